@@ -13,7 +13,7 @@ use crate::look::theme::strong;
 use crate::panels::best_line::best_line_ui;
 use crate::panels::card_values::card_values_ui;
 use crate::panels::dealing::dealing_ui;
-use crate::panels::discards::{JudgedDiscards, discards_ui};
+use crate::panels::discards::discards_ui;
 use crate::panels::drag::dragged_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edit_view::EditShown;
@@ -264,16 +264,9 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     }
 }
 
-fn judged_discards(session: &Session) -> JudgedDiscards<'_> {
-    JudgedDiscards {
-        analysed: session.analysed(),
-        judge: session.screen().judge,
-    }
-}
-
 fn edit_shown(session: &Session) -> EditShown<'_> {
     EditShown {
-        discards: judged_discards(session),
+        session,
         hand: session.screen().hand,
         entry: &session.screen().entry,
     }
@@ -296,8 +289,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         record_ui(ui, pen, session.document().problem(), false);
         let analysed = session.analysed();
         if analysed.awaits_discard() {
-            let shown = judged_discards(session);
-            return discards_ui(ui, &mut View::new(shown, pen));
+            return discards_ui(ui, &mut View::new(session, pen));
         }
         if analysed.document().play().is_none() {
             return incomplete_deal_ui(ui, &mut View::new(analysed, pen));

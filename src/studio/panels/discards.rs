@@ -11,7 +11,8 @@ use crate::document::edit::Edit;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::layouts::progress_bar_ui;
-use crate::session::analysed::{Analysed, JudgedBy};
+use crate::session::Session;
+use crate::session::analysed::JudgedBy;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
@@ -19,15 +20,7 @@ use crate::view::{View, clickable_tip, heading_ui, small_weak_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
-/// A preferans document, and the choice of how declarer's discards are compared: in the layout on the table, or over
-/// all layouts.
-#[derive(Clone, Copy)]
-pub(crate) struct JudgedDiscards<'a> {
-    pub(crate) analysed: Analysed<'a>,
-    pub(crate) judge: JudgedBy,
-}
-
-type DiscardsView<'p, 'a> = View<'p, 'a, JudgedDiscards<'a>>;
+type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The minimum size of a button with the two cards of a discard, in points.
 const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
@@ -40,16 +33,17 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let title = say!(words, "discards-title");
     heading_ui(ui, &view.theme, &title, &remark(view));
     judge_ui(ui, view);
-    let Some((discarding, inquiry)) = view.shown.analysed.discards(view.shown.judge) else {
+    let Some((discarding, inquiry)) = view.shown.analysed().discards(view.shown.screen().judge)
+    else {
         small_weak_ui(ui, say!(words, "discards-what"));
         return;
     };
-    if view.shown.judge == JudgedBy::AllLayouts {
+    if view.shown.screen().judge == JudgedBy::AllLayouts {
         progress_ui(ui, view, discarding, inquiry);
     }
     let rows = rows(view, discarding);
     ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
-    if let (JudgedBy::AllLayouts, Some(row)) = (view.shown.judge, rows.first()) {
+    if let (JudgedBy::AllLayouts, Some(row)) = (view.shown.screen().judge, rows.first()) {
         let tricks = say!(words, "discards-tricks");
         let titles = match row.share {
             Some(_) => [say!(words, "discards-makes"), tricks],
@@ -61,7 +55,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     for row in &rows {
         row_ui(ui, view, row);
     }
-    if view.shown.judge == JudgedBy::AllLayouts && !rows.is_empty() {
+    if view.shown.screen().judge == JudgedBy::AllLayouts && !rows.is_empty() {
         small_weak_ui(ui, say!(words, "layouts-caution"));
     }
 }
@@ -69,13 +63,9 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
 /// Returns the remark beside the heading, on discards in the layout on the table: the progress or, at the end, the
 /// number of discards and the time taken. Empty if discards are compared over all layouts.
 fn remark(view: &DiscardsView<'_, '_>) -> String {
-    let layout = view.shown.judge == JudgedBy::Layout;
-    let Some((discarding, inquiry)) = view
-        .shown
-        .analysed
-        .discards(view.shown.judge)
-        .filter(|_| layout)
-    else {
+    let layout = view.shown.screen().judge == JudgedBy::Layout;
+    let discards = view.shown.analysed().discards(JudgedBy::Layout);
+    let Some((discarding, inquiry)) = discards.filter(|_| layout) else {
         return String::new();
     };
     let (done, total) = discarding.progress();
@@ -90,7 +80,7 @@ fn remark(view: &DiscardsView<'_, '_>) -> String {
 /// Draws the choice between comparing discards in the layout on the table and over all layouts, with the button that
 /// starts or stops the count over all layouts.
 fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
-    let (words, now) = (view.words, view.shown.judge);
+    let (words, now) = (view.words, view.shown.screen().judge);
     ui.horizontal_wrapped(|ui| {
         for judge in [JudgedBy::Layout, JudgedBy::AllLayouts] {
             let (text, name) = match judge {
@@ -114,7 +104,7 @@ fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
 
 /// Draws the button that starts or stops the count over all layouts.
 fn count_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
-    let (command, text) = match view.shown.analysed.is_counting_discards() {
+    let (command, text) = match view.shown.analysed().is_counting_discards() {
         true => (Survey::StopDiscards, say!(view.words, "discards-stop")),
         false => (Survey::CountDiscards, say!(view.words, "discards-count")),
     };
@@ -184,7 +174,7 @@ struct DiscardRow<'a> {
 /// Returns the completely analysed discards in groups of equal results. The groups are sorted by how often the contract
 /// makes, then by the mean number of tricks, best first.
 fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> {
-    let goal = view.shown.analysed.goal();
+    let goal = view.shown.analysed().goal();
     let share = |discard: &Discard<'_>| goal.share(discard.tricks);
     let made = |discard: &Discard<'_>| share(discard).unwrap_or_default();
     let mut ranked = discarding.ranked();
@@ -203,7 +193,7 @@ fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<Disc
 /// Draws a row of the list of discards: its numbers, with the discards beside them. In a single layout many discards
 /// have the same result, so the discards are drawn below the numbers.
 fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
-    if view.shown.judge == JudgedBy::Layout {
+    if view.shown.screen().judge == JudgedBy::Layout {
         numbers_ui(ui, view, row);
         row_discards_ui(ui, view, row);
         ui.add_space(3.0);
@@ -227,7 +217,7 @@ fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRo
 /// which the contract makes, and mean tricks.
 fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
-    let (goal, weak) = (view.shown.analysed.goal(), view.theme.weak);
+    let (goal, weak) = (view.shown.analysed().goal(), view.theme.weak);
     let Some(tricks) = row.tricks(view) else {
         let [first, then] = row.numbers(view.words);
         columns_ui(ui, [(first, strong), (then, (font(13.0), weak))]);
@@ -258,7 +248,7 @@ impl DiscardRow<'_> {
     /// Returns declarer's tricks after these discards if they are compared in one layout. Returns `None` if they are
     /// compared over all layouts, where there are only means.
     fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
-        let layout = view.shown.judge == JudgedBy::Layout;
+        let layout = view.shown.screen().judge == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))
     }
 
@@ -275,7 +265,7 @@ impl DiscardRow<'_> {
     /// Returns the result of these discards in words, for tooltips and screen readers. The result is a number of tricks
     /// in one layout, or a mean and a share over all layouts.
     fn words(&self, view: &DiscardsView<'_, '_>) -> String {
-        let (words, goal) = (view.words, view.shown.analysed.goal());
+        let (words, goal) = (view.words, view.shown.analysed().goal());
         let mean = words.decimal(self.mean, 2);
         match (self.tricks(view), self.share) {
             (Some(tricks), None) => words.tricks(tricks),

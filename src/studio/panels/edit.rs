@@ -404,9 +404,9 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             complaints_ui(ui, view, about);
         }
         ui.separator();
-        if view.shown.discards.analysed.awaits_discard() {
-            let discards = view.shown.discards;
-            ui.scope(|ui| discards_ui(ui, &mut view.with_data(discards)));
+        if view.shown.session.analysed().awaits_discard() {
+            let session = view.shown.session;
+            ui.scope(|ui| discards_ui(ui, &mut view.with_data(session)));
             ui.separator();
         }
         heading_ui(ui, &view.theme, &say!(words, "edit-problem"), "");
@@ -593,7 +593,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
         Field::Title | Field::Author | Field::Source => TextEdit::singleline(&mut text),
     };
     let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
-    let is_hidden = field == Field::Notes && view.shown.discards.analysed.is_hidden();
+    let is_hidden = field == Field::Notes && view.shown.session.hides_results();
     if is_hidden {
         // Notes may reveal the solution.
         return hidden_ui(ui, view);

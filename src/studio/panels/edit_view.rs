@@ -4,23 +4,23 @@ use kibitzer::cards::Seat;
 
 use crate::document::Document;
 use crate::document::repairs::{Complaint, Concern, Lack, Repair};
-use crate::panels::discards::JudgedDiscards;
+use crate::session::Session;
 use crate::session::hand_entry::{HandEntry, TakenCard};
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;
 
-/// The document, and the hand that clicked and typed cards are added to.
+/// The session, and the hand that clicked and typed cards are added to.
 #[derive(Clone, Copy)]
 pub(crate) struct EditShown<'a> {
-    pub(crate) discards: JudgedDiscards<'a>,
+    pub(crate) session: &'a Session,
     pub(crate) hand: Seat,
     pub(crate) entry: &'a HandEntry,
 }
 
 impl<'a> EditShown<'a> {
     pub(crate) fn document(self) -> &'a Document {
-        self.discards.analysed.document()
+        self.session.document()
     }
 
     /// Returns the faults because of which the deal cannot be played. Empty if the deal has unknown hands whose layouts
