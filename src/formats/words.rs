@@ -2,7 +2,9 @@
 
 /// Returns true if `word` is one of `words`, which are separated by blanks.
 pub(crate) fn is_one_of(word: &str, words: &str) -> bool {
-    words.split(' ').any(|other| other == word)
+    // Bytes are compared, because this is called for every word of a text.
+    let mut words = words.as_bytes().split(|&byte| byte == b' ');
+    words.any(|other| other == word.as_bytes())
 }
 
 /// Returns the only character of a word, or `None` if the word is empty or longer.

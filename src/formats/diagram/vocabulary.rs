@@ -18,29 +18,26 @@ fn has_stem(word: &str, stem: &str) -> bool {
     ending.is_some_and(|ending| ending.chars().count() <= 3)
 }
 
-/// Looks up a word in a table of stems, in which those of one value are separated by blanks. Returns the value of the
-/// first stem that fits the word.
-fn by_stem<T: Copy>(word: &str, table: &[(&str, T)]) -> Option<T> {
-    let fits = |stems: &str| stems.split(' ').any(|stem| has_stem(word, stem));
+/// Looks up a word in a table of stems by their value. Returns the value of the first stem that fits the word.
+fn by_stem<T: Copy>(word: &str, table: &[(&[&str], T)]) -> Option<T> {
+    let fits = |stems: &[&str]| stems.iter().any(|stem| has_stem(word, stem));
     let found = table.iter().find(|(stems, _)| fits(stems));
     found.map(|&(_, value)| value)
 }
 
 /// Parses the name of a seat, such as `north` or `севера`.
 pub(super) fn seat_name(word: &str) -> Option<Seat> {
+    const STEMS: [(&[&str], Seat); 3] = [
+        (&["север"], Seat::North),
+        (&["восток"], Seat::East),
+        (&["запад"], Seat::West),
+    ];
     Some(match word {
         "south" | "souths" | "юг" | "юга" | "югу" | "юге" | "югом" => Seat::South,
         "north" | "norths" => Seat::North,
         "east" | "easts" => Seat::East,
         "west" | "wests" => Seat::West,
-        _ => {
-            const RUSSIAN: [(&str, Seat); 3] = [
-                ("север", Seat::North),
-                ("восток", Seat::East),
-                ("запад", Seat::West),
-            ];
-            return by_stem(word, &RUSSIAN);
-        }
+        _ => return by_stem(word, &STEMS),
     })
 }
 
@@ -73,11 +70,11 @@ pub(super) fn side(word: &str) -> Option<Side> {
 
 /// Parses the symbol or name of a suit, such as `♠`, `hearts` or `бубен`.
 pub(super) fn suit_name(word: &str) -> Option<Suit> {
-    const STEMS: [(&str, Suit); 4] = [
-        ("spade пик", Suit::Spades),
-        ("heart черв", Suit::Hearts),
-        ("diamond бубн бубен буби", Suit::Diamonds),
-        ("club треф крест", Suit::Clubs),
+    const STEMS: [(&[&str], Suit); 4] = [
+        (&["spade", "пик"], Suit::Spades),
+        (&["heart", "черв"], Suit::Hearts),
+        (&["diamond", "бубн", "бубен", "буби"], Suit::Diamonds),
+        (&["club", "треф", "крест"], Suit::Clubs),
     ];
     match single_letter(word) {
         Some(letter) => suit_sign(letter),
@@ -110,37 +107,37 @@ pub(super) fn suit_sign(sign: char) -> Option<Suit> {
 
 /// Parses the name of a rank, such as `king` or `дамой`.
 pub(super) fn rank_name(word: &str) -> Option<Rank> {
-    const STEMS: [(&str, Rank); 13] = [
-        ("ace туз", Rank::Ace),
-        ("king корол", Rank::King),
-        ("queen дам", Rank::Queen),
-        ("jack валет", Rank::Jack),
-        ("ten десятк", Rank::Ten),
-        ("nine девятк", Rank::Nine),
-        ("eight восьмерк", Rank::Eight),
-        ("seven семерк", Rank::Seven),
-        ("six шестерк", Rank::Six),
-        ("five", Rank::Five),
-        ("four четверк", Rank::Four),
-        ("three trey тройк", Rank::Three),
-        ("two deuce двойк", Rank::Two),
+    const STEMS: [(&[&str], Rank); 13] = [
+        (&["ace", "туз"], Rank::Ace),
+        (&["king", "корол"], Rank::King),
+        (&["queen", "дам"], Rank::Queen),
+        (&["jack", "валет"], Rank::Jack),
+        (&["ten", "десятк"], Rank::Ten),
+        (&["nine", "девятк"], Rank::Nine),
+        (&["eight", "восьмерк"], Rank::Eight),
+        (&["seven", "семерк"], Rank::Seven),
+        (&["six", "шестерк"], Rank::Six),
+        (&["five"], Rank::Five),
+        (&["four", "четверк"], Rank::Four),
+        (&["three", "trey", "тройк"], Rank::Three),
+        (&["two", "deuce", "двойк"], Rank::Two),
     ];
     by_stem(&word.replace('ё', "е"), &STEMS)
 }
 
 /// Parses the level of a contract, given as a number or name, such as `4`, `four` or `шестерная`.
 pub(super) fn level(word: &str) -> Option<u8> {
-    const STEMS: [(&str, u8); 10] = [
-        ("one", 1),
-        ("two", 2),
-        ("three", 3),
-        ("four четыре", 4),
-        ("five пять", 5),
-        ("six шестерн шесть", 6),
-        ("seven семерн семь", 7),
-        ("восьмерн восемь", 8),
-        ("девятерн девять", 9),
-        ("десятерн десерн десять", 10),
+    const STEMS: [(&[&str], u8); 10] = [
+        (&["one"], 1),
+        (&["two"], 2),
+        (&["three"], 3),
+        (&["four", "четыре"], 4),
+        (&["five", "пять"], 5),
+        (&["six", "шестерн", "шесть"], 6),
+        (&["seven", "семерн", "семь"], 7),
+        (&["восьмерн", "восемь"], 8),
+        (&["девятерн", "девять"], 9),
+        (&["десятерн", "десерн", "десять"], 10),
     ];
     match word.parse() {
         Ok(level @ 1..=10) => Some(level),

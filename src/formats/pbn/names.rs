@@ -1,6 +1,6 @@
 //! The standard spelling of tag names, and their order in the export format (chapters 3.4, 4 and 5).
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::words::is_one_of;
@@ -27,18 +27,19 @@ pub(super) const OF_FIELDS: &str = "DoubleDummyTricks OptimumScore ParContract S
 const SECTIONS: &str = "Auction Play Note ActionTable AuctionTimeTable InstantScoreTable OptimumPlayTable \
      OptimumResultTable PlayTimeTable ScoreTable TotalScoreTable";
 
-/// The standard spelling of all known tag names, keyed by the name in lower case.
-static KNOWN: LazyLock<BTreeMap<String, &str>> = LazyLock::new(|| {
+/// The standard spelling of all known tag names, keyed by the name itself and by the name in lower case.
+static KNOWN: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
     let lists = [MANDATORY, SUPPLEMENTAL, WILD, SECTIONS].into_iter();
     let names = lists.flat_map(|names| names.split(' '));
-    names
-        .map(|name| (name.to_ascii_lowercase(), name))
-        .collect()
+    let keys = |name: &str| [name.to_owned(), name.to_ascii_lowercase()];
+    let entries = names.flat_map(|name| keys(name).map(|key| (key, name)));
+    entries.collect()
 });
 
 /// Returns the standard spelling of a tag name. Returns `None` if the name is unknown even when ignoring case.
 pub(super) fn canonical(name: &str) -> Option<&'static str> {
-    KNOWN.get(&name.to_ascii_lowercase()).copied()
+    let in_lower_case = || KNOWN.get(&name.to_ascii_lowercase());
+    KNOWN.get(name).or_else(in_lower_case).copied()
 }
 
 /// Returns true if the tag `name` has the same value at all tables where a board is played.
@@ -97,7 +98,7 @@ mod tests {
         assert_eq!(canonical("Deal"), Some("Deal"));
         assert_eq!(canonical("DEALID"), Some("DealId"));
         assert_eq!(canonical("BCFlags"), None);
-        assert_eq!(KNOWN.len(), 78);
+        assert_eq!(KNOWN.len(), 2 * 78);
         assert!(KNOWN.values().all(|name| is_name(name)));
         assert!(!is_name("deal") && !is_name("Two words") && !is_name(""));
     }
