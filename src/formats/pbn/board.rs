@@ -11,7 +11,6 @@ use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::stated_contract::StatedContract;
 use crate::text_fields::text_field;
 use crate::warnings::PieceWarnings;
-use crate::words::is_one_of;
 
 use super::auction;
 use super::entries::{PbnNotes, notes, warn_unused};
@@ -122,10 +121,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn record(&mut self) {
         let values = self.values;
         let problem = &mut self.draft.problem;
-        for name in names::MANDATORY
-            .split(' ')
-            .chain(names::OF_FIELDS.split(' '))
-        {
+        for name in names::MANDATORY.into_iter().chain(names::OF_FIELDS) {
             if let Some(field) = text_field(problem, name) {
                 values.value(name).clone_into(field);
             }
@@ -331,9 +327,9 @@ fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
 /// after it.
 fn is_stored_by_name(tag: &TagValue<'_>) -> bool {
     let name = &*tag.name;
-    let has_field = is_one_of(name, names::MANDATORY) && name != "Scoring"
-        || is_one_of(name, names::OF_FIELDS)
-        || is_one_of(name, "Auction Play");
+    let has_field = names::MANDATORY.contains(&name) && name != "Scoring"
+        || names::OF_FIELDS.contains(&name)
+        || matches!(name, "Auction" | "Play");
     !has_field && !names::is_table(name)
 }
 

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::words::is_one_of;
-
 /// The tags that every game in the export format contains, in order.
-pub(super) const MANDATORY: &str = "Event Site Date Board West North East South Dealer Vulnerable Deal Scoring Declarer \
-     Contract Result";
+#[rustfmt::skip]
+pub(super) const MANDATORY: [&str; 15] = [
+    "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer",
+    "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result",
+];
 
 /// The other standard tags that have no data after them.
 const SUPPLEMENTAL: &str = "Annotator AnnotatorNA Application BidSystemEW BidSystemNS Competition DealId Description \
@@ -21,46 +22,54 @@ const WILD: &str = "DoubleDummyTricks HomeCarry OptimumContract OptimumDeclarer 
      VisitCarry";
 
 /// The tags among [`SUPPLEMENTAL`] and [`WILD`] whose values have their own fields in a problem.
-pub(super) const OF_FIELDS: &str = "DoubleDummyTricks OptimumScore ParContract Score";
+pub(super) const OF_FIELDS: [&str; 4] =
+    ["DoubleDummyTricks", "OptimumScore", "ParContract", "Score"];
 
 /// The standard tags that begin sections or tables.
 const SECTIONS: &str = "Auction Play Note ActionTable AuctionTimeTable InstantScoreTable OptimumPlayTable \
      OptimumResultTable PlayTimeTable ScoreTable TotalScoreTable";
 
-/// The standard spelling of all known tag names, keyed by the name itself and by the name in lower case.
-static KNOWN: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
-    let lists = [MANDATORY, SUPPLEMENTAL, WILD, SECTIONS].into_iter();
-    let names = lists.flat_map(|names| names.split(' '));
+/// The standard spelling of a known tag name, and whether data follow the tag.
+type KnownName = (&'static str, bool);
+
+/// All known tag names, keyed by the name itself and by the name in lower case.
+static KNOWN: LazyLock<HashMap<String, KnownName>> = LazyLock::new(|| {
+    let others = SUPPLEMENTAL.split(' ').chain(WILD.split(' '));
+    let alone = MANDATORY.into_iter().chain(others);
+    let sections = SECTIONS.split(' ').map(|name| (name, true));
+    let known = alone.map(|name| (name, false)).chain(sections);
     let keys = |name: &str| [name.to_owned(), name.to_ascii_lowercase()];
-    let entries = names.flat_map(|name| keys(name).map(|key| (key, name)));
-    entries.collect()
+    known
+        .flat_map(|known| keys(known.0).map(|key| (key, known)))
+        .collect()
 });
 
 /// Returns the standard spelling of a tag name. Returns `None` if the name is unknown even when ignoring case.
 pub(super) fn canonical(name: &str) -> Option<&'static str> {
     let in_lower_case = || KNOWN.get(&name.to_ascii_lowercase());
-    KNOWN.get(name).or_else(in_lower_case).copied()
+    let known = KNOWN.get(name).or_else(in_lower_case);
+    known.map(|&(spelling, _)| spelling)
 }
 
 /// Returns true if the tag `name` has the same value at all tables where a board is played.
 pub(super) fn is_of_board(name: &str) -> bool {
-    let names = "Event Site Date Board Dealer Vulnerable Deal";
-    names
-        .split(' ')
-        .any(|other| other.eq_ignore_ascii_case(name))
+    matches!(
+        canonical(name),
+        Some("Event" | "Site" | "Date" | "Board" | "Dealer" | "Vulnerable" | "Deal")
+    )
 }
 
 /// Returns true if every PBN game must give the value of the tag `name` itself (chapter 4.8).
 pub(super) fn is_never_inherited(name: &str) -> bool {
-    is_one_of(
+    matches!(
         name,
-        "Dealer Vulnerable Deal Declarer Contract Auction Play",
+        "Dealer" | "Vulnerable" | "Deal" | "Declarer" | "Contract" | "Auction" | "Play"
     )
 }
 
 /// Returns true if `name` is the standard spelling of a known tag that has no data after it.
 pub(super) fn stands_alone(name: &str) -> bool {
-    canonical(name) == Some(name) && !is_one_of(name, SECTIONS)
+    KNOWN.get(name) == Some(&(name, false))
 }
 
 /// Returns true if the tag `name` has a table of rows and columns after it.
@@ -75,7 +84,7 @@ pub(super) fn order(name: &str) -> (usize, &str) {
         "Auction" => 16,
         "Play" => 17,
         _ if is_table(name) => 18,
-        _ => match MANDATORY.split(' ').position(|other| other == name) {
+        _ => match MANDATORY.iter().position(|other| *other == name) {
             Some(index) => return (index, ""),
             None => 15,
         },
@@ -99,7 +108,7 @@ mod tests {
         assert_eq!(canonical("DEALID"), Some("DealId"));
         assert_eq!(canonical("BCFlags"), None);
         assert_eq!(KNOWN.len(), 2 * 78);
-        assert!(KNOWN.values().all(|name| is_name(name)));
+        assert!(KNOWN.values().all(|(name, _)| is_name(name)));
         assert!(!is_name("deal") && !is_name("Two words") && !is_name(""));
     }
 }

@@ -9,7 +9,6 @@ use kibitzer_cards::{CardSet, Seat, Strain};
 
 use crate::board::{from_trick_start, vulnerability_text};
 use crate::text_fields::text_field;
-use crate::words::is_one_of;
 
 use super::auction;
 use super::board::is_ending;
@@ -128,7 +127,7 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         }
         _ => text_field(&mut copy, name).cloned().unwrap_or_default(),
     };
-    let names = names::MANDATORY.split(' ');
+    let names = names::MANDATORY.into_iter();
     names
         .map(|name| WrittenTag::new(name, &value(name)))
         .collect()
@@ -154,12 +153,12 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     let record = &problem.record;
     let is_free = |name: &str| {
         names::is_name(name)
-            && !is_one_of(name, names::MANDATORY)
+            && !names::MANDATORY.contains(&name)
             && !names::is_table(name)
             // The tag must fit on one line.
             && name.len() < 100
-            && !is_one_of(name, "Auction Play Note")
-            && !is_one_of(name, names::OF_FIELDS)
+            && !matches!(name, "Auction" | "Play" | "Note")
+            && !names::OF_FIELDS.contains(&name)
             // A standard name in different case would be read as the standard tag.
             && names::canonical(name).is_none_or(|known| known == name)
     };
@@ -168,7 +167,7 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
         .map(|(name, value)| WrittenTag::new(name, value))
         .collect();
     let mut copy = problem.clone();
-    for name in names::OF_FIELDS.split(' ') {
+    for name in names::OF_FIELDS {
         let text = text_field(&mut copy, name).filter(|text| !text.is_empty());
         tags.extend(text.map(|text| WrittenTag::new(name, text)));
     }
