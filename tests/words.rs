@@ -121,12 +121,8 @@ impl SourceFile {
 
     /// Returns the sentences and messages that the source code uses.
     fn said(&self) -> Vec<Said> {
-        let calls = self.code.match_indices("say!(");
-        let calls = calls.map(|(at, opening)| self.call(at + opening.len()));
-        let messages = self.code.match_indices("message!(");
-        let messages = messages.map(|(at, opening)| at + opening.len());
-        // Skip recursive invocations within the macro for messages.
-        let messages = messages.filter(|&start| !self.code[start..].starts_with('@'));
+        let calls = self.invocations("say!(").map(|start| self.call(start));
+        let messages = self.invocations("message!(");
         let messages = messages.map(|start| self.message(start));
         // The table of commands lists identifiers of sentences, which other code looks up.
         let named = self.literals.iter().map(|it| &self.text[it.clone()]);
@@ -135,13 +131,20 @@ impl SourceFile {
         calls.chain(messages).chain(named).collect()
     }
 
+    /// Returns the byte offsets at which the arguments of a macro begin. `opening` is the macro with its opening
+    /// bracket.
+    fn invocations(&self, opening: &'static str) -> impl Iterator<Item = usize> {
+        let calls = self.code.match_indices(opening);
+        let starts = calls.map(|(at, opening)| at + opening.len());
+        // Skips recursive invocations within the macros.
+        starts.filter(move |&start| !self.code[start..].starts_with('@'))
+    }
+
     /// Parses an invocation of `say!` whose arguments begin at this byte offset.
     fn call(&self, start: usize) -> Said {
-        let mut parts = self.arguments(start).into_iter().skip(1);
-        let id = parts.next().unwrap().trim().trim_matches('"');
-        let names = parts.filter_map(|part| part.split_once('='));
-        let given = names.map(|(name, _)| name.trim().to_owned());
-        self.sentence(id, given.collect())
+        let mut parts = self.arguments(start).into_iter().map(str::trim).skip(1);
+        let id = parts.next().unwrap().trim_matches('"');
+        self.sentence(id, argument_names(parts))
     }
 
     /// Parses an invocation of `message!` whose arguments begin at this byte offset.
@@ -149,15 +152,9 @@ impl SourceFile {
         let mut parts = self.arguments(start).into_iter().map(str::trim);
         let id = parts.next().unwrap().trim_matches('"');
         let english = parts.next().unwrap().trim_matches('"').to_owned();
-        let names = parts.filter(|part| !part.is_empty());
-        let given = names.map(|part| {
-            part.split_once(" =")
-                .map_or(part, |(name, _)| name)
-                .to_owned()
-        });
         Said {
             english: Some(english),
-            ..self.sentence(id, given.collect())
+            ..self.sentence(id, argument_names(parts))
         }
     }
 
@@ -201,6 +198,13 @@ impl SourceFile {
         let read = read.map(|literal| &self.text[literal.clone()]);
         read.filter(|literal| is_sentence(literal))
     }
+}
+
+/// Returns the names of the arguments of a sentence or message, each written as `name = value` or as `name` alone.
+fn argument_names<'a>(parts: impl Iterator<Item = &'a str>) -> BTreeSet<String> {
+    let parts = parts.filter(|part| !part.is_empty());
+    let names = parts.map(|part| part.split_once(" =").map_or(part, |(name, _)| name));
+    names.map(str::to_owned).collect()
 }
 
 /// Returns the source code with comments, character literals and string literals replaced by spaces, and the byte
@@ -598,7 +602,7 @@ fn reads_what_is_said() {
         // say!(words, "in-a-comment")
         let mark = '"';
         fn of<'a>(words: &'a Words) { say!(words, "one") + say!(view.words, "two", card = f("a, b)", 1),
-            seat = say!(words, "three", low = 3),) }
+            seat = say!(words, "three", low, high = 3),) }
     "#;
     let (code, literals) = blanked(text);
     let (path, text) = (String::new(), text.to_owned());
@@ -613,7 +617,11 @@ fn reads_what_is_said() {
         .iter()
         .map(|it| format!("{} {:?}", it.id, it.given))
         .collect();
-    let expected = [r#"one {}"#, r#"two {"card", "seat"}"#, r#"three {"low"}"#];
+    let expected = [
+        r#"one {}"#,
+        r#"two {"card", "seat"}"#,
+        r#"three {"high", "low"}"#,
+    ];
     assert_eq!(said, expected);
 }
 

@@ -13,7 +13,7 @@ use crate::look::theme::{Theme, strong};
 use crate::session::command::Command;
 use crate::settings::Settings;
 use crate::words::Words;
-use kibitzer_words::say;
+use kibitzer_words::{SentenceArgument, say};
 
 /// The words, settings and theme to draw with, and the commands sent while drawing.
 pub struct Pen<'a> {
@@ -48,6 +48,11 @@ impl<'a> Pen<'a> {
             is_enabled,
             commands: Vec::new(),
         }
+    }
+
+    /// Returns a sentence in the user's language. Called by [`say!`].
+    pub fn say(&self, id: &str, args: &[(&str, &dyn SentenceArgument)]) -> String {
+        self.words.say(id, args)
     }
 
     /// Queues a command, which is executed after the frame is drawn.

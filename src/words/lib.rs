@@ -4,6 +4,7 @@
 //! by their identifiers. [`Words`] contains the sentences of a language and the terms of the games: seats, suits,
 //! cards, contracts, calls, and numbers of tricks. A program with sentences of its own adds them by [`Words::with`].
 
+mod arguments;
 mod language;
 pub mod letters;
 mod messages;
@@ -12,6 +13,6 @@ mod quantities;
 mod sentences;
 mod terms;
 
-pub use fluent_bundle::FluentArgs;
+pub use arguments::SentenceArgument;
 pub use language::Language;
 pub use sentences::{Words, with_capital};

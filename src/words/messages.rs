@@ -1,8 +1,9 @@
 //! Translation of messages: errors and warnings, which other crates represent as data.
 
+use fluent_bundle::FluentValue;
 use kibitzer_cards::{Message, MessageValue, ToMessage};
 
-use super::{FluentArgs, Language, Words};
+use super::{Language, SentenceArgument, Words};
 
 impl Words {
     /// Returns the message of a value, such as an error, in this language.
@@ -15,16 +16,9 @@ impl Words {
         if self.language() == Language::English {
             return message.filled(|value| self.value(value));
         }
-        let mut args = FluentArgs::new();
-        for (name, value) in &message.values {
-            // Sentences select plural forms by raw numbers.
-            if let MessageValue::Number(number) = value {
-                args.set(*name, *number);
-            } else {
-                args.set(*name, self.value(value));
-            }
-        }
-        self.say(message.id, Some(&args))
+        let args = message.values.iter();
+        let args = args.map(|(name, value)| (*name, value as &dyn SentenceArgument));
+        self.say(message.id, &args.collect::<Vec<_>>())
     }
 
     /// Returns an argument of a message as text in this language.
@@ -42,6 +36,16 @@ impl Words {
             MessageValue::Strain(strain) => self.strain(*strain),
             MessageValue::Card(card) => self.card(*card),
         }
+    }
+}
+
+impl SentenceArgument for MessageValue {
+    fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a> {
+        // Sentences select plural forms by raw numbers.
+        if let MessageValue::Number(number) = self {
+            return number.into();
+        }
+        words.value(self).into()
     }
 }
 

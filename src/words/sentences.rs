@@ -7,6 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::Language;
+use super::arguments::SentenceArgument;
 use super::letters::CardLetters;
 use super::numbers::NumberCustom;
 
@@ -23,17 +24,18 @@ macro_rules! all_sentences {
     };
 }
 
-/// Formats a sentence with its arguments: `say!(words, "tricks", count = 3)`.
+/// Formats a sentence with its arguments: `say!(words, "tricks", count = 3)`, or `say!(words, "tricks", count)` if the
+/// argument is a variable with its name. In place of [`Words`], any value with such a method `say` will do.
 #[macro_export]
 macro_rules! say {
-    ($words:expr, $id:literal) => {
-        $words.say($id, None)
+    (@value $name:ident) => { &$name };
+    (@value $name:ident = $value:expr) => { &$value };
+    ($words:expr, $id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $words.say($id, &[$((
+            stringify!($name),
+            $crate::say!(@value $name $(= $value)?) as &dyn $crate::SentenceArgument,
+        )),*])
     };
-    ($words:expr, $id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
-        let mut args = $crate::FluentArgs::new();
-        $(args.set(stringify!($name), $value);)+
-        $words.say($id, Some(&args))
-    }};
 }
 
 /// The sentences of one language.
@@ -98,14 +100,17 @@ impl Words {
 
     /// Returns the sentence with this identifier, or the identifier itself if there is no such sentence. Called by
     /// [`say!`].
-    pub fn say(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
+    pub fn say(&self, id: &str, args: &[(&str, &dyn SentenceArgument)]) -> String {
         let message = self.bundle.get_message(id).and_then(|it| it.value());
         let Some(pattern) = message else {
             return id.to_owned();
         };
-        self.bundle
-            .format_pattern(pattern, args, &mut Vec::new())
-            .into_owned()
+        let args = args.iter().map(|(name, it)| (*name, it.fluent_value(self)));
+        let args: FluentArgs<'_> = args.collect();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&args), &mut Vec::new());
+        text.into_owned()
     }
 
     /// Returns an attribute of a sentence, such as the tooltip of a command. Returns an empty string if there is none.
@@ -153,7 +158,7 @@ mod tests {
     #[test]
     fn numbers_have_the_forms_of_their_language() {
         let words = Words::of(Language::Russian);
-        let forms = [1, 3, 5, 11, 21, 113].map(|count| say!(words, "tricks", count = count));
+        let forms = [1, 3, 5, 11, 21, 113].map(|count| say!(words, "tricks", count));
         let expected = [
             "1 взятка",
             "3 взятки",
@@ -166,6 +171,6 @@ mod tests {
         let words = Words::of(Language::English);
         assert_eq!(say!(words, "tricks", count = 1), "1 trick");
         assert_eq!(say!(words, "tricks", count = 9), "9 tricks");
-        assert_eq!(words.say("no such sentence", None), "no such sentence");
+        assert_eq!(words.say("no such sentence", &[]), "no such sentence");
     }
 }

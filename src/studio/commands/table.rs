@@ -100,7 +100,7 @@ pub struct MenuEntry {
 impl MenuEntry {
     /// Returns the name of the command in the user's language.
     pub fn text(&self, words: &Words) -> String {
-        words.say(self.id, None)
+        words.say(self.id, &[])
     }
 
     /// Returns a sentence that explains the command.

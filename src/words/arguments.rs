@@ -1,0 +1,77 @@
+//! The values that sentences contain.
+
+use std::path::{Path, PathBuf};
+
+use fluent_bundle::FluentValue;
+use kibitzer_cards::rules::{Contract, Game, Vulnerability};
+use kibitzer_cards::{Card, CardSet, Seat, Side, Strain, Suit, Tricks};
+
+use super::Words;
+
+/// A value that [`say!`](crate::say) can insert into a sentence. Terms of the games, such as seats and cards, are
+/// inserted in words.
+pub trait SentenceArgument {
+    /// Converts the value to one that Fluent can insert. `words` are those of the sentence's language.
+    fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a>;
+}
+
+impl<T: SentenceArgument + ?Sized> SentenceArgument for &T {
+    fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a> {
+        (**self).fluent_value(words)
+    }
+}
+
+/// Implements [`SentenceArgument`] for types that Fluent itself can insert.
+macro_rules! plain_arguments {
+    ($($type:ty),+) => {$(
+        impl SentenceArgument for $type {
+            fn fluent_value<'a>(&'a self, _: &Words) -> FluentValue<'a> {
+                self.into()
+            }
+        }
+    )+};
+}
+
+plain_arguments!(str, String, u8, i8, u32, i32, u64, usize, f64);
+
+/// Implements [`SentenceArgument`] for terms of the games, each with the method of [`Words`] that puts it in words.
+macro_rules! terms {
+    ($($type:ty: $in_words:ident),+ $(,)?) => {$(
+        impl SentenceArgument for $type {
+            fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a> {
+                words.$in_words(*self).into()
+            }
+        }
+    )+};
+}
+
+terms! {
+    Card: card,
+    CardSet: cards,
+    Contract: contract,
+    Game: game,
+    Seat: seat,
+    Side: side,
+    Strain: strain,
+    Suit: suit,
+    Tricks: tricks,
+    Vulnerability: vulnerability,
+}
+
+impl SentenceArgument for char {
+    fn fluent_value<'a>(&'a self, _: &Words) -> FluentValue<'a> {
+        self.to_string().into()
+    }
+}
+
+impl SentenceArgument for Path {
+    fn fluent_value<'a>(&'a self, _: &Words) -> FluentValue<'a> {
+        self.to_string_lossy().into()
+    }
+}
+
+impl SentenceArgument for PathBuf {
+    fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a> {
+        self.as_path().fluent_value(words)
+    }
+}
