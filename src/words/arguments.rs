@@ -32,7 +32,7 @@ macro_rules! plain_arguments {
     )+};
 }
 
-plain_arguments!(str, String, u8, i8, u32, i32, u64, usize, f64);
+plain_arguments!(str, String, u8, u32, i32, u64, usize, f64);
 
 /// Implements [`SentenceArgument`] for terms of the games, each with the method of [`Words`] that puts it in words.
 macro_rules! terms {

@@ -11,16 +11,16 @@ impl Words {
         match seconds {
             s if s < 0.0995 => {
                 let number = self.decimal(s * 1000.0, 0);
-                say!(self, "time-milliseconds", number = number)
+                say!(self, "time-milliseconds", number)
             }
             s if s < 59.95 => say!(self, "time-seconds", number = self.decimal(s, 1)),
             _ if hours == 0 => {
                 let rest = whole % 60;
-                say!(self, "time-minutes", minutes = minutes, seconds = rest)
+                say!(self, "time-minutes", minutes, seconds = rest)
             }
             _ => {
                 let rest = minutes % 60;
-                say!(self, "time-hours", hours = hours, minutes = rest)
+                say!(self, "time-hours", hours, minutes = rest)
             }
         }
     }

@@ -148,7 +148,7 @@ impl Words {
     /// Returns the name of a card: `king of hearts`.
     pub fn card(&self, card: Card) -> String {
         let (rank, suit) = (self.rank(card.rank), self.of_suit(card.suit));
-        say!(self, "card", rank = rank, suit = suit)
+        say!(self, "card", rank, suit)
     }
 
     /// Returns the names of cards, in the order of the set: `king of hearts, two of clubs`.
@@ -198,7 +198,7 @@ impl Words {
                     true => Side::NorthSouth,
                     false => Side::EastWest,
                 };
-                say!(self, "side-vulnerable", side = self.side(side))
+                say!(self, "side-vulnerable", side)
             }
             Vulnerability::Both => say!(self, "all-vulnerable"),
         }
