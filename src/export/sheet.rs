@@ -120,11 +120,8 @@ impl<'a> PositionSheet<'a> {
         if cards.is_empty() {
             return String::new();
         }
-        let table = say!(
-            self.words,
-            "position-on-the-table",
-            cards = cards.join(", ")
-        );
+        let cards = cards.join(", ");
+        let table = say!(self.words, "position-on-the-table", cards);
         format!("{table}. {}\n", plain(&self.to_play()))
     }
 
@@ -185,12 +182,11 @@ impl<'a> PositionSheet<'a> {
         let board = problem.record.board.trim();
         let mut lines = Vec::new();
         if board.parse::<u32>().is_ok() {
-            lines.push(said(say!(words, "position-board", board = board)));
+            lines.push(said(say!(words, "position-board", board)));
         }
-        let dealer = words.seat(problem.dealer);
-        lines.push(said(say!(words, "position-dealer", seat = dealer)));
+        lines.push(said(say!(words, "position-dealer", seat = problem.dealer)));
         let sides = words.vulnerable(problem.vulnerability);
-        lines.push(said(say!(words, "position-vulnerable", sides = sides)));
+        lines.push(said(say!(words, "position-vulnerable", sides)));
         lines
     }
 
@@ -223,13 +219,12 @@ impl<'a> PositionSheet<'a> {
         let is_lead = self.setup().trick.is_empty();
         // The leader is known even if hands are unknown.
         let turn = self.turn().or(is_lead.then_some(self.setup().leader));
-        let Some(turn) = turn else {
+        let Some(seat) = turn else {
             return Vec::new();
         };
-        let name = self.words.seat(turn);
         said(match is_lead {
-            true => say!(self.words, "position-leads", seat = name),
-            false => say!(self.words, "position-to-play", seat = name),
+            true => say!(self.words, "position-leads", seat),
+            false => say!(self.words, "position-to-play", seat),
         })
     }
 
@@ -257,7 +252,7 @@ impl<'a> PositionSheet<'a> {
             declaring = mine,
             own = declaring,
             defending = theirs,
-            others = others
+            others
         )))
     }
 

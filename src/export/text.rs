@@ -89,10 +89,10 @@ fn heading(problem: &Problem, words: &Words) -> String {
     }
     let board = &problem.record.board;
     let is_number = board.parse::<u16>().is_ok();
-    let board = is_number.then(|| say!(words, "position-board", board = board.as_str()));
-    let dealer = say!(words, "position-dealer", seat = words.seat(problem.dealer));
+    let board = is_number.then(|| say!(words, "position-board", board));
+    let dealer = say!(words, "position-dealer", seat = problem.dealer);
     let sides = words.vulnerable(problem.vulnerability);
-    let vulnerable = say!(words, "position-vulnerable", sides = sides);
+    let vulnerable = say!(words, "position-vulnerable", sides);
     let facts: Vec<String> = board.into_iter().chain([dealer, vulnerable]).collect();
     facts.join(". ")
 }
@@ -190,14 +190,14 @@ fn terms(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let lead = lead.map_or(String::new(), |card| format!(", {}", letters.card(card)));
     let lead = words.seat(setup.leader) + &lead;
     let Some(contract) = problem.contract() else {
-        return say!(words, "position-on-lead", lead = lead);
+        return say!(words, "position-on-lead", lead);
     };
     let contract = format!("{} {}", words.contract(contract), words.by(setup.declarer));
     let result = problem.record.result;
     let result = result.map(|it| say!(words, "position-result", tricks = it.0));
     let terms = [
-        say!(words, "position-contract", contract = contract),
-        say!(words, "position-lead", lead = lead),
+        say!(words, "position-contract", contract),
+        say!(words, "position-lead", lead),
     ];
     let terms: Vec<String> = terms.into_iter().chain(result).collect();
     terms.join(". ")

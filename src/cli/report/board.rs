@@ -93,7 +93,7 @@ fn condition(problem: &Problem, words: &Words) -> String {
     match problem.setup.game {
         Game::Bridge => format!(
             "{} · {}",
-            say!(words, "report-dealer", seat = words.seat(problem.dealer)),
+            say!(words, "report-dealer", seat = problem.dealer),
             words.vulnerability(problem.vulnerability)
         ),
         Game::Preferans => String::new(),

@@ -138,12 +138,10 @@ impl TeamMatch {
         let names = self.names(words);
         let gain = match imps {
             0 => say!(words, "report-push"),
-            _ => say!(
-                words,
-                "report-gain",
-                imps = imps.unsigned_abs(),
-                team = names[usize::from(imps < 0)].as_str()
-            ),
+            _ => {
+                let team = &names[usize::from(imps < 0)];
+                say!(words, "report-gain", imps = imps.unsigned_abs(), team)
+            }
         };
         let [home, visitors] = names;
         let line = format!(

@@ -19,10 +19,7 @@ pub(super) fn details(record: &TableRecord, heading: &str, words: &Words) -> Str
     let count = record.mistakes().count();
     let mistakes = match count {
         0 => String::new(),
-        count => format!(
-            " <small>{}</small>",
-            say!(words, "report-mistakes", count = count)
-        ),
+        count => format!(" <small>{}</small>", say!(words, "report-mistakes", count)),
     };
     format!(
         "<details class=\"play\" {}><summary>{}{}{mistakes}</summary>\n{}{}{}</details>\n",
@@ -130,8 +127,8 @@ fn sentence(record: &TableRecord, played: &Played, mistake: &Mistake, words: &Wo
     coloured(&say!(
         words,
         "report-mistake",
-        trick = trick,
-        who = who,
+        trick,
+        who,
         card = words.letters().card(mistake.card),
         cost = mistake.cost.0,
         better = words.letters().cards(mistake.better, " "),
