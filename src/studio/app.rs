@@ -311,8 +311,8 @@ impl Studio {
         }
         let name = self.name();
         let title = match self.session.has_unsaved() {
-            true => say!(self.words, "window-title-unsaved", name = name),
-            false => say!(self.words, "window-title", name = name),
+            true => say!(self.words, "window-title-unsaved", name),
+            false => say!(self.words, "window-title", name),
         };
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));

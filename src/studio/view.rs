@@ -354,7 +354,7 @@ pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
         .with_salt(egui::IdSalt::new(salt))
         .with("__resize");
     if ui.ctx().read_response(edge).is_some() {
-        let name = say!(words, "edge", panel = panel);
+        let name = say!(words, "edge", panel);
         let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
         ui.ctx().accesskit_node_builder(edge, naming);
     }

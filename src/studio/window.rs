@@ -334,12 +334,12 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     let id = egui::Id::unique("list in the right panel");
     let mut list = ui.data(|data| data.get_temp(id).unwrap_or(false));
     let first = match mode {
-        ScreenMode::Edit => say!(pen.words, "tab-deal"),
-        ScreenMode::Analyse | ScreenMode::Statistics => say!(pen.words, "tab-answers"),
+        ScreenMode::Edit => say!(pen, "tab-deal"),
+        ScreenMode::Analyse | ScreenMode::Statistics => say!(pen, "tab-answers"),
     };
     ui.horizontal(|ui| {
         ui.selectable_value(&mut list, false, first);
-        ui.selectable_value(&mut list, true, say!(pen.words, "tab-problems"));
+        ui.selectable_value(&mut list, true, say!(pen, "tab-problems"));
     });
     ui.data_mut(|data| data.insert_temp(id, list));
     list
@@ -348,17 +348,11 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
 /// Asks the user whether to save unsaved changes or deals, throw them away, or go back.
 fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, name: &str) {
     let (title, what) = match loss {
-        Loss::Changes => (
-            say!(pen.words, "keep-changes"),
-            say!(pen.words, "has-changes", name = name),
-        ),
+        Loss::Changes => (say!(pen, "keep-changes"), say!(pen, "has-changes", name)),
         Loss::Deals(collection) => {
             let section = session.shelf().section(collection);
             let count = section.map_or(0, |section| section.problems.len());
-            (
-                say!(pen.words, "keep-deals"),
-                say!(pen.words, "has-deals", count = count),
-            )
+            (say!(pen, "keep-deals"), say!(pen, "has-deals", count))
         }
     };
     // The first button of each question has the focus, so that a key pressed twice by accident does not also answer the
@@ -369,9 +363,9 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
         ui.label(what);
         ui.add_space(8.0);
         let choices = [
-            (say!(pen.words, "save"), Filing::SaveFirst),
-            (say!(pen.words, "throw-away"), Filing::Discard),
-            (say!(pen.words, "go-back"), Filing::KeepChanges),
+            (say!(pen, "save"), Filing::SaveFirst),
+            (say!(pen, "throw-away"), Filing::Discard),
+            (say!(pen, "go-back"), Filing::KeepChanges),
         ];
         choices_ui(ui, pen, choices);
     });
@@ -391,7 +385,7 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
     Modal::new(egui::Id::unique("found work")).show(ctx, |ui| {
         ui.set_width(420.0);
         ui.label(strong(say!(words, "found-title")).size(17.0));
-        ui.label(say!(words, "found-work", name = name));
+        ui.label(say!(words, "found-work", name));
         ui.add_space(8.0);
         let choices = [
             (say!(words, "take-up"), Filing::TakeUp),

@@ -23,7 +23,7 @@ pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         Some((line, passed)) => (&line.steps[..], passed),
         None => (&[][..], 0),
     };
-    let title = say!(view.words, "line-title");
+    let title = say!(view, "line-title");
     let remark = remark(view, steps);
     if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
         return;
@@ -43,9 +43,9 @@ pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
 
 fn waiting_text(view: &AnalysisView<'_, '_>) -> String {
     match view.shown.document().position() {
-        None => say!(view.words, "not-playable-yet"),
-        Some(position) if position.is_over() => say!(view.words, "all-cards-played"),
-        Some(_) => say!(view.words, "line-awaited"),
+        None => say!(view, "not-playable-yet"),
+        Some(position) if position.is_over() => say!(view, "all-cards-played"),
+        Some(_) => say!(view, "line-awaited"),
     }
 }
 
@@ -54,8 +54,8 @@ fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
     let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
     match (steps.is_empty(), complete) {
         (true, _) => String::new(),
-        (false, false) => say!(view.words, "line-growing"),
-        (false, true) => say!(view.words, "line-complete"),
+        (false, false) => say!(view, "line-growing"),
+        (false, true) => say!(view, "line-complete"),
     }
 }
 
@@ -63,7 +63,7 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
     let id = Id::unique(("line", cell.index));
     let response = ui.interact(cell.rect, id, Sense::click());
     let card = view.words.card(cell.step.card);
-    let name = say!(view.words, "line-card", card = card);
+    let name = say!(view, "line-card", card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let others = draw_step(ui.painter(), view, cell, passed, response.hovered());
     others_ui(ui, view, cell, others);
@@ -83,7 +83,7 @@ fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: O
     let id = Id::unique(("line others", cell.index));
     let response = ui.interact(place, id, Sense::click());
     let (count, card) = (cell.step.as_good.len(), words.card(cell.step.card));
-    let name = say!(words, "line-others", count = count, card = card);
+    let name = say!(words, "line-others", count, card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.hovered() || response.has_focus() {
         let stroke = Stroke::new(1.0, view.theme.mark.accent);
@@ -93,7 +93,7 @@ fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: O
     }
     egui::Popup::menu(&response).show(|ui| {
         for card in cell.step.as_good.iter() {
-            let name = say!(words, "line-play-other", card = words.card(card));
+            let name = say!(words, "line-play-other", card);
             let text = view.theme.letters.card(card);
             let word = card_word_ui(ui, view, &text, WordLook::Plain, &name);
             if word.on_hover_text(name).clicked() {

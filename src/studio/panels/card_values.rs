@@ -26,17 +26,17 @@ const MIN_REMARK_WIDTH: f32 = 73.0;
 
 /// Draws the list of legal cards with their tricks.
 pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let title = say!(view.words, "moves-title");
+    let title = say!(view, "moves-title");
     let remark = remark(view);
     if !section_ui(ui, view, AnswerSection::Moves, &title, &remark) {
         return;
     }
     let Some(position) = view.shown.document().position().copied() else {
-        ui.weak(say!(view.words, "not-playable-yet"));
+        ui.weak(say!(view, "not-playable-yet"));
         return;
     };
     if position.is_over() {
-        ui.weak(say!(view.words, "all-cards-played"));
+        ui.weak(say!(view, "all-cards-played"));
         return;
     }
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -72,10 +72,10 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     let position = view.shown.document().position();
     let turn = position.and_then(|position| position.turn());
     let mut parts: Vec<String> = Vec::new();
-    parts.extend(turn.map(|seat| say!(words, "moves-to-play", seat = words.seat(seat))));
+    parts.extend(turn.map(|seat| say!(words, "moves-to-play", seat)));
     let (done, all) = answer.progress();
     if done < all {
-        parts.push(say!(words, "moves-progress", done = done, all = all));
+        parts.push(say!(words, "moves-progress", done, all));
     }
     parts.push(words.time(answer.elapsed().as_secs_f64()));
     parts.push(say!(
@@ -177,14 +177,8 @@ fn choice_name(view: &AnalysisView<'_, '_>, card: Card, tricks: Tricks, result: 
     let (words, card) = (view.words, view.words.card(card));
     let tricks = words.tricks(tricks);
     match result {
-        "" => say!(words, "moves-card", card = card, tricks = tricks),
-        _ => say!(
-            words,
-            "moves-card-result",
-            card = card,
-            tricks = tricks,
-            result = result
-        ),
+        "" => say!(words, "moves-card", card, tricks),
+        _ => say!(words, "moves-card-result", card, tricks, result),
     }
 }
 
@@ -200,8 +194,8 @@ fn cost_words(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
         return String::new();
     };
     match tricks.0.abs_diff(best.0) {
-        0 => say!(view.words, "moves-best"),
-        cost => say!(view.words, "moves-costs", count = cost),
+        0 => say!(view, "moves-best"),
+        cost => say!(view, "moves-costs", count = cost),
     }
 }
 
@@ -213,7 +207,7 @@ fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet, rema
         return;
     };
     let (card, tricks) = (view.words.card(first), view.words.estimate(estimate));
-    let name = say!(view.words, "moves-card", card = card, tricks = tricks);
+    let name = say!(view, "moves-card", card, tricks);
     let row = row_ui(ui, view, first, &name, remarks);
     cards_in_row(ui, view, &row, group);
     ui.painter()

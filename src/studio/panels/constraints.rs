@@ -25,8 +25,8 @@ use kibitzer_words::say;
 
 /// Draws the two unseen hands with the controls for their constraints.
 pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    heading_ui(ui, &view.theme, &say!(view.words, "limits-title"), "");
-    small_weak_ui(ui, say!(view.words, "limits-how"));
+    heading_ui(ui, &view.theme, &say!(view, "limits-title"), "");
+    small_weak_ui(ui, say!(view, "limits-how"));
     discards_ui(ui, view);
     for (index, seat) in view.shown.unseen().into_iter().enumerate() {
         ui.add_space(4.0);
@@ -42,12 +42,12 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return;
     }
     let mut hidden = view.shown.deals().asked().discards;
-    let text = say!(view.words, "limits-discards");
+    let text = say!(view, "limits-discards");
     let response = tick_box_ui(ui, &view.theme, &mut hidden, &text);
     if response.changed() {
         view.send(Command::Survey(Survey::Deals(Ask::Discards)));
     }
-    response.on_hover_text(say!(view.words, "limits-discards-tip"));
+    response.on_hover_text(say!(view, "limits-discards-tip"));
 }
 
 /// Returns the cards divided between the two unseen hands: in the current position if `now`, otherwise before the first
@@ -78,7 +78,7 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat)
         .map_or(0, |it| it.hand(seat).len());
     ui.horizontal(|ui| {
         ui.label(strong(view.words.seat(seat)));
-        small_weak_ui(ui, say!(view.words, "limits-holds", count = cards));
+        small_weak_ui(ui, say!(view, "limits-holds", count = cards));
     });
     ui.spacing_mut().item_spacing.y = 2.0;
     for suit in Suit::ALL {
@@ -111,12 +111,7 @@ fn suit_ui(
         pin_ui(ui, view, index, seat, card, cell);
     }
     let most = unseen_cards(view, false).holding(suit).len() as u8;
-    let name = say!(
-        view.words,
-        "limits-suit-of",
-        seat = view.words.seat(seat),
-        suit = view.words.suit(suit)
-    );
+    let name = say!(view, "limits-suit-of", seat, suit);
     let measure = Measure::Cards(CardSet::of_suit(suit));
     range_row(ui, view, seat, measure, most, &name);
 }
@@ -136,12 +131,7 @@ fn pin_ui(
     let elsewhere = pinned.is_some() && !here;
     let id = Id::unique(("pin", index, card.to_string()));
     let response = ui.interact(cell, id, Sense::click());
-    let name = say!(
-        view.words,
-        "limits-pin",
-        card = view.words.card(card),
-        seat = view.words.seat(seat)
-    );
+    let name = say!(view, "limits-pin", card, seat);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, here, &name));
     let theme = &view.theme;
     let dealt = view
@@ -172,9 +162,9 @@ fn pin_ui(
     }
     let name = view.words.card(card);
     let tip = match (here, elsewhere) {
-        (true, _) => say!(view.words, "limits-pinned-here", card = name),
-        (_, true) => say!(view.words, "limits-pinned-elsewhere", card = name),
-        _ => say!(view.words, "limits-not-pinned", card = name),
+        (true, _) => say!(view, "limits-pinned-here", card = name),
+        (_, true) => say!(view, "limits-pinned-elsewhere", card = name),
+        _ => say!(view, "limits-not-pinned", card = name),
     };
     clickable_tip(response, tip);
 }
@@ -184,7 +174,7 @@ fn points_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
     if most == 0 {
         return;
     }
-    let name = say!(view.words, "limits-points-of", seat = view.words.seat(seat));
+    let name = say!(view, "limits-points-of", seat);
     range_row(ui, view, seat, Measure::Points, most.min(37), &name);
 }
 
@@ -207,9 +197,9 @@ fn range_row(
         ui.spacing_mut().item_spacing.x = 6.0;
         ui.add_space(if is_points { 0.0 } else { 16.0 });
         if is_points {
-            small_weak_ui(ui, say!(view.words, "limits-points"));
+            small_weak_ui(ui, say!(view, "limits-points"));
         }
-        let void = say!(view.words, "limits-void");
+        let void = say!(view, "limits-void");
         // The width of the text, the button, and the gaps between them.
         let beside = 38.0 + 2.0 * 6.0 + void_width(ui, &void);
         let width = (ui.available_width() - beside).max(60.0);
@@ -230,7 +220,7 @@ fn range_row(
             let is_void = now == (0..=0);
             let label = RichText::new(void).size(11.0);
             let void = ui.add(egui::Button::selectable(is_void, label).small());
-            let tip = say!(view.words, "limits-none-of", what = name);
+            let tip = say!(view, "limits-none-of", what = name);
             void.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_void, &tip));
             if void.on_hover_text(tip).clicked() {
                 changed = Some(if is_void { all.clone() } else { 0..=0 });
@@ -304,8 +294,8 @@ fn range_ui(
     });
     let response = response.inner;
     let ends = [
-        ("low", say!(view.words, "limits-at-least", what = name)),
-        ("high", say!(view.words, "limits-at-most", what = name)),
+        ("low", say!(view, "limits-at-least", what = name)),
+        ("high", say!(view, "limits-at-most", what = name)),
     ];
     for (end, label) in ends {
         ui.ctx()
@@ -317,7 +307,7 @@ fn range_ui(
         false => data.remove::<(u8, u8)>(held),
     });
     let is_moved = before.is_some() || response.changed();
-    response.on_hover_text(say!(view.words, "limits-drag", what = name));
+    response.on_hover_text(say!(view, "limits-drag", what = name));
     (is_moved.then_some(low..=high), is_held)
 }
 
@@ -326,13 +316,13 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let shown = view.shown.shown_voids();
     let limits = view.shown.deals().asked().limits.to_vec();
     if shown.is_empty() && limits.is_empty() {
-        ui.weak(say!(view.words, "limits-none"));
+        ui.weak(say!(view, "limits-none"));
         return;
     }
     ui.horizontal(|ui| {
-        ui.label(strong(say!(view.words, "limits-only")));
+        ui.label(strong(say!(view, "limits-only")));
         if !limits.is_empty() {
-            let text = say!(view.words, "limits-clear");
+            let text = say!(view, "limits-clear");
             view.button_as(ui, &Command::Survey(Survey::Deals(Ask::NoLimits)), &text);
         }
     });
@@ -343,7 +333,7 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         }
         for limit in shown {
             let limit = limit_words(view.words, view.theme.letters, &limit);
-            let text = say!(view.words, "limits-shown", limit = limit);
+            let text = say!(view, "limits-shown", limit);
             let caption = Caption::new(text).size(13.0).colour(view.theme.weak);
             caption.ui(ui, &view.theme);
         }
@@ -351,7 +341,7 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
         let reason = view.words.uncountable(reason);
-        let text = say!(view.words, "limits-impossible", reason = reason);
+        let text = say!(view, "limits-impossible", reason);
         ui.label(RichText::new(text).color(colour));
     }
 }
@@ -361,7 +351,7 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
     let caption = Caption::new(format!("{words}  ×")).size(13.0);
     let size = caption.measure(ui.painter()) + vec2(14.0, 6.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = say!(view.words, "limits-forget", limit = words);
+    let name = say!(view, "limits-forget", limit = words);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match response.hovered() {
         true => view.theme.ground.line,
@@ -373,32 +363,21 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
     if response.clicked() {
         view.send(Command::Survey(Survey::Deals(Ask::Forget(limit))));
     }
-    clickable_tip(response, say!(view.words, "limits-forget-tip"));
+    clickable_tip(response, say!(view, "limits-forget-tip"));
 }
 
 /// Returns a constraint in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.
 fn limit_words(words: &Words, letters: CardLetters, limit: &Limit) -> String {
     let (seat, range) = (words.seat(limit.seat), range_words(&limit.within));
     let Measure::Cards(cards) = limit.measure else {
-        return say!(words, "limits-has-points", seat = seat, range = range);
+        return say!(words, "limits-has-points", seat, range);
     };
     if let (1, Some(card)) = (cards.len(), cards.iter().next()) {
-        return say!(
-            words,
-            "limits-holds-card",
-            seat = seat,
-            card = letters.card(card)
-        );
+        return say!(words, "limits-holds-card", seat, card = letters.card(card));
     }
     let suit = limit.suit().map_or(' ', Suit::symbol).to_string();
     match limit.within == (0..=0) {
-        true => say!(words, "limits-has-none", seat = seat, suit = suit),
-        false => say!(
-            words,
-            "limits-has-length",
-            seat = seat,
-            range = range,
-            suit = suit
-        ),
+        true => say!(words, "limits-has-none", seat, suit),
+        false => say!(words, "limits-has-length", seat, range, suit),
     }
 }

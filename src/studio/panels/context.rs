@@ -78,7 +78,7 @@ pub(crate) fn card_menu(
         let words = pen.words;
         let setup = &document.problem().setup;
         let is_legal = position.is_some_and(|it| it.legal_cards().has(card));
-        let text = say!(words, "context-play", card = words.card(card));
+        let text = say!(words, "context-play", card);
         let play = vec![Command::Walk(Walk::Play(card))];
         ui.add_enabled_ui(is_legal, |ui| entry_ui(ui, pen, text, play));
         ui.separator();
@@ -89,13 +89,13 @@ pub(crate) fn card_menu(
             .seats_from(Seat::North)
             .filter(|&seat| Some(seat) != holder)
         {
-            let text = say!(words, "context-give", seat = words.seat(seat));
+            let text = say!(words, "context-give", seat);
             edit_entry_ui(ui, pen, text, Edit::Give(card, seat));
         }
         edit_entry_ui(ui, pen, say!(words, "context-take"), Edit::Take(card));
         ui.separator();
         if let Some(seat) = holder {
-            let text = say!(words, "context-pin", seat = words.seat(seat));
+            let text = say!(words, "context-pin", seat);
             let limit = Ask::Limit(Limit::pin(seat, card));
             let count = vec![
                 Command::Show(Show::Mode(ScreenMode::Statistics)),
@@ -131,7 +131,7 @@ pub(crate) fn hand_menu(
         table_entry_ui(ui, pen, Command::Change(Change::DealRest));
         ui.separator();
         for other in setup.seats_from(Seat::North).filter(|&other| other != seat) {
-            let text = say!(words, "context-swap", seat = words.seat(other));
+            let text = say!(words, "context-swap", seat = other);
             edit_entry_ui(ui, pen, text, Edit::Swap(seat, other));
         }
         ui.separator();
@@ -149,7 +149,7 @@ pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedRes
             Command::Show(Show::Mode(ScreenMode::Statistics)),
             Command::Survey(Survey::See(Sight::Open(Some(opened)))),
         ];
-        entry_ui(ui, pen, say!(pen.words, "context-layouts"), show);
+        entry_ui(ui, pen, say!(pen, "context-layouts"), show);
         ui.separator();
         table_entry_ui(ui, pen, Command::Share(Share::ExportLayouts));
         table_entry_ui(ui, pen, Command::Share(Share::ExportPicture));
@@ -186,13 +186,13 @@ pub(crate) fn makes_menu(
 fn contract_text(words: &Words, contract: Contract, seat: Seat) -> String {
     let (strain, seat) = (words.strain(contract.strain()), words.seat(seat));
     match contract.strain() {
-        Strain::Misere => say!(words, "context-misere", strain = strain, seat = seat),
+        Strain::Misere => say!(words, "context-misere", strain, seat),
         Strain::Trump(_) | Strain::NoTrump => say!(
             words,
             "context-contract",
             level = contract.level(),
-            strain = strain,
-            seat = seat
+            strain,
+            seat
         ),
     }
 }

@@ -31,8 +31,8 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     let modal = Modal::new(Id::unique("dealing")).show(ctx, |ui| {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
         ui.set_width(room.x.min(PREFERRED_WIDTH));
-        ui.label(strong(say!(view.words, "dealing-title")).size(17.0));
-        ui.weak(say!(view.words, "dealing-how"));
+        ui.label(strong(say!(view, "dealing-title")).size(17.0));
+        ui.weak(say!(view, "dealing-how"));
         ui.add_space(6.0);
         let flaws = view.shown.form.order().err().unwrap_or_default();
         let scroll = ScrollArea::both().max_height(room.y - 170.0);
@@ -88,10 +88,10 @@ fn form_ui(
         grid.show(ui, |ui| hands_ui(ui, &mut fields, &mut form));
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            ui.label(say!(fields.view.words, "dealing-count"));
+            ui.label(say!(fields.view, "dealing-count"));
             fields.ui(ui, WishField::Count, &mut form.count, 64.0);
             ui.add_space(12.0);
-            ui.label(say!(fields.view.words, "dealing-seed"));
+            ui.label(say!(fields.view, "dealing-seed"));
             fields.ui(ui, WishField::Seed, &mut form.seed, 110.0);
         });
     });
@@ -143,7 +143,7 @@ fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
         let (rect, sign) = ui.allocate_exact_size(vec2(44.0, 18.0), Sense::hover());
         let middle = rect.left_center() + vec2(8.0, 0.0);
         pip(ui.painter(), suit, middle, 13.0, theme.suit(suit));
-        sign.on_hover_text(say!(words, "dealing-length-tip", suit = words.suit(suit)));
+        sign.on_hover_text(say!(words, "dealing-length-tip", suit));
     }
     ui.label(strong(say!(words, "dealing-shape")));
     ui.label(strong(say!(words, "dealing-cards")));
@@ -219,16 +219,11 @@ fn field_name(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => say!(words, "dealing-count"),
         WishField::Seed => say!(words, "dealing-seed"),
-        WishField::Points(seat) => say!(words, "dealing-points-of", seat = words.seat(seat)),
-        WishField::Length(seat, suit) => say!(
-            words,
-            "dealing-length-of",
-            seat = words.seat(seat),
-            suit = words.suit(suit)
-        ),
-        WishField::Shape(seat) => say!(words, "dealing-shape-of", seat = words.seat(seat)),
-        WishField::Cards(seat) => say!(words, "dealing-cards-of", seat = words.seat(seat)),
-        WishField::Tricks(seat) => say!(words, "dealing-tricks-of", seat = words.seat(seat)),
+        WishField::Points(seat) => say!(words, "dealing-points-of", seat),
+        WishField::Length(seat, suit) => say!(words, "dealing-length-of", seat, suit),
+        WishField::Shape(seat) => say!(words, "dealing-shape-of", seat),
+        WishField::Cards(seat) => say!(words, "dealing-cards-of", seat),
+        WishField::Tricks(seat) => say!(words, "dealing-tricks-of", seat),
     }
 }
 
@@ -252,7 +247,7 @@ fn flaw_words(words: &Words, field: WishField, flaw: &WishFlaw) -> String {
         WishFlaw::Limit(_) => example(words, field),
     };
     let field = field_name(words, field);
-    say!(words, "dealing-flaw", field = field, flaw = flaw)
+    say!(words, "dealing-flaw", field, flaw)
 }
 
 /// Draws the progress of dealing: a bar, and a line of text.
@@ -267,14 +262,14 @@ fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgres
 fn progress_words(words: &Words, progress: DealingProgress) -> String {
     let deals = words.grouped(progress.deals);
     let wanted = words.grouped(progress.wanted);
-    let mut parts = vec![say!(words, "dealing-dealt", deals = deals, wanted = wanted)];
+    let mut parts = vec![say!(words, "dealing-dealt", deals, wanted)];
     if let Some(share) = progress.share.filter(|share| *share < 0.999_999) {
         let one_in = words.grouped((1.0 / share).round() as u64);
-        parts.push(say!(words, "dealing-share", one_in = one_in));
+        parts.push(say!(words, "dealing-share", one_in));
     }
     if let Some(rate) = progress.rate {
         let rate = words.grouped(rate.round() as u64);
-        parts.push(say!(words, "dealing-rate", rate = rate));
+        parts.push(say!(words, "dealing-rate", rate));
     }
     parts.join(" · ")
 }
@@ -285,8 +280,8 @@ fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, begins: bool) -> bool
     button_row_ui(ui, |ui| {
         let is_dealing = view.shown.progress().is_some();
         let (command, text) = match is_dealing {
-            true => (Dealing::Stop, say!(view.words, "dealing-stop")),
-            false => (Dealing::Begin, say!(view.words, "dealing-deal")),
+            true => (Dealing::Stop, say!(view, "dealing-stop")),
+            false => (Dealing::Begin, say!(view, "dealing-deal")),
         };
         let command = Command::Dealing(command);
         let is_enabled = view.is_enabled(&command);
@@ -297,6 +292,6 @@ fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, begins: bool) -> bool
         if button.clicked() || begins && is_enabled && !is_dealing {
             view.send(command);
         }
-        ui.button(say!(view.words, "dealing-close")).clicked()
+        ui.button(say!(view, "dealing-close")).clicked()
     })
 }

@@ -70,11 +70,11 @@ fn remark(view: &DiscardsView<'_, '_>) -> String {
     };
     let (done, total) = discarding.progress();
     if done < total {
-        return say!(view.words, "discards-solved", done = done, all = total);
+        return say!(view, "discards-solved", done, all = total);
     }
     let time = view.words.time(inquiry.answer().elapsed().as_secs_f64());
     let count = discarding.ranked().len();
-    say!(view.words, "discards-solved-in", count = count, time = time)
+    say!(view, "discards-solved-in", count, time)
 }
 
 /// Draws the choice between comparing discards in the layout on the table and over all layouts, with the button that
@@ -105,8 +105,8 @@ fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
 /// Draws the button that starts or stops the count over all layouts.
 fn count_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (command, text) = match view.shown.analysed().is_counting_discards() {
-        true => (Survey::StopDiscards, say!(view.words, "discards-stop")),
-        false => (Survey::CountDiscards, say!(view.words, "discards-count")),
+        true => (Survey::StopDiscards, say!(view, "discards-stop")),
+        false => (Survey::CountDiscards, say!(view, "discards-count")),
     };
     view.button_as(ui, &Command::Survey(command), &text);
 }
@@ -130,13 +130,7 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
     let (time, all) = (words.time(seconds), words.grouped(total));
     let is_over = inquiry.answer().is_over();
     if is_over && done == total {
-        return say!(
-            words,
-            "discards-counted",
-            count = total,
-            shown = all,
-            time = time
-        );
+        return say!(words, "discards-counted", count = total, shown = all, time);
     }
     let solved = words.grouped(done);
     let so_far = say!(
@@ -151,13 +145,7 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
         false if done == 0 => so_far,
         false => {
             let left = words.time(seconds * (total - done) as f64 / done as f64);
-            say!(
-                words,
-                "discards-running",
-                progress = so_far,
-                time = time,
-                left = left
-            )
+            say!(words, "discards-running", progress = so_far, time, left)
         }
     }
 }
@@ -273,10 +261,10 @@ impl DiscardRow<'_> {
                 let result = words.result(goal, tricks, true);
                 format!("{}, {result}", words.tricks(tricks))
             }
-            (None, None) => say!(words, "discards-mean", mean = mean),
+            (None, None) => say!(words, "discards-mean", mean),
             (None, Some(share)) => {
                 let share = view.words.percent(share);
-                say!(words, "discards-share-and-mean", share = share, mean = mean)
+                say!(words, "discards-share-and-mean", share, mean)
             }
         }
     }
@@ -291,7 +279,7 @@ fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brin
     let id = Id::unique(("discard", cards.to_string()));
     let response = ui.interact(rect, id, Sense::click());
     let named = view.words.cards(cards);
-    let name = say!(view.words, "discards-name", cards = named, brings = brings);
+    let name = say!(view, "discards-name", cards = named, brings);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match response.hovered() {
         true => view.theme.mark.chosen,

@@ -41,7 +41,7 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let room = ui.available_width();
         ui.spacing_mut().interact_size.y = button_height(ui);
         ui.horizontal(|ui| {
-            let all = say!(view.words, "edit-all-cards");
+            let all = say!(view, "edit-all-cards");
             ui.menu_button(all, |ui| actions_ui(ui, view));
             trays_ui(ui, view);
             let caption = Caption::new(title).strong();
@@ -53,7 +53,7 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
     ui.horizontal(|ui| {
         Caption::new(title).strong().ui(ui, &view.theme);
-        let remark = say!(view.words, "edit-pack-remark");
+        let remark = say!(view, "edit-pack-remark");
         let remark = RichText::new(remark).size(12.0).color(view.theme.weak);
         ui.add(egui::Label::new(remark).truncate());
     });
@@ -81,12 +81,7 @@ fn pack_title(view: &EditView<'_, '_>) -> String {
     let suit = entry.suit.symbol().to_string();
     match entry.is_tray {
         true => say!(words, "edit-pack-tray"),
-        false => say!(
-            words,
-            "edit-pack",
-            seat = words.seat(view.shown.hand),
-            suit = suit
-        ),
+        false => say!(words, "edit-pack", seat = view.shown.hand, suit),
     }
 }
 
@@ -95,14 +90,14 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     ui.horizontal(|ui| {
         let count = setup.unplaced().len();
-        let text = say!(view.words, "edit-unplaced", count = count);
+        let text = say!(view, "edit-unplaced", count);
         let response = ui.add_enabled(false, Button::new(text).min_size(vec2(112.0, 26.0)));
-        let tip = say!(view.words, "edit-unplaced-tip");
+        let tip = say!(view, "edit-unplaced-tip");
         let response = response.on_disabled_hover_text(tip);
         let edit = Edit::Take as fn(Card) -> Edit;
         tray_ui(ui, view, &response, edit, !setup.unplaced().is_empty());
         let count = setup.gone.len();
-        let text = say!(view.words, "edit-tray", count = count);
+        let text = say!(view, "edit-tray", count);
         let chosen = view.shown.entry.is_tray;
         let button = Button::selectable(chosen, &text).min_size(vec2(112.0, 26.0));
         let response = ui.add(button.stroke(Stroke::new(1.0, view.theme.ground.line)));
@@ -111,7 +106,7 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         if response.clicked() {
             view.send(Command::Change(Change::ChooseTray));
         }
-        let response = response.on_hover_text(say!(view.words, "edit-tray-tip"));
+        let response = response.on_hover_text(say!(view, "edit-tray-tip"));
         tray_ui(ui, view, &response, Edit::SetAside, false);
     });
 }
@@ -187,7 +182,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     response.dnd_set_drag_payload(card);
     let place = place(view.words, setup, owner, card);
     let called = view.words.card(card);
-    let name = say!(view.words, "edit-card", card = &called, place = &place);
+    let name = say!(view, "edit-card", card = called, place);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let is_aside = setup.gone.has(card) && owner.is_none();
     let mine = match view.shown.entry.is_tray {
@@ -218,14 +213,8 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     }
     let seat = view.words.seat(chosen);
     let tip = match mine {
-        true => say!(view.words, "edit-take-out", card = called),
-        false => say!(
-            view.words,
-            "edit-give",
-            card = called,
-            place = place,
-            seat = seat
-        ),
+        true => say!(view, "edit-take-out", card = called),
+        false => say!(view, "edit-give", card = called, place, seat),
     };
     clickable_tip(response, tip);
 }
@@ -259,12 +248,12 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: 
 fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.horizontal(|ui| {
         view.button(ui, &Command::Change(Change::DealRandomly));
-        let clear = say!(view.words, "edit-clear");
+        let clear = say!(view, "edit-clear");
         view.button_as(ui, &Command::Change(Change::Edit(Edit::Clear)), &clear);
     });
     ui.horizontal(|ui| {
         view.button(ui, &Command::Change(Change::DealRest));
-        let turn = say!(view.words, "edit-turn");
+        let turn = say!(view, "edit-turn");
         ui.menu_button(turn, |ui| {
             view.button(ui, &Command::Change(Change::Edit(Edit::Rotate)));
             view.button(ui, &Command::Show(Show::TurnView));
@@ -275,8 +264,8 @@ fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         swap_suits_ui(ui, view);
     });
     if !view.shown.document().problem().setup.trick.is_empty() {
-        let button = ui.button(say!(view.words, "edit-trick-back"));
-        let tip = say!(view.words, "edit-trick-back-tip");
+        let button = ui.button(say!(view, "edit-trick-back"));
+        let tip = say!(view, "edit-trick-back-tip");
         if button.on_hover_text(tip).clicked() {
             view.send(Command::Change(Change::Edit(Edit::TakeTrickBack)));
         }
@@ -290,7 +279,7 @@ fn swap_hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let menu = ui.menu_button(say!(words, "edit-swap-hands"), |ui| {
         for seat in setup.seats_from(chosen).skip(1) {
             let (one, other) = (words.seat(chosen), words.seat(seat));
-            let text = say!(words, "edit-two-hands", one = one, other = other);
+            let text = say!(words, "edit-two-hands", one, other);
             if ui.button(text).clicked() {
                 view.send(Command::Change(Change::Edit(Edit::Swap(chosen, seat))));
             }
@@ -330,18 +319,14 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
                 count_unknown_ui(ui, view);
             }
             let text = match counted {
-                Some(half) => say!(
-                    view.words,
-                    "edit-countable",
-                    hands = view.words.pair(half.unseen)
-                ),
-                None => say!(view.words, "edit-playable"),
+                Some(half) => say!(view, "edit-countable", hands = view.words.pair(half.unseen)),
+                None => say!(view, "edit-playable"),
             };
             ui.add(egui::Label::new(RichText::new(text).color(good)).truncate());
         });
         return;
     }
-    let title = strong(say!(view.words, "edit-not-playable")).color(bad);
+    let title = strong(say!(view, "edit-not-playable")).color(bad);
     if on_one_line {
         ui.horizontal(|ui| {
             if Viewpoint::if_forgotten(view.shown.document()).is_some() {
@@ -371,7 +356,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
 
 /// Draws the button that counts the layouts of the unknown hands.
 fn count_unknown_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let text = say!(view.words, "unknown-count");
+    let text = say!(view, "unknown-count");
     view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
 }
 
@@ -437,7 +422,7 @@ fn row_ui<'p, 'a>(
 
 fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().setup.game;
-    let name = say!(view.words, "edit-game");
+    let name = say!(view, "edit-game");
     row_ui(ui, view, &name, |ui, view| {
         for game in [Game::Bridge, Game::Preferans] {
             let command = Command::Change(Change::Edit(Edit::Game(game)));
@@ -449,7 +434,7 @@ fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
-    let name = say!(view.words, "edit-strain");
+    let name = say!(view, "edit-strain");
     row_ui(ui, view, &name, |ui, view| {
         let gap = 4.0;
         ui.spacing_mut().item_spacing.x = gap;
@@ -489,15 +474,15 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     if problem.setup.strain == Strain::Misere {
         return;
     }
-    let name = say!(view.words, "edit-contract");
+    let name = say!(view, "edit-contract");
     row_ui(ui, view, &name, |ui, view| {
         let levels = Contract::levels(game).map(|level| level.to_string());
         fit_choices(ui, 2.0, ["–".to_owned()].into_iter().chain(levels));
-        let name = say!(view.words, "edit-no-contract");
+        let name = say!(view, "edit-no-contract");
         let none = Command::Change(Change::Edit(Edit::Level(None)));
         view.choice(ui, now.is_none(), "–", &name, none);
         for level in Contract::levels(game) {
-            let name = say!(view.words, "edit-level", level = level);
+            let name = say!(view, "edit-level", level);
             let command = Command::Change(Change::Edit(Edit::Level(Some(level))));
             view.choice(ui, now == Some(level), &level.to_string(), &name, command);
         }
@@ -562,7 +547,7 @@ fn seat_row(
         for &seat in seats {
             let text = text_of(view.words, seat);
             let seat_name = view.words.seat(seat);
-            let label = say!(view.words, "edit-duty", duty = name, seat = seat_name);
+            let label = say!(view, "edit-duty", duty = name, seat = seat_name);
             let command = Command::Change(Change::Edit(edit(seat)));
             view.choice(ui, seat == now, &text, &label, command);
         }
@@ -571,7 +556,7 @@ fn seat_row(
 
 fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().vulnerability;
-    let name = say!(view.words, "edit-vulnerable");
+    let name = say!(view, "edit-vulnerable");
     row_ui(ui, view, &name, |ui, view| {
         let texts = Vulnerability::ALL.map(|it| view.words.vulnerable(it));
         fit_choices(ui, 4.0, texts);
@@ -612,14 +597,14 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
 /// Draws a text as it will be displayed, if it contains markup or suit symbols.
 fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
     let prose = Prose::read(text);
-    let marks = say!(view.words, "notes-marks");
+    let marks = say!(view, "notes-marks");
     if field == Field::Notes {
         ui.label(RichText::new(marks).size(11.0).color(view.theme.weak));
     }
     if prose.plain() != text.trim_end()
         || text.contains(|it| Suit::ALL.iter().any(|s| s.symbol() == it))
     {
-        let title = RichText::new(say!(view.words, "notes-preview")).size(11.5);
+        let title = RichText::new(say!(view, "notes-preview")).size(11.5);
         let shown = egui::CollapsingHeader::new(title).id_salt(("preview", field as usize));
         shown
             .default_open(true)
@@ -630,11 +615,11 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
 fn done_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let (text, command) = match view.shown.counted().is_some() {
         true => (
-            say!(view.words, "edit-count"),
+            say!(view, "edit-count"),
             Command::Survey(Survey::CountUnknown),
         ),
         false => (
-            say!(view.words, "edit-analyse"),
+            say!(view, "edit-analyse"),
             Command::Show(Show::Mode(ScreenMode::Analyse)),
         ),
     };
@@ -644,5 +629,5 @@ fn done_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     if response.clicked() {
         view.send(command);
     }
-    response.on_disabled_hover_text(say!(view.words, "edit-analyse-disabled"));
+    response.on_disabled_hover_text(say!(view, "edit-analyse-disabled"));
 }

@@ -99,16 +99,13 @@ fn folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
     let folder = &prompt.browser.folder;
     ui.horizontal(|ui| {
         let parent = folder.parent();
-        let up = ui.add_enabled(
-            parent.is_some(),
-            egui::Button::new(say!(pen.words, "dialog-up")),
-        );
+        let up = ui.add_enabled(parent.is_some(), egui::Button::new(say!(pen, "dialog-up")));
         if let (true, Some(parent)) = (up.clicked(), parent) {
             browse(pen, parent);
         }
         let text = folder.display().to_string();
         let label = ui.add(egui::Label::new(egui::RichText::new(&text).size(13.0)).truncate());
-        let name = say!(pen.words, "dialog-folder", folder = &text);
+        let name = say!(pen, "dialog-folder", folder = text);
         label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
         announce_changes(&label);
     });
@@ -139,9 +136,9 @@ fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
         .id_salt("places")
         .max_height(height)
         .show(ui, |ui| {
-            ui.weak(say!(pen.words, "dialog-places"));
+            ui.weak(say!(pen, "dialog-places"));
             if let Some(home) = home {
-                place_ui(ui, pen, &say!(pen.words, "dialog-home"), &home);
+                place_ui(ui, pen, &say!(pen, "dialog-home"), &home);
             }
             for folder in folders {
                 place_ui(ui, pen, &file_name(&folder), &folder);
@@ -154,7 +151,7 @@ fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
 
 fn place_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: &str, folder: &Path) {
     let button = ui.add(egui::Button::new(text).frame(false).truncate());
-    let name = say!(pen.words, "dialog-place", folder = text);
+    let name = say!(pen, "dialog-place", folder = text);
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     if button.on_hover_text(folder.display().to_string()).clicked() {
         browse(pen, folder);
@@ -168,11 +165,11 @@ fn recent_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
         return;
     }
     ui.add_space(6.0);
-    ui.weak(say!(pen.words, "dialog-recent"));
+    ui.weak(say!(pen, "dialog-recent"));
     for path in recent {
         let text = file_name(&path);
         let button = ui.add(egui::Button::new(&text).frame(false).truncate());
-        let name = say!(pen.words, "dialog-recent-file", file = &text);
+        let name = say!(pen, "dialog-recent-file", file = text);
         button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         if button.on_hover_text(path.display().to_string()).clicked() {
             pen.send(Command::Filing(Filing::Prompt(None)));
@@ -185,14 +182,10 @@ fn recent_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
 fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
     let shown: Vec<FolderEntry> = next.shown().into_iter().cloned().collect();
     let note = match next.browser.content.as_deref() {
-        None => Some(say!(pen.words, "dialog-reading")),
+        None => Some(say!(pen, "dialog-reading")),
         Some(content) => match &content.trouble {
-            Some(trouble) => Some(say!(
-                pen.words,
-                "dialog-trouble",
-                reason = trouble.to_string()
-            )),
-            None => shown.is_empty().then(|| say!(pen.words, "dialog-nothing")),
+            Some(trouble) => Some(say!(pen, "dialog-trouble", reason = trouble.to_string())),
+            None => shown.is_empty().then(|| say!(pen, "dialog-nothing")),
         },
     };
     let (chosen, seen) = (next.browser.chosen, Id::unique("chosen file seen"));
@@ -229,7 +222,7 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEnt
     let is_chosen = next.browser.chosen == Some(row);
     let name = match entry.is_file {
         true => entry.name.clone(),
-        false => say!(pen.words, "dialog-entry-folder", name = &entry.name),
+        false => say!(pen, "dialog-entry-folder", name = entry.name),
     };
     let role = Role::ListBoxOption;
     response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
@@ -273,7 +266,7 @@ fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     let entered = is_there && ui.input(|input| input.key_pressed(Key::Enter));
     let hint = match next.errand.writes() {
         true => String::new(),
-        false => say!(pen.words, "dialog-hint"),
+        false => say!(pen, "dialog-hint"),
     };
     let edit = TextEdit::singleline(&mut next.path)
         .id(id)
@@ -281,7 +274,7 @@ fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
     let response = ui.add(edit);
-    name_text_field(&response, &say!(pen.words, "dialog-name"), &next.path);
+    name_text_field(&response, &say!(pen, "dialog-name"), &next.path);
     if response.changed() {
         next.browser.chosen = None;
         next.browser.replaces = false;
@@ -323,7 +316,7 @@ fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
 /// Asks whether to replace an existing file, if the user has chosen it as the file to save to.
 fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     if prompt.browser.replaces {
-        let text = say!(pen.words, "dialog-replaces", file = prompt.path.as_str());
+        let text = say!(pen, "dialog-replaces", file = prompt.path);
         announce_changes(&ui.label(strong(text)));
     }
 }
@@ -335,7 +328,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
     ui.horizontal(|ui| {
         match next.errand {
             Errand::Open => {
-                let text = say!(pen.words, "dialog-all-files");
+                let text = say!(pen, "dialog-all-files");
                 let all = &mut next.browser.shows_all;
                 if tick_box_ui(ui, &pen.theme, all, &text).changed() {
                     next.browser.chosen = None;
@@ -346,11 +339,11 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let action = match next.browser.replaces {
-                true => say!(pen.words, "dialog-replace"),
+                true => say!(pen, "dialog-replace"),
                 false => action.to_owned(),
             };
             is_done = ui.button(action).clicked();
-            if ui.button(say!(pen.words, "cancel")).clicked() {
+            if ui.button(say!(pen, "cancel")).clicked() {
                 pen.send(Command::Filing(Filing::Prompt(None)));
             }
         });
@@ -371,7 +364,7 @@ fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
     let now = forms
         .first()
         .map_or(String::new(), |(name, _)| name.clone());
-    let label = say!(pen.words, "dialog-form");
+    let label = say!(pen, "dialog-form");
     let combo = egui::ComboBox::from_id_salt("form of the file").selected_text(&now);
     // High enough for all formats without scrolling.
     let combo = combo.height(360.0);

@@ -57,12 +57,12 @@ pub(crate) fn frame_times_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) 
     area.interactable(false).show(ctx, |ui| {
         let frame = Frame::popup(ui.style()).fill(pen.theme.ground.bar);
         frame.show(ui, |ui| {
-            ui.label(strong(say!(pen.words, "meter-title")).size(12.0));
+            ui.label(strong(say!(pen, "meter-title")).size(12.0));
             bars_ui(ui, pen, frames);
             let milliseconds =
                 |percent| format!("{:.2}", frames.percentile(percent).as_secs_f64() * 1000.0);
             let text = say!(
-                pen.words,
+                pen,
                 "meter-times",
                 half = milliseconds(50),
                 most = milliseconds(99),

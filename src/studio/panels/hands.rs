@@ -43,8 +43,8 @@ const BUTTON_WIDTH: f32 = 28.0;
 
 /// Draws a text field for every hand. Enter moves the keyboard focus to the next hand.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let title = say!(view.words, "edit-hands");
-    let remark = say!(view.words, "edit-hands-remark");
+    let title = say!(view, "edit-hands");
+    let remark = say!(view, "edit-hands-remark");
     heading_ui(ui, &view.theme, &title, &remark);
     let setup = view.shown.document().problem().setup;
     let next = ui.scope(|ui| {
@@ -111,14 +111,8 @@ fn field_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let is_left = text_ui(ui, view, seat);
     let is_known = view.shown.document().problem().setup.unknown[seat] == 0;
     let (edit, name) = match is_known {
-        true => (
-            Edit::Forget(seat),
-            say!(view.words, "edit-forget", seat = view.words.seat(seat)),
-        ),
-        false => (
-            Edit::Know(seat),
-            say!(view.words, "edit-know", seat = view.words.seat(seat)),
-        ),
+        true => (Edit::Forget(seat), say!(view, "edit-forget", seat)),
+        false => (Edit::Know(seat), say!(view, "edit-know", seat)),
     };
     let button = Button::selectable(!is_known, strong("?"));
     let response = ui.add_sized(vec2(BUTTON_WIDTH, FIELD_HEIGHT - 3.0), button);
@@ -133,7 +127,7 @@ fn field_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
 /// Returns the name of a seat with the number of its cards.
 fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
     let words = view.words;
-    say!(words, "edit-seat", seat = words.seat(seat), count = count)
+    say!(words, "edit-seat", seat, count)
 }
 
 /// Returns the width of the column of names, which fits the longest name with any number of cards. The fields are
@@ -152,13 +146,7 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let text = seat_text(view, seat, count);
     let wide = name_width(ui, view);
     let (name, size) = (words.seat(seat), setup.game.hand_size());
-    let name = say!(
-        words,
-        "edit-seat-name",
-        seat = name,
-        count = count,
-        size = size
-    );
+    let name = say!(words, "edit-seat-name", seat = name, count, size);
     let button = Button::selectable(is_chosen, text).truncate();
     let response = ui.add_sized(vec2(wide, FIELD_HEIGHT - 3.0), button);
     let role = egui::Role::RadioButton;
@@ -185,9 +173,9 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
         |ui: &Ui, text: &dyn TextBuffer, _: f32| lay_out_field(ui, text.as_str(), room);
     let edit = TextEdit::singleline(&mut text).id(id).desired_width(wide);
     let edit = edit.layouter(&mut layouter);
-    let hint = say!(view.words, "edit-hand-hint");
+    let hint = say!(view, "edit-hand-hint");
     let response = ui.add(edit.hint_text(hint).margin(FIELD_MARGIN));
-    let name = say!(view.words, "edit-hand-line", seat = view.words.seat(seat));
+    let name = say!(view, "edit-hand-line", seat);
     let label = |node: &mut egui::accesskit::Node| node.set_label(name.as_str());
     ui.ctx().accesskit_node_builder(response.id, label);
     if response.changed() {
@@ -256,7 +244,7 @@ fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
         }
         (None, Some(complaint)) => return complaint_ui(ui, view, rect, &complaint),
         (None, None) if unknown > 0 => {
-            let text = say!(view.words, "edit-unknown", count = unknown);
+            let text = say!(view, "edit-unknown", count = unknown);
             (text, view.theme.weak)
         }
         (None, None) => return,

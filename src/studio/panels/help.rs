@@ -31,7 +31,7 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
             .show(ui, |ui| page_ui(ui, pen, &wanted));
         ui.data_mut(|data| data.insert_temp(id, wanted));
         ui.add_space(6.0);
-        ui.button(say!(pen.words, "help-close")).clicked()
+        ui.button(say!(pen, "help-close")).clicked()
     });
     if modal.inner || modal.should_close() {
         ctx.data_mut(|data| data.remove_temp::<String>(id));
@@ -40,10 +40,10 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
 }
 
 fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
-    ui.heading(say!(pen.words, "help-title"));
+    ui.heading(say!(pen, "help-title"));
     let edit = TextEdit::singleline(wanted)
         .id(Id::unique("help search"))
-        .hint_text(say!(pen.words, "help-search"))
+        .hint_text(say!(pen, "help-search"))
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
     let edit = ui.add(edit);
@@ -85,12 +85,12 @@ fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
 
 fn legend(pen: &Pen<'_>) -> [String; 6] {
     [
-        say!(pen.words, "help-number"),
-        say!(pen.words, "help-colours"),
-        say!(pen.words, "help-readings"),
-        say!(pen.words, "help-typing"),
-        say!(pen.words, "help-deals"),
-        say!(pen.words, "help-hands"),
+        say!(pen, "help-number"),
+        say!(pen, "help-colours"),
+        say!(pen, "help-readings"),
+        say!(pen, "help-typing"),
+        say!(pen, "help-deals"),
+        say!(pen, "help-hands"),
     ]
 }
 
@@ -108,7 +108,7 @@ fn is_found(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bool {
 
 /// Returns a command's keyboard shortcuts in words, joined by "or".
 fn keys(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry) -> String {
-    let or = say!(pen.words, "help-or");
+    let or = say!(pen, "help-or");
     let keys = entry.keys.iter().map(|keys| pen.words.keys(ui.ctx(), keys));
     keys.collect::<Vec<_>>().join(&format!(" {or} "))
 }

@@ -131,8 +131,8 @@ fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     let bar = |is_made: bool| Bar {
         opened: OpenedResult::Makes(is_made),
         label: match is_made {
-            true => say!(view.words, "histogram-makes"),
-            false => say!(view.words, "histogram-goes-down"),
+            true => say!(view, "histogram-makes"),
+            false => say!(view, "histogram-goes-down"),
         },
         verdict: match is_made {
             true => Verdict::Makes,
@@ -212,7 +212,7 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
         view.send(Command::Survey(Survey::See(Sight::Open(Some(bar.opened)))));
     }
     bar_menu(&response, view, bar.opened);
-    let click = say!(view.words, "histogram-click");
+    let click = say!(view, "histogram-click");
     clickable_tip(response, format!("{name}\n{click}"));
 }
 
@@ -220,14 +220,14 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
     let (words, share) = (view.words, view.words.share(bar.share));
     let OpenedResult::Tricks(tricks) = bar.opened else {
         let result = bar.label.as_str();
-        return say!(words, "histogram-bar", result = result, share = share);
+        return say!(words, "histogram-bar", result, share);
     };
     let all = tricks + won(view);
     let name = tricks_words(words, bar, all, is_fair);
     match bar.at_least.filter(|_| is_fair) {
         Some(share) => {
             let share = words.share(share);
-            let at_least = say!(words, "histogram-at-least", tricks = all.0, share = share);
+            let at_least = say!(words, "histogram-at-least", tricks = all.0, share);
             format!("{name}; {at_least}")
         }
         None => name,
@@ -240,22 +240,9 @@ fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String 
     let (tricks, share) = (words.tricks(all), words.share(bar.share));
     let (count, shown) = (bar.counted, words.grouped(bar.counted));
     match (is_fair, bar.share.low < bar.share.high) {
-        (false, _) => say!(
-            words,
-            "histogram-bar-so-far",
-            tricks = tricks,
-            count = count,
-            shown = shown
-        ),
-        (true, true) => say!(words, "histogram-bar", result = tricks, share = share),
-        (true, false) => say!(
-            words,
-            "histogram-bar-exact",
-            tricks = tricks,
-            count = count,
-            shown = shown,
-            share = share
-        ),
+        (false, _) => say!(words, "histogram-bar-so-far", tricks, count, shown),
+        (true, true) => say!(words, "histogram-bar", result = tricks, share),
+        (true, false) => say!(words, "histogram-bar-exact", tricks, count, shown, share),
     }
 }
 
@@ -266,7 +253,7 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
     let shares = view.shown.deals().shares();
     if let Some(mean) = shares.mean {
         let mean = mean_words(view, mean, 2);
-        ui.label(say!(view.words, "histogram-mean", mean = mean));
+        ui.label(say!(view, "histogram-mean", mean));
     }
     small_weak_ui(ui, accuracy_words(view.words, statistics));
     if let Some(at) = view.shown.at()
@@ -274,8 +261,8 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
         && view.shown.layout_on_table().is_none()
     {
         let text = match at {
-            0 => say!(view.words, "histogram-at-start"),
-            at => say!(view.words, "histogram-after-card", number = at),
+            0 => say!(view, "histogram-at-start"),
+            at => say!(view, "histogram-after-card", number = at),
         };
         small_weak_ui(ui, text);
     }
@@ -336,7 +323,7 @@ fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
         Nearness::Exact => {}
         Nearness::About => {
             let (low, high) = (words.percent(share.low), words.percent(share.high));
-            ui.label(say!(words, "histogram-between", low = low, high = high));
+            ui.label(say!(words, "histogram-between", low, high));
         }
         Nearness::AtLeast | Nearness::AtMost | Nearness::Closely => {
             ui.label(say!(words, "histogram-sure"));
@@ -355,13 +342,13 @@ fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
     match goal {
         Goal::Contract(it) => {
             let it = words.contract(it);
-            say!(words, "histogram-contract", contract = it, share = share)
+            say!(words, "histogram-contract", contract = it, share)
         }
         Goal::Published { tricks, misere } => {
             let it = words.tricks(tricks);
             match misere {
-                true => say!(words, "histogram-or-fewer", tricks = it, share = share),
-                false => say!(words, "histogram-or-more", tricks = it, share = share),
+                true => say!(words, "histogram-or-fewer", tricks = it, share),
+                false => say!(words, "histogram-or-more", tricks = it, share),
             }
         }
         Goal::Open => String::new(),
@@ -374,7 +361,7 @@ fn accuracy_words(words: &Words, statistics: &Statistics) -> String {
     let shown = words.grouped(count);
     let drawn = [Stage::Tricks, Stage::Makes].map(|stage| statistics.drawn(stage));
     match drawn {
-        _ if statistics.is_exact() => say!(words, "histogram-exact", count = count, shown = shown),
+        _ if statistics.is_exact() => say!(words, "histogram-exact", count, shown),
         [0, 0] if statistics.counted(Stage::Tricks) > 0 => say!(words, "histogram-in-order"),
         [0, 0] => say!(words, "histogram-soon"),
         [tricks, makes] => {
@@ -393,18 +380,13 @@ fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
     let count = if tricks > 0 { tricks } else { makes };
     let shown = words.grouped(count);
     match tricks {
-        0 => say!(
-            words,
-            "histogram-makes-estimated",
-            count = count,
-            shown = shown
-        ),
+        0 => say!(words, "histogram-makes-estimated", count, shown),
         _ if makes > tricks => say!(
             words,
             "histogram-estimated-apart",
             makes = words.grouped(makes),
             tricks = shown
         ),
-        _ => say!(words, "histogram-estimated", count = count, shown = shown),
+        _ => say!(words, "histogram-estimated", count, shown),
     }
 }

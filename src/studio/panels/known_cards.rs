@@ -21,7 +21,7 @@ pub(crate) fn known_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(seen) = view.shown.viewpoint().cloned() else {
         return;
     };
-    ui.label(strong(say!(view.words, "known-title")));
+    ui.label(strong(say!(view, "known-title")));
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         contract_ui(ui, view);
@@ -41,7 +41,7 @@ fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, problem) = (view.words, view.shown.document().problem());
     let contract = words.contract_of(problem);
     let seat = words.seat(problem.setup.declarer);
-    let text = say!(words, "known-contract", contract = contract, seat = seat);
+    let text = say!(words, "known-contract", contract, seat);
     Caption::new(text).ui(ui, &view.theme);
 }
 
@@ -62,12 +62,7 @@ fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
         format!("{}{ranks}", suit.symbol())
     });
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let name = say!(
-        view.words,
-        "known-hand",
-        seat = &seat,
-        cards = view.words.cards(hand)
-    );
+    let name = say!(view, "known-hand", seat, cards = hand);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     let at = rect.left_center();
     let colour = view.theme.weak;
@@ -97,7 +92,7 @@ fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     });
     let cards: Vec<String> = cards.collect();
     if !cards.is_empty() {
-        let text = say!(view.words, "known-trick", cards = cards.join(", "));
+        let text = say!(view, "known-trick", cards = cards.join(", "));
         Caption::new(text).ui(ui, &view.theme);
     }
 }
@@ -108,7 +103,7 @@ fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let Some(&card) = seen.then.last() else {
         return;
     };
-    let text = say!(view.words, "known-take-back", card = view.words.card(card));
+    let text = say!(view, "known-take-back", card);
     if ui.button(text).clicked() {
         view.send(Command::Survey(Survey::Deals(Ask::TakeBack)));
     }
@@ -119,12 +114,12 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let words = view.words;
     let Some(leader) = seen.unseen_leader() else {
         if let Some(turn) = seen.position.turn() {
-            let text = say!(words, "known-turn", seat = words.seat(turn));
+            let text = say!(words, "known-turn", seat = turn);
             ui.weak(text);
         }
         return;
     };
-    ui.label(say!(words, "known-lead-what", seat = words.seat(leader)));
+    ui.label(say!(words, "known-lead-what", seat = leader));
     let lead = seen.lead.map(|(_, card)| card);
     ui.horizontal(|ui| {
         let (text, name) = (
@@ -141,8 +136,8 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
         }
     }
     let text = match lead {
-        None => say!(words, "known-best-lead", seat = words.seat(leader)),
-        Some(card) => say!(words, "known-this-lead", card = words.card(card)),
+        None => say!(words, "known-best-lead", seat = leader),
+        Some(card) => say!(words, "known-this-lead", card),
     };
     small_weak_ui(ui, text);
 }
@@ -165,7 +160,7 @@ fn leads_ui(
         let cell = Rect::from_min_size(corner, vec2(step, LEAD_ROW_HEIGHT)).shrink(1.0);
         let is_chosen = lead == Some(card);
         let response = ui.interact(cell, Id::unique(("lead", card.to_string())), Sense::click());
-        let name = say!(view.words, "known-lead", card = view.words.card(card));
+        let name = say!(view, "known-lead", card);
         let role = egui::Role::RadioButton;
         response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
         let fill = match (is_chosen, response.hovered()) {

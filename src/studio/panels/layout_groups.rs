@@ -26,14 +26,14 @@ use kibitzer_words::say;
 pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     opened_ui(ui, view);
     if view.shown.deals().opened().is_none() {
-        ui.weak(say!(view.words, "walk-how"));
+        ui.weak(say!(view, "walk-how"));
         return;
     }
     let groups = view.shown.deals().groups().to_vec();
     if groups.is_empty() {
         ui.weak(match view.shown.deals().is_looking() {
-            true => say!(view.words, "statistics-looking"),
-            false => say!(view.words, "walk-none-known"),
+            true => say!(view, "statistics-looking"),
+            false => say!(view, "walk-none-known"),
         });
         return;
     }
@@ -69,7 +69,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.weak(say!(words, "walk-layouts"));
         if let Some(OpenedResult::Tricks(tricks)) = opened {
             let tricks = words.tricks(tricks + won(view));
-            let text = say!(words, "walk-with", tricks = tricks);
+            let text = say!(words, "walk-with", tricks);
             let name = say!(words, "walk-with-name");
             let again = Command::Survey(Survey::See(Sight::Open(None)));
             view.choice(ui, true, &text, &name, again);
@@ -138,7 +138,7 @@ fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         view.choice(ui, chosen, &text, &name, splits);
         for suit in Suit::ALL {
             let (caption, grouping) = (Caption::new(suit.symbol()), Grouping::Suit(suit));
-            let name = say!(words, "walk-suit-name", suit = words.suit(suit));
+            let name = say!(words, "walk-suit-name", suit);
             let command = Command::Survey(Survey::See(Sight::Grouping(grouping)));
             view.caption_choice(
                 ui,
@@ -160,10 +160,10 @@ fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
     let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
     let text = match now {
-        Grouping::Holder(card) => say!(view.words, "walk-holder", card = view.words.card(card)),
-        Grouping::Splits | Grouping::Suit(_) => say!(view.words, "walk-a-card"),
+        Grouping::Holder(card) => say!(view, "walk-holder", card),
+        Grouping::Splits | Grouping::Suit(_) => say!(view, "walk-a-card"),
     };
-    let tip = say!(view.words, "walk-a-card-tip");
+    let tip = say!(view, "walk-a-card-tip");
     ui.menu_button(text, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for suit in Suit::ALL {
@@ -180,7 +180,7 @@ fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
 
 fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(34.0, 24.0), Sense::click());
-    let name = say!(view.words, "walk-holder-name", card = view.words.card(card));
+    let name = say!(view, "walk-holder-name", card);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, &name));
     if chosen || response.hovered() {
         ui.painter().rect_filled(rect, 5, view.theme.mark.chosen);
@@ -237,20 +237,8 @@ fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
 fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
     let (words, shown) = (view.words, view.words.grouped(count));
     match view.shown.deals().lists_all() {
-        true => say!(
-            words,
-            "walk-group",
-            group = group,
-            count = count,
-            shown = shown
-        ),
-        false => say!(
-            words,
-            "walk-group-so-far",
-            group = group,
-            count = count,
-            shown = shown
-        ),
+        true => say!(words, "walk-group", group, count, shown),
+        false => say!(words, "walk-group-so-far", group, count, shown),
     }
 }
 
@@ -265,19 +253,13 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let share = share_words(view, group.hits, layouts);
     let (words, shown) = (view.words, view.words.grouped(layouts));
     let share = match view.shown.deals().lists_all() {
-        true => say!(
-            words,
-            "walk-group-share",
-            share = share,
-            count = layouts,
-            shown = shown
-        ),
+        true => say!(words, "walk-group-share", share, count = layouts, shown),
         false => say!(
             words,
             "walk-group-share-so-far",
-            share = share,
+            share,
             count = layouts,
-            shown = shown
+            shown
         ),
     };
     format!("{hands}\n{share}")
@@ -287,7 +269,7 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
 fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
         let seat = view.words.seat(view.shown.unseen()[holder]);
-        return say!(view.words, "walk-has-it", seat = seat);
+        return say!(view, "walk-has-it", seat);
     }
     let splits = Suit::ALL.into_iter().filter_map(|suit| {
         let [first, second] = group.lengths[suit.index()]?;
@@ -302,7 +284,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let deals = view.shown.deals();
     let found = deals.found();
     if found.is_empty() && !deals.is_looking() {
-        ui.weak(say!(view.words, "walk-none-has"));
+        ui.weak(say!(view, "walk-none-has"));
         return;
     }
     orders_ui(ui, view);
@@ -359,7 +341,7 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let hands = [Order::First, Order::Second].into_iter();
     for ((order, seat), x) in hands.zip(view.shown.unseen()).zip(cells.hands) {
         let seat = view.words.seat(seat);
-        let name = say!(view.words, "walk-sort-by-hand", seat = seat.as_str());
+        let name = say!(view, "walk-sort-by-hand", seat);
         let drawn = (seat.as_str(), pos2(x, y), Align2::LEFT_CENTER);
         if head_ui(ui, view, drawn, now == order, &name) {
             view.send(Command::Survey(Survey::See(Sight::Order(order))));
@@ -370,9 +352,9 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     };
     let text = view.words.tricks_in_order(now);
     let (next, name) = match now {
-        Order::Most => (Order::Fewest, say!(view.words, "walk-sort-by-fewest")),
+        Order::Most => (Order::Fewest, say!(view, "walk-sort-by-fewest")),
         Order::First | Order::Second | Order::Fewest => {
-            (Order::Most, say!(view.words, "walk-sort-by-most"))
+            (Order::Most, say!(view, "walk-sort-by-most"))
         }
     };
     let drawn = (text.as_str(), pos2(right, y), Align2::RIGHT_CENTER);
@@ -386,7 +368,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, deals) = (view.words, view.shown.deals());
     let shown = view.words.grouped(deals.found().len() as u64);
     let count = match deals.found().len() >= MOST_LISTED {
-        true => say!(words, "walk-first", shown = shown),
+        true => say!(words, "walk-first", shown),
         false => shown,
     };
     let mut text = deals.search().to_owned();
@@ -406,15 +388,15 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws the search field of the list. Returns true if its text has changed.
 fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> bool {
     let letter = view.shown.unseen()[0].letter().to_string();
-    let hint = say!(view.words, "walk-search-hint", letter = letter.as_str());
-    let tip = say!(view.words, "walk-search-tip", letter = letter);
+    let hint = say!(view, "walk-search-hint", letter);
+    let tip = say!(view, "walk-search-tip", letter);
     let wide = button_width(ui, &hint).max(170.0);
     let edit = TextEdit::singleline(text)
         .id(Id::unique("search layouts"))
         .hint_text(hint)
         .desired_width(wide);
     let response = ui.add(edit);
-    let name = say!(view.words, "walk-search");
+    let name = say!(view, "walk-search");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     let is_given = restore_on_escape(ui, &response, text);
     response.on_hover_text(tip).changed() || is_given
@@ -446,19 +428,19 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
         let (at, text) = (pos2(right, y), view.theme.text);
         painter.text(at, Align2::RIGHT_CENTER, tricks, strong_font(13.0), text);
     }
-    clickable_tip(response, say!(view.words, "walk-lay")).clicked()
+    clickable_tip(response, say!(view, "walk-lay")).clicked()
 }
 
 /// Returns a layout in words, for screen readers.
 fn layout_name(view: &SurveyView<'_, '_>, index: usize, [cards, others]: [&str; 2]) -> String {
     let [one, other] = view.shown.unseen().map(|seat| view.words.seat(seat));
     say!(
-        view.words,
+        view,
         "walk-layout",
         number = index + 1,
-        one = one,
-        cards = cards,
-        other = other,
-        others = others
+        one,
+        cards,
+        other,
+        others
     )
 }

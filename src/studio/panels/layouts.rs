@@ -20,7 +20,7 @@ const CHART_HEIGHT: f32 = 120.0;
 
 /// Draws the section that summarises the results over all layouts of the opponents' hands.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let title = say!(view.words, "layouts-title");
+    let title = say!(view, "layouts-title");
     let total = total_text(view);
     if !section_ui(ui, view, AnswerSection::Layouts, &title, &total) {
         return;
@@ -29,7 +29,7 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let awaited = ui.scope_id().with("awaited");
     let pass = ui.ctx().cumulative_pass_nr();
     if view.shown.statistics().is_none() {
-        small_weak_ui(ui, say!(view.words, "layouts-what"));
+        small_weak_ui(ui, say!(view, "layouts-what"));
         ui.data_mut(|data| data.insert_temp(awaited, pass));
         return;
     }
@@ -39,7 +39,7 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         if let Some(statistics) = view.shown.statistics() {
             words_ui(ui, view, statistics);
         }
-        small_weak_ui(ui, say!(view.words, "layouts-caution"));
+        small_weak_ui(ui, say!(view, "layouts-caution"));
         is_drawn
     });
     if !chart.inner {
@@ -60,7 +60,7 @@ pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
     question.map_or(String::new(), |layouts| {
         let total = layouts.total();
         say!(
-            view.words,
+            view,
             "layouts-total",
             count = total,
             shown = view.words.grouped(total)
@@ -72,7 +72,7 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
-        let text = say!(view.words, "layouts-more");
+        let text = say!(view, "layouts-more");
         view.button_as(
             ui,
             &Command::Show(Show::Mode(ScreenMode::Statistics)),
@@ -83,8 +83,8 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the choice of the two hands that are unseen.
 pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let label = ui.weak(say!(view.words, "layouts-unseen"));
-    let tip = say!(view.words, "layouts-unseen-tip");
+    let label = ui.weak(say!(view, "layouts-unseen"));
+    let tip = say!(view, "layouts-unseen-tip");
     ComboBox::from_id_salt("unseen hands")
         .selected_text(view.words.pair(view.shown.unseen()))
         .width(130.0)
@@ -99,14 +99,14 @@ pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (is_counting, is_paused) = (view.shown.is_counting(), view.shown.is_paused());
     if is_counting || is_paused {
         let text = match is_counting {
-            true => say!(view.words, "layouts-pause"),
-            false => say!(view.words, "layouts-resume"),
+            true => say!(view, "layouts-pause"),
+            false => say!(view, "layouts-resume"),
         };
         view.button_as(ui, &Command::Survey(Survey::PauseLayouts), &text);
-        let text = say!(view.words, "layouts-stop");
+        let text = say!(view, "layouts-stop");
         view.button_as(ui, &Command::Survey(Survey::StopLayouts), &text);
     } else {
-        let text = say!(view.words, "layouts-count");
+        let text = say!(view, "layouts-count");
         view.button_as(ui, &Command::Survey(Survey::StartLayouts), &text);
     }
 }
@@ -163,13 +163,7 @@ fn progress_text(
     if statistics.is_exact() {
         let time = words.time(view.shown.counted_for().as_secs_f64());
         let shown = view.words.grouped(count);
-        return say!(
-            words,
-            "layouts-all-counted",
-            count = count,
-            shown = shown,
-            time = time
-        );
+        return say!(words, "layouts-all-counted", count, shown, time);
     }
     let open = stages.iter().position(|&it| !statistics.is_complete(it));
     let stage = open.unwrap_or(0);
@@ -196,12 +190,8 @@ fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -
         return None;
     }
     let left = (statistics.question().total() - done) as f64 / rate;
-    let rate = say!(
-        view.words,
-        "layouts-rate",
-        rate = view.words.grouped(rate as u64)
-    );
-    let left = say!(view.words, "layouts-left", time = view.words.time(left));
+    let rate = say!(view, "layouts-rate", rate = view.words.grouped(rate as u64));
+    let left = say!(view, "layouts-left", time = view.words.time(left));
     Some(format!("{rate} · {left}"))
 }
 
@@ -215,19 +205,14 @@ fn so_far(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize
                 words,
                 "layouts-so-far-drawn",
                 done = words.grouped(drawn),
-                all = all
+                all
             )
         }
-        _ => say!(
-            words,
-            "layouts-so-far",
-            done = words.grouped(done),
-            all = all
-        ),
+        _ => say!(words, "layouts-so-far", done = words.grouped(done), all),
     };
     match stages {
-        [_, _] if stage == 0 => say!(words, "layouts-pass-makes", progress = progress),
-        [_, _] => say!(words, "layouts-pass-tricks", progress = progress),
+        [_, _] if stage == 0 => say!(words, "layouts-pass-makes", progress),
+        [_, _] => say!(words, "layouts-pass-tricks", progress),
         _ => progress,
     }
 }

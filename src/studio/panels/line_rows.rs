@@ -186,13 +186,7 @@ pub(crate) fn draw_step(
 pub(crate) fn step_text(words: &Words, step: &Step) -> String {
     let (seat, card) = (words.seat(step.seat), words.card(step.card));
     match step.as_good.len() {
-        0 => say!(words, "line-only", seat = seat, card = card),
-        count => say!(
-            words,
-            "line-as-good",
-            seat = seat,
-            card = card,
-            count = count
-        ),
+        0 => say!(words, "line-only", seat, card),
+        count => say!(words, "line-as-good", seat, card, count),
     }
 }

@@ -23,13 +23,13 @@ const ROW_HEIGHT: f32 = 21.0;
 
 /// Draws the table of makeable tricks and, in bridge, the par.
 pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let title = say!(view.words, "makes-title");
+    let title = say!(view, "makes-title");
     let remark = remark(view);
     if !section_ui(ui, view, AnswerSection::Makes, &title, &remark) {
         return;
     }
     let Some(table) = view.shown.table() else {
-        ui.weak(say!(view.words, "not-playable-yet"));
+        ui.weak(say!(view, "not-playable-yet"));
         return;
     };
     match table.game() {
@@ -59,7 +59,7 @@ fn bridge_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     if !problem.setup.is_whole() {
         return;
     }
-    let title = RichText::new(say!(view.words, "makes-par-grid")).size(12.0);
+    let title = RichText::new(say!(view, "makes-par-grid")).size(12.0);
     let folded = egui::CollapsingHeader::new(title.color(view.theme.weak)).id_salt("par grid");
     folded.show_unindented(ui, |ui| {
         if let Some(clicked) = par_grid_ui(ui, view, table, chosen) {
@@ -75,7 +75,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     let (words, setup) = (view.words, &view.shown.document().problem().setup);
     let (done, count) = inquiry.answer().progress();
     match (done < count, setup.game) {
-        (true, _) => say!(words, "makes-progress", done = done, count = count),
+        (true, _) => say!(words, "makes-progress", done, count),
         (false, Game::Bridge) => say!(words, "makes-remark"),
         (false, Game::Preferans) => {
             let leader = words.seat(setup.leader);
@@ -187,11 +187,7 @@ fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesCo
                 true => (strong_font(11.0), view.theme.text),
                 false => (font(11.0), weak),
             };
-            let led = say!(
-                view.words,
-                "makes-led-by",
-                seat = view.words.seat_letter(first)
-            );
+            let led = say!(view, "makes-led-by", seat = view.words.seat_letter(first));
             write(column.across.center(), 1.0, led, letters, colour);
         }
     }
@@ -246,12 +242,12 @@ fn entry_ui(
     let brings = match (tricks, estimate) {
         (Some(tricks), _) => view.words.tricks(tricks),
         (None, Some(estimate)) => view.words.estimate(estimate),
-        (None, None) => say!(view.words, "not-known-yet"),
+        (None, None) => say!(view, "not-known-yet"),
     };
     let mut name = entry_name(view.words, seat, strain, brings, best);
     if let Some((first, false)) = column.first {
         let first = view.words.seat(first);
-        name = say!(view.words, "makes-entry-led", entry = name, seat = first);
+        name = say!(view, "makes-entry-led", entry = name, seat = first);
     }
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let analysed = view.shown;
@@ -281,29 +277,17 @@ fn entry_name(
 ) -> String {
     let (seat, trump) = (words.seat(seat), words.strain(strain));
     let Some(best) = best else {
-        return say!(
-            words,
-            "makes-entry",
-            seat = seat,
-            strain = trump,
-            tricks = tricks
-        );
+        return say!(words, "makes-entry", seat, strain = trump, tricks);
     };
     if strain == Strain::Misere {
-        return say!(
-            words,
-            "makes-entry-misere",
-            seat = seat,
-            strain = trump,
-            tricks = tricks
-        );
+        return say!(words, "makes-entry-misere", seat, strain = trump, tricks);
     }
     say!(
         words,
         "makes-entry-contract",
-        seat = seat,
+        seat,
         strain = trump,
-        tricks = tricks,
+        tricks,
         level = best.level()
     )
 }
@@ -399,8 +383,8 @@ fn par_cell_ui(
     let name = say!(
         words,
         "makes-par-cell",
-        dealer = words.seat(terms.dealer),
-        vulnerability = words.vulnerability(terms.vulnerability),
+        dealer = terms.dealer,
+        vulnerability = terms.vulnerability,
         score = score.map_or("…".to_owned(), |it| score_text(words, it))
     );
     let kind = egui::Role::RadioButton;
@@ -452,13 +436,7 @@ fn par_texts(words: &Words, par: &Par) -> Vec<String> {
             n => format!("{n:+}").replace('-', "−"),
         };
         let contract = words.contract(contract.contract);
-        let text = say!(
-            words,
-            "makes-par-contract",
-            contract = contract,
-            margin = margin,
-            declarer = declarer
-        );
+        let text = say!(words, "makes-par-contract", contract, margin, declarer);
         if !texts.contains(&text) {
             texts.push(text);
         }

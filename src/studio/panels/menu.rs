@@ -89,7 +89,7 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, name: &str) {
         match fit {
             BarFit::Whole | BarFit::Readings => menus_ui(ui, view),
             BarFit::Menus => {
-                ui.menu_button(say!(view.words, "menu-all"), |ui| menus_ui(ui, view));
+                ui.menu_button(say!(view, "menu-all"), |ui| menus_ui(ui, view));
             }
         }
         ui.add_space(12.0);
@@ -164,15 +164,15 @@ fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 /// Returns the reason why a command is disabled, to be shown in the menu. Returns `None` if the reason is obvious.
 fn why_not(view: &MenuView<'_, '_>, command: &Command) -> Option<String> {
     let is_pbn = *command == Command::Share(Share::CopyPbn);
-    is_pbn.then(|| say!(view.words, "copy-pbn-not"))
+    is_pbn.then(|| say!(view, "copy-pbn-not"))
 }
 
 /// Draws the submenu of recently opened or saved files.
 fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     let recent = view.settings.library.recent.clone();
-    ui.menu_button(say!(view.words, "menu-recent"), |ui| {
+    ui.menu_button(say!(view, "menu-recent"), |ui| {
         if recent.is_empty() {
-            ui.weak(say!(view.words, "menu-no-recent"));
+            ui.weak(say!(view, "menu-no-recent"));
         }
         for path in recent {
             let button = ui.button(file_name(&path));
@@ -259,7 +259,7 @@ fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Comm
     let text = entry.text(view.words);
     let enabled = chosen || view.is_enabled(&command);
     let response = ui.add_enabled(enabled, Button::selectable(chosen, &text));
-    let name = say!(view.words, "menu-mode", mode = text);
+    let name = say!(view, "menu-mode", mode = text);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, enabled, chosen, &name));
     if response.on_hover_text(entry.tip(view.words)).clicked() && view.is_enabled(&command) {
         view.send(command);
@@ -269,7 +269,7 @@ fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Comm
 /// Draws the right part of the bar: the choice of how numbers are displayed, and the document's name.
 fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit, name: &str) {
     ui.add_space(4.0);
-    let label = say!(view.words, "menu-numbers");
+    let label = say!(view, "menu-numbers");
     if fit == BarFit::Whole {
         for reading in Reading::ALL.into_iter().rev() {
             reading_ui(ui, view, reading);

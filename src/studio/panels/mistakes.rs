@@ -19,13 +19,13 @@ use kibitzer_words::say;
 /// Draws the section with the mistakes in the current line of play.
 pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let account = view.shown.mistakes();
-    let title = say!(view.words, "mistakes-title");
+    let title = say!(view, "mistakes-title");
     let remark = remark(view, &account);
     if !section_ui(ui, view, AnswerSection::Mistakes, &title, &remark) {
         return;
     }
     if account.cards == 0 {
-        small_weak_ui(ui, say!(view.words, "mistakes-no-play"));
+        small_weak_ui(ui, say!(view, "mistakes-no-play"));
         return;
     }
     if !account.is_complete() {
@@ -33,7 +33,7 @@ pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         progress_bar_ui(ui, view, share, &progress(view, &account));
     }
     if account.is_complete() && account.mistakes.is_empty() {
-        ui.label(say!(view.words, "mistakes-clean"));
+        ui.label(say!(view, "mistakes-clean"));
     }
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
@@ -52,9 +52,9 @@ fn remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
     match (account.cards, account.is_complete(), total.mistakes) {
         (0, _, _) => String::new(),
         (_, false, _) => progress(view, account),
-        (_, true, 0) => say!(view.words, "mistakes-none"),
+        (_, true, 0) => say!(view, "mistakes-none"),
         (_, true, count) => {
-            let count = say!(view.words, "mistakes-count", count = count);
+            let count = say!(view, "mistakes-count", count);
             format!("{count} · −{}", total.lost)
         }
     }
@@ -62,7 +62,7 @@ fn remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
 
 fn progress(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
     let (done, count) = (account.judged, account.cards);
-    say!(view.words, "mistakes-progress", done = done, count = count)
+    say!(view, "mistakes-progress", done, count)
 }
 
 fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
@@ -84,10 +84,10 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
         let name = say!(
             words,
             "mistakes-entry",
-            trick = trick,
-            seat = &seat,
-            card = words.card(mistake.card),
-            cost = words.tricks(mistake.cost)
+            trick,
+            seat,
+            card = mistake.card,
+            cost = mistake.cost
         );
         let response = card_word_ui(ui, view, &text, look, &name);
         if response.clicked() {
@@ -106,7 +106,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
 fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, card: Card) {
     let words = view.words;
     let (better, played) = (words.card(card), words.card(mistake.card));
-    let name = say!(words, "mistakes-instead", card = better, played = played);
+    let name = say!(words, "mistakes-instead", card = better, played);
     let response = card_word_ui(
         ui,
         view,
@@ -161,7 +161,7 @@ fn tally_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, who: &str, tally: LostTall
     let name = say!(
         words,
         "mistakes-tally",
-        who = who,
+        who,
         cards = tally.cards,
         mistakes = tally.mistakes,
         lost = tally.lost.0

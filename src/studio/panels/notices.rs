@@ -45,10 +45,10 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
     let text = RichText::new(pen.words.notice(&posted.notice)).color(colour);
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button(say!(pen.words, "dismiss")).clicked() {
+            if ui.button(say!(pen, "dismiss")).clicked() {
                 pen.send(Command::Show(Show::Dismiss(posted.number)));
             }
-            if has_more && ui.button(say!(pen.words, "opening-show")).clicked() {
+            if has_more && ui.button(say!(pen, "opening-show")).clicked() {
                 pen.send(Command::Show(Show::Dismiss(posted.number)));
                 pen.send(Command::Show(Show::ToggleOddities));
             }

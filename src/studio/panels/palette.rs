@@ -111,12 +111,12 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -
     typed.chosen = (typed.chosen + steps).saturating_sub(back);
     let edit = TextEdit::singleline(&mut typed.text)
         .id(Id::unique("palette text"))
-        .hint_text(say!(view.words, "palette-hint"))
+        .hint_text(say!(view, "palette-hint"))
         .font(font(16.0))
         .desired_width(f32::INFINITY)
         .margin(vec2(10.0, 8.0));
     let response = ui.add(edit);
-    let name = say!(view.words, "command-palette");
+    let name = say!(view, "command-palette");
     name_text_field(&response, &name, &typed.text);
     response.request_focus();
     if response.changed() {
@@ -315,7 +315,7 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     let (theme, role) = (&view.theme, egui::Role::ListBoxOption);
     let place = match offer.is_enabled {
         true => offer.place.clone(),
-        false => say!(view.words, "palette-place-not-now", place = &offer.place),
+        false => say!(view, "palette-place-not-now", place = offer.place),
     };
     let name = format!("{}, {place}", offer.name);
     response.widget_info(|| WidgetInfo::selected(role, offer.is_enabled, chosen, &name));
@@ -359,7 +359,7 @@ fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
     let text = match chosen {
         None => say!(words, "palette-none"),
         Some(offer) => match (offer.entry, offer.is_enabled) {
-            (None, _) => say!(words, "palette-opens", name = offer.name.as_str()),
+            (None, _) => say!(words, "palette-opens", name = offer.name),
             (Some(entry), true) => entry.tip(words),
             (Some(entry), false) => say!(words, "palette-not-now", tip = entry.tip(words)),
         },

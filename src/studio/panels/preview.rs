@@ -17,12 +17,8 @@ pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> b
     let Some((card, line)) = view.shown.preview() else {
         return false;
     };
-    let title = say!(view.words, "line-title");
-    let remark = say!(
-        view.words,
-        "line-after",
-        card = view.theme.letters.card(card)
-    );
+    let title = say!(view, "line-title");
+    let remark = say!(view, "line-after", card = view.theme.letters.card(card));
     if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
         return true;
     }

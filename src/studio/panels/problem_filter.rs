@@ -16,25 +16,25 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let list = &view.shown.screen().list;
     ui.horizontal_wrapped(|ui| {
         let name = match list.filter.count() {
-            0 => say!(view.words, "problems-filter"),
-            count => say!(view.words, "problems-filter-on", count = count),
+            0 => say!(view, "problems-filter"),
+            count => say!(view, "problems-filter-on", count),
         };
         ui.menu_button(name, |ui| {
             long_menu_ui(ui, |ui| filter_ui(ui, view, &list.filter));
         });
-        ui.menu_button(say!(view.words, "problems-group"), |ui| {
+        ui.menu_button(say!(view, "problems-group"), |ui| {
             for grouping in ListGrouping::ALL {
                 let name = match grouping {
-                    ListGrouping::Collection => say!(view.words, "problems-by-collection"),
-                    ListGrouping::Author => say!(view.words, "problems-by-author"),
-                    ListGrouping::Game => say!(view.words, "problems-by-game"),
+                    ListGrouping::Collection => say!(view, "problems-by-collection"),
+                    ListGrouping::Author => say!(view, "problems-by-author"),
+                    ListGrouping::Game => say!(view, "problems-by-game"),
                 };
                 let command = Command::Library(Library::Group(grouping));
                 view.choice(ui, list.grouping == grouping, &name, &name, command);
             }
         });
         let add = Command::Library(Library::AddFolder);
-        let text = say!(view.words, "problems-add-folder");
+        let text = say!(view, "problems-add-folder");
         view.button_as(ui, &add, &text);
     });
 }
@@ -48,7 +48,7 @@ fn filter_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) 
     tags_ui(ui, view, now);
     if now.count() > 0 {
         ui.separator();
-        if ui.button(say!(view.words, "problems-show-all")).clicked() {
+        if ui.button(say!(view, "problems-show-all")).clicked() {
             let all = ProblemFilter::default();
             view.send(Command::Library(Library::Filter(all)));
             ui.close();
@@ -72,7 +72,7 @@ fn choice_ui(
 fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
     for game in [None, Some(Game::Bridge), Some(Game::Preferans)] {
         let name = match game {
-            None => say!(view.words, "problems-both-games"),
+            None => say!(view, "problems-both-games"),
             Some(game) => view.words.game_title(game),
         };
         let then = ProblemFilter {
@@ -86,9 +86,9 @@ fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
 fn solved_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
     for is_solved in [None, Some(true), Some(false)] {
         let name = match is_solved {
-            None => say!(view.words, "problems-solved-or-not"),
-            Some(true) => say!(view.words, "problems-solved-only"),
-            Some(false) => say!(view.words, "problems-unsolved-only"),
+            None => say!(view, "problems-solved-or-not"),
+            Some(true) => say!(view, "problems-solved-only"),
+            Some(false) => say!(view, "problems-unsolved-only"),
         };
         let then = ProblemFilter {
             is_solved,
@@ -102,12 +102,12 @@ fn difficulty_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilt
     let all = Difficulty::ALL.into_iter().map(Some);
     for difficulty in [None].into_iter().chain(all) {
         let name = match difficulty {
-            None => say!(view.words, "problems-any-difficulty"),
+            None => say!(view, "problems-any-difficulty"),
             Some(it) => view.words.difficulty(it),
         };
         let text = match difficulty {
             None => name.clone(),
-            Some(it) => say!(view.words, "problems-difficulty-short", marks = it.marks()),
+            Some(it) => say!(view, "problems-difficulty-short", marks = it.marks()),
         };
         let then = ProblemFilter {
             difficulty,
@@ -125,7 +125,7 @@ fn tags_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
     ui.separator();
     for tag in [None].into_iter().chain(tags.into_iter().map(Some)) {
         let name = match tag {
-            None => say!(view.words, "problems-any-tag"),
+            None => say!(view, "problems-any-tag"),
             Some(tag) => tag.to_owned(),
         };
         let then = ProblemFilter {

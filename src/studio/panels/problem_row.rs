@@ -112,8 +112,8 @@ fn name_ui(
 ) {
     let title = view.words.listed(row.listed, row.place.index);
     let name = match row.solved {
-        Some(Solved::Alone) => say!(view.words, "problems-name-solved", title = title),
-        Some(Solved::Helped) => say!(view.words, "problems-name-helped", title = title),
+        Some(Solved::Alone) => say!(view, "problems-name-solved", title),
+        Some(Solved::Helped) => say!(view, "problems-name-helped", title),
         None => title,
     };
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_open, &name));

@@ -47,7 +47,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     vertical_scroll_ui(ui, |ui| {
         if groups.is_empty() {
             ui.add_space(12.0);
-            ui.weak(say!(view.words, "problems-none"));
+            ui.weak(say!(view, "problems-none"));
         }
         for group in &groups {
             group_ui(ui, view, group, &ids);
@@ -59,11 +59,11 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     let mut text = view.shown.screen().list.search.clone();
     let edit = TextEdit::singleline(&mut text)
-        .hint_text(say!(view.words, "problems-search"))
+        .hint_text(say!(view, "problems-search"))
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
     let response = ui.add(edit);
-    let name = say!(view.words, "problems-search");
+    let name = say!(view, "problems-search");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     if restore_on_escape(ui, &response, &mut text) || response.changed() {
         view.send(Command::Show(Show::Search(text)));
@@ -119,10 +119,10 @@ fn add_to_group<'a>(
     row: GroupRow<'a>,
 ) {
     let title = match (&row, grouping) {
-        (GroupRow::File(..) | GroupRow::Missing, _) => say!(view.words, "problems-files"),
+        (GroupRow::File(..) | GroupRow::Missing, _) => say!(view, "problems-files"),
         (GroupRow::Problem(row), ListGrouping::Author) => {
             match row.listed.problem.author.as_str() {
-                "" => say!(view.words, "problems-no-author"),
+                "" => say!(view, "problems-no-author"),
                 author => author.to_owned(),
             }
         }
@@ -235,7 +235,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
                 }
             }
             GroupRow::File(path, state) => file_ui(ui, view, path, state),
-            GroupRow::Missing => drop(ui.weak(say!(view.words, "problems-folder-missing"))),
+            GroupRow::Missing => drop(ui.weak(say!(view, "problems-folder-missing"))),
         }
     }
     drop_ui(view, &group.rows, &places);
@@ -258,8 +258,8 @@ fn heading_ui(
         let text = strong(text).size(11.5).color(view.theme.weak);
         let button = ui.add(egui::Button::new(text).frame(false).truncate());
         let name = match is_folded {
-            true => say!(view.words, "problems-unfold", name = &group.title),
-            false => say!(view.words, "problems-fold", name = &group.title),
+            true => say!(view, "problems-unfold", name = group.title),
+            false => say!(view, "problems-fold", name = group.title),
         };
         button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
         if button.clicked() {
@@ -274,11 +274,7 @@ fn heading_ui(
 /// Draws a button that removes a folder from the problem list.
 fn forget_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
     let button = ui.add(egui::Button::new("×").frame(false));
-    let name = say!(
-        view.words,
-        "problems-forget-folder",
-        folder = folder.display().to_string()
-    );
+    let name = say!(view, "problems-forget-folder", folder);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
     if button.on_hover_text(name).clicked() {
         let folder = folder.to_owned();
@@ -291,7 +287,7 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &Fi
     let name = problems::file_name(path);
     let text = match state {
         FileState::Unread | FileState::Reading | FileState::Read(_) => name,
-        FileState::Unreadable => say!(view.words, "problems-unreadable", file = name),
+        FileState::Unreadable => say!(view, "problems-unreadable", file = name),
     };
     let text = egui::RichText::new(text)
         .font(font(13.0))

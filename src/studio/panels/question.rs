@@ -35,7 +35,7 @@ pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &P
     if !has_answer && texts.iter().all(|text| text.is_empty()) {
         return;
     }
-    let title = say!(pen.words, "question-title");
+    let title = say!(pen, "question-title");
     let is_open = pen.settings.is_open(AnswerSection::Question);
     let remark = if is_open { "" } else { &problem.author };
     if section_ui(ui, pen, AnswerSection::Question, &title, remark) {
@@ -48,7 +48,7 @@ pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &P
 }
 
 fn closed_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
-    let header = RichText::new(say!(pen.words, "answer-and-notes")).size(12.5);
+    let header = RichText::new(say!(pen, "answer-and-notes")).size(12.5);
     // The state is stored per problem, so that every answer is collapsed at first.
     let salt = (
         &problem.title,
@@ -69,16 +69,10 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
             .map(|card| pen.theme.letters.card(card))
             .collect();
         let text = match cards.is_empty() {
-            true => say!(pen.words, "solution", side = side, tricks = tricks),
+            true => say!(pen, "solution", side, tricks),
             false => {
                 let cards = cards.join(" ");
-                say!(
-                    pen.words,
-                    "solution-with",
-                    side = side,
-                    tricks = tricks,
-                    cards = cards
-                )
+                say!(pen, "solution-with", side, tricks, cards)
             }
         };
         Caption::new(text).size(13.5).ui(ui, &pen.theme);
@@ -95,7 +89,7 @@ pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     let show = Command::Challenge(Challenge::ToggleNumbers);
     let key = show.entry().and_then(|entry| entry.keys.first());
     let key = key.map_or(String::new(), |key| words.keys(ui.ctx(), key));
-    ui.label(say!(words, "hidden-text", key = key));
+    ui.label(say!(words, "hidden-text", key));
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         pen.button(ui, &Command::Challenge(Challenge::Begin));

@@ -25,7 +25,7 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hi
     if told.is_empty() {
         return;
     }
-    let title = say!(pen.words, "record-title");
+    let title = say!(pen, "record-title");
     let told = Problem {
         record: told,
         ..problem.clone()
@@ -121,7 +121,7 @@ fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         return;
     }
     ui.add_space(6.0);
-    let title = say!(pen.words, "record-auction");
+    let title = say!(pen, "record-auction");
     ui.label(strong(title).size(13.0));
     let seats: Vec<Seat> = problem.setup.seats_from(Seat::West).collect();
     let dealer = seats.iter().position(|&seat| seat == problem.dealer);
@@ -160,14 +160,8 @@ fn call_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall, note: u
     let response = Caption::new(text).size(13.5).ui(ui, &pen.theme);
     let (seat, said) = (words.seat(seat), words.call(call.call));
     let spoken = match call.meaning.as_str() {
-        "" => say!(words, "record-call", seat = seat, call = said),
-        meaning => say!(
-            words,
-            "record-call-means",
-            seat = seat,
-            call = said,
-            meaning = meaning
-        ),
+        "" => say!(words, "record-call", seat, call = said),
+        meaning => say!(words, "record-call-means", seat, call = said, meaning),
     };
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
     if !call.meaning.is_empty() {
@@ -192,7 +186,7 @@ fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         return;
     }
     ui.add_space(6.0);
-    ui.label(strong(say!(pen.words, "record-makes")).size(13.0));
+    ui.label(strong(say!(pen, "record-makes")).size(13.0));
     // Published tables do not include misère.
     let strains = strain_rows(problem.setup.game)
         .into_iter()
@@ -227,13 +221,7 @@ fn published_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Op
     let label = ui.label(RichText::new(text).size(13.0));
     if let Some(tricks) = tricks {
         let (seat, tricks) = (pen.words.seat(seat), pen.words.tricks(tricks));
-        let spoken = say!(
-            pen.words,
-            "record-makes-entry",
-            seat = seat,
-            strain = strain,
-            tricks = tricks
-        );
+        let spoken = say!(pen, "record-makes-entry", seat, strain, tricks);
         label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
     }
 }
@@ -244,7 +232,7 @@ fn more_ui(ui: &mut Ui, pen: &Pen<'_>, more: &BTreeMap<String, String>) {
         return;
     }
     ui.add_space(4.0);
-    let title = say!(pen.words, "record-more", count = more.len());
+    let title = say!(pen, "record-more", count = more.len());
     let title = RichText::new(title).size(12.5).color(pen.theme.weak);
     let folded = egui::CollapsingHeader::new(title).id_salt("more of the record");
     folded.show_unindented(ui, |ui| {

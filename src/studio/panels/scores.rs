@@ -49,7 +49,7 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     let shares = shares(view);
     if shares.is_empty() {
-        ui.weak(say!(view.words, "statistics-not-known-yet"));
+        ui.weak(say!(view, "statistics-not-known-yet"));
         return;
     }
     small_weak_ui(ui, remark(view));
@@ -216,8 +216,8 @@ fn heads_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
         });
         places.reduce(Rect::union).unwrap_or(Rect::NOTHING)
     };
-    draw(ui, cells[0], &say!(view.words, "scores-contract"));
-    draw(ui, cells[1], &say!(view.words, "scores-makes"));
+    draw(ui, cells[0], &say!(view, "scores-contract"));
+    draw(ui, cells[1], &say!(view, "scores-makes"));
     for (index, (column, &x)) in columns.iter().zip(&cells[2..]).enumerate() {
         let place = draw(ui, x, &column.head).expand(4.0);
         let response = ui.interact(place, ui.scope_id().with(("head", index)), Sense::hover());
@@ -281,15 +281,10 @@ fn row_name(
     columns: &[ScoreColumn],
     means: &[Score],
 ) -> String {
-    let mut parts = vec![say!(
-        words,
-        "scores-row",
-        contract = contract,
-        share = makes
-    )];
+    let mut parts = vec![say!(words, "scores-row", contract, share = makes)];
     parts.extend(columns.iter().zip(means).map(|(column, mean)| {
         let (terms, score) = (column.terms.as_str(), mean.text.as_str());
-        say!(words, "scores-score", terms = terms, score = score)
+        say!(words, "scores-score", terms, score)
     }));
     parts.join("; ")
 }

@@ -28,8 +28,8 @@ pub(crate) fn section_ui(
     let id = Id::unique(("answer section", section));
     let response = ui.interact(rect, id, Sense::click());
     let name = match is_open {
-        true => say!(pen.words, "section-open", title = title),
-        false => say!(pen.words, "section-folded", title = title, remark = remark),
+        true => say!(pen, "section-open", title),
+        false => say!(pen, "section-folded", title, remark),
     };
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let round = CornerRadius::same(5);

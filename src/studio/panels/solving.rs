@@ -29,7 +29,7 @@ type SolvingView<'p, 'a> = View<'p, 'a, SolvingShown<'a>>;
 
 /// Draws the controls for solving a problem, or the outcome once the play has ended.
 pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
-    let title = say!(view.words, "command-solve-it-yourself");
+    let title = say!(view, "command-solve-it-yourself");
     heading_ui(ui, &view.theme, &title, "");
     let solving = view.shown.solving;
     match solving.finish() {
@@ -74,11 +74,11 @@ fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let [declaring, others] = view.words.sides(&problem.setup);
     let asked = Party::asked(view.shown.session.documents().home().problem());
     button_row_ui(ui, |ui| {
-        ui.weak(say!(view.words, "solving-you-play"));
+        ui.weak(say!(view, "solving-you-play"));
         for (party, side) in [(Party::Declaring, declaring), (Party::Others, others)] {
             let name = match asked == Some(party) {
-                true => say!(view.words, "solving-play-asked", side = &side),
-                false => say!(view.words, "solving-play-side", side = &side),
+                true => say!(view, "solving-play-asked", side),
+                false => say!(view, "solving-play-side", side),
             };
             let chosen = view.shown.solving.party() == party;
             let text = with_capital(&side);
@@ -95,8 +95,8 @@ fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let seat = turn.map_or_else(String::new, |turn| words.seat(turn));
     let text = match solving.awaits() {
         Awaited::User if solving.is_looking() => say!(words, "solving-looking-back"),
-        Awaited::User => say!(words, "solving-your-card", seat = seat),
-        Awaited::Engine => say!(words, "solving-engine-thinks", seat = seat),
+        Awaited::User => say!(words, "solving-your-card", seat),
+        Awaited::Engine => say!(words, "solving-engine-thinks", seat),
         Awaited::Nobody => String::new(),
     };
     announce_changes(&ui.label(text));
@@ -140,13 +140,7 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let (suits, count, all) = (suits.join(" "), good.len(), legal.len());
     let text = match good == legal {
         true => say!(words, "solving-hint-any"),
-        false => say!(
-            words,
-            "solving-hint-suits",
-            suits = suits,
-            count = count,
-            all = all
-        ),
+        false => say!(words, "solving-hint-suits", suits, count, all),
     };
     announce_changes(&Caption::new(text).ui(ui, &view.theme));
     if hint >= Hint::Cards {
@@ -167,7 +161,7 @@ fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let steps = view.shown.session.inquiries().hint_line.report();
     let steps = steps.map_or(&[][..], |line| &line.steps);
     if steps.is_empty() {
-        ui.weak(say!(view.words, "solving-hint-awaited"));
+        ui.weak(say!(view, "solving-hint-awaited"));
     }
     for trick in steps.split_inclusive(|step| step.winner.is_some()) {
         let cards: Vec<String> = trick
@@ -187,12 +181,12 @@ fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
 
 fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     match view.shown.session.judgement() {
-        None => drop(ui.weak(say!(view.words, "solving-judging"))),
+        None => drop(ui.weak(say!(view, "solving-judging"))),
         Some(judgement) => judgement_ui(ui, view, &judgement),
     }
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        let again = say!(view.words, "solving-again");
+        let again = say!(view, "solving-again");
         view.button_as(ui, &Command::Challenge(Challenge::Begin), &again);
         view.button(ui, &Command::Challenge(Challenge::Leave));
     });
@@ -214,20 +208,8 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
     let [side, _] = words.sides(&solving.document().problem().setup);
     let (tricks, best) = (words.tricks(judgement.tricks), words.tricks(judgement.best));
     let result = match is_given_up {
-        true => say!(
-            words,
-            "solving-result-open",
-            side = side,
-            tricks = tricks,
-            best = best
-        ),
-        false => say!(
-            words,
-            "solving-result",
-            side = side,
-            tricks = tricks,
-            best = best
-        ),
+        true => say!(words, "solving-result-open", side, tricks, best),
+        false => say!(words, "solving-result", side, tricks, best),
     };
     ui.label(result);
     if judgement.mistakes.is_empty() {
@@ -248,7 +230,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
     let text = say!(
         words,
         "solving-mistake-short",
-        trick = trick,
+        trick,
         card = view.theme.letters.card(mistake.card),
         cost = mistake.cost.0,
         better = view.theme.letters.cards(mistake.better, "  ")
@@ -256,11 +238,11 @@ fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
     let name = say!(
         words,
         "solving-mistake",
-        trick = trick,
-        seat = words.seat(mistake.seat),
-        card = words.card(mistake.card),
-        cost = words.tricks(mistake.cost),
-        better = words.cards(mistake.better)
+        trick,
+        seat = mistake.seat,
+        card = mistake.card,
+        cost = mistake.cost,
+        better = mistake.better
     );
     let caption = Caption::new(text).size(13.5);
     let size = vec2(ui.available_width(), caption.measure(ui.painter()).y + 6.0);

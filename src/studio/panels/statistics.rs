@@ -92,20 +92,20 @@ fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the numbers, and the selected tab below them.
 fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let title = say!(view.words, "layouts-title");
+    let title = say!(view, "layouts-title");
     heading_ui(ui, &view.theme, &title, &total_text(view));
     buttons_ui(ui, view);
     if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
         let reason = view.words.uncountable(reason);
-        let text = say!(view.words, "nothing-to-count", reason = reason);
+        let text = say!(view, "nothing-to-count", reason);
         ui.label(RichText::new(text).color(colour));
     }
     let Some(statistics) = view.shown.statistics() else {
         ui.add_space(24.0);
         ui.vertical_centered(|ui| {
-            ui.weak(say!(view.words, "layouts-what"));
-            ui.weak(say!(view.words, "statistics-how"));
+            ui.weak(say!(view, "layouts-what"));
+            ui.weak(say!(view, "statistics-how"));
         });
         return;
     };
@@ -127,9 +127,9 @@ fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         ui.separator();
-        let text = say!(view.words, "statistics-export");
+        let text = say!(view, "statistics-export");
         view.button_as(ui, &Command::Share(Share::ExportLayouts), &text);
-        let text = say!(view.words, "statistics-picture");
+        let text = say!(view, "statistics-picture");
         view.button_as(ui, &Command::Share(Share::ExportPicture), &text);
     });
 }
@@ -149,7 +149,7 @@ fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &S
         ui.vertical(|ui| {
             ui.set_width(words);
             words_ui(ui, view, statistics);
-            small_weak_ui(ui, say!(view.words, "layouts-caution"));
+            small_weak_ui(ui, say!(view, "layouts-caution"));
         });
     });
 }
@@ -186,8 +186,8 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let told = view.shown.deals().telling();
     if told.is_empty() {
         ui.weak(match view.shown.deals().is_looking() {
-            true => say!(view.words, "statistics-looking"),
-            false => say!(view.words, "statistics-not-known-yet"),
+            true => say!(view, "statistics-looking"),
+            false => say!(view, "statistics-not-known-yet"),
         });
         return;
     }
@@ -195,8 +195,8 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let told: Vec<Indicator> = told.iter().take(MAX_INDICATORS).cloned().collect();
     if told[0].bits < 1e-9 {
         ui.label(match told[0].is_exact {
-            true => say!(view.words, "statistics-nothing-tells"),
-            false => say!(view.words, "statistics-nothing-tells-yet"),
+            true => say!(view, "statistics-nothing-tells"),
+            false => say!(view, "statistics-nothing-tells-yet"),
         });
         return;
     }
@@ -214,15 +214,10 @@ fn indicators_text(view: &SurveyView<'_, '_>) -> String {
     let [one, other] = view.shown.unseen().map(|seat| words.seat(seat));
     match view.shown.document().goal() {
         Goal::Contract(_) => {
-            say!(words, "statistics-what-goes-down", one = one, other = other)
+            say!(words, "statistics-what-goes-down", one, other)
         }
         Goal::Published { .. } | Goal::Open => {
-            say!(
-                words,
-                "statistics-what-falls-short",
-                one = one,
-                other = other
-            )
+            say!(words, "statistics-what-falls-short", one, other)
         }
     }
 }
@@ -233,11 +228,7 @@ const MAX_INDICATORS: usize = 20;
 fn indicator_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, indicator: &Indicator) {
     let title = match indicator.circumstance {
         Circumstance::Split(suit) => {
-            say!(
-                view.words,
-                "statistics-split",
-                suit = suit.symbol().to_string()
-            )
+            say!(view, "statistics-split", suit = suit.symbol())
         }
         Circumstance::Holder(card) => view.theme.letters.card(card),
     };
@@ -274,7 +265,7 @@ fn case_ui(
     painter.text(at, Align2::LEFT_CENTER, words, font(13.5), text);
     let at = pos2(rect.left() + 216.0, y);
     let often = say!(
-        view.words,
+        view,
         "statistics-of-all",
         share = view.words.briefest_share(share)
     );
@@ -307,18 +298,18 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
         Goal::Contract(_) => say!(
             words,
             "statistics-case-goes-down",
-            what = what,
+            what,
             case = case_words,
-            share = share,
-            down = down
+            share,
+            down
         ),
         Goal::Published { .. } | Goal::Open => say!(
             words,
             "statistics-case-falls-short",
-            what = what,
+            what,
             case = case_words,
-            share = share,
-            down = down
+            share,
+            down
         ),
     }
 }
@@ -345,8 +336,8 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return no_cards_ui(ui, view);
     }
     button_row_ui(ui, |ui| {
-        small_weak_ui(ui, say!(view.words, "statistics-click-a-card"));
-        let text = say!(view.words, "statistics-best-card");
+        small_weak_ui(ui, say!(view, "statistics-click-a-card"));
+        let text = say!(view, "statistics-best-card");
         view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
     });
     let sort = shown_sort(view);
@@ -368,12 +359,12 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     let is_asked = view.shown.deals().asked().each_card;
     ui.weak(match (is_asked, seen) {
-        (_, false) => say!(view.words, "statistics-unseen-turn"),
-        (true, true) => say!(view.words, "statistics-not-known-yet"),
-        (false, true) => say!(view.words, "statistics-not-each-card"),
+        (_, false) => say!(view, "statistics-unseen-turn"),
+        (true, true) => say!(view, "statistics-not-known-yet"),
+        (false, true) => say!(view, "statistics-not-each-card"),
     });
     if seen && !is_asked {
-        let text = say!(view.words, "statistics-each-card");
+        let text = say!(view, "statistics-each-card");
         view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
     }
 }
@@ -447,11 +438,7 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let Some(card) = row.cards.iter().next() else {
         return;
     };
-    let name = say!(
-        view.words,
-        "statistics-play-in-all",
-        card = view.words.card(card)
-    );
+    let name = say!(view, "statistics-play-in-all", card);
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let numbers = card_numbers(view, row);
@@ -511,12 +498,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         view.button_as(ui, &back, &say!(words, "statistics-back"));
         ui.label(strong(layout_words(view)));
         let number = index + 1;
-        ui.weak(say!(
-            words,
-            "statistics-layout-number",
-            number = number,
-            count = count
-        ));
+        ui.weak(say!(words, "statistics-layout-number", number, count));
         let previous = say!(words, "statistics-previous");
         step_ui(ui, view, previous, index.checked_sub(1));
         let next = say!(words, "statistics-next");
@@ -539,7 +521,7 @@ fn layout_words(view: &SurveyView<'_, '_>) -> String {
     match view.shown.deals().opened() {
         Some(OpenedResult::Tricks(tricks)) => {
             let tricks = words.tricks(tricks + won(view));
-            say!(words, "statistics-layout-with", tricks = tricks)
+            say!(words, "statistics-layout-with", tricks)
         }
         Some(OpenedResult::Makes(true)) => say!(words, "statistics-layout-makes"),
         Some(OpenedResult::Makes(false)) => say!(words, "statistics-layout-goes-down"),

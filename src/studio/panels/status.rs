@@ -42,17 +42,17 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
     );
     if !busy {
         let nodes = words.few_letters(inquiries.nodes());
-        small(ui, &say!(words, "status-nodes", nodes = nodes));
+        small(ui, &say!(words, "status-nodes", nodes));
         return stopped_ui(ui, view);
     }
     let speed = words.few_letters(nodes_per_second as u64);
     small(ui, &say!(words, "status-speed", nodes = speed));
     let fill = (inquiries.table_fill() * 100.0).round() as u8;
     if fill > 0 {
-        small(ui, &say!(words, "status-tables", fill = fill));
+        small(ui, &say!(words, "status-tables", fill));
     }
     small(ui, &running.join(", "));
-    let text = say!(view.words, "status-stop-all");
+    let text = say!(view, "status-stop-all");
     small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
 
@@ -62,7 +62,7 @@ fn warnings_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let unlisted = view.shown.screen().unlisted();
     let count = unlisted.map_or(0, |it| it.notable());
     if count > 0 {
-        let text = say!(view.words, "status-oddities", count = count);
+        let text = say!(view, "status-oddities", count);
         small_button_ui(ui, view, &Command::Show(Show::ToggleOddities), &text);
     }
 }
@@ -83,8 +83,8 @@ fn stopped_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let halted = view.shown.inquiries().halted();
     let mut others = halted.filter(|it| *it != Topic::Layouts);
     if others.next().is_some() {
-        small(ui, &say!(view.words, "status-stopped"));
-        let text = say!(view.words, "status-go-on");
+        small(ui, &say!(view, "status-stopped"));
+        let text = say!(view, "status-go-on");
         small_button_ui(ui, view, &Command::Survey(Survey::GoOn), &text);
     }
 }
@@ -112,8 +112,8 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     let words = view.words;
     let [side, _] = words.sides(&view.shown.document().problem().setup);
     let what = match view.settings.reading {
-        Reading::Tricks => say!(words, "status-numbers-tricks", side = side),
-        Reading::Contract => say!(words, "status-numbers-contract", side = side),
+        Reading::Tricks => say!(words, "status-numbers-tricks", side),
+        Reading::Contract => say!(words, "status-numbers-contract", side),
         Reading::Cost => say!(words, "status-numbers-cost"),
     };
     small(ui, &what);
@@ -124,7 +124,7 @@ fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     let command = Command::Challenge(Challenge::ToggleNumbers);
     let keys = command.entry().and_then(|entry| entry.keys.first());
     let keys = keys.map_or(String::new(), |keys| view.words.keys(ui.ctx(), keys));
-    say!(view.words, "status-numbers-hidden", keys = keys)
+    say!(view, "status-numbers-hidden", keys)
 }
 
 /// Returns the ratings that numbers on the cards of the hand on turn can have, for the legend.

@@ -35,7 +35,7 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let document = view.shown.document();
     let (at, count) = (document.at(), document.line().len());
-    let name = say!(words, "timeline-name", at = at, count = count);
+    let name = say!(words, "timeline-name", at, count);
     response.widget_info(|| WidgetInfo::slider(true, at as f64, &name));
     keys_ui(ui, view, &response);
     ui.painter()
@@ -270,7 +270,7 @@ fn mistake_ui(
     if response.clicked() {
         view.send(Command::Walk(Walk::GoTo(mistake.index)));
     }
-    let tip = say!(view.words, "timeline-go-before");
+    let tip = say!(view, "timeline-go-before");
     response.on_hover_text(format!("{name}\n{tip}"));
 }
 
@@ -347,10 +347,10 @@ fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
     say!(
         words,
         "timeline-mistake",
-        seat = words.seat(mistake.seat),
-        card = words.card(mistake.card),
-        cost = words.tricks(mistake.cost),
-        better = words.cards(mistake.better)
+        seat = mistake.seat,
+        card = mistake.card,
+        cost = mistake.cost,
+        better = mistake.better
     )
 }
 
@@ -371,12 +371,7 @@ fn fork_ui(
     let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * FORKS_HEIGHT));
     let response = ui.interact(hit, Id::unique(("fork", at)), Sense::click());
     let words = view.words;
-    let name = say!(
-        words,
-        "timeline-fork",
-        card = words.card(card),
-        count = others.len()
-    );
+    let name = say!(words, "timeline-fork", card, count = others.len());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let colour = match response.hovered() || response.has_focus() {
         true => view.theme.mark.accent,
@@ -408,8 +403,8 @@ fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card
     let words = view.words;
     let is_here = document.line().starts_with(&path);
     let name = match is_here {
-        true => say!(words, "timeline-fork-here", card = words.card(card)),
-        false => say!(words, "timeline-fork-turn", card = words.card(card)),
+        true => say!(words, "timeline-fork-here", card),
+        false => say!(words, "timeline-fork-turn", card),
     };
     let look = match is_here {
         true => WordLook::Current,

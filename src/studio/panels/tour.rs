@@ -141,7 +141,7 @@ fn step_ui(
     let left = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowLeft));
     let mut turn = right.then(|| go_to(next)).or(left.then(|| go_to(back)));
     ui.horizontal(|ui| {
-        let number = say!(words, "tour-step", step = step + 1, steps = steps);
+        let number = say!(words, "tour-step", step = step + 1, steps);
         ui.label(RichText::new(number).size(12.5).color(pen.theme.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = match is_last {

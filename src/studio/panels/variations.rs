@@ -46,13 +46,13 @@ type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let document = view.shown.analysed.document();
     let written = passages(document.problem());
-    let title = say!(view.words, "lines-title");
+    let title = say!(view, "lines-title");
     let remark = remark(view, &written);
     if !section_ui(ui, view, AnswerSection::Lines, &title, &remark) {
         return;
     }
     if written.is_empty() && view.shown.writing.is_none() {
-        small_weak_ui(ui, say!(view.words, "lines-hint"));
+        small_weak_ui(ui, say!(view, "lines-hint"));
         return;
     }
     let costs = view.shown.analysed.mistakes();
@@ -230,7 +230,7 @@ fn remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
     });
     match leaves.count() {
         0 => String::new(),
-        count => say!(view.words, "lines-count", count = count),
+        count => say!(view, "lines-count", count),
     }
 }
 
@@ -309,7 +309,7 @@ fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
 /// Draws the comment before the first card of the play. A click edits the comment.
 fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     let text = &passage.opening;
-    let name = say!(view.words, "lines-opening", text = text);
+    let name = say!(view, "lines-opening", text);
     if running_text_ui(ui, view, text, &name, false) {
         let place = LinePlace::At(Vec::new());
         view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
@@ -372,17 +372,12 @@ fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>)
     let words = view.words;
     let text = words.card(card.card);
     let name = match document.is_variation(&card.path) {
-        true => say!(words, "lines-card-variation", card = text, trick = trick),
-        false => say!(words, "lines-card", card = text, trick = trick),
+        true => say!(words, "lines-card-variation", card = text, trick),
+        false => say!(words, "lines-card", card = text, trick),
     };
     match cost {
         None => name,
-        Some(cost) => say!(
-            words,
-            "lines-card-costs",
-            name = name,
-            cost = words.tricks(cost)
-        ),
+        Some(cost) => say!(words, "lines-card-costs", name, cost),
     }
 }
 
@@ -404,7 +399,7 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
         return;
     }
     let of = view.words.card(card.card);
-    let name = say!(view.words, "lines-comment", card = of, text = &card.comment);
+    let name = say!(view, "lines-comment", card = of, text = card.comment);
     // The comment is separated from the cards by a gap.
     ui.add_space(4.0);
     if running_text_ui(ui, view, &card.comment, &name, false) {
@@ -453,18 +448,18 @@ fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         ui.spacing_mut().item_spacing.x = 4.0;
         let tools = [
             (
-                say!(view.words, "lines-tool-comment"),
+                say!(view, "lines-tool-comment"),
                 Lines::Write(RemarkPart::Comment, LinePlace::Here),
             ),
             (
-                say!(view.words, "lines-tool-promote"),
+                say!(view, "lines-tool-promote"),
                 Lines::Promote(LinePlace::Here),
             ),
             (
-                say!(view.words, "lines-tool-delete"),
+                say!(view, "lines-tool-delete"),
                 Lines::Delete(LinePlace::Here),
             ),
-            (say!(view.words, "lines-tool-aside"), Lines::Aside),
+            (say!(view, "lines-tool-aside"), Lines::Aside),
         ];
         for (text, tool) in tools {
             view.button_as(ui, &Command::Lines(tool), &text);
@@ -489,7 +484,7 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         .return_key(newline)
         .hint_text(&name);
     let response = ui.add(field);
-    let response = response.on_hover_text(say!(view.words, "lines-write-how"));
+    let response = response.on_hover_text(say!(view, "lines-write-how"));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     if is_new {
         response.request_focus();
@@ -513,19 +508,19 @@ fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
     let card = writing.path.last();
     let card = card.map(|&card| view.words.card(card));
     match (writing.part, card) {
-        (RemarkPart::Name, Some(card)) => say!(view.words, "lines-write-name", card = card),
-        (RemarkPart::Comment, Some(card)) => say!(view.words, "lines-write-comment", card = card),
-        (RemarkPart::Name, None) => say!(view.words, "lines-write-name-of-all"),
-        (RemarkPart::Comment, None) => say!(view.words, "lines-write-opening"),
+        (RemarkPart::Name, Some(card)) => say!(view, "lines-write-name", card),
+        (RemarkPart::Comment, Some(card)) => say!(view, "lines-write-comment", card),
+        (RemarkPart::Name, None) => say!(view, "lines-write-name-of-all"),
+        (RemarkPart::Comment, None) => say!(view, "lines-write-opening"),
     }
 }
 
 /// Draws a banner while a position outside the play is being analysed, with a button that returns to the play.
 pub(crate) fn aside_banner_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &[Card]) {
     ui.horizontal_wrapped(|ui| {
-        let back = say!(pen.words, "lines-back");
+        let back = say!(pen, "lines-back");
         pen.button_as(ui, &Command::Lines(Lines::Aside), &back);
-        ui.label(strong(say!(pen.words, "lines-aside", count = path.len())));
-        ui.weak(say!(pen.words, "lines-aside-keeps"));
+        ui.label(strong(say!(pen, "lines-aside", count = path.len())));
+        ui.weak(say!(pen, "lines-aside-keeps"));
     });
 }

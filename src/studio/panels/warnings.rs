@@ -53,12 +53,12 @@ fn heading_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     let facts = view.shown.facts;
     let source = view.words.source(&facts.source);
     ui.horizontal(|ui| {
-        ui.label(strong(say!(view.words, "oddities-title", source = source)));
-        let count = say!(view.words, "oddities-count", count = facts.oddities.len());
+        ui.label(strong(say!(view, "oddities-title", source)));
+        let count = say!(view, "oddities-count", count = facts.oddities.len());
         ui.weak(count);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let close = ui.button("×");
-            let name = say!(view.words, "oddities-close");
+            let name = say!(view, "oddities-close");
             close.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if close.on_hover_text(name).clicked() {
                 view.send(Command::Show(Show::ToggleOddities));
@@ -114,7 +114,7 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
         open(view, oddity);
     }
     let tip = match oddity.board {
-        Some(_) => format!("{name}\n{}", say!(view.words, "oddities-go")),
+        Some(_) => format!("{name}\n{}", say!(view, "oddities-go")),
         None => name,
     };
     clickable_tip(response, tip);

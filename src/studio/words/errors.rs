@@ -20,79 +20,56 @@ impl Words {
     /// Returns a notice to the user as a sentence.
     pub fn notice(&self, notice: &Notice) -> String {
         match notice {
-            Notice::WorkerFailed(said) => say!(self, "worker-failed", said = said.as_str()),
+            Notice::WorkerFailed(said) => say!(self, "worker-failed", said),
             Notice::NothingToCount(reason) => {
                 say!(self, "nothing-to-count", reason = self.uncountable(reason))
             }
             Notice::Unreadable(source, error) => {
                 let (source, error) = (self.source(source), self.parse_error(error));
-                say!(self, "unreadable", source = source, error = error)
+                say!(self, "unreadable", source, error)
             }
             Notice::PartlyRead(source, first, count) => {
                 let (source, error) = (self.source(source), self.parse_error(first));
-                say!(
-                    self,
-                    "opening-lost",
-                    count = *count,
-                    source = source,
-                    error = error
-                )
+                say!(self, "opening-lost", count, source, error)
             }
             Notice::Odd(source, count) => {
-                say!(
-                    self,
-                    "opening-odd",
-                    count = *count,
-                    source = self.source(source)
-                )
+                say!(self, "opening-odd", count, source = self.source(source))
             }
             Notice::NotInPlace(unsaved) => self.not_in_place(unsaved),
-            Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path = shown(path)),
-            Notice::Recoded(path) => say!(self, "opening-recoded", path = shown(path)),
+            Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path),
+            Notice::Recoded(path) => say!(self, "opening-recoded", path),
             Notice::NotOpened(path, reason) => {
                 let reason = self.unopened(reason);
-                say!(self, "not-opened", path = shown(path), reason = reason)
+                say!(self, "not-opened", path, reason)
             }
             Notice::NotWritten(error) => self.write_error(error),
             Notice::NoCounts(path, reason) => {
                 let reason = self.no_counts(reason);
-                say!(self, "no-counts", path = shown(path), reason = reason)
+                say!(self, "no-counts", path, reason)
             }
-            Notice::CountsNotKept(path) => say!(self, "counts-not-kept", path = shown(path)),
+            Notice::CountsNotKept(path) => say!(self, "counts-not-kept", path),
             Notice::FolderRefused(path, refusal) => {
                 let reason = refusal.to_string();
-                say!(self, "folder-refused", path = shown(path), reason = reason)
+                say!(self, "folder-refused", path, reason)
             }
             Notice::NoThread(refusal) => say!(self, "no-thread", reason = refusal.to_string()),
             Notice::LayoutsWritten(path, count) => {
                 let (path, shown) = (shown(path), self.grouped(*count));
-                say!(
-                    self,
-                    "layouts-written",
-                    path = path,
-                    count = *count,
-                    shown = shown
-                )
+                say!(self, "layouts-written", path, count, shown)
             }
             Notice::ListWritten {
                 path,
                 written,
                 lost: 0,
-            } => say!(self, "list-written", path = shown(path), count = *written),
+            } => say!(self, "list-written", path, count = written),
             Notice::ListWritten {
                 path,
                 written,
                 lost,
-            } => say!(
-                self,
-                "list-written-in-part",
-                path = shown(path),
-                count = *written,
-                lost = *lost
-            ),
-            Notice::Exported(path) => say!(self, "exported", path = shown(path)),
+            } => say!(self, "list-written-in-part", path, count = written, lost),
+            Notice::Exported(path) => say!(self, "exported", path),
             Notice::NotExported(error) => with_capital(&self.describe(error)) + ".",
-            Notice::PictureWritten(path) => say!(self, "picture-written", path = shown(path)),
+            Notice::PictureWritten(path) => say!(self, "picture-written", path),
         }
     }
 
@@ -104,8 +81,8 @@ impl Words {
                 let seats: Vec<String> = seats.iter().map(|&seat| self.seat(seat)).collect();
                 say!(self, "uncountable-many", seats = seats.join(", "))
             }
-            Uncountable::TooFewLeft(count) => say!(self, "uncountable-too-few", count = *count),
-            Uncountable::TooManyLeft(count) => say!(self, "uncountable-too-many", count = *count),
+            Uncountable::TooFewLeft(count) => say!(self, "uncountable-too-few", count),
+            Uncountable::TooManyLeft(count) => say!(self, "uncountable-too-many", count),
             Uncountable::Layouts(error) => self.describe(error),
         }
     }
@@ -137,15 +114,15 @@ impl Words {
                 say!(
                     self,
                     "not-written-refused",
-                    step = step,
+                    step,
                     reason = refusal.to_string()
                 )
             }
         };
         let path = shown(&error.path);
         match error.has_old {
-            true => say!(self, "not-written-old-stays", path = path, reason = reason),
-            false => say!(self, "not-written", path = path, reason = reason),
+            true => say!(self, "not-written-old-stays", path, reason),
+            false => say!(self, "not-written", path, reason),
         }
     }
 
@@ -173,10 +150,10 @@ impl Words {
                     reason = illegal
                 )
             }
-            Obstacle::Discard(seat) => say!(self, "discard-needed", seat = self.seat(*seat)),
+            Obstacle::Discard(seat) => say!(self, "discard-needed", seat),
             Obstacle::DiscardOfAnother { seat, declarer } => {
                 let (seat, declarer) = (self.seat(*seat), self.seat(*declarer));
-                say!(self, "discard-of-another", seat = seat, declarer = declarer)
+                say!(self, "discard-of-another", seat, declarer)
             }
         }
     }
@@ -185,12 +162,7 @@ impl Words {
     pub fn complaint(&self, complaint: &Complaint) -> String {
         match (&complaint.lack, complaint.about) {
             (Lack::Short(count), Concern::Hand(seat)) => {
-                say!(
-                    self,
-                    "lack-short-of",
-                    seat = self.seat(seat),
-                    count = *count
-                )
+                say!(self, "lack-short-of", seat, count)
             }
             (lack, _) => self.lack(lack),
         }
@@ -201,10 +173,10 @@ impl Words {
     pub fn lack(&self, lack: &Lack) -> String {
         match lack {
             Lack::Obstacle(obstacle) => self.obstacle(obstacle),
-            Lack::Short(count) => say!(self, "lack-short", count = *count),
+            Lack::Short(count) => say!(self, "lack-short", count),
             Lack::Taken(card, seat) => {
                 let (card, seat) = (self.card(*card), self.seat(*seat));
-                say!(self, "lack-taken", card = card, seat = seat)
+                say!(self, "lack-taken", card, seat)
             }
         }
     }
@@ -217,14 +189,14 @@ impl Words {
             Repair::Forget(_) => say!(self, "repair-forget"),
             Repair::Give(card, seat) => {
                 let (card, seat) = (self.card(*card), self.seat(*seat));
-                say!(self, "repair-give", card = card, seat = seat)
+                say!(self, "repair-give", card, seat)
             }
             Repair::TakeOut(_) | Repair::Empty(_) => say!(self, "repair-take"),
             Repair::TakeTrickBack => say!(self, "edit-trick-back"),
             Repair::NoTrumps => say!(self, "repair-strain"),
-            Repair::Declarer(seat) => say!(self, "repair-declarer", seat = self.seat(*seat)),
-            Repair::Leader(seat) => say!(self, "repair-leader", seat = self.seat(*seat)),
-            Repair::Absent(seat) => say!(self, "repair-absent", seat = self.seat(*seat)),
+            Repair::Declarer(seat) => say!(self, "repair-declarer", seat),
+            Repair::Leader(seat) => say!(self, "repair-leader", seat),
+            Repair::Absent(seat) => say!(self, "repair-absent", seat),
             Repair::NobodyAbsent => say!(self, "repair-present"),
             Repair::ForgetPlay => say!(self, "repair-play"),
         }
@@ -233,19 +205,13 @@ impl Words {
     /// Returns the message about a parse error, with its line and column.
     pub fn parse_error(&self, error: &ReadError) -> String {
         let (line, column, flaw) = (error.line, error.column, self.describe(&error.flaw));
-        say!(
-            self,
-            "flaw-located",
-            line = line,
-            column = column,
-            flaw = flaw
-        )
+        say!(self, "flaw-located", line, column, flaw)
     }
 
     /// Returns the message about an error in a hand that is being typed, with its column.
     pub fn typed_flaw(&self, flaw: &Located<HandFlaw>) -> String {
         let what = self.describe(&flaw.flaw);
-        say!(self, "typed-at", column = flaw.column, what = what)
+        say!(self, "typed-at", column = flaw.column, what)
     }
 
     /// Returns the reason why dealing failed.

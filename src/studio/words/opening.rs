@@ -42,14 +42,14 @@ impl Words {
         let parts = losses.parts.iter().map(|part| self.describe(part));
         let parts = parts.collect::<Vec<_>>().join(", ");
         let form = self.form(losses.format);
-        say!(self, "losing-what", form = form, parts = parts)
+        say!(self, "losing-what", form, parts)
     }
 
     /// Returns the message that a document was not saved into its file, including the reason.
     pub fn not_in_place(&self, unsaved: &UnsavedFile) -> String {
         let UnsavedFile { path, reason } = unsaved;
         let (path, reason) = (path.display().to_string(), self.no_rewrite(*reason));
-        say!(self, "opening-not-in-place", path = path, reason = reason)
+        say!(self, "opening-not-in-place", path, reason)
     }
 
     /// Returns the reason why an edited board cannot be written into its file.
@@ -71,9 +71,9 @@ impl Words {
     pub fn oddity(&self, oddity: &TextOddity) -> String {
         let flaw = with_capital(&self.describe(&oddity.error.flaw));
         match (oddity.costs_board, oddity.times) {
-            (true, _) => say!(self, "oddity-lost", flaw = flaw),
+            (true, _) => say!(self, "oddity-lost", flaw),
             (false, 1) => flaw,
-            (false, times) => say!(self, "oddity-times", flaw = flaw, times = times),
+            (false, times) => say!(self, "oddity-times", flaw, times),
         }
     }
 
@@ -81,13 +81,7 @@ impl Words {
     pub fn oddity_spoken(&self, oddity: &TextOddity) -> String {
         let (line, column) = (oddity.error.line, oddity.error.column);
         let flaw = self.oddity(oddity);
-        say!(
-            self,
-            "oddity-name",
-            line = line,
-            column = column,
-            flaw = flaw
-        )
+        say!(self, "oddity-name", line, column, flaw)
     }
 
     /// Returns the number of a board in words, with the room in which it was played in a match. Returns `None` if the
@@ -97,9 +91,9 @@ impl Words {
         let board = record.board.as_str();
         let room = record.more.get("Room").map(String::as_str);
         (!board.is_empty()).then(|| match room {
-            Some("Open") => say!(self, "record-board-open", board = board),
-            Some("Closed") => say!(self, "record-board-closed", board = board),
-            Some(_) | None => say!(self, "record-board-name", board = board),
+            Some("Open") => say!(self, "record-board-open", board),
+            Some("Closed") => say!(self, "record-board-closed", board),
+            Some(_) | None => say!(self, "record-board-name", board),
         })
     }
 

@@ -17,7 +17,7 @@ impl Words {
             (_, Goal::Open | Goal::Published { .. }) => say!(self, "solving-task-best"),
             (Party::Declaring, Goal::Contract(_)) => {
                 let goal = self.goal(goal);
-                say!(self, "solving-task-make", side = declaring, goal = goal)
+                say!(self, "solving-task-make", side = declaring, goal)
             }
             (Party::Others, Goal::Contract(contract)) => match contract.strain() {
                 Strain::Misere => say!(self, "solving-task-catch", side = declaring),
@@ -34,19 +34,13 @@ impl Words {
         let ([side, _], card, count) = (self.sides(setup), self.card(card), cost.0);
         match (setup.strain, party) {
             (Strain::Trump(_) | Strain::NoTrump, _) => {
-                say!(self, "solving-slip", card = card, count = count)
+                say!(self, "solving-slip", card, count)
             }
             (Strain::Misere, Party::Declaring) => {
-                say!(self, "solving-slip-taken", card = card, count = count)
+                say!(self, "solving-slip-taken", card, count)
             }
             (Strain::Misere, Party::Others) => {
-                say!(
-                    self,
-                    "solving-slip-spared",
-                    side = side,
-                    card = card,
-                    count = count
-                )
+                say!(self, "solving-slip-spared", side, card, count)
             }
         }
     }

@@ -50,7 +50,7 @@ impl Words {
                 )
             }
             Nearness::Closely => say!(self, "share-closely", share = about),
-            Nearness::About => say!(self, "share-about", share = about, low = low, high = high),
+            Nearness::About => say!(self, "share-about", share = about, low, high),
         }
     }
 
@@ -58,7 +58,7 @@ impl Words {
     pub fn narrow_share(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
         match Nearness::of(share) {
-            Nearness::About => say!(self, "share-near", share = about, low = low, high = high),
+            Nearness::About => say!(self, "share-near", share = about, low, high),
             Nearness::Exact | Nearness::AtLeast | Nearness::AtMost | Nearness::Closely => {
                 self.briefest_share(share)
             }
@@ -84,7 +84,7 @@ impl Words {
     /// Returns the names of two seats: `East and West`.
     pub fn pair(&self, [one, other]: [Seat; 2]) -> String {
         let (one, other) = (self.seat(one), self.seat(other));
-        say!(self, "layouts-pair", one = one, other = other)
+        say!(self, "layouts-pair", one, other)
     }
 
     /// Returns the name of a tab of the statistics.

@@ -20,7 +20,7 @@ impl Words {
             return guess;
         }
         let (low, high) = (estimate.at_least.0, estimate.at_most.0);
-        say!(self, "estimate", guess = guess, low = low, high = high)
+        say!(self, "estimate", guess, low, high)
     }
 
     /// Returns the goal of the declaring side in words: `needs 9 tricks`.
@@ -31,13 +31,13 @@ impl Words {
                 say!(self, "goal-none")
             }
             Goal::Contract(contract) => {
-                say!(self, "goal-needs", tricks = self.tricks(contract.needs()))
+                say!(self, "goal-needs", tricks = contract.needs())
             }
             Goal::Published { tricks, misere } => {
                 let tricks = self.tricks(tricks);
                 match misere {
-                    false => say!(self, "goal-plays-for", tricks = tricks),
-                    true => say!(self, "goal-may-take", tricks = tricks),
+                    false => say!(self, "goal-plays-for", tricks),
+                    true => say!(self, "goal-may-take", tricks),
                 }
             }
         }
@@ -54,22 +54,22 @@ impl Words {
         match (goal, margin) {
             (Goal::Published { .. }, 0) => say!(self, "result-keeps"),
             (Goal::Published { misere: false, .. }, 1..) => {
-                say!(self, "result-keeps-over", count = count)
+                say!(self, "result-keeps-over", count)
             }
-            (Goal::Published { misere: false, .. }, _) => say!(self, "result-short", count = count),
+            (Goal::Published { misere: false, .. }, _) => say!(self, "result-short", count),
             (Goal::Published { misere: true, .. }, 1..) => {
-                say!(self, "result-fewer", count = count)
+                say!(self, "result-fewer", count)
             }
             (Goal::Published { misere: true, .. }, _) => {
-                say!(self, "result-too-many", count = count)
+                say!(self, "result-too-many", count)
             }
             (Goal::Contract(_) | Goal::Open, 0) => say!(self, "result-makes"),
             (Goal::Contract(_) | Goal::Open, 1..) => {
-                say!(self, "result-makes-over", count = count)
+                say!(self, "result-makes-over", count)
             }
-            _ if is_misere => say!(self, "result-takes", count = count),
-            _ if is_declaring => say!(self, "result-down", count = count),
-            _ => say!(self, "result-sets", count = count),
+            _ if is_misere => say!(self, "result-takes", count),
+            _ if is_declaring => say!(self, "result-down", count),
+            _ => say!(self, "result-sets", count),
         }
     }
 
@@ -136,7 +136,7 @@ impl Words {
                 }
             }
             Origin::New | Origin::Clipboard => {
-                say!(self, "new-deal", game = self.game(problem.setup.game))
+                say!(self, "new-deal", game = problem.setup.game)
             }
         })
     }

@@ -66,9 +66,9 @@ fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, coun
         let text = match view.shown.face_down[seat.index()] {
             true => {
                 let seat = view.words.seat(seat);
-                say!(view.words, "solving-face-down", seat = seat, count = count)
+                say!(view, "solving-face-down", seat, count)
             }
-            false => say!(view.words, "table-unknown", count = count),
+            false => say!(view, "table-unknown", count),
         };
         let id = Id::unique(("unseen cards", seat.index()));
         let response = ui.interact(backs, id, Sense::hover());
@@ -231,7 +231,7 @@ fn handle_click(view: &mut TableView<'_, '_>, response: &Response, editing: bool
 
 fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, facts: &[String]) {
     let tip = match editing {
-        true => say!(view.words, "edit-take-out", card = view.words.card(card)),
+        true => say!(view, "edit-take-out", card),
         false => facts.join(" · "),
     };
     clickable_tip(response, tip);

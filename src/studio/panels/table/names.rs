@@ -37,9 +37,9 @@ pub(super) fn max_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let texts = Seat::ALL.into_iter().flat_map(|seat| {
         let name = view.words.seat(seat);
         [
-            say!(view.words, "table-to-lead", seat = &name),
-            say!(view.words, "table-to-play", seat = &name),
-            say!(view.words, "table-declarer", seat = &name),
+            say!(view, "table-to-lead", seat = name),
+            say!(view, "table-to-play", seat = name),
+            say!(view, "table-declarer", seat = name),
             held_text(view, seat, 13, 13),
         ]
     });
@@ -81,7 +81,7 @@ impl PlateName {
     fn new(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> PlateName {
         let hand = name_text(view, plan, seat);
         let whole = match player(view, seat) {
-            Some(player) => say!(view.words, "table-player", hand = &hand, player = player),
+            Some(player) => say!(view, "table-player", hand, player),
             None => hand.clone(),
         };
         PlateName { hand, whole }
@@ -152,12 +152,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     hand_menu(&response, view, analysed, seat);
     if editing {
         let (name, letter) = (view.words.seat(seat), seat.letter().to_string());
-        response.on_hover_text(say!(
-            view.words,
-            "table-choose-hand",
-            seat = name,
-            letter = letter
-        ));
+        response.on_hover_text(say!(view, "table-choose-hand", seat = name, letter));
     } else if !name.after_hand().is_empty() {
         response.on_hover_text(name.whole);
     }
@@ -204,13 +199,7 @@ fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, C
 
 fn held_text(view: &TableView<'_, '_>, seat: Seat, count: usize, size: usize) -> String {
     let name = view.words.seat(seat);
-    say!(
-        view.words,
-        "table-held",
-        seat = name,
-        count = count,
-        size = size
-    )
+    say!(view, "table-held", seat = name, count, size)
 }
 
 fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {

@@ -188,9 +188,9 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let by = match problem.setup.game {
         Game::Bridge if problem.contract().is_none() => {
             let side = words.side(declarer.side());
-            say!(words, "table-side-declares", side = side)
+            say!(words, "table-side-declares", side)
         }
-        Game::Bridge | Game::Preferans => say!(words, "table-by", seat = words.seat(declarer)),
+        Game::Bridge | Game::Preferans => say!(words, "table-by", seat = declarer),
     };
     [title, by, words.goal(view.shown.analysed.goal())]
 }
@@ -223,9 +223,9 @@ fn tally_text(view: &TableView<'_, '_>) -> String {
         return say!(
             words,
             "solving-tally",
-            declaring = declaring,
+            declaring,
             ours = ours.0,
-            others = others,
+            others,
             theirs = theirs.0
         );
     }
@@ -233,11 +233,11 @@ fn tally_text(view: &TableView<'_, '_>) -> String {
     say!(
         words,
         "table-tally",
-        declaring = declaring,
+        declaring,
         ours = ours.0,
-        others = others,
+        others,
         theirs = theirs.0,
-        best = best
+        best
     )
 }
 
