@@ -1,7 +1,5 @@
 //! Errors and notices in words.
 
-use std::path::Path;
-
 use kibitzer::notation::Located;
 use kibitzer::notation::hand::HandFlaw;
 use kibitzer_files::{Reason, WriteError, WriteStep};
@@ -39,22 +37,19 @@ impl Words {
             Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path),
             Notice::Recoded(path) => say!(self, "opening-recoded", path),
             Notice::NotOpened(path, reason) => {
-                let reason = self.unopened(reason);
-                say!(self, "not-opened", path, reason)
+                say!(self, "not-opened", path, reason = self.unopened(reason))
             }
             Notice::NotWritten(error) => self.write_error(error),
             Notice::NoCounts(path, reason) => {
-                let reason = self.no_counts(reason);
-                say!(self, "no-counts", path, reason)
+                say!(self, "no-counts", path, reason = self.no_counts(reason))
             }
             Notice::CountsNotKept(path) => say!(self, "counts-not-kept", path),
             Notice::FolderRefused(path, refusal) => {
-                let reason = refusal.to_string();
-                say!(self, "folder-refused", path, reason)
+                say!(self, "folder-refused", path, reason = refusal.to_string())
             }
             Notice::NoThread(refusal) => say!(self, "no-thread", reason = refusal.to_string()),
             Notice::LayoutsWritten(path, count) => {
-                let (path, shown) = (shown(path), self.grouped(*count));
+                let shown = self.grouped(*count);
                 say!(self, "layouts-written", path, count, shown)
             }
             Notice::ListWritten {
@@ -110,16 +105,11 @@ impl Words {
             Reason::Special => say!(self, "not-written-special"),
             Reason::ReadOnly => say!(self, "not-written-read-only"),
             Reason::Refused(step, refusal) => {
-                let step = self.step(*step);
-                say!(
-                    self,
-                    "not-written-refused",
-                    step,
-                    reason = refusal.to_string()
-                )
+                let (step, reason) = (self.step(*step), refusal.to_string());
+                say!(self, "not-written-refused", step, reason)
             }
         };
-        let path = shown(&error.path);
+        let path = &error.path;
         match error.has_old {
             true => say!(self, "not-written-old-stays", path, reason),
             false => say!(self, "not-written", path, reason),
@@ -142,17 +132,11 @@ impl Words {
             Obstacle::Setup(fault) => self.describe(fault),
             Obstacle::PassedOut => say!(self, "nothing-is-played"),
             Obstacle::Card(index, illegal) => {
-                let illegal = self.describe(illegal);
-                say!(
-                    self,
-                    "illegal-in-play",
-                    number = index + 1,
-                    reason = illegal
-                )
+                let (number, reason) = (index + 1, self.describe(illegal));
+                say!(self, "illegal-in-play", number, reason)
             }
             Obstacle::Discard(seat) => say!(self, "discard-needed", seat),
             Obstacle::DiscardOfAnother { seat, declarer } => {
-                let (seat, declarer) = (self.seat(*seat), self.seat(*declarer));
                 say!(self, "discard-of-another", seat, declarer)
             }
         }
@@ -174,10 +158,7 @@ impl Words {
         match lack {
             Lack::Obstacle(obstacle) => self.obstacle(obstacle),
             Lack::Short(count) => say!(self, "lack-short", count),
-            Lack::Taken(card, seat) => {
-                let (card, seat) = (self.card(*card), self.seat(*seat));
-                say!(self, "lack-taken", card, seat)
-            }
+            Lack::Taken(card, seat) => say!(self, "lack-taken", card, seat),
         }
     }
 
@@ -187,10 +168,7 @@ impl Words {
             Repair::DealRandomly => say!(self, "repair-deal"),
             Repair::DealRest => say!(self, "repair-rest"),
             Repair::Forget(_) => say!(self, "repair-forget"),
-            Repair::Give(card, seat) => {
-                let (card, seat) = (self.card(*card), self.seat(*seat));
-                say!(self, "repair-give", card, seat)
-            }
+            Repair::Give(card, seat) => say!(self, "repair-give", card, seat),
             Repair::TakeOut(_) | Repair::Empty(_) => say!(self, "repair-take"),
             Repair::TakeTrickBack => say!(self, "edit-trick-back"),
             Repair::NoTrumps => say!(self, "repair-strain"),
@@ -223,8 +201,4 @@ impl Words {
             }
         }
     }
-}
-
-fn shown(path: &Path) -> String {
-    path.display().to_string()
 }

@@ -47,9 +47,8 @@ impl Words {
 
     /// Returns the message that a document was not saved into its file, including the reason.
     pub fn not_in_place(&self, unsaved: &UnsavedFile) -> String {
-        let UnsavedFile { path, reason } = unsaved;
-        let (path, reason) = (path.display().to_string(), self.no_rewrite(*reason));
-        say!(self, "opening-not-in-place", path, reason)
+        let reason = self.no_rewrite(unsaved.reason);
+        say!(self, "opening-not-in-place", path = unsaved.path, reason)
     }
 
     /// Returns the reason why an edited board cannot be written into its file.

@@ -31,7 +31,7 @@ impl Words {
     /// Returns the message about a card that cost tricks. In misère, a mistake by declarer wins unnecessary tricks, and
     /// a mistake by the opponents saves declarer some.
     pub(crate) fn slip(&self, party: Party, setup: &Setup, card: Card, cost: Tricks) -> String {
-        let ([side, _], card, count) = (self.sides(setup), self.card(card), cost.0);
+        let ([side, _], count) = (self.sides(setup), cost.0);
         match (setup.strain, party) {
             (Strain::Trump(_) | Strain::NoTrump, _) => {
                 say!(self, "solving-slip", card, count)

@@ -36,18 +36,12 @@ impl Words {
         match Nearness::of(share) {
             Nearness::Exact => about,
             Nearness::AtLeast => {
-                say!(
-                    self,
-                    "share-at-least",
-                    share = self.custom().percent_at_least(share.low)
-                )
+                let share = self.custom().percent_at_least(share.low);
+                say!(self, "share-at-least", share)
             }
             Nearness::AtMost => {
-                say!(
-                    self,
-                    "share-at-most",
-                    share = self.custom().percent_at_most(share.high)
-                )
+                let share = self.custom().percent_at_most(share.high);
+                say!(self, "share-at-most", share)
             }
             Nearness::Closely => say!(self, "share-closely", share = about),
             Nearness::About => say!(self, "share-about", share = about, low, high),
@@ -83,7 +77,6 @@ impl Words {
 
     /// Returns the names of two seats: `East and West`.
     pub fn pair(&self, [one, other]: [Seat; 2]) -> String {
-        let (one, other) = (self.seat(one), self.seat(other));
         say!(self, "layouts-pair", one, other)
     }
 

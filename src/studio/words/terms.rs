@@ -15,9 +15,9 @@ use kibitzer_words::say;
 impl Words {
     /// Returns an estimate in words: `about 9 tricks, 7 to 10`.
     pub fn estimate(&self, estimate: Estimate) -> String {
-        let guess = self.tricks(estimate.guess);
+        let guess = estimate.guess;
         if estimate.is_proved() {
-            return guess;
+            return self.tricks(guess);
         }
         let (low, high) = (estimate.at_least.0, estimate.at_most.0);
         say!(self, "estimate", guess, low, high)
@@ -33,13 +33,10 @@ impl Words {
             Goal::Contract(contract) => {
                 say!(self, "goal-needs", tricks = contract.needs())
             }
-            Goal::Published { tricks, misere } => {
-                let tricks = self.tricks(tricks);
-                match misere {
-                    false => say!(self, "goal-plays-for", tricks),
-                    true => say!(self, "goal-may-take", tricks),
-                }
-            }
+            Goal::Published { tricks, misere } => match misere {
+                false => say!(self, "goal-plays-for", tricks),
+                true => say!(self, "goal-may-take", tricks),
+            },
         }
     }
 
