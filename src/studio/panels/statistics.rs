@@ -213,9 +213,7 @@ fn indicators_text(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     let [one, other] = view.shown.unseen().map(|seat| words.seat(seat));
     match view.shown.document().goal() {
-        Goal::Contract(_) => {
-            say!(words, "statistics-what-goes-down", one, other)
-        }
+        Goal::Contract(_) => say!(words, "statistics-what-goes-down", one, other),
         Goal::Published { .. } | Goal::Open => {
             say!(words, "statistics-what-falls-short", one, other)
         }
@@ -227,9 +225,7 @@ const MAX_INDICATORS: usize = 20;
 
 fn indicator_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, indicator: &Indicator) {
     let title = match indicator.circumstance {
-        Circumstance::Split(suit) => {
-            say!(view, "statistics-split", suit = suit.symbol())
-        }
+        Circumstance::Split(suit) => say!(view, "statistics-split", suit = suit.symbol()),
         Circumstance::Holder(card) => view.theme.letters.card(card),
     };
     let rows = indicator.cases.iter().filter(|case| case.layouts > 0);

@@ -145,9 +145,7 @@ impl Words {
     /// Returns a fault of a deal as a self-contained sentence.
     pub fn complaint(&self, complaint: &Complaint) -> String {
         match (&complaint.lack, complaint.about) {
-            (Lack::Short(count), Concern::Hand(seat)) => {
-                say!(self, "lack-short-of", seat, count)
-            }
+            (Lack::Short(count), Concern::Hand(seat)) => say!(self, "lack-short-of", seat, count),
             (lack, _) => self.lack(lack),
         }
     }

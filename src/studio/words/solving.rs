@@ -33,15 +33,9 @@ impl Words {
     pub(crate) fn slip(&self, party: Party, setup: &Setup, card: Card, cost: Tricks) -> String {
         let ([side, _], count) = (self.sides(setup), cost.0);
         match (setup.strain, party) {
-            (Strain::Trump(_) | Strain::NoTrump, _) => {
-                say!(self, "solving-slip", card, count)
-            }
-            (Strain::Misere, Party::Declaring) => {
-                say!(self, "solving-slip-taken", card, count)
-            }
-            (Strain::Misere, Party::Others) => {
-                say!(self, "solving-slip-spared", side, card, count)
-            }
+            (Strain::Trump(_) | Strain::NoTrump, _) => say!(self, "solving-slip", card, count),
+            (Strain::Misere, Party::Declaring) => say!(self, "solving-slip-taken", card, count),
+            (Strain::Misere, Party::Others) => say!(self, "solving-slip-spared", side, card, count),
         }
     }
 }

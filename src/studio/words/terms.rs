@@ -30,9 +30,7 @@ impl Words {
             Goal::Contract(contract) if contract.strain() == Strain::Misere => {
                 say!(self, "goal-none")
             }
-            Goal::Contract(contract) => {
-                say!(self, "goal-needs", tricks = contract.needs())
-            }
+            Goal::Contract(contract) => say!(self, "goal-needs", tricks = contract.needs()),
             Goal::Published { tricks, misere } => match misere {
                 false => say!(self, "goal-plays-for", tricks),
                 true => say!(self, "goal-may-take", tricks),
@@ -50,20 +48,12 @@ impl Words {
         let is_misere = matches!(goal, Goal::Contract(c) if c.strain() == Strain::Misere);
         match (goal, margin) {
             (Goal::Published { .. }, 0) => say!(self, "result-keeps"),
-            (Goal::Published { misere: false, .. }, 1..) => {
-                say!(self, "result-keeps-over", count)
-            }
+            (Goal::Published { misere: false, .. }, 1..) => say!(self, "result-keeps-over", count),
             (Goal::Published { misere: false, .. }, _) => say!(self, "result-short", count),
-            (Goal::Published { misere: true, .. }, 1..) => {
-                say!(self, "result-fewer", count)
-            }
-            (Goal::Published { misere: true, .. }, _) => {
-                say!(self, "result-too-many", count)
-            }
+            (Goal::Published { misere: true, .. }, 1..) => say!(self, "result-fewer", count),
+            (Goal::Published { misere: true, .. }, _) => say!(self, "result-too-many", count),
             (Goal::Contract(_) | Goal::Open, 0) => say!(self, "result-makes"),
-            (Goal::Contract(_) | Goal::Open, 1..) => {
-                say!(self, "result-makes-over", count)
-            }
+            (Goal::Contract(_) | Goal::Open, 1..) => say!(self, "result-makes-over", count),
             _ if is_misere => say!(self, "result-takes", count),
             _ if is_declaring => say!(self, "result-down", count),
             _ => say!(self, "result-sets", count),
@@ -132,9 +122,7 @@ impl Words {
                     None => number,
                 }
             }
-            Origin::New | Origin::Clipboard => {
-                say!(self, "new-deal", game = problem.setup.game)
-            }
+            Origin::New | Origin::Clipboard => say!(self, "new-deal", game = problem.setup.game),
         })
     }
 
