@@ -249,10 +249,9 @@ mod tests {
     #[test]
     fn a_contract_has_one_spelling() {
         let of = |language, text| {
-            let game = if text == "misere" {
-                Game::Preferans
-            } else {
-                Game::Bridge
+            let game = match text == "misere" {
+                true => Game::Preferans,
+                false => Game::Bridge,
             };
             Words::of(language).contract(Contract::parse(game, text).unwrap())
         };

@@ -139,10 +139,9 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
     if look.fade == 0.0 {
         card_shadow(painter, rect, round);
     }
-    let face = if look.live {
-        theme.card.face
-    } else {
-        theme.card.idle
+    let face = match look.live {
+        true => theme.card.face,
+        false => theme.card.idle,
     };
     painter.rect_filled(rect, round, look.tint(face));
     let edge = match look.frame {
@@ -300,10 +299,7 @@ pub(crate) fn badge(
     (rating, is_best): (Rating, bool),
 ) {
     let (size, tint) = (place.height(), theme.rating(rating));
-    let letters = match is_best {
-        true => theme.result.letters,
-        false => tint,
-    };
+    let letters = if is_best { theme.result.letters } else { tint };
     let lay = |height| painter.layout_no_wrap(text.to_owned(), strong_font(height), letters);
     let edges = 0.3 * size;
     let mut galley = lay(size * 0.74);

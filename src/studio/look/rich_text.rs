@@ -112,10 +112,9 @@ impl ProseLine {
         let (mut suits, mut place) = (Vec::new(), 0);
         for run in &self.runs {
             let format = |color| TextFormat {
-                font_id: if run.is_bold {
-                    strong_font(size)
-                } else {
-                    font(size)
+                font_id: match run.is_bold {
+                    true => strong_font(size),
+                    false => font(size),
                 },
                 italics: run.is_slanted,
                 color,

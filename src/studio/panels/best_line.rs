@@ -76,9 +76,7 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
 /// Draws a menu of the cards that are as good as a card of the line. Choosing one plays it instead, and keeps the
 /// original line as a variation. `place` is the rectangle of the number that opens the menu.
 fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: Option<Rect>) {
-    let Some(place) = place else {
-        return;
-    };
+    let Some(place) = place else { return };
     let words = view.words;
     let id = Id::unique(("line others", cell.index));
     let response = ui.interact(place, id, Sense::click());

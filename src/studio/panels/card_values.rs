@@ -246,9 +246,7 @@ fn row_ui(
 /// smaller font.
 fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &ValueRow, cards: CardSet) {
     let mut ranks = cards.iter();
-    let Some(first) = ranks.next() else {
-        return;
-    };
+    let Some(first) = ranks.next() else { return };
     let text = format!(
         "{} {}",
         first.suit.symbol(),

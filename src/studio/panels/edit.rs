@@ -233,10 +233,9 @@ fn place(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> Strin
 fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: bool) {
     let place = owner_rect(cell);
     let (at, size) = (place.center(), place.width());
-    let fill = if mine {
-        view.theme.mark.accent
-    } else {
-        view.theme.result.plain
+    let fill = match mine {
+        true => view.theme.mark.accent,
+        false => view.theme.result.plain,
     };
     ui.painter().circle_filled(at, size / 2.0, fill);
     let letters = strong_font(size * 0.72);

@@ -232,10 +232,9 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEnt
         true => entry.name.clone(),
         false => format!("{}{}", entry.name, std::path::MAIN_SEPARATOR),
     };
-    let colour = if entry.is_file {
-        pen.theme.text
-    } else {
-        pen.theme.ring.text
+    let colour = match entry.is_file {
+        true => pen.theme.text,
+        false => pen.theme.ring.text,
     };
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.text(at, Align2::LEFT_CENTER, text, font(13.5), colour);

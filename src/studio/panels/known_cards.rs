@@ -54,10 +54,9 @@ fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
             .ranks()
             .map(|it| view.theme.letters.rank(it))
             .collect();
-        let ranks = if ranks.is_empty() {
-            "–".to_owned()
-        } else {
-            ranks.join("")
+        let ranks = match ranks.is_empty() {
+            true => "–".to_owned(),
+            false => ranks.join(""),
         };
         format!("{}{ranks}", suit.symbol())
     });
@@ -169,10 +168,9 @@ fn leads_ui(
             (false, false) => view.theme.ground.sunken,
         };
         ui.painter().rect_filled(cell, CornerRadius::same(4), fill);
-        let letters = if is_chosen {
-            strong_font(13.0)
-        } else {
-            font(13.0)
+        let letters = match is_chosen {
+            true => strong_font(13.0),
+            false => font(13.0),
         };
         let (text, colour) = (view.theme.letters.rank(card.rank), view.theme.text);
         let middle = Align2::CENTER_CENTER;

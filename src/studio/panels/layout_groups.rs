@@ -320,10 +320,9 @@ impl LayoutColumns {
         let tells = matches!(view.shown.deals().opened(), Some(OpenedResult::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
         let left = rect.left() + 6.0;
-        let room = if tells {
-            rect.width() - 66.0
-        } else {
-            rect.width()
+        let room = match tells {
+            true => rect.width() - 66.0,
+            false => rect.width(),
         };
         LayoutColumns {
             hands: [left, left + room / 2.0],
@@ -347,9 +346,7 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             view.send(Command::Survey(Survey::See(Sight::Order(order))));
         }
     }
-    let Some(right) = cells.tricks else {
-        return;
-    };
+    let Some(right) = cells.tricks else { return };
     let text = view.words.tricks_in_order(now);
     let (next, name) = match now {
         Order::Most => (Order::Fewest, say!(view, "walk-sort-by-fewest")),

@@ -426,10 +426,9 @@ fn par_texts(words: &Words, par: &Par) -> Vec<String> {
             declarer: contract.declarer.partner(),
             ..*contract
         };
-        let declarer = if par.contracts.contains(&partners) {
-            words.side(contract.declarer.side())
-        } else {
-            words.seat_letter(contract.declarer)
+        let declarer = match par.contracts.contains(&partners) {
+            true => words.side(contract.declarer.side()),
+            false => words.seat_letter(contract.declarer),
         };
         let margin = match contract.margin {
             0 => "=".to_owned(),

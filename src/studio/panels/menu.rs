@@ -125,10 +125,9 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
         if entry.divided {
             ui.separator();
         }
-        let mark = if is_on(view, &entry.command) {
-            "✓ "
-        } else {
-            ""
+        let mark = match is_on(view, &entry.command) {
+            true => "✓ ",
+            false => "",
         };
         let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
         if let Some(keys) = entry.keys.first() {
@@ -253,9 +252,7 @@ fn mode_commands() -> [Command; 4] {
 /// Draws the button of a mode, which sends `command` when clicked. The button is highlighted if the mode is the current
 /// one.
 fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Command) {
-    let Some(entry) = command.entry() else {
-        return;
-    };
+    let Some(entry) = command.entry() else { return };
     let text = entry.text(view.words);
     let enabled = chosen || view.is_enabled(&command);
     let response = ui.add_enabled(enabled, Button::selectable(chosen, &text));

@@ -323,10 +323,9 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     if chosen {
         response.scroll_to_me(None);
     }
-    let colour = if offer.is_enabled {
-        theme.text
-    } else {
-        theme.weak.gamma_multiply(0.7)
+    let colour = match offer.is_enabled {
+        true => theme.text,
+        false => theme.weak.gamma_multiply(0.7),
     };
     let inside = rect.shrink2(vec2(10.0, 0.0));
     let weak = theme.weak;

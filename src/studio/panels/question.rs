@@ -103,9 +103,7 @@ pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
 /// Draws a check box for a toggle in the table of commands.
 pub(crate) fn switch_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_on: bool, command: Challenge) {
     let command = Command::Challenge(command);
-    let Some(entry) = command.entry() else {
-        return;
-    };
+    let Some(entry) = command.entry() else { return };
     let mut ticked = is_on;
     let text = entry.text(pen.words);
     let response = tick_box_ui(ui, &pen.theme, &mut ticked, &text);

@@ -29,10 +29,9 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
     let running = inquiries.running().map(|it| view.words.topic(it));
     let running: Vec<String> = running.collect();
     let busy = !running.is_empty();
-    let colour = if busy {
-        view.theme.result.makes
-    } else {
-        view.theme.result.plain
+    let colour = match busy {
+        true => view.theme.result.makes,
+        false => view.theme.result.plain,
     };
     dot(ui, colour);
     let words = view.words;

@@ -251,10 +251,9 @@ fn passage_ui(
     costs: &MistakeAccount,
 ) {
     // Variations are running text, so their trick numbers are not aligned.
-    let numbers = if passage.depth == 0 {
-        widths.numbers
-    } else {
-        0.0
+    let numbers = match passage.depth == 0 {
+        true => widths.numbers,
+        false => 0.0,
     };
     let indent = INDENT * passage.depth as f32;
     let drawn = ui.horizontal(|ui| {

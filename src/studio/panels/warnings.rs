@@ -130,9 +130,7 @@ fn open(view: &mut WarningsView<'_, '_>, oddity: &TextOddity) {
 
 /// Moves the keyboard focus between rows with the arrow keys and Page Up/Down.
 fn keys_ui(ui: &Ui, row: usize, count: usize, focused: Option<Id>) {
-    let Some(id) = focused else {
-        return;
-    };
+    let Some(id) = focused else { return };
     let filter = EventFilter {
         vertical_arrows: true,
         ..EventFilter::default()

@@ -27,9 +27,7 @@ impl Words {
             true => Some(say!(self, "key-space")),
             false => sign.map(|(_, sign)| (*sign).to_owned()),
         };
-        let Some(sign) = sign else {
-            return text;
-        };
+        let Some(sign) = sign else { return text };
         let named = [key.symbol_or_name(), key.name()];
         let held = named.into_iter().find_map(|name| text.strip_suffix(name));
         let held = held.unwrap_or_default();

@@ -82,9 +82,7 @@ fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, coun
 fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     let (size, is_edited) = (hand.card.y, view.shown.is_edited());
     for (kind, place) in hand.pile_starts() {
-        let PileKind::Suit(suit) = kind else {
-            continue;
-        };
+        let PileKind::Suit(suit) = kind else { continue };
         let tint = view.theme.suit_on_felt(suit);
         if is_edited {
             let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.35));
@@ -285,9 +283,7 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
 pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
     let out: CardSet = out_of_play(view, &start(view));
     for (card, spot) in plan.hands[place_of(view, seat)].places(out, 0) {
-        let Some(card) = card else {
-            continue;
-        };
+        let Some(card) = card else { continue };
         let look = CardLook {
             fade: 0.4,
             behind: view.theme.felt.edge,

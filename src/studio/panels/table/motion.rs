@@ -83,9 +83,7 @@ impl Motion {
             in_trick,
             from: left.filter(|_| way.is_some()),
         });
-        let Some((from, part)) = way else {
-            return at;
-        };
+        let Some((from, part)) = way else { return at };
         // The card slows down as it arrives.
         let rest = 1.0 - part.clamp(0.0, 1.0) as f32;
         from.lerp_towards(&at, 1.0 - rest * rest)

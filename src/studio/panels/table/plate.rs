@@ -94,10 +94,9 @@ impl PlateText {
             lines.extend([text(by, 1.0).colour(theme.felt.weak), text(goal, 1.0)]);
         }
         let has_columns = !is_passed_out && !view.shown.is_edited() && kind != PlateKind::Least;
-        let columns = if has_columns {
-            columns(view)
-        } else {
-            Vec::new()
+        let columns = match has_columns {
+            true => columns(view),
+            false => Vec::new(),
         };
         PlateText {
             lines,
