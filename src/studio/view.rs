@@ -122,12 +122,7 @@ impl<'a> Pen<'a> {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
         self.highlight(ui, rect, 6, chosen, response.hovered());
-        caption.paint(
-            ui.painter(),
-            &self.theme,
-            rect.center(),
-            Align2::CENTER_CENTER,
-        );
+        caption.paint_in(ui.painter(), &self.theme, rect, Align2::CENTER_CENTER);
         if response.on_hover_text(name).clicked() && !chosen {
             self.send(command);
         }

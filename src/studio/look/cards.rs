@@ -502,6 +502,11 @@ impl Caption {
         rect
     }
 
+    /// Draws the text inside a rectangle, at the edge or corner selected by `align`.
+    pub(crate) fn paint_in(&self, painter: &Painter, theme: &Theme, rect: Rect, align: Align2) {
+        self.paint(painter, theme, align.pos_in_rect(&rect), align);
+    }
+
     fn pieces(&self) -> Vec<Piece<'_>> {
         let mut pieces = Vec::new();
         let mut rest = self.text.as_str();

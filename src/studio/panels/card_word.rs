@@ -59,12 +59,7 @@ pub(crate) fn card_word_ui(
         ui.painter()
             .rect_stroke(rect, round, stroke, StrokeKind::Inside);
     }
-    caption.paint(
-        ui.painter(),
-        &pen.theme,
-        rect.center(),
-        Align2::CENTER_CENTER,
-    );
+    caption.paint_in(ui.painter(), &pen.theme, rect, Align2::CENTER_CENTER);
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
@@ -97,12 +92,7 @@ pub(crate) fn running_text_ui(
         if index == 0 {
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));
         }
-        caption.paint(
-            ui.painter(),
-            &pen.theme,
-            rect.left_center(),
-            Align2::LEFT_CENTER,
-        );
+        caption.paint_in(ui.painter(), &pen.theme, rect, Align2::LEFT_CENTER);
         is_clicked |= response.clicked();
     }
     is_clicked
@@ -125,10 +115,5 @@ pub(crate) fn column_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str, width: f32)
     let wide = small_text_width(ui, text).max(width);
     let size = vec2(wide, caption.measure(ui.painter()).y + 3.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    caption.paint(
-        ui.painter(),
-        &pen.theme,
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-    );
+    caption.paint_in(ui.painter(), &pen.theme, rect, Align2::LEFT_CENTER);
 }

@@ -358,8 +358,7 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
         false => view.theme.mark.chosen,
     };
     ui.painter().rect_filled(rect, CornerRadius::same(9), fill);
-    let middle = rect.center();
-    caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
+    caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
     if response.clicked() {
         view.send(Command::Survey(Survey::Deals(Ask::Forget(limit))));
     }

@@ -289,8 +289,7 @@ fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brin
         view.highlighted = cards;
     }
     ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
-    let middle = Align2::CENTER_CENTER;
-    caption.paint(ui.painter(), &view.theme, rect.center(), middle);
+    caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
     if response.clicked() {
         view.send(Command::Change(Change::Edit(Edit::Discard(cards))));
         view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));

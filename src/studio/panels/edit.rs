@@ -413,8 +413,7 @@ fn row_ui<'p, 'a>(
     let wide = caption.measure(ui.painter()).x.max(76.0);
     let size = vec2(wide, button_height(ui));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let middle = egui::Align2::LEFT_CENTER;
-    caption.paint(ui.painter(), &view.theme, rect.left_center(), middle);
+    caption.paint_in(ui.painter(), &view.theme, rect, egui::Align2::LEFT_CENTER);
     ui.horizontal(|ui| add(ui, view));
     ui.end_row();
 }

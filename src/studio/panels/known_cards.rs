@@ -71,12 +71,8 @@ fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
     let room = rect.width() - 58.0;
     let wide = caption.measure(ui.painter()).x;
     let caption = caption.size((14.0 * room / wide.max(1.0)).min(14.0));
-    caption.paint(
-        ui.painter(),
-        &view.theme,
-        at + vec2(58.0, 0.0),
-        Align2::LEFT_CENTER,
-    );
+    let rect = rect.with_min_x(rect.left() + 58.0);
+    caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
 }
 
 /// Draws the cards of the current trick.

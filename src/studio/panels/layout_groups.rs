@@ -186,8 +186,7 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
         ui.painter().rect_filled(rect, 5, view.theme.mark.chosen);
     }
     let caption = Caption::new(view.theme.letters.card(card)).size(14.0);
-    let middle = rect.center();
-    caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
+    caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
     if response.clicked() {
         view.send(Command::Survey(Survey::See(Sight::Grouping(
             Grouping::Holder(card),

@@ -234,10 +234,9 @@ fn indicator_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, indicator: &Indicator) {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let name = case_name(view, indicator, case);
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-        let left = rect.left_center();
         if index == 0 {
             let caption = Caption::new(&title).size(14.0).strong();
-            caption.paint(ui.painter(), &view.theme, left, Align2::LEFT_CENTER);
+            caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
         }
         case_ui(ui, view, rect, indicator, case);
     }
