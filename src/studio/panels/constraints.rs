@@ -5,16 +5,17 @@ use std::ops::RangeInclusive;
 use eframe::egui::style::HandleShape;
 use eframe::egui::{
     self, Align2, CornerRadius, Id, RangeSlider, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, pos2, vec2,
+    WidgetInfo, vec2,
 };
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::{Game, Limit, Measure};
 
 use crate::document::goal::Verdict;
-use crate::look::cards::{Caption, pip};
+use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
+use crate::panels::known_cards::suit_row_ui;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
@@ -70,15 +71,12 @@ fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
 
 fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat) {
     let now = unseen_cards(view, true);
-    let cards = view
-        .shown
-        .document()
-        .position()
-        .or(view.shown.viewpoint().map(|it| &it.position))
-        .map_or(0, |it| it.hand(seat).len());
+    let seen = view.shown.viewpoint().map(|it| &it.position);
+    let position = view.shown.document().position().or(seen);
+    let count = position.map_or(0, |it| it.hand(seat).len());
     ui.horizontal(|ui| {
         ui.label(strong(view.words.seat(seat)));
-        small_weak_ui(ui, say!(view, "limits-holds", count = cards));
+        small_weak_ui(ui, say!(view, "limits-holds", count));
     });
     ui.spacing_mut().item_spacing.y = 2.0;
     for suit in Suit::ALL {
@@ -100,14 +98,7 @@ fn suit_ui(
     suit: Suit,
     cards: CardSet,
 ) {
-    let width = ui.available_width();
-    let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
-    let at = pos2(rect.left() + 8.0, rect.center().y);
-    pip(ui.painter(), suit, at, 12.0, view.theme.suit(suit));
-    let step = ((width - 22.0) / cards.len().max(1) as f32).min(24.0);
-    for (place, card) in cards.iter().enumerate() {
-        let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());
-        let cell = Rect::from_min_size(corner, vec2(step, 22.0)).shrink(1.0);
+    for (card, cell) in suit_row_ui(ui, view, suit, cards, 22.0) {
         pin_ui(ui, view, index, seat, card, cell);
     }
     let most = unseen_cards(view, false).holding(suit).len() as u8;
@@ -134,11 +125,8 @@ fn pin_ui(
     let name = say!(view, "limits-pin", card, seat);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, here, &name));
     let theme = &view.theme;
-    let dealt = view
-        .shown
-        .document()
-        .position()
-        .is_some_and(|position| position.hand(seat).has(card));
+    let position = view.shown.document().position();
+    let dealt = position.is_some_and(|it| it.hand(seat).has(card));
     let (fill, colour) = match (here, elsewhere, response.hovered()) {
         (true, ..) => (theme.mark.accent, theme.letters_on(theme.mark.accent)),
         (_, true, _) => (theme.ground.panel, theme.weak),
@@ -160,11 +148,10 @@ fn pin_ui(
             false => Ask::Limit(limit),
         })));
     }
-    let name = view.words.card(card);
     let tip = match (here, elsewhere) {
-        (true, _) => say!(view, "limits-pinned-here", card = name),
-        (_, true) => say!(view, "limits-pinned-elsewhere", card = name),
-        _ => say!(view, "limits-not-pinned", card = name),
+        (true, _) => say!(view, "limits-pinned-here", card),
+        (_, true) => say!(view, "limits-pinned-elsewhere", card),
+        _ => say!(view, "limits-not-pinned", card),
     };
     clickable_tip(response, tip);
 }
@@ -212,10 +199,8 @@ fn range_row(
             false => view.theme.text,
         };
         let (rect, _) = ui.allocate_exact_size(vec2(38.0, 14.0), Sense::hover());
-        let letters = font(12.0);
-        let at = rect.left_center();
-        ui.painter()
-            .text(at, Align2::LEFT_CENTER, words, letters, colour);
+        let (painter, at) = (ui.painter(), rect.left_center());
+        painter.text(at, Align2::LEFT_CENTER, words, font(12.0), colour);
         if !is_points {
             let is_void = now == (0..=0);
             let label = RichText::new(void).size(11.0);
@@ -367,14 +352,14 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
 
 /// Returns a constraint in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.
 fn limit_words(words: &Words, letters: CardLetters, limit: &Limit) -> String {
-    let (seat, range) = (words.seat(limit.seat), range_words(&limit.within));
+    let (seat, range) = (limit.seat, range_words(&limit.within));
     let Measure::Cards(cards) = limit.measure else {
         return say!(words, "limits-has-points", seat, range);
     };
     if let (1, Some(card)) = (cards.len(), cards.iter().next()) {
         return say!(words, "limits-holds-card", seat, card = letters.card(card));
     }
-    let suit = limit.suit().map_or(' ', Suit::symbol).to_string();
+    let suit = limit.suit().map_or(' ', Suit::symbol);
     match limit.within == (0..=0) {
         true => say!(words, "limits-has-none", seat, suit),
         false => say!(words, "limits-has-length", seat, range, suit),

@@ -10,7 +10,7 @@ use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{clickable_tip, small_weak_ui};
+use crate::view::{Pen, clickable_tip, small_weak_ui};
 use kibitzer_words::say;
 
 /// The height of a row of possible leads, in points.
@@ -39,34 +39,27 @@ pub(crate) fn known_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, problem) = (view.words, view.shown.document().problem());
-    let contract = words.contract_of(problem);
-    let seat = words.seat(problem.setup.declarer);
+    let (contract, seat) = (words.contract_of(problem), problem.setup.declarer);
     let text = say!(words, "known-contract", contract, seat);
     Caption::new(text).ui(ui, &view.theme);
 }
 
 /// Draws the name and the cards of a visible hand on one line.
 fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
-    let seat = view.words.seat(seat);
     let suits = Suit::ALL.map(|suit| {
-        let ranks: Vec<String> = hand
-            .holding(suit)
-            .ranks()
-            .map(|it| view.theme.letters.rank(it))
-            .collect();
-        let ranks = match ranks.is_empty() {
-            true => "–".to_owned(),
-            false => ranks.join(""),
-        };
+        let ranks = hand.holding(suit).ranks();
+        let mut ranks: String = ranks.map(|it| view.theme.letters.rank(it)).collect();
+        if ranks.is_empty() {
+            ranks.push('–');
+        }
         format!("{}{ranks}", suit.symbol())
     });
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let name = say!(view, "known-hand", seat, cards = hand);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-    let at = rect.left_center();
-    let colour = view.theme.weak;
-    ui.painter()
-        .text(at, Align2::LEFT_CENTER, seat, font(12.5), colour);
+    let (painter, at, weak) = (ui.painter(), rect.left_center(), view.theme.weak);
+    let seat = view.words.seat(seat);
+    painter.text(at, Align2::LEFT_CENTER, seat, font(12.5), weak);
     let caption = Caption::new(suits.join("  ")).strong();
     let room = rect.width() - 58.0;
     let wide = caption.measure(ui.painter()).x;
@@ -79,11 +72,8 @@ fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
 fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     let cards = seen.position.trick_cards();
     let cards = cards.map(|(seat, card)| {
-        format!(
-            "{} {}",
-            view.words.seat(seat),
-            view.theme.letters.card(card)
-        )
+        let card = view.theme.letters.card(card);
+        format!("{} {card}", view.words.seat(seat))
     });
     let cards: Vec<String> = cards.collect();
     if !cards.is_empty() {
@@ -107,34 +97,55 @@ fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
 /// Draws the name of the leader. If the leader's hand is unseen, lets the user choose the card led.
 fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let words = view.words;
-    let Some(leader) = seen.unseen_leader() else {
-        if let Some(turn) = seen.position.turn() {
-            let text = say!(words, "known-turn", seat = turn);
-            ui.weak(text);
+    let Some(seat) = seen.unseen_leader() else {
+        if let Some(seat) = seen.position.turn() {
+            ui.weak(say!(words, "known-turn", seat));
         }
         return;
     };
-    ui.label(say!(words, "known-lead-what", seat = leader));
+    ui.label(say!(words, "known-lead-what", seat));
     let lead = seen.lead.map(|(_, card)| card);
     ui.horizontal(|ui| {
-        let (text, name) = (
-            say!(words, "known-any-lead"),
-            say!(words, "known-any-lead-name"),
-        );
+        let text = say!(words, "known-any-lead");
+        let name = say!(words, "known-any-lead-name");
         let command = Command::Survey(Survey::Deals(Ask::Lead(None)));
         view.choice(ui, lead.is_none(), &text, &name, command);
     });
     for suit in Suit::ALL {
-        let cards = seen.leads_of(leader).suited(suit);
+        let cards = seen.leads_of(seat).suited(suit);
         if !cards.is_empty() {
             leads_ui(ui, view, suit, cards, lead);
         }
     }
     let text = match lead {
-        None => say!(words, "known-best-lead", seat = leader),
+        None => say!(words, "known-best-lead", seat),
         Some(card) => say!(words, "known-this-lead", card),
     };
     small_weak_ui(ui, text);
+}
+
+/// Draws the symbol of a suit at the start of a row `height` points high. Returns each card with its rectangle in the
+/// row, so that the caller can draw the cards.
+pub(crate) fn suit_row_ui(
+    ui: &mut Ui,
+    pen: &Pen<'_>,
+    suit: Suit,
+    cards: CardSet,
+    height: f32,
+) -> Vec<(Card, Rect)> {
+    let wide = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(wide, height), Sense::hover());
+    let at = pos2(rect.left() + 8.0, rect.center().y);
+    pip(ui.painter(), suit, at, 12.0, pen.theme.suit(suit));
+    let step = ((wide - 22.0) / cards.len().max(1) as f32).min(24.0);
+    let cells = cards.iter().enumerate().map(|(place, card)| {
+        let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());
+        (
+            card,
+            Rect::from_min_size(corner, vec2(step, height)).shrink(1.0),
+        )
+    });
+    cells.collect()
 }
 
 /// Draws the possible leads in a suit, as buttons.
@@ -145,14 +156,7 @@ fn leads_ui(
     cards: CardSet,
     lead: Option<Card>,
 ) {
-    let wide = ui.available_width();
-    let (rect, _) = ui.allocate_exact_size(vec2(wide, LEAD_ROW_HEIGHT), Sense::hover());
-    let at = pos2(rect.left() + 8.0, rect.center().y);
-    pip(ui.painter(), suit, at, 12.0, view.theme.suit(suit));
-    let step = ((wide - 22.0) / cards.len().max(1) as f32).min(24.0);
-    for (place, card) in cards.iter().enumerate() {
-        let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());
-        let cell = Rect::from_min_size(corner, vec2(step, LEAD_ROW_HEIGHT)).shrink(1.0);
+    for (card, cell) in suit_row_ui(ui, view, suit, cards, LEAD_ROW_HEIGHT) {
         let is_chosen = lead == Some(card);
         let response = ui.interact(cell, Id::unique(("lead", card.to_string())), Sense::click());
         let name = say!(view, "known-lead", card);
@@ -168,10 +172,9 @@ fn leads_ui(
             true => strong_font(13.0),
             false => font(13.0),
         };
-        let (text, colour) = (view.theme.letters.rank(card.rank), view.theme.text);
-        let middle = Align2::CENTER_CENTER;
-        ui.painter()
-            .text(cell.center(), middle, text, letters, colour);
+        let (at, text) = (cell.center(), view.theme.letters.rank(card.rank));
+        let (painter, colour) = (ui.painter(), view.theme.text);
+        painter.text(at, Align2::CENTER_CENTER, text, letters, colour);
         if clickable_tip(response, name).clicked() {
             let lead = (!is_chosen).then_some(card);
             view.send(Command::Survey(Survey::Deals(Ask::Lead(lead))));
