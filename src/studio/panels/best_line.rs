@@ -62,8 +62,7 @@ fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
 fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: usize) {
     let id = Id::unique(("line", cell.index));
     let response = ui.interact(cell.rect, id, Sense::click());
-    let card = view.words.card(cell.step.card);
-    let name = say!(view, "line-card", card);
+    let name = say!(view, "line-card", card = cell.step.card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let others = draw_step(ui.painter(), view, cell, passed, response.hovered());
     others_ui(ui, view, cell, others);
@@ -77,11 +76,10 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
 /// original line as a variation. `place` is the rectangle of the number that opens the menu.
 fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: Option<Rect>) {
     let Some(place) = place else { return };
-    let words = view.words;
     let id = Id::unique(("line others", cell.index));
     let response = ui.interact(place, id, Sense::click());
-    let (count, card) = (cell.step.as_good.len(), words.card(cell.step.card));
-    let name = say!(words, "line-others", count, card);
+    let (count, card) = (cell.step.as_good.len(), cell.step.card);
+    let name = say!(view, "line-others", count, card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.hovered() || response.has_focus() {
         let stroke = Stroke::new(1.0, view.theme.mark.accent);
@@ -91,7 +89,7 @@ fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: O
     }
     egui::Popup::menu(&response).show(|ui| {
         for card in cell.step.as_good.iter() {
-            let name = say!(words, "line-play-other", card);
+            let name = say!(view, "line-play-other", card);
             let text = view.theme.letters.card(card);
             let word = card_word_ui(ui, view, &text, WordLook::Plain, &name);
             if word.on_hover_text(name).clicked() {

@@ -42,11 +42,8 @@ pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let choices = view.shown.choices();
     let remarks = choices.iter().map(|choice| {
-        let remark = choice_remark(view, choice);
-        Caption::new(remark)
-            .size(REMARK_FONT_SIZE)
-            .measure(ui.painter())
-            .x
+        let remark = Caption::new(choice_remark(view, choice)).size(REMARK_FONT_SIZE);
+        remark.measure(ui.painter()).x
     });
     let remarks = remarks.fold(MIN_REMARK_WIDTH, f32::max);
     for choice in &choices {
@@ -78,11 +75,8 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
         parts.push(say!(words, "moves-progress", done, all));
     }
     parts.push(words.time(answer.elapsed().as_secs_f64()));
-    parts.push(say!(
-        words,
-        "moves-nodes",
-        nodes = words.few_letters(answer.nodes())
-    ));
+    let nodes = words.few_letters(answer.nodes());
+    parts.push(say!(words, "moves-nodes", nodes));
     parts.join(" · ")
 }
 
@@ -118,35 +112,20 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice, rema
     let result = view.words.result(goal, choice.tricks, declares);
     let name = choice_name(view, first, choice.tricks, &result);
     let row = row_ui(ui, view, first, &name, remarks);
-    let (_, best) = view
-        .shown
-        .value(first)
-        .unwrap_or((choice.tricks, choice.tricks));
+    let known = view.shown.value(first);
+    let best = known.map_or(choice.tricks, |(_, best)| best);
     let reading = view.settings.reading;
     let rating = reading.rate(choice.tricks, best, goal, declares);
     cards_in_row(ui, view, &row, choice.cards);
     bar_ui(ui, view, &row, choice.tricks, rating);
     let number = reading.number(choice.tricks, best, goal);
     let mark = (rating, choice.tricks == best);
-    let (painter, theme) = (ui.painter(), &view.theme);
-    badge(
-        painter,
-        theme,
-        row.number(),
-        Align2::CENTER_CENTER,
-        &number,
-        mark,
-    );
+    let (painter, theme, place) = (ui.painter(), &view.theme, row.number());
+    badge(painter, theme, place, Align2::CENTER_CENTER, &number, mark);
     let remark = choice_remark(view, choice);
-    let tint = view.theme.rating_text(rating);
-    let remark_at = pos2(row.number().right() + 7.0, row.rect.center().y);
-    painter.text(
-        remark_at,
-        Align2::LEFT_CENTER,
-        remark,
-        font(REMARK_FONT_SIZE),
-        tint,
-    );
+    let (letters, tint) = (font(REMARK_FONT_SIZE), theme.rating_text(rating));
+    let at = pos2(place.right() + 7.0, row.rect.center().y);
+    painter.text(at, Align2::LEFT_CENTER, remark, letters, tint);
 }
 
 /// Returns the remark to the right of a card's number: the result compared with the goal, or the card's cost if there
@@ -174,11 +153,9 @@ fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &ValueRow, tricks: Tricks, 
 }
 
 fn choice_name(view: &AnalysisView<'_, '_>, card: Card, tricks: Tricks, result: &str) -> String {
-    let (words, card) = (view.words, view.words.card(card));
-    let tricks = words.tricks(tricks);
     match result {
-        "" => say!(words, "moves-card", card, tricks),
-        _ => say!(words, "moves-card-result", card, tricks, result),
+        "" => say!(view, "moves-card", card, tricks),
+        _ => say!(view, "moves-card-result", card, tricks, result),
     }
 }
 
@@ -206,16 +183,14 @@ fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet, rema
     let Some(estimate) = view.shown.estimate_after(first) else {
         return;
     };
-    let (card, tricks) = (view.words.card(first), view.words.estimate(estimate));
-    let name = say!(view, "moves-card", card, tricks);
+    let tricks = view.words.estimate(estimate);
+    let name = say!(view, "moves-card", card = first, tricks);
     let row = row_ui(ui, view, first, &name, remarks);
     cards_in_row(ui, view, &row, group);
-    ui.painter()
-        .rect_filled(row.bar, CornerRadius::same(4), view.theme.ground.sunken);
-    let number = estimate_number(estimate);
-    let (at, colour) = (row.number().center(), view.theme.weak);
-    ui.painter()
-        .text(at, Align2::CENTER_CENTER, number, font(15.0), colour);
+    let (painter, theme) = (ui.painter(), &view.theme);
+    painter.rect_filled(row.bar, CornerRadius::same(4), theme.ground.sunken);
+    let (at, number) = (row.number().center(), estimate_number(estimate));
+    painter.text(at, Align2::CENTER_CENTER, number, font(15.0), theme.weak);
 }
 
 /// Draws the background of a row. The row plays its card when clicked, and previews the card's line while hovered or
@@ -247,17 +222,12 @@ fn row_ui(
 fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &ValueRow, cards: CardSet) {
     let mut ranks = cards.iter();
     let Some(first) = ranks.next() else { return };
-    let text = format!(
-        "{} {}",
-        first.suit.symbol(),
-        view.theme.letters.rank(first.rank)
-    );
+    let letters = view.theme.letters;
+    let text = format!("{} {}", first.suit.symbol(), letters.rank(first.rank));
     let at = row.rect.left_center() + vec2(6.0, 0.0);
     let caption = Caption::new(text).size(15.0).strong();
     let drawn = caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
-    let rest: Vec<String> = ranks
-        .map(|card| view.theme.letters.rank(card.rank))
-        .collect();
+    let rest: Vec<String> = ranks.map(|card| letters.rank(card.rank)).collect();
     let at = pos2(drawn.right() + 8.0, row.rect.center().y);
     let caption = |text: String| Caption::new(text).size(12.5).colour(view.theme.weak);
     let room = row.bar.left() - 4.0 - at.x;

@@ -184,15 +184,9 @@ pub(crate) fn makes_menu(
 /// Returns a menu entry such as `Analyse 4 hearts by South`. Suits are written as words, because menus cannot draw suit
 /// symbols.
 fn contract_text(words: &Words, contract: Contract, seat: Seat) -> String {
-    let (strain, seat) = (words.strain(contract.strain()), words.seat(seat));
-    match contract.strain() {
+    let (level, strain) = (contract.level(), contract.strain());
+    match strain {
         Strain::Misere => say!(words, "context-misere", strain, seat),
-        Strain::Trump(_) | Strain::NoTrump => say!(
-            words,
-            "context-contract",
-            level = contract.level(),
-            strain,
-            seat
-        ),
+        Strain::Trump(_) | Strain::NoTrump => say!(words, "context-contract", level, strain, seat),
     }
 }

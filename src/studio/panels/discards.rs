@@ -125,27 +125,21 @@ fn progress_ui(
 
 /// Returns the progress of the count over all layouts in words: layouts solved, time taken, and estimated time left.
 fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
-    let (done, total) = discarding.progress();
+    let (solved, count) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();
-    let (time, all) = (words.time(seconds), words.grouped(total));
+    let (time, shown) = (words.time(seconds), words.grouped(count));
     let is_over = inquiry.answer().is_over();
-    if is_over && done == total {
-        return say!(words, "discards-counted", count = total, shown = all, time);
+    if is_over && solved == count {
+        return say!(words, "discards-counted", count, shown, time);
     }
-    let solved = words.grouped(done);
-    let so_far = say!(
-        words,
-        "discards-progress",
-        done = solved,
-        count = total,
-        shown = all
-    );
+    let done = words.grouped(solved);
+    let progress = say!(words, "discards-progress", done, count, shown);
     match is_over {
-        true => say!(words, "discards-stopped", progress = so_far),
-        false if done == 0 => so_far,
+        true => say!(words, "discards-stopped", progress),
+        false if solved == 0 => progress,
         false => {
-            let left = words.time(seconds * (total - done) as f64 / done as f64);
-            say!(words, "discards-running", progress = so_far, time, left)
+            let left = words.time(seconds * (count - solved) as f64 / solved as f64);
+            say!(words, "discards-running", progress, time, left)
         }
     }
 }
@@ -278,8 +272,7 @@ fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brin
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let id = Id::unique(("discard", cards.to_string()));
     let response = ui.interact(rect, id, Sense::click());
-    let named = view.words.cards(cards);
-    let name = say!(view, "discards-name", cards = named, brings);
+    let name = say!(view, "discards-name", cards, brings);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match response.hovered() {
         true => view.theme.mark.chosen,

@@ -77,11 +77,10 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 /// Returns the title of the pack, which names the hand and suit, or the tray, that clicked and typed cards are added
 /// to.
 fn pack_title(view: &EditView<'_, '_>) -> String {
-    let (words, entry) = (view.words, view.shown.entry);
-    let suit = entry.suit.symbol().to_string();
+    let (seat, entry) = (view.shown.hand, view.shown.entry);
     match entry.is_tray {
-        true => say!(words, "edit-pack-tray"),
-        false => say!(words, "edit-pack", seat = view.shown.hand, suit),
+        true => say!(view, "edit-pack-tray"),
+        false => say!(view, "edit-pack", seat, suit = entry.suit.symbol()),
     }
 }
 
@@ -174,15 +173,11 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         .into_iter()
         .find(|&seat| setup.hands[seat].has(card));
     let on_table = setup.trick.cards().any(|other| other == card);
-    let response = ui.interact(
-        cell,
-        Id::unique(("pack", card.to_string())),
-        Sense::click_and_drag(),
-    );
+    let id = Id::unique(("pack", card.to_string()));
+    let response = ui.interact(cell, id, Sense::click_and_drag());
     response.dnd_set_drag_payload(card);
     let place = place(view.words, setup, owner, card);
-    let called = view.words.card(card);
-    let name = say!(view, "edit-card", card = called, place);
+    let name = say!(view, "edit-card", card, place);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let is_aside = setup.gone.has(card) && owner.is_none();
     let mine = match view.shown.entry.is_tray {
@@ -211,10 +206,9 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     if response.clicked() {
         view.send(Command::Change(Change::Toggle(card)));
     }
-    let seat = view.words.seat(chosen);
     let tip = match mine {
-        true => say!(view, "edit-take-out", card = called),
-        false => say!(view, "edit-give", card = called, place, seat),
+        true => say!(view, "edit-take-out", card),
+        false => say!(view, "edit-give", card, place, seat = chosen),
     };
     clickable_tip(response, tip);
 }
@@ -273,36 +267,32 @@ fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 fn swap_hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
-    let chosen = view.shown.hand;
-    let words = view.words;
-    let menu = ui.menu_button(say!(words, "edit-swap-hands"), |ui| {
-        for seat in setup.seats_from(chosen).skip(1) {
-            let (one, other) = (words.seat(chosen), words.seat(seat));
-            let text = say!(words, "edit-two-hands", one, other);
+    let one = view.shown.hand;
+    let menu = ui.menu_button(say!(view, "edit-swap-hands"), |ui| {
+        for other in setup.seats_from(one).skip(1) {
+            let text = say!(view, "edit-two-hands", one, other);
             if ui.button(text).clicked() {
-                view.send(Command::Change(Change::Edit(Edit::Swap(chosen, seat))));
+                view.send(Command::Change(Change::Edit(Edit::Swap(one, other))));
             }
         }
     });
-    menu.response
-        .on_hover_text(say!(words, "edit-swap-hands-tip"));
+    let tip = say!(view, "edit-swap-hands-tip");
+    menu.response.on_hover_text(tip);
 }
 
 fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let words = view.words;
-    let menu = ui.menu_button(say!(words, "edit-swap-suits"), |ui| {
+    let menu = ui.menu_button(say!(view, "edit-swap-suits"), |ui| {
         for (index, one) in Suit::ALL.into_iter().enumerate() {
             for other in Suit::ALL.into_iter().skip(index + 1) {
-                let names = (words.suit(one), words.suit(other));
-                let text = say!(words, "edit-two-suits", one = names.0, other = names.1);
+                let text = say!(view, "edit-two-suits", one, other);
                 if ui.button(text).clicked() {
                     view.send(Command::Change(Change::Edit(Edit::SwapSuits(one, other))));
                 }
             }
         }
     });
-    menu.response
-        .on_hover_text(say!(words, "edit-swap-suits-tip"));
+    let tip = say!(view, "edit-swap-suits-tip");
+    menu.response.on_hover_text(tip);
 }
 
 /// Draws a message that says whether the deal can be played. If not, lists the faults, with buttons that repair them.
@@ -332,9 +322,8 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
                 count_unknown_ui(ui, view);
             }
             ui.label(title);
-            let taken = Seat::ALL
-                .into_iter()
-                .filter_map(|seat| view.shown.taken(seat));
+            let taken = Seat::ALL.into_iter();
+            let taken = taken.filter_map(|seat| view.shown.taken(seat));
             let all = taken.chain(complaints);
             let reasons = all.map(|it| view.words.complaint(&it));
             let reasons = reasons.collect::<Vec<_>>().join(" · ");
@@ -544,8 +533,7 @@ fn seat_row(
         };
         for &seat in seats {
             let text = text_of(view.words, seat);
-            let seat_name = view.words.seat(seat);
-            let label = say!(view, "edit-duty", duty = name, seat = seat_name);
+            let label = say!(view, "edit-duty", duty = name, seat);
             let command = Command::Change(Change::Edit(edit(seat)));
             view.choice(ui, seat == now, &text, &label, command);
         }

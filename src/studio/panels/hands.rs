@@ -53,12 +53,10 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let left = seats.filter(|&seat| hand_ui(ui, view, seat)).last();
         deal_note_ui(ui, view);
         // Finds the next hand. After the last one, the focus does not move.
-        left.and_then(|left| {
-            setup
-                .seats_from(Seat::North)
-                .skip_while(|&it| it != left)
-                .nth(1)
-        })
+        let mut seats = setup.seats_from(Seat::North);
+        seats
+            .find(|&seat| Some(seat) == left)
+            .and_then(|_| seats.next())
     });
     if let Some(next) = next.inner {
         // The focus moves only after all fields are drawn. Otherwise the next field would handle the same key press.
@@ -126,8 +124,7 @@ fn field_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
 
 /// Returns the name of a seat with the number of its cards.
 fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
-    let words = view.words;
-    say!(words, "edit-seat", seat, count)
+    say!(view, "edit-seat", seat, count)
 }
 
 /// Returns the width of the column of names, which fits the longest name with any number of cards. The fields are
@@ -139,14 +136,13 @@ fn name_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
 
 /// Draws the name of a seat as a button that selects its hand.
 fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
-    let words = view.words;
     let setup = &view.shown.document().problem().setup;
     let is_chosen = view.shown.hand == seat && !view.shown.entry.is_tray;
     let count = setup.hand_len(seat);
     let text = seat_text(view, seat, count);
     let wide = name_width(ui, view);
-    let (name, size) = (words.seat(seat), setup.game.hand_size());
-    let name = say!(words, "edit-seat-name", seat = name, count, size);
+    let size = setup.game.hand_size();
+    let name = say!(view, "edit-seat-name", seat, count, size);
     let button = Button::selectable(is_chosen, text).truncate();
     let response = ui.add_sized(vec2(wide, FIELD_HEIGHT - 3.0), button);
     let role = egui::Role::RadioButton;

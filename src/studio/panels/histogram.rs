@@ -340,17 +340,11 @@ fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
         }
     });
     match goal {
-        Goal::Contract(it) => {
-            let it = words.contract(it);
-            say!(words, "histogram-contract", contract = it, share)
-        }
-        Goal::Published { tricks, misere } => {
-            let it = words.tricks(tricks);
-            match misere {
-                true => say!(words, "histogram-or-fewer", tricks = it, share),
-                false => say!(words, "histogram-or-more", tricks = it, share),
-            }
-        }
+        Goal::Contract(contract) => say!(words, "histogram-contract", contract, share),
+        Goal::Published { tricks, misere } => match misere {
+            true => say!(words, "histogram-or-fewer", tricks, share),
+            false => say!(words, "histogram-or-more", tricks, share),
+        },
         Goal::Open => String::new(),
     }
 }
@@ -381,12 +375,10 @@ fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
     let shown = words.grouped(count);
     match tricks {
         0 => say!(words, "histogram-makes-estimated", count, shown),
-        _ if makes > tricks => say!(
-            words,
-            "histogram-estimated-apart",
-            makes = words.grouped(makes),
-            tricks = shown
-        ),
+        _ if makes > tricks => {
+            let makes = words.grouped(makes);
+            say!(words, "histogram-estimated-apart", makes, tricks = shown)
+        }
         _ => say!(words, "histogram-estimated", count, shown),
     }
 }

@@ -24,11 +24,8 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let forgotten = Viewpoint::if_forgotten(document);
     match &forgotten {
         Some(half) => {
-            ui.label(strong(say!(
-                words,
-                "unknown-title",
-                hands = words.pair(half.unseen)
-            )));
+            let hands = words.pair(half.unseen);
+            ui.label(strong(say!(words, "unknown-title", hands)));
             ui.label(say!(words, "unknown-what"));
         }
         None => {
