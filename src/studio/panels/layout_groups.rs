@@ -68,8 +68,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let (words, opened) = (view.words, view.shown.deals().opened());
         ui.weak(say!(words, "walk-layouts"));
         if let Some(OpenedResult::Tricks(tricks)) = opened {
-            let tricks = words.tricks(tricks + won(view));
-            let text = say!(words, "walk-with", tricks);
+            let text = say!(words, "walk-with", tricks = tricks + won(view));
             let name = say!(words, "walk-with-name");
             let again = Command::Survey(Survey::See(Sight::Open(None)));
             view.choice(ui, true, &text, &name, again);
@@ -131,23 +130,16 @@ fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         small_weak_ui(ui, say!(words, "walk-by"));
         let splits = Command::Survey(Survey::See(Sight::Grouping(Grouping::Splits)));
         let chosen = now == Grouping::Splits;
-        let (text, name) = (
-            say!(words, "walk-all-splits"),
-            say!(words, "walk-all-splits-name"),
-        );
+        let text = say!(words, "walk-all-splits");
+        let name = say!(words, "walk-all-splits-name");
         view.choice(ui, chosen, &text, &name, splits);
+        let padding = vec2(10.0, 6.0);
         for suit in Suit::ALL {
             let (caption, grouping) = (Caption::new(suit.symbol()), Grouping::Suit(suit));
             let name = say!(words, "walk-suit-name", suit);
             let command = Command::Survey(Survey::See(Sight::Grouping(grouping)));
-            view.caption_choice(
-                ui,
-                now == grouping,
-                &caption,
-                vec2(10.0, 6.0),
-                &name,
-                command,
-            );
+            let chosen = now == grouping;
+            view.caption_choice(ui, chosen, &caption, padding, &name, command);
         }
         card_choice(ui, view, now);
         let [one, other] = view.shown.unseen().map(|seat| view.words.seat_letter(seat));
@@ -188,9 +180,8 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
     let caption = Caption::new(view.theme.letters.card(card)).size(14.0);
     caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
     if response.clicked() {
-        view.send(Command::Survey(Survey::See(Sight::Grouping(
-            Grouping::Holder(card),
-        ))));
+        let grouping = Sight::Grouping(Grouping::Holder(card));
+        view.send(Command::Survey(Survey::See(grouping)));
         ui.close();
     }
 }
@@ -246,20 +237,14 @@ fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
 fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let hands = view.shown.unseen().map(|seat| view.words.seat(seat));
     let hands = hands.join("–");
-    let Some(layouts) = group.layouts else {
+    let Some(count) = group.layouts else {
         return hands;
     };
-    let share = share_words(view, group.hits, layouts);
-    let (words, shown) = (view.words, view.words.grouped(layouts));
+    let share = share_words(view, group.hits, count);
+    let (words, shown) = (view.words, view.words.grouped(count));
     let share = match view.shown.deals().lists_all() {
-        true => say!(words, "walk-group-share", share, count = layouts, shown),
-        false => say!(
-            words,
-            "walk-group-share-so-far",
-            share,
-            count = layouts,
-            shown
-        ),
+        true => say!(words, "walk-group-share", share, count, shown),
+        false => say!(words, "walk-group-share-so-far", share, count, shown),
     };
     format!("{hands}\n{share}")
 }
@@ -267,8 +252,7 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
 /// Returns what a group's layouts have in common, such as `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
 fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
-        let seat = view.words.seat(view.shown.unseen()[holder]);
-        return say!(view, "walk-has-it", seat);
+        return say!(view, "walk-has-it", seat = view.shown.unseen()[holder]);
     }
     let splits = Suit::ALL.into_iter().filter_map(|suit| {
         let [first, second] = group.lengths[suit.index()]?;
@@ -383,7 +367,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the search field of the list. Returns true if its text has changed.
 fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> bool {
-    let letter = view.shown.unseen()[0].letter().to_string();
+    let letter = view.shown.unseen()[0].letter();
     let hint = say!(view, "walk-search-hint", letter);
     let tip = say!(view, "walk-search-tip", letter);
     let wide = button_width(ui, &hint).max(170.0);
@@ -429,14 +413,6 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
 
 /// Returns a layout in words, for screen readers.
 fn layout_name(view: &SurveyView<'_, '_>, index: usize, [cards, others]: [&str; 2]) -> String {
-    let [one, other] = view.shown.unseen().map(|seat| view.words.seat(seat));
-    say!(
-        view,
-        "walk-layout",
-        number = index + 1,
-        one,
-        cards,
-        other,
-        others
-    )
+    let ([one, other], number) = (view.shown.unseen(), index + 1);
+    say!(view, "walk-layout", number, one, cards, other, others)
 }

@@ -58,13 +58,9 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
     let question = view.shown.question();
     question.map_or(String::new(), |layouts| {
-        let total = layouts.total();
-        say!(
-            view,
-            "layouts-total",
-            count = total,
-            shown = view.words.grouped(total)
-        )
+        let count = layouts.total();
+        let shown = view.words.grouped(count);
+        say!(view, "layouts-total", count, shown)
     })
 }
 
@@ -73,11 +69,8 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         let text = say!(view, "layouts-more");
-        view.button_as(
-            ui,
-            &Command::Show(Show::Mode(ScreenMode::Statistics)),
-            &text,
-        );
+        let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
+        view.button_as(ui, &statistics, &text);
     });
 }
 
@@ -201,12 +194,8 @@ fn so_far(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize
     let done = statistics.counted(stages[stage]);
     let progress = match statistics.drawn(stages[stage]) as u64 {
         drawn if done == 0 && drawn > 0 => {
-            say!(
-                words,
-                "layouts-so-far-drawn",
-                done = words.grouped(drawn),
-                all
-            )
+            let done = words.grouped(drawn);
+            say!(words, "layouts-so-far-drawn", done, all)
         }
         _ => say!(words, "layouts-so-far", done = words.grouped(done), all),
     };

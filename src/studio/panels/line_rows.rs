@@ -184,7 +184,7 @@ pub(crate) fn draw_step(
 
 /// Returns a card of the line in words, with the number of equally good cards.
 pub(crate) fn step_text(words: &Words, step: &Step) -> String {
-    let (seat, card) = (words.seat(step.seat), words.card(step.card));
+    let (seat, card) = (step.seat, step.card);
     match step.as_good.len() {
         0 => say!(words, "line-only", seat, card),
         count => say!(words, "line-as-good", seat, card, count),

@@ -77,10 +77,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     match (done < count, setup.game) {
         (true, _) => say!(words, "makes-progress", done, count),
         (false, Game::Bridge) => say!(words, "makes-remark"),
-        (false, Game::Preferans) => {
-            let leader = words.seat(setup.leader);
-            say!(words, "makes-remark-first-hands", seat = leader)
-        }
+        (false, Game::Preferans) => say!(words, "makes-remark-first-hands", seat = setup.leader),
     }
 }
 
@@ -246,7 +243,6 @@ fn entry_ui(
     };
     let mut name = entry_name(view.words, seat, strain, brings, best);
     if let Some((first, false)) = column.first {
-        let first = view.words.seat(first);
         name = say!(view, "makes-entry-led", entry = name, seat = first);
     }
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
@@ -275,21 +271,13 @@ fn entry_name(
     tricks: String,
     best: Option<Contract>,
 ) -> String {
-    let (seat, trump) = (words.seat(seat), words.strain(strain));
-    let Some(best) = best else {
-        return say!(words, "makes-entry", seat, strain = trump, tricks);
-    };
-    if strain == Strain::Misere {
-        return say!(words, "makes-entry-misere", seat, strain = trump, tricks);
+    match best.map(Contract::level) {
+        None => say!(words, "makes-entry", seat, strain, tricks),
+        Some(_) if strain == Strain::Misere => {
+            say!(words, "makes-entry-misere", seat, strain, tricks)
+        }
+        Some(level) => say!(words, "makes-entry-contract", seat, strain, tricks, level),
     }
-    say!(
-        words,
-        "makes-entry-contract",
-        seat,
-        strain = trump,
-        tricks,
-        level = best.level()
-    )
 }
 
 /// The dealer and vulnerability for which par is computed.
@@ -318,8 +306,7 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: P
             ui.label(strong(score_text(words, par.score)).size(17.0));
         }
     }
-    let dealer = words.seat(terms.dealer);
-    ui.weak(say!(words, "makes-dealer", seat = dealer));
+    ui.weak(say!(words, "makes-dealer", seat = terms.dealer));
     ui.weak(words.vulnerability(terms.vulnerability));
 }
 
@@ -338,12 +325,9 @@ fn par_grid_ui(
     let step = (width - first) / 4.0;
     for (column, dealer) in Seat::ALL.into_iter().enumerate() {
         let x = rect.left() + first + step * column as f32;
-        let (at, letter) = (
-            pos2(x + step / 2.0, rect.top() + ROW_HEIGHT / 2.0),
-            view.words.seat_letter(dealer),
-        );
-        let weak = view.theme.weak;
-        let painter = ui.painter();
+        let at = pos2(x + step / 2.0, rect.top() + ROW_HEIGHT / 2.0);
+        let letter = view.words.seat_letter(dealer);
+        let (painter, weak) = (ui.painter(), view.theme.weak);
         painter.text(at, Align2::CENTER_CENTER, letter, strong_font(12.5), weak);
         for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
             let corner = pos2(x, rect.top() + ROW_HEIGHT * (row + 1) as f32);
@@ -377,36 +361,26 @@ fn par_cell_ui(
     (terms, is_chosen): (ParTerms, bool),
 ) -> bool {
     let (words, theme) = (view.words, &view.theme);
-    let score = par(table, terms.dealer, terms.vulnerability).map(|par| par.score);
-    let id = Id::unique(("par", terms.dealer.index(), terms.vulnerability as u8));
+    let (dealer, vulnerability) = (terms.dealer, terms.vulnerability);
+    let score = par(table, dealer, vulnerability).map(|par| par.score);
+    let id = Id::unique(("par", dealer.index(), vulnerability as u8));
     let response = ui.interact(cell, id, Sense::click());
-    let name = say!(
-        words,
-        "makes-par-cell",
-        dealer = terms.dealer,
-        vulnerability = terms.vulnerability,
-        score = score.map_or("…".to_owned(), |it| score_text(words, it))
-    );
+    let text = score.map_or("…".to_owned(), |it| score_text(words, it));
+    let name = say!(words, "makes-par-cell", dealer, vulnerability, score = text);
     let kind = egui::Role::RadioButton;
     response.widget_info(|| WidgetInfo::selected(kind, true, is_chosen, &name));
     let painter = ui.painter();
     let is_hovered = response.hovered() || response.has_focus();
     view.highlight(ui, cell, 4, is_chosen, is_hovered);
     let problem = view.shown.document().problem();
-    if (terms.dealer, terms.vulnerability) == (problem.dealer, problem.vulnerability) {
+    if (dealer, vulnerability) == (problem.dealer, problem.vulnerability) {
         // The document's own dealer and vulnerability have a frame.
         let edge = Stroke::new(1.0, theme.weak);
         painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
     }
     let text = score.map_or("…".to_owned(), |it| format!("{it:+}").replace('-', "−"));
-    let letters = font(13.0);
-    painter.text(
-        cell.center(),
-        Align2::CENTER_CENTER,
-        text,
-        letters,
-        theme.text,
-    );
+    let (at, letters) = (cell.center(), font(13.0));
+    painter.text(at, Align2::CENTER_CENTER, text, letters, theme.text);
     response.on_hover_text(name).clicked()
 }
 

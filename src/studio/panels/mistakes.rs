@@ -72,23 +72,12 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
         true => WordLook::Current,
         false => WordLook::Plain,
     };
-    let words = view.words;
+    let (words, card, cost) = (view.words, mistake.card, mistake.cost);
     let seat = words.seat(mistake.seat);
     ui.horizontal_wrapped(|ui| {
         small_text_ui(ui, view, &format!("{trick:>2}"));
-        let text = format!(
-            "{seat}  {}  −{}",
-            view.theme.letters.card(mistake.card),
-            mistake.cost
-        );
-        let name = say!(
-            words,
-            "mistakes-entry",
-            trick,
-            seat,
-            card = mistake.card,
-            cost = mistake.cost
-        );
+        let text = format!("{seat}  {}  −{cost}", view.theme.letters.card(card));
+        let name = say!(words, "mistakes-entry", trick, seat, card, cost);
         let response = card_word_ui(ui, view, &text, look, &name);
         if response.clicked() {
             view.send(Command::Walk(Walk::GoTo(mistake.index)));
@@ -104,20 +93,13 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
 
 /// Draws a card that would have lost no trick. A click plays it instead.
 fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, card: Card) {
-    let words = view.words;
-    let (better, played) = (words.card(card), words.card(mistake.card));
-    let name = say!(words, "mistakes-instead", card = better, played);
-    let response = card_word_ui(
-        ui,
-        view,
-        &view.theme.letters.card(card),
-        WordLook::Plain,
-        &name,
-    );
+    let name = say!(view, "mistakes-instead", card, played = mistake.card);
+    let text = view.theme.letters.card(card);
+    let response = card_word_ui(ui, view, &text, WordLook::Plain, &name);
     if response.clicked() {
         view.send(Command::Walk(Walk::Instead(mistake.index, card)));
     }
-    response.on_hover_text(say!(words, "mistakes-instead-tip"));
+    response.on_hover_text(say!(view, "mistakes-instead-tip"));
 }
 
 /// Draws the totals for every player and each side.
@@ -131,12 +113,10 @@ fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount)
     let [declaring, others] = words.sides(setup);
     let of_side = |is_declaring| account.of_side(|seat| start.is_declaring(seat) == is_declaring);
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    let by_seat = seats
-        .iter()
-        .map(|&seat| (words.seat(seat), account.tallies[seat]));
-    let rows: Vec<(String, LostTally)> = by_seat
-        .chain([(declaring, of_side(true)), (others, of_side(false))])
-        .collect();
+    let by_seat = seats.iter();
+    let by_seat = by_seat.map(|&seat| (words.seat(seat), account.tallies[seat]));
+    let by_side = [(declaring, of_side(true)), (others, of_side(false))];
+    let rows: Vec<(String, LostTally)> = by_seat.chain(by_side).collect();
     Grid::new("totals of mistakes")
         .num_columns(4)
         .spacing([16.0, 2.0])
@@ -153,23 +133,16 @@ fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount)
 }
 
 fn tally_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, who: &str, tally: LostTally, is_side: bool) {
-    let words = view.words;
     let text = match is_side {
         true => strong(who),
         false => RichText::new(who),
     };
-    let name = say!(
-        words,
-        "mistakes-tally",
-        who,
-        cards = tally.cards,
-        mistakes = tally.mistakes,
-        lost = tally.lost.0
-    );
+    let (cards, mistakes, lost) = (tally.cards, tally.mistakes, tally.lost.0);
+    let name = say!(view, "mistakes-tally", who, cards, mistakes, lost);
     let label = ui.label(text);
     label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-    ui.label(tally.cards.to_string());
-    ui.label(tally.mistakes.to_string());
-    ui.label(tally.lost.to_string());
+    for number in [cards, mistakes, lost.into()] {
+        ui.label(number.to_string());
+    }
     ui.end_row();
 }

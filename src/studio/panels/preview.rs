@@ -23,11 +23,8 @@ pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> b
         return true;
     }
     ui.spacing_mut().item_spacing.y = 1.0;
-    let first = first_step(view, card);
-    let steps: Vec<Step> = first
-        .into_iter()
-        .chain(line.steps.iter().copied())
-        .collect();
+    let first = first_step(view, card).into_iter();
+    let steps: Vec<Step> = first.chain(line.steps.iter().copied()).collect();
     let start = view.shown.document().at();
     for (index, row) in rows(view, start, &steps).iter().enumerate() {
         for cell in cells_ui(ui, view, index, row) {

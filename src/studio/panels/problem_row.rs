@@ -89,11 +89,8 @@ pub(crate) fn problem_ui(
         view.send(Command::Library(Library::Measure(row.place)));
     }
     let tip = |ui: &mut Ui| tip_ui(ui, view, row);
-    Some(
-        response
-            .on_hover_cursor(CursorIcon::PointingHand)
-            .on_hover_ui(tip),
-    )
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    Some(response.on_hover_ui(tip))
 }
 
 /// Returns true if the problem's row has a second line, with the author or the players.
@@ -146,13 +143,9 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
         right = difficulty_dots(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
     }
     let problem = &row.listed.problem;
-    let caption = Caption::new(view.words.contract_of(problem))
-        .size(12.0)
-        .colour(theme.weak);
-    let at = pos2(right, line.center().y);
-    right = caption
-        .paint(&painter, theme, at, Align2::RIGHT_CENTER)
-        .left();
+    let contract = Caption::new(view.words.contract_of(problem)).size(12.0);
+    let (at, contract) = (pos2(right, line.center().y), contract.colour(theme.weak));
+    let drawn = contract.paint(&painter, theme, at, Align2::RIGHT_CENTER);
     let sign = match row.solved {
         Some(Solved::Alone) => "✓",
         Some(Solved::Helped) => "(✓)",
@@ -162,26 +155,16 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
     painter.text(at, Align2::LEFT_CENTER, sign, font(12.0), theme.text);
     let left = line.left() + 20.0;
     let title = view.words.listed(row.listed, row.place.index);
-    elided(
-        &painter,
-        theme.text,
-        title,
-        13.5,
-        line.with_min_x(left).with_max_x(right - 6.0),
-    );
+    let room = line.with_min_x(left).with_max_x(drawn.left() - 6.0);
+    elided(&painter, theme.text, title, 13.5, room);
     if has_second {
         let below = Rect::from_min_max(pos2(left, line.bottom() - 6.0), rect.max);
+        let room = below.with_max_x(rect.right() - 8.0);
         let author = match problem.author.as_str() {
             "" => view.words.who_played(problem).unwrap_or_default(),
             author => author.to_owned(),
         };
-        elided(
-            &painter,
-            theme.weak,
-            author,
-            11.5,
-            below.with_max_x(rect.right() - 8.0),
-        );
+        elided(&painter, theme.weak, author, 11.5, room);
     }
 }
 

@@ -62,18 +62,12 @@ fn closed_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
 fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if let Some(solution) = problem.solution {
         let [side, _] = pen.words.sides(&problem.setup);
-        let tricks = pen.words.tricks(solution.tricks);
-        let cards: Vec<String> = solution
-            .cards
-            .iter()
-            .map(|card| pen.theme.letters.card(card))
-            .collect();
-        let text = match cards.is_empty() {
-            true => say!(pen, "solution", side, tricks),
-            false => {
-                let cards = cards.join(" ");
-                say!(pen, "solution-with", side, tricks, cards)
-            }
+        let tricks = solution.tricks;
+        let cards = solution.cards.iter();
+        let cards: Vec<String> = cards.map(|it| pen.theme.letters.card(it)).collect();
+        let text = match cards.join(" ") {
+            cards if cards.is_empty() => say!(pen, "solution", side, tricks),
+            cards => say!(pen, "solution-with", side, tricks, cards),
         };
         Caption::new(text).size(13.5).ui(ui, &pen.theme);
     }

@@ -158,7 +158,7 @@ fn call_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall, note: u
         false => format!("{sign} ({note})"),
     };
     let response = Caption::new(text).size(13.5).ui(ui, &pen.theme);
-    let (seat, said) = (words.seat(seat), words.call(call.call));
+    let said = words.call(call.call);
     let spoken = match call.meaning.as_str() {
         "" => say!(words, "record-call", seat, call = said),
         meaning => say!(words, "record-call-means", seat, call = said, meaning),
@@ -220,7 +220,6 @@ fn published_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Op
     let text = tricks.map_or("–".to_owned(), |tricks| tricks.to_string());
     let label = ui.label(RichText::new(text).size(13.0));
     if let Some(tricks) = tricks {
-        let (seat, tricks) = (pen.words.seat(seat), pen.words.tricks(tricks));
         let spoken = say!(pen, "record-makes-entry", seat, strain, tricks);
         label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
     }

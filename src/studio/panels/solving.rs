@@ -144,11 +144,8 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     };
     announce_changes(&Caption::new(text).ui(ui, &view.theme));
     if hint >= Hint::Cards {
-        let text = say!(
-            words,
-            "solving-hint-cards",
-            cards = view.theme.letters.cards(good, "  ")
-        );
+        let cards = view.theme.letters.cards(good, "  ");
+        let text = say!(words, "solving-hint-cards", cards);
         announce_changes(&Caption::new(text).strong().ui(ui, &view.theme));
     }
     if hint == Hint::Line {
@@ -164,16 +161,11 @@ fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
         ui.weak(say!(view, "solving-hint-awaited"));
     }
     for trick in steps.split_inclusive(|step| step.winner.is_some()) {
-        let cards: Vec<String> = trick
-            .iter()
-            .map(|step| {
-                format!(
-                    "{} {}",
-                    view.words.seat_letter(step.seat),
-                    view.theme.letters.card(step.card)
-                )
-            })
-            .collect();
+        let cards = trick.iter().map(|step| {
+            let card = view.theme.letters.card(step.card);
+            format!("{} {card}", view.words.seat_letter(step.seat))
+        });
+        let cards: Vec<String> = cards.collect();
         let caption = Caption::new(cards.join("   ")).size(13.0);
         caption.ui(ui, &view.theme);
     }
@@ -206,7 +198,7 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
     let text = strong(format!("{mark} {text}")).size(16.0);
     announce_changes(&ui.label(text.color(colour)));
     let [side, _] = words.sides(&solving.document().problem().setup);
-    let (tricks, best) = (words.tricks(judgement.tricks), words.tricks(judgement.best));
+    let (tricks, best) = (judgement.tricks, judgement.best);
     let result = match is_given_up {
         true => say!(words, "solving-result-open", side, tricks, best),
         false => say!(words, "solving-result", side, tricks, best),
@@ -225,25 +217,13 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
 
 /// Draws one of the user's mistakes, with the better cards. A click goes to the position before the mistake.
 fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
-    let words = view.words;
     let trick = view.shown.solving.document().trick_number(mistake.index);
-    let text = say!(
-        words,
-        "solving-mistake-short",
-        trick,
-        card = view.theme.letters.card(mistake.card),
-        cost = mistake.cost.0,
-        better = view.theme.letters.cards(mistake.better, "  ")
-    );
-    let name = say!(
-        words,
-        "solving-mistake",
-        trick,
-        seat = mistake.seat,
-        card = mistake.card,
-        cost = mistake.cost,
-        better = mistake.better
-    );
+    let (seat, card, cost, better) = (mistake.seat, mistake.card, mistake.cost, mistake.better);
+    let name = say!(view, "solving-mistake", trick, seat, card, cost, better);
+    let letters = view.theme.letters;
+    let (card, better) = (letters.card(card), letters.cards(better, "  "));
+    let cost = cost.0;
+    let text = say!(view, "solving-mistake-short", trick, card, cost, better);
     let caption = Caption::new(text).size(13.5);
     let size = vec2(ui.available_width(), caption.measure(ui.painter()).y + 6.0);
     let (_, rect) = ui.allocate_space(size);
