@@ -206,10 +206,8 @@ fn resizable_ui<'a>(
         Panel::Timeline => rect.height(),
     };
     let window_extent = extent(window);
-    let size = pen
-        .settings
-        .share(panel)
-        .map_or(default, |it| it * window_extent);
+    let share = pen.settings.share(panel);
+    let size = share.map_or(default, |it| it * window_extent);
     let size = size.clamp(*within.start(), *within.end());
     let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
     if ui.data(|data| data.get_temp(seen)) != Some(window_extent) {

@@ -210,12 +210,11 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Returns the explanation of the indicators' numbers.
 fn indicators_text(view: &SurveyView<'_, '_>) -> String {
-    let words = view.words;
-    let [one, other] = view.shown.unseen().map(|seat| words.seat(seat));
+    let [one, other] = view.shown.unseen();
     match view.shown.document().goal() {
-        Goal::Contract(_) => say!(words, "statistics-what-goes-down", one, other),
+        Goal::Contract(_) => say!(view, "statistics-what-goes-down", one, other),
         Goal::Published { .. } | Goal::Open => {
-            say!(words, "statistics-what-falls-short", one, other)
+            say!(view, "statistics-what-falls-short", one, other)
         }
     }
 }
@@ -259,11 +258,8 @@ fn case_ui(
     let at = pos2(rect.left() + 74.0, y);
     painter.text(at, Align2::LEFT_CENTER, words, font(13.5), text);
     let at = pos2(rect.left() + 216.0, y);
-    let often = say!(
-        view,
-        "statistics-of-all",
-        share = view.words.briefest_share(share)
-    );
+    let share = view.words.briefest_share(share);
+    let often = say!(view, "statistics-of-all", share);
     painter.text(at, Align2::RIGHT_CENTER, often, font(12.0), weak);
     let track = Rect::from_min_max(
         pos2(rect.left() + 230.0, y - 5.0),
@@ -286,26 +282,21 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
         Circumstance::Split(suit) => words.suit(suit),
         Circumstance::Holder(card) => words.card(card),
     };
-    let case_words = case_words(view, indicator.circumstance, case);
     let [share, down] = [indicator.share_of(case), indicator.hits_of(case)];
     let [share, down] = [share, down].map(|it| words.briefest_share(it));
+    let case = case_words(view, indicator.circumstance, case);
     match view.shown.document().goal() {
-        Goal::Contract(_) => say!(
-            words,
-            "statistics-case-goes-down",
-            what,
-            case = case_words,
-            share,
-            down
-        ),
-        Goal::Published { .. } | Goal::Open => say!(
-            words,
-            "statistics-case-falls-short",
-            what,
-            case = case_words,
-            share,
-            down
-        ),
+        Goal::Contract(_) => say!(words, "statistics-case-goes-down", what, case, share, down),
+        Goal::Published { .. } | Goal::Open => {
+            say!(
+                words,
+                "statistics-case-falls-short",
+                what,
+                case,
+                share,
+                down
+            )
+        }
     }
 }
 
@@ -377,11 +368,8 @@ fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
 
 fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
     let mut rows = cards.to_vec();
-    let wants_tricks = view
-        .shown
-        .slot()
-        .report()
-        .is_none_or(|it| it.question().wants_tricks());
+    let report = view.shown.slot().report();
+    let wants_tricks = report.is_none_or(|it| it.question().wants_tricks());
     let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
     // The best card for the side on turn comes first.
     let toward = |wants: bool, number: f64| if wants { -number } else { number };
@@ -438,17 +426,14 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let rect = response.rect;
     let numbers = card_numbers(view, row);
     let heads = [Sort::Mean, Sort::Makes, Sort::Best].map(|sort| view.words.sort(sort));
-    let told = heads.iter().zip(&numbers);
-    let told: Vec<String> = told
-        .map(|(head, number)| format!("{head}: {number}"))
-        .collect();
-    let describe = |node: &mut egui::accesskit::Node| node.set_description(told.join(", "));
+    let facts = heads.iter().zip(&numbers);
+    let facts = facts.map(|(head, number)| format!("{head}: {number}"));
+    let facts = facts.collect::<Vec<_>>().join(", ");
+    let describe = |node: &mut egui::accesskit::Node| node.set_description(facts);
     ui.ctx().accesskit_node_builder(response.id, describe);
     let (y, painter) = (rect.center().y, ui.painter());
-    let caption = Caption::new(equals_text(view.theme.letters, row.cards))
-        .size(15.0)
-        .strong();
-    let at = pos2(rect.left() + 8.0, y);
+    let caption = Caption::new(equals_text(view.theme.letters, row.cards));
+    let (caption, at) = (caption.size(15.0).strong(), pos2(rect.left() + 8.0, y));
     caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
     for (text, x) in numbers.into_iter().zip(card_cells(rect)) {
         let (at, colour) = (pos2(x, y), view.theme.text);
@@ -512,14 +497,12 @@ fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Opt
 
 /// Returns in words the result of the layout on the table.
 fn layout_words(view: &SurveyView<'_, '_>) -> String {
-    let words = view.words;
     match view.shown.deals().opened() {
         Some(OpenedResult::Tricks(tricks)) => {
-            let tricks = words.tricks(tricks + won(view));
-            say!(words, "statistics-layout-with", tricks)
+            say!(view, "statistics-layout-with", tricks = tricks + won(view))
         }
-        Some(OpenedResult::Makes(true)) => say!(words, "statistics-layout-makes"),
-        Some(OpenedResult::Makes(false)) => say!(words, "statistics-layout-goes-down"),
-        None => say!(words, "statistics-layout"),
+        Some(OpenedResult::Makes(true)) => say!(view, "statistics-layout-makes"),
+        Some(OpenedResult::Makes(false)) => say!(view, "statistics-layout-goes-down"),
+        None => say!(view, "statistics-layout"),
     }
 }

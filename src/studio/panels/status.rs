@@ -34,11 +34,8 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
         false => view.theme.result.plain,
     };
     dot(ui, colour);
-    let words = view.words;
-    small(
-        ui,
-        &say!(words, "status-workers", count = inquiries.threads()),
-    );
+    let (words, count) = (view.words, inquiries.threads());
+    small(ui, &say!(words, "status-workers", count));
     if !busy {
         let nodes = words.few_letters(inquiries.nodes());
         small(ui, &say!(words, "status-nodes", nodes));
@@ -142,9 +139,8 @@ fn sample_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
     let (text, is_best) = match rating {
         Rating::Best => ("9", true),
         Rating::Sets => ("−1", true),
-        Rating::Holds => ("=", true),
+        Rating::Holds | Rating::Makes => ("=", true),
         Rating::Over => ("+1", true),
-        Rating::Makes => ("=", true),
         Rating::Free => ("0", true),
         Rating::Unknown => ("…", false),
         Rating::Worse => ("8", false),
@@ -152,13 +148,6 @@ fn sample_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
         Rating::Fails | Rating::Costly => ("−1", false),
         Rating::Dear => ("−2", false),
     };
-    let mark = (rating, is_best);
-    badge(
-        ui.painter(),
-        &view.theme,
-        rect,
-        Align2::CENTER_CENTER,
-        text,
-        mark,
-    );
+    let (painter, theme, mark) = (ui.painter(), &view.theme, (rating, is_best));
+    badge(painter, theme, rect, Align2::CENTER_CENTER, text, mark);
 }

@@ -144,7 +144,7 @@ impl Scale {
 fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
     let setup = &view.shown.document().problem().setup;
     let (seats, first) = (setup.game.seats(), setup.trick.len());
-    let stroke = Stroke::new(1.0, view.theme.ground.line);
+    let (stroke, weak) = (Stroke::new(1.0, view.theme.ground.line), view.theme.weak);
     for trick in 0..=(scale.cards + first) / seats {
         let Some(card) = (trick * seats).checked_sub(first) else {
             continue;
@@ -153,26 +153,14 @@ fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
         painter.vline(x, scale.rect.y_range(), stroke);
         if card < scale.cards {
             let at = pos2(x + 3.0, scale.rect.bottom() + 8.0);
-            painter.text(
-                at,
-                Align2::LEFT_CENTER,
-                trick + 1,
-                font(11.0),
-                view.theme.weak,
-            );
+            painter.text(at, Align2::LEFT_CENTER, trick + 1, font(11.0), weak);
         }
     }
     let high = scale.y(Tricks(0)) - scale.y(Tricks(1));
     let step = (MIN_LABEL_DISTANCE / high).ceil().max(1.0) as usize;
     for tricks in ((scale.low + 1.0) as u8..scale.high as u8).step_by(step) {
         let at = pos2(scale.rect.left() + 4.0, scale.y(Tricks(tricks)));
-        painter.text(
-            at,
-            Align2::CENTER_CENTER,
-            tricks,
-            font(11.0),
-            view.theme.weak,
-        );
+        painter.text(at, Align2::CENTER_CENTER, tricks, font(11.0), weak);
     }
 }
 
@@ -302,11 +290,8 @@ fn mistake_label(
     let at = point + vec2(aside, above);
     // Hides the lines behind the label.
     let ground = align.anchor_size(at, caption.measure(painter));
-    painter.rect_filled(
-        ground.expand2(vec2(2.0, -1.0)),
-        3.0,
-        view.theme.ground.sunken,
-    );
+    let ground = ground.expand2(vec2(2.0, -1.0));
+    painter.rect_filled(ground, 3.0, view.theme.ground.sunken);
     caption.paint(painter, &view.theme, at, align);
 }
 
@@ -327,10 +312,8 @@ fn mistake_mark(
         true => Tricks(after.0.saturating_sub(mistake.cost.0)),
         false => after + mistake.cost,
     };
-    let rating = view
-        .settings
-        .reading
-        .rate(after, best, view.shown.goal(), declares);
+    let (reading, goal) = (view.settings.reading, view.shown.goal());
+    let rating = reading.rate(after, best, goal, declares);
     let tint = view.theme.rating_bar(rating);
     let edge = Stroke::new(1.5, view.theme.text);
     match mistake.cost.0 {
@@ -343,15 +326,8 @@ fn mistake_mark(
 }
 
 fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
-    let words = view.words;
-    say!(
-        words,
-        "timeline-mistake",
-        seat = mistake.seat,
-        card = mistake.card,
-        cost = mistake.cost,
-        better = mistake.better
-    )
+    let (seat, card, cost, better) = (mistake.seat, mistake.card, mistake.cost, mistake.better);
+    say!(view, "timeline-mistake", seat, card, cost, better)
 }
 
 /// Draws the mark of variations that begin at card `at` of the line. Its menu lists that card and the first cards of
@@ -370,8 +346,7 @@ fn fork_ui(
     let middle = pos2(scale.x(at), scale.rect.top() - FORKS_HEIGHT);
     let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * FORKS_HEIGHT));
     let response = ui.interact(hit, Id::unique(("fork", at)), Sense::click());
-    let words = view.words;
-    let name = say!(words, "timeline-fork", card, count = others.len());
+    let name = say!(view, "timeline-fork", card, count = others.len());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let colour = match response.hovered() || response.has_focus() {
         true => view.theme.mark.accent,
@@ -400,18 +375,12 @@ fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
 fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();
-    let words = view.words;
-    let is_here = document.line().starts_with(&path);
-    let name = match is_here {
-        true => say!(words, "timeline-fork-here", card),
-        false => say!(words, "timeline-fork-turn", card),
+    let (name, look) = match document.line().starts_with(&path) {
+        true => (say!(view, "timeline-fork-here", card), WordLook::Current),
+        false => (say!(view, "timeline-fork-turn", card), WordLook::Plain),
     };
-    let look = match is_here {
-        true => WordLook::Current,
-        false => WordLook::Plain,
-    };
-    let called = document.remark(&path).name;
-    let text = format!("{} {called}", view.theme.letters.card(card));
+    let line = document.remark(&path).name;
+    let text = format!("{} {line}", view.theme.letters.card(card));
     let word = card_word_ui(ui, view, text.trim_end(), look, &name);
     if word.on_hover_text(name).clicked() {
         view.send(Command::Lines(Lines::GoTo(path)));

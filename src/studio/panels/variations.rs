@@ -368,15 +368,13 @@ fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordLook) -> Option<Tr
 fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>) -> String {
     let document = view.shown.analysed.document();
     let trick = document.trick_number(card.path.len().saturating_sub(1));
-    let words = view.words;
-    let text = words.card(card.card);
     let name = match document.is_variation(&card.path) {
-        true => say!(words, "lines-card-variation", card = text, trick),
-        false => say!(words, "lines-card", card = text, trick),
+        true => say!(view, "lines-card-variation", card = card.card, trick),
+        false => say!(view, "lines-card", card = card.card, trick),
     };
     match cost {
         None => name,
-        Some(cost) => say!(words, "lines-card-costs", name, cost),
+        Some(cost) => say!(view, "lines-card-costs", name, cost),
     }
 }
 
@@ -397,8 +395,7 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     if card.comment.is_empty() || is_typed {
         return;
     }
-    let of = view.words.card(card.card);
-    let name = say!(view, "lines-comment", card = of, text = card.comment);
+    let name = say!(view, "lines-comment", card = card.card, text = card.comment);
     // The comment is separated from the cards by a gap.
     ui.add_space(4.0);
     if running_text_ui(ui, view, &card.comment, &name, false) {
@@ -504,9 +501,7 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
 }
 
 fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
-    let card = writing.path.last();
-    let card = card.map(|&card| view.words.card(card));
-    match (writing.part, card) {
+    match (writing.part, writing.path.last()) {
         (RemarkPart::Name, Some(card)) => say!(view, "lines-write-name", card),
         (RemarkPart::Comment, Some(card)) => say!(view, "lines-write-comment", card),
         (RemarkPart::Name, None) => say!(view, "lines-write-name-of-all"),

@@ -104,12 +104,9 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
         false => view.theme.text,
     };
     painter.text(at, Align2::LEFT_CENTER, text, font(13.0), color);
-    keys_ui(
-        ui,
-        row,
-        facts.oddities.len(),
-        response.has_focus().then_some(response.id),
-    );
+    if response.has_focus() {
+        keys_ui(ui, row, facts.oddities.len(), response.id);
+    }
     if response.clicked() {
         open(view, oddity);
     }
@@ -128,9 +125,8 @@ fn open(view: &mut WarningsView<'_, '_>, oddity: &TextOddity) {
     }
 }
 
-/// Moves the keyboard focus between rows with the arrow keys and Page Up/Down.
-fn keys_ui(ui: &Ui, row: usize, count: usize, focused: Option<Id>) {
-    let Some(id) = focused else { return };
+/// Moves the keyboard focus between rows with the arrow keys and Page Up/Down. `id` is that of the focused row.
+fn keys_ui(ui: &Ui, row: usize, count: usize, id: Id) {
     let filter = EventFilter {
         vertical_arrows: true,
         ..EventFilter::default()

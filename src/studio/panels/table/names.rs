@@ -35,11 +35,10 @@ fn plate_size(text: Vec2, letters: f32) -> Vec2 {
 /// % of the table's width.
 pub(super) fn max_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let texts = Seat::ALL.into_iter().flat_map(|seat| {
-        let name = view.words.seat(seat);
         [
-            say!(view, "table-to-lead", seat = name),
-            say!(view, "table-to-play", seat = name),
-            say!(view, "table-declarer", seat = name),
+            say!(view, "table-to-lead", seat),
+            say!(view, "table-to-play", seat),
+            say!(view, "table-declarer", seat),
             held_text(view, seat, 13, 13),
         ]
     });
@@ -151,8 +150,8 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let analysed = view.shown.analysed;
     hand_menu(&response, view, analysed, seat);
     if editing {
-        let (name, letter) = (view.words.seat(seat), seat.letter().to_string());
-        response.on_hover_text(say!(view, "table-choose-hand", seat = name, letter));
+        let letter = seat.letter();
+        response.on_hover_text(say!(view, "table-choose-hand", seat, letter));
     } else if !name.after_hand().is_empty() {
         response.on_hover_text(name.whole);
     }
@@ -198,18 +197,16 @@ fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, C
 }
 
 fn held_text(view: &TableView<'_, '_>, seat: Seat, count: usize, size: usize) -> String {
-    let name = view.words.seat(seat);
-    say!(view, "table-held", seat = name, count, size)
+    say!(view, "table-held", seat, count, size)
 }
 
 fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
-    let (words, document) = (view.words, view.shown.analysed.document());
+    let document = view.shown.analysed.document();
     let setup = document.problem().setup;
-    let name = words.seat(seat);
     if setup.absent == Some(seat) {
         return match plan.hands[place_of(view, seat)].block.height() > 0.0 {
-            true => say!(words, "out-of-play"),
-            false => say!(words, "table-nobody", seat = name),
+            true => say!(view, "out-of-play"),
+            false => say!(view, "table-nobody", seat),
         };
     }
     if view.shown.is_edited() {
@@ -217,11 +214,11 @@ fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
     }
     let is_first = view.shown.setup().trick.is_empty();
     match (turn(view) == Some(seat), is_first) {
-        (true, true) => say!(words, "table-to-lead", seat = name),
-        (true, false) => say!(words, "table-to-play", seat = name),
+        (true, true) => say!(view, "table-to-lead", seat),
+        (true, false) => say!(view, "table-to-play", seat),
         (false, _) if setup.declarer == seat && !document.problem().is_passed_out() => {
-            say!(words, "table-declarer", seat = name)
+            say!(view, "table-declarer", seat)
         }
-        (false, _) => name,
+        (false, _) => view.words.seat(seat),
     }
 }

@@ -5,6 +5,7 @@ use eframe::egui::{
     Vec2, WidgetInfo, vec2,
 };
 
+use kibitzer::cards::Tricks;
 use kibitzer::rules::Game;
 
 use super::names::letters;
@@ -164,14 +165,8 @@ impl PlateText {
         at: Pos2,
         column: &TallyColumn,
     ) {
-        let name = font(0.85 * self.letters);
-        painter.text(
-            at,
-            Align2::LEFT_TOP,
-            &column.name,
-            name,
-            view.theme.felt.weak,
-        );
+        let (name, weak) = (font(0.85 * self.letters), view.theme.felt.weak);
+        painter.text(at, Align2::LEFT_TOP, &column.name, name, weak);
         let below = at + vec2(0.0, 1.1 * self.letters);
         let number = strong_font(1.3 * self.letters);
         painter.text(below, Align2::LEFT_TOP, &column.number, number, column.tint);
@@ -186,8 +181,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let title = words.contract_of(problem);
     let by = match problem.setup.game {
         Game::Bridge if problem.contract().is_none() => {
-            let side = words.side(declarer.side());
-            say!(words, "table-side-declares", side)
+            say!(words, "table-side-declares", side = declarer.side())
         }
         Game::Bridge | Game::Preferans => say!(words, "table-by", seat = declarer),
     };
@@ -216,28 +210,13 @@ fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
 /// Returns the tricks won and the best result as a sentence, for the tooltip and screen readers.
 fn tally_text(view: &TableView<'_, '_>) -> String {
     let (words, document) = (view.words, view.shown.analysed.document());
-    let (ours, theirs) = document.won(document.at());
+    let (Tricks(ours), Tricks(theirs)) = document.won(document.at());
     let [declaring, others] = words.sides(&document.problem().setup);
     if view.shown.analysed.is_hidden() {
-        return say!(
-            words,
-            "solving-tally",
-            declaring,
-            ours = ours.0,
-            others,
-            theirs = theirs.0
-        );
+        return say!(words, "solving-tally", declaring, ours, others, theirs);
     }
     let (_, _, best) = best_text(view);
-    say!(
-        words,
-        "table-tally",
-        declaring,
-        ours = ours.0,
-        others,
-        theirs = theirs.0,
-        best
-    )
+    say!(words, "table-tally", declaring, ours, others, theirs, best)
 }
 
 /// Returns the best result that is still attainable: as a number, the colour of the number, and the result in words.
