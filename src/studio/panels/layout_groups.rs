@@ -74,13 +74,12 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             view.choice(ui, true, &text, &name, again);
         }
         for is_made in [true, false] {
-            let Some([text, name]) = made_words(words, view.shown.document().goal(), is_made)
-            else {
-                return;
-            };
-            let now = OpenedResult::Makes(is_made);
-            let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
-            view.choice(ui, opened == Some(now), &text, &name, command);
+            let goal = view.shown.document().goal();
+            if let Some([text, name]) = made_words(words, goal, is_made) {
+                let now = OpenedResult::Makes(is_made);
+                let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
+                view.choice(ui, opened == Some(now), &text, &name, command);
+            }
         }
         if opened.is_some() && !view.shown.deals().lists_all() {
             small_weak_ui(ui, say!(words, "walk-so-far"));
