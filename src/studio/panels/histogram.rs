@@ -269,8 +269,8 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
 }
 
 /// Returns a mean number of tricks in words. `mean` does not include the tricks won before the position whose layouts
-/// are counted; they are added here. An exact mean is rounded to `digits` decimal places. An estimate is given with its
-/// margin `within`, or as approximate if `within` is 0 because all sampled layouts have the same result.
+/// are counted; they are added here. The mean is rounded to `digits` decimal places. An estimate is given with its
+/// margin `within` instead, or as approximate if `within` is 0 because all sampled layouts have the same result.
 pub(crate) fn mean_words(
     view: &SurveyView<'_, '_>,
     (mean, within): (f64, f64),
@@ -280,7 +280,7 @@ pub(crate) fn mean_words(
     match is_exact(view) {
         true => view.words.decimal(mean, digits),
         false if within > 0.0 => view.words.within(mean, within),
-        false => view.words.near(&view.words.decimal(mean, 2)),
+        false => view.words.near(&view.words.decimal(mean, digits)),
     }
 }
 
