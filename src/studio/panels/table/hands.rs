@@ -13,6 +13,7 @@ use super::pile::{PileKind, RANK_SIZE};
 use super::plan::{CardSpot, HandPlan, TablePlan};
 use super::{TableView, out_of_play, place_of, seen_of, start};
 use crate::document::edit::Edit;
+use crate::document::repairs::has_room;
 use crate::look::cards::{CardLook, card_back, card_face, pip};
 use crate::panels::context::card_menu;
 use crate::session::command::{Change, Command, Walk};
@@ -256,13 +257,14 @@ fn card_facts(
     facts.filter(|fact| !fact.is_empty()).collect()
 }
 
-/// Makes a hand a drop target in edit mode. A card dropped on it moves into the hand.
+/// Makes a hand a drop target in edit mode, unless it is full. A card dropped on it moves into the hand.
 fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Seat) {
     let zone = hand.block.union(hand.name).expand(4.0);
     let id = Id::unique(("place to drop a card", seat.index()));
     let response = ui.interact(zone, id, Sense::hover());
-    let held = view.shown.analysed.document().problem().setup.hands[seat];
-    let fits = |card: Card| !held.has(card);
+    let document = view.shown.analysed.document();
+    let held = document.problem().setup.hands[seat];
+    let fits = |card: Card| !held.has(card) && has_room(document, seat);
     if let Some(card) = response.dnd_hover_payload::<Card>()
         && fits(*card)
     {
