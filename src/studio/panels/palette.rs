@@ -57,6 +57,8 @@ struct PaletteState {
 #[derive(Clone)]
 struct ProblemOffers {
     language: Language,
+    /// The number of problems shown in each section of the problem list.
+    counts: Vec<usize>,
     all: Arc<[Offer]>,
     /// The text of the latest search, and the best matches for it.
     found: Option<(String, Arc<[Offer]>)>,
@@ -167,16 +169,16 @@ impl ProblemOffers {
     fn new(view: &PaletteView<'_, '_>) -> ProblemOffers {
         ProblemOffers {
             language: view.words.language(),
+            counts: section_counts(view.shown),
             all: problems(view).into(),
             found: None,
         }
     }
 
-    /// Returns true if the entries are up to date with the problem list and the language. It is enough to compare
-    /// numbers, because a position in the list is never reused for another problem.
+    /// Returns true if the entries are up to date with the problem list and the language. It is enough to compare the
+    /// number of problems in each section, because a position in the list is never reused for another problem.
     fn is_current(&self, view: &PaletteView<'_, '_>) -> bool {
-        let listed = view.shown.collections().map(|(_, it)| it.problems_shown());
-        self.language == view.words.language() && listed.sum::<usize>() == self.all.len()
+        self.language == view.words.language() && self.counts == section_counts(view.shown)
     }
 
     fn find(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> Arc<[Offer]> {
@@ -187,6 +189,12 @@ impl ProblemOffers {
         }));
         found.clone()
     }
+}
+
+/// Returns the number of problems shown in each section of the problem list.
+fn section_counts(shelf: &Shelf) -> Vec<usize> {
+    let sections = shelf.collections();
+    sections.map(|(_, it)| it.problems_shown()).collect()
 }
 
 fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
@@ -414,5 +422,10 @@ mod tests {
         let view = view.with_data(&other);
         assert!(!offers.is_current(&view));
         assert_eq!(ProblemOffers::new(&view).all.len(), offers.all.len() + 1);
+        // The same is true if the file has as many problems as before.
+        let mut other = shelf.clone();
+        other.add(read(two));
+        let mut pen = Pen::new(&words, &settings, &|_| true);
+        assert!(!offers.is_current(&View::new(&other, &mut pen)));
     }
 }
