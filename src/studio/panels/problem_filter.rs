@@ -20,7 +20,7 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
             count => say!(view, "problems-filter-on", count),
         };
         ui.menu_button(name, |ui| {
-            long_menu_ui(ui, |ui| filter_ui(ui, view, &list.filter));
+            long_menu_ui(ui, |ui| filter_ui(ui, view));
         });
         ui.menu_button(say!(view, "problems-group"), |ui| {
             for grouping in ListGrouping::ALL {
@@ -39,14 +39,14 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     });
 }
 
-fn filter_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
-    game_ui(ui, view, now);
+fn filter_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+    game_ui(ui, view);
     ui.separator();
-    solved_ui(ui, view, now);
+    solved_ui(ui, view);
     ui.separator();
-    difficulty_ui(ui, view, now);
-    tags_ui(ui, view, now);
-    if now.count() > 0 {
+    difficulty_ui(ui, view);
+    tags_ui(ui, view);
+    if view.shown.screen().list.filter.count() > 0 {
         ui.separator();
         if ui.button(say!(view, "problems-show-all")).clicked() {
             let all = ProblemFilter::default();
@@ -56,82 +56,64 @@ fn filter_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) 
     }
 }
 
-/// Draws a menu entry that sets the filter of the problem list to `then`, labelled `text` and described as `name`. The
-/// entry is selected if `then` equals the current filter.
+/// Draws a menu entry that changes the filter of the problem list by `change`, labelled `text` and described as `name`.
+/// The entry is selected if it would not change the filter.
 fn choice_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
     [text, name]: [&str; 2],
-    then: ProblemFilter,
+    change: impl FnOnce(&mut ProblemFilter),
 ) {
-    let chosen = view.shown.screen().list.filter == then;
+    let now = &view.shown.screen().list.filter;
+    let mut then = now.clone();
+    change(&mut then);
+    let chosen = then == *now;
     let command = Command::Library(Library::Filter(then));
     view.choice(ui, chosen, text, name, command);
 }
 
-fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
+fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     for game in [None, Some(Game::Bridge), Some(Game::Preferans)] {
         let name = match game {
             None => say!(view, "problems-both-games"),
             Some(game) => view.words.game_title(game),
         };
-        let then = ProblemFilter {
-            game,
-            ..now.clone()
-        };
-        choice_ui(ui, view, [&name, &name], then);
+        choice_ui(ui, view, [&name, &name], |filter| filter.game = game);
     }
 }
 
-fn solved_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
+fn solved_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     for is_solved in [None, Some(true), Some(false)] {
         let name = match is_solved {
             None => say!(view, "problems-solved-or-not"),
             Some(true) => say!(view, "problems-solved-only"),
             Some(false) => say!(view, "problems-unsolved-only"),
         };
-        let then = ProblemFilter {
-            is_solved,
-            ..now.clone()
-        };
-        choice_ui(ui, view, [&name, &name], then);
+        choice_ui(ui, view, [&name, &name], |it| it.is_solved = is_solved);
     }
 }
 
-fn difficulty_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
-    let all = Difficulty::ALL.into_iter().map(Some);
-    for difficulty in [None].into_iter().chain(all) {
-        let name = match difficulty {
-            None => say!(view, "problems-any-difficulty"),
-            Some(it) => view.words.difficulty(it),
-        };
-        let text = match difficulty {
-            None => name.clone(),
-            Some(it) => say!(view, "problems-difficulty-short", marks = it.marks()),
-        };
-        let then = ProblemFilter {
-            difficulty,
-            ..now.clone()
-        };
-        choice_ui(ui, view, [&text, &name], then);
+fn difficulty_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+    let any = say!(view, "problems-any-difficulty");
+    choice_ui(ui, view, [&any, &any], |filter| filter.difficulty = None);
+    for difficulty in Difficulty::ALL {
+        let (name, marks) = (view.words.difficulty(difficulty), difficulty.marks());
+        let text = say!(view, "problems-difficulty-short", marks);
+        let change = |filter: &mut ProblemFilter| filter.difficulty = Some(difficulty);
+        choice_ui(ui, view, [&text, &name], change);
     }
 }
 
-fn tags_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
+fn tags_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let tags = view.shown.tags();
     if tags.is_empty() {
         return;
     }
     ui.separator();
-    for tag in [None].into_iter().chain(tags.into_iter().map(Some)) {
-        let name = match tag {
-            None => say!(view, "problems-any-tag"),
-            Some(tag) => tag.to_owned(),
-        };
-        let then = ProblemFilter {
-            tag: tag.map(str::to_owned),
-            ..now.clone()
-        };
-        choice_ui(ui, view, [&name, &name], then);
+    let any = say!(view, "problems-any-tag");
+    choice_ui(ui, view, [&any, &any], |filter| filter.tag = None);
+    for tag in tags {
+        let change = |filter: &mut ProblemFilter| filter.tag = Some(tag.to_owned());
+        choice_ui(ui, view, [tag, tag], change);
     }
 }
