@@ -85,15 +85,10 @@ impl<'a> Pen<'a> {
         if response.clicked() {
             self.send(command.clone());
         }
-        let keys = entry
-            .keys
-            .first()
-            .map(|keys| self.words.keys(ui.ctx(), keys));
-        let tip = entry.tip(self.words);
-        let tip = match keys {
-            Some(keys) => format!("{tip} ({keys})"),
-            None => tip,
-        };
+        let mut tip = entry.tip(self.words);
+        if let Some(keys) = entry.keys.first() {
+            tip += &format!(" ({})", self.words.keys(ui.ctx(), keys));
+        }
         Some(response.on_hover_text(&tip).on_disabled_hover_text(tip))
     }
 
@@ -317,10 +312,8 @@ pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> boo
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
     let seen = egui::Id::unique("ringed");
-    let before: Option<egui::Id> = ctx
-        .data(|data| data.get_temp::<Option<egui::Id>>(seen))
-        .flatten();
-    if focused != before {
+    let before: Option<Option<egui::Id>> = ctx.data(|data| data.get_temp(seen));
+    if focused != before.flatten() {
         // A dialog reaches its final position only in the frame after it opens.
         ctx.data_mut(|data| data.insert_temp(seen, focused));
         return ctx.request_repaint();
@@ -344,10 +337,8 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
 
 /// Sets the name of a panel's draggable edge for screen readers. Must be called after the panel is drawn.
 pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
-    let edge = ui
-        .scope_id()
-        .with_salt(egui::IdSalt::new(salt))
-        .with("__resize");
+    let edge = ui.scope_id().with_salt(egui::IdSalt::new(salt));
+    let edge = edge.with("__resize");
     if ui.ctx().read_response(edge).is_some() {
         let name = say!(words, "edge", panel);
         let naming = |node: &mut egui::accesskit::Node| node.set_label(name);

@@ -33,10 +33,9 @@ impl Language {
 
     /// Returns the language of the first supported code in the list, or English if none is supported.
     pub fn of_codes<S: AsRef<str>>(codes: impl IntoIterator<Item = S>) -> Language {
-        let spoken = codes
-            .into_iter()
-            .find_map(|code| Language::of_code(code.as_ref()));
-        spoken.unwrap_or_default()
+        let mut spoken = codes.into_iter();
+        let known = spoken.find_map(|code| Language::of_code(code.as_ref()));
+        known.unwrap_or_default()
     }
 
     /// Returns the language for a code such as `ru`, `ru-BY` or `ru_RU.UTF-8`, or `None` if the language is not

@@ -43,13 +43,9 @@ pub(crate) fn record(ctx: &Context, region: Region, rect: Rect) {
 
 /// Returns the rectangle of a region, or `None` if it is not shown.
 pub(crate) fn rect_of(ctx: &Context, region: Region) -> Option<Rect> {
-    let regions = regions(ctx);
     // The list of warnings and the timeline are the same region. The timeline is recorded last and takes precedence.
-    regions
-        .into_iter()
-        .rev()
-        .find(|(it, _)| *it == region)
-        .map(|(_, rect)| rect)
+    let mut latest_first = regions(ctx).into_iter().rev();
+    latest_first.find_map(|(it, rect)| (it == region).then_some(rect))
 }
 
 fn regions(ctx: &Context) -> Regions {
@@ -63,9 +59,8 @@ pub(crate) fn focus(ctx: &Context, step: PanelStep) {
         places.reverse();
     }
     let focused = ctx.memory(|memory| memory.focused());
-    let now = focused
-        .and_then(|id| ctx.read_response(id))
-        .map(|it| it.rect.center());
+    let focused = focused.and_then(|id| ctx.read_response(id));
+    let now = focused.map(|it| it.rect.center());
     let now = now.and_then(|at| places.iter().position(|place| place.contains(at)));
     let count = places.len().max(1);
     places.rotate_left(now.map_or(0, |now| now + 1) % count);

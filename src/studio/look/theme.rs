@@ -615,8 +615,7 @@ fn fonts() -> FontDefinitions {
     fallback.insert(0, "Inter".to_owned());
     let mut strong = fallback.clone();
     strong.insert(0, STRONG.to_owned());
-    fonts
-        .families
-        .insert(FontFamily::Name(STRONG.into()), strong);
+    let family = FontFamily::Name(STRONG.into());
+    fonts.families.insert(family, strong);
     fonts
 }

@@ -49,9 +49,8 @@ pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     for choice in &choices {
         choice_ui(ui, view, choice, remarks);
     }
-    let known = choices
-        .iter()
-        .fold(CardSet::EMPTY, |all, choice| all | choice.cards);
+    let known = choices.iter().map(|choice| choice.cards);
+    let known = known.fold(CardSet::EMPTY, |all, cards| all | cards);
     for group in position.equals() {
         if !known.has_all(group) {
             unknown_ui(ui, view, group, remarks);

@@ -29,9 +29,8 @@ fn menu_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
         popup = popup.open_memory(SetOpenCommand::Bool(true));
     }
     if is_asked || response.secondary_clicked() {
-        response
-            .ctx
-            .data_mut(|data| data.insert_temp(on_it, is_asked));
+        let ctx = &response.ctx;
+        ctx.data_mut(|data| data.insert_temp(on_it, is_asked));
     }
     if response.ctx.data(|data| data.get_temp(on_it)) == Some(true) {
         popup = popup.at_position(response.rect.center());
@@ -82,13 +81,10 @@ pub(crate) fn card_menu(
         let play = vec![Command::Walk(Walk::Play(card))];
         ui.add_enabled_ui(is_legal, |ui| entry_ui(ui, pen, text, play));
         ui.separator();
-        let holder = Seat::ALL
-            .into_iter()
-            .find(|&seat| setup.hands[seat].has(card));
-        for seat in setup
-            .seats_from(Seat::North)
-            .filter(|&seat| Some(seat) != holder)
-        {
+        let mut seats = Seat::ALL.into_iter();
+        let holder = seats.find(|&seat| setup.hands[seat].has(card));
+        let others = setup.seats_from(Seat::North);
+        for seat in others.filter(|&seat| Some(seat) != holder) {
             let text = say!(words, "context-give", seat);
             edit_entry_ui(ui, pen, text, Edit::Give(card, seat));
         }
@@ -166,9 +162,8 @@ pub(crate) fn makes_menu(
 ) {
     let game = analysed.document().problem().setup.game;
     menu_ui(response, response.clicked(), |ui| {
-        let contracts: Vec<Contract> = Contract::levels(game)
-            .filter_map(|level| Contract::new(game, level, strain, Doubling::Undoubled).ok())
-            .collect();
+        let contract = |level| Contract::new(game, level, strain, Doubling::Undoubled).ok();
+        let contracts: Vec<Contract> = Contract::levels(game).filter_map(contract).collect();
         let made = |it: &Contract| tricks.is_some_and(|tricks| it.is_made(tricks));
         let best = contracts.iter().rposition(made).unwrap_or(0);
         // The highest contract that makes, and the next higher one, which fails.

@@ -129,10 +129,8 @@ fn tray_ui(
 
 fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let setup = view.shown.document().problem().setup;
-    let ranks: Vec<Rank> = Rank::ALL
-        .into_iter()
-        .filter(|&rank| rank >= setup.game.lowest())
-        .collect();
+    let (ranks, lowest) = (Rank::ALL.into_iter(), setup.game.lowest());
+    let ranks: Vec<Rank> = ranks.filter(|&rank| rank >= lowest).collect();
     let high = ((ui.available_height() - 12.0) / 4.0).clamp(22.0, 44.0);
     let step = vec2((room / ranks.len() as f32).min(62.0), high);
     let size = vec2(step.x * ranks.len() as f32, step.y * 4.0);
@@ -169,9 +167,8 @@ fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
 /// Draws a card of the pack, with the letter of the seat that holds it, if any.
 fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: Rect, card: Card) {
     let chosen = view.shown.hand;
-    let owner = Seat::ALL
-        .into_iter()
-        .find(|&seat| setup.hands[seat].has(card));
+    let mut seats = Seat::ALL.into_iter();
+    let owner = seats.find(|&seat| setup.hands[seat].has(card));
     let on_table = setup.trick.cards().any(|other| other == card);
     let id = Id::unique(("pack", card.to_string()));
     let response = ui.interact(cell, id, Sense::click_and_drag());

@@ -127,11 +127,8 @@ fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
             folders.push(folder.to_owned());
         }
     }
-    let home = prompt
-        .browser
-        .content
-        .as_ref()
-        .and_then(|it| it.home.clone());
+    let content = prompt.browser.content.as_ref();
+    let home = content.and_then(|it| it.home.clone());
     ScrollArea::vertical()
         .id_salt("places")
         .max_height(height)
@@ -189,9 +186,8 @@ fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
         },
     };
     let (chosen, seen) = (next.browser.chosen, Id::unique("chosen file seen"));
-    let before = ui
-        .data(|data| data.get_temp::<Option<usize>>(seen))
-        .flatten();
+    let before: Option<Option<usize>> = ui.data(|data| data.get_temp(seen));
+    let before = before.flatten();
     ui.data_mut(|data| data.insert_temp(seen, chosen));
     let mut scroll = ScrollArea::vertical().id_salt(("entries", &next.browser.folder));
     if let Some(row) = chosen.filter(|_| before != chosen) {
@@ -357,12 +353,10 @@ fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
         Some((stem, ending)) if is_typed => (stem, ending),
         _ => (next.path.as_str(), next.ending.as_str()),
     };
-    let forms = pen
-        .words
-        .forms(next.errand.forms(), Format::by_ending(ending));
-    let now = forms
-        .first()
-        .map_or(String::new(), |(name, _)| name.clone());
+    let (forms, own) = (next.errand.forms(), Format::by_ending(ending));
+    let forms = pen.words.forms(forms, own);
+    let now = forms.first().map(|(name, _)| name.clone());
+    let now = now.unwrap_or_default();
     let label = say!(pen, "dialog-form");
     let combo = egui::ComboBox::from_id_salt("form of the file").selected_text(&now);
     // High enough for all formats without scrolling.

@@ -23,12 +23,9 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
         let mut wanted: String = ui.data(|data| data.get_temp(id).unwrap_or_default());
         head_ui(ui, pen, &mut wanted);
         let most = room.y - 130.0;
-        let scroll = ScrollArea::vertical()
-            .max_height(most)
-            .min_scrolled_height(most);
-        scroll
-            .auto_shrink([false, true])
-            .show(ui, |ui| page_ui(ui, pen, &wanted));
+        let scroll = ScrollArea::vertical().max_height(most);
+        let scroll = scroll.min_scrolled_height(most).auto_shrink([false, true]);
+        scroll.show(ui, |ui| page_ui(ui, pen, &wanted));
         ui.data_mut(|data| data.insert_temp(id, wanted));
         ui.add_space(6.0);
         ui.button(say!(pen, "help-close")).clicked()
@@ -74,9 +71,8 @@ fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     ui.columns(count, |columns| {
         let mut heights = vec![0; count];
         for (menu, entries) in menus.into_iter().filter(|(_, entries)| !entries.is_empty()) {
-            let shortest = (0..count)
-                .min_by_key(|&column| heights[column])
-                .unwrap_or(0);
+            let shortest = (0..count).min_by_key(|&column| heights[column]);
+            let shortest = shortest.unwrap_or(0);
             heights[shortest] += entries.len() + 2;
             keys_ui(&mut columns[shortest], pen, menu, &entries);
         }
@@ -118,14 +114,12 @@ fn keys_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu, entries: &[&MenuEntry]) {
     ui.label(strong(menu.name(pen.words)));
     for entry in entries {
         ui.horizontal_top(|ui| {
-            let keys = RichText::new(keys(ui, pen, entry))
-                .size(13.0)
-                .color(pen.theme.weak);
+            let keys = RichText::new(keys(ui, pen, entry)).size(13.0);
             let place = vec2(KEYS_WIDTH, 0.0);
             let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Min);
             ui.allocate_ui_with_layout(place, layout.with_main_wrap(true), |ui| {
                 ui.set_width(KEYS_WIDTH);
-                ui.label(keys);
+                ui.label(keys.color(pen.theme.weak));
             });
             let name = eframe::egui::Label::new(entry.text(pen.words)).wrap();
             ui.add(name).on_hover_text(entry.tip(pen.words));

@@ -111,10 +111,9 @@ fn made_words(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
 fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
     grouping_ui(ui, view);
     let all: u64 = groups.iter().map(|group| group.hits).sum();
-    let scroll = ScrollArea::vertical()
-        .id_salt("groups")
-        .auto_shrink([false, false]);
+    let scroll = ScrollArea::vertical().id_salt("groups");
     ui.spacing_mut().item_spacing.y = 2.0;
+    let scroll = scroll.auto_shrink([false, false]);
     scroll.show_rows(ui, ROW_HEIGHT, groups.len(), |ui, rows| {
         for index in rows {
             group_ui(ui, view, index, &groups[index], all);
@@ -397,10 +396,8 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
         let caption = Caption::new(cards);
         let wide = caption.measure(&painter).x;
         let size = (13.5 * (cells.wide - 12.0) / wide.max(1.0) * 1.03).clamp(9.0, 13.5);
-        let at = pos2(cells.hands[hand], y);
-        caption
-            .size(size)
-            .paint(&painter, &view.theme, at, Align2::LEFT_CENTER);
+        let (caption, at) = (caption.size(size), pos2(cells.hands[hand], y));
+        caption.paint(&painter, &view.theme, at, Align2::LEFT_CENTER);
     }
     if let Some(right) = cells.tricks {
         let tricks = tricks.map_or("…".to_owned(), |tricks| tricks.to_string());

@@ -134,10 +134,8 @@ pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
 
 /// Draws a progress bar for a share in 0..=1, with `text` below it.
 pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str) {
-    let bar = ProgressBar::new(share)
-        .desired_height(6.0)
-        .corner_radius(CornerRadius::same(3));
-    let response = ui.add(bar.fill(pen.theme.mark.accent));
+    let bar = ProgressBar::new(share).corner_radius(CornerRadius::same(3));
+    let response = ui.add(bar.desired_height(6.0).fill(pen.theme.mark.accent));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
     if share >= 1.0 {
         // Screen readers announce only the end of the work.

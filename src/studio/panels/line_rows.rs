@@ -31,12 +31,8 @@ pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) ->
     let seats = play.start().game().seats();
     let position = play.position_after(start);
     let mut before: Vec<(Seat, Card)> = position.trick_cards().collect();
-    let done = play
-        .cards()
-        .iter()
-        .take(start)
-        .filter(|card| card.winner.is_some())
-        .count();
+    let done = play.cards().iter().take(start);
+    let done = done.filter(|card| card.winner.is_some()).count();
     let mut rows: Vec<TrickRow> = Vec::new();
     let mut room = 0;
     for (index, &step) in steps.iter().enumerate() {

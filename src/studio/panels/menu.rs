@@ -33,9 +33,8 @@ enum BarFit {
 impl BarFit {
     /// Returns the widest layout of the menu bar that fits into the window.
     fn of(ui: &Ui, words: &Words) -> BarFit {
-        let menus: f32 = top_menus()
-            .map(|menu| button_width(ui, &menu.name(words)))
-            .sum();
+        let menus = top_menus().map(|menu| button_width(ui, &menu.name(words)));
+        let menus: f32 = menus.sum();
         let readings = Reading::ALL.map(|it| button_width(ui, &words.reading(it)));
         let readings: f32 = readings.iter().sum();
         let label = say!(words, "menu-numbers");

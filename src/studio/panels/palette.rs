@@ -143,9 +143,8 @@ fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -
         return offers;
     }
     let known = typed.problems.take().filter(|it| it.is_current(view));
-    let problems = typed
-        .problems
-        .insert(known.unwrap_or_else(|| ProblemOffers::new(view)));
+    let problems = known.unwrap_or_else(|| ProblemOffers::new(view));
+    let problems = typed.problems.insert(problems);
     let mut offers = matching(ctx, view, &typed.text, &offers);
     offers.extend_from_slice(&problems.find(ctx, view, &typed.text));
     best(offers)
@@ -337,24 +336,23 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     };
     let inside = rect.shrink2(vec2(10.0, 0.0));
     let weak = theme.weak;
-    let keys = ui
-        .painter()
-        .layout_no_wrap(offer.keys.clone(), font(12.5), weak);
-    let place = ui.painter().layout_no_wrap(place, font(12.0), weak);
+    let painter = ui.painter();
+    let keys = painter.layout_no_wrap(offer.keys.clone(), font(12.5), weak);
+    let place = painter.layout_no_wrap(place, font(12.0), weak);
     let mut job = offer.text(colour, theme.ring.text);
     job.wrap = egui::text::TextWrapping::truncate_at_width(
         inside.width() - keys.size().x.max(80.0) - place.size().x - 30.0,
     );
-    let name = ui.painter().layout_job(job);
+    let name = painter.layout_job(job);
     let middle = |height: f32| inside.center().y - height / 2.0;
     let right = inside.right() - keys.size().x;
     let at = egui::pos2(inside.right() - 100.0_f32.max(keys.size().x + 14.0), 0.0);
     let at = egui::pos2(at.x - place.size().x, middle(place.size().y));
-    ui.painter()
-        .galley(egui::pos2(right, middle(keys.size().y)), keys, weak);
-    ui.painter().galley(at, place, weak);
+    let right = egui::pos2(right, middle(keys.size().y));
+    painter.galley(right, keys, weak);
+    painter.galley(at, place, weak);
     let left = egui::pos2(inside.left(), middle(name.size().y));
-    ui.painter().galley(left, name, colour);
+    painter.galley(left, name, colour);
     response.clicked()
 }
 

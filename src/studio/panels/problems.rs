@@ -171,10 +171,8 @@ fn section_rows<'a>(
             }
         }
     }
-    let is_missing = section
-        .folder
-        .as_ref()
-        .is_some_and(|it| it.trouble.is_some());
+    let folder = section.folder.as_ref();
+    let is_missing = folder.is_some_and(|it| it.trouble.is_some());
     if is_missing && is_unfiltered(list) {
         rows.push(GroupRow::Missing);
     }
@@ -289,9 +287,8 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &Fi
         FileState::Unread | FileState::Reading | FileState::Read(_) => name,
         FileState::Unreadable => say!(view, "problems-unreadable", file = name),
     };
-    let text = egui::RichText::new(text)
-        .font(font(13.0))
-        .color(view.theme.weak);
+    let text = egui::RichText::new(text).font(font(13.0));
+    let text = text.color(view.theme.weak);
     let response = ui.add(egui::Button::new(text).frame(false).truncate());
     let is_wanted = *state == FileState::Unread && ui.is_rect_visible(response.rect);
     if is_wanted || (*state == FileState::Unreadable && response.clicked()) {
@@ -323,9 +320,8 @@ fn keys_ui(
             view.send(Command::Library(Library::Move(row.place, by)));
         } else if pressed(key, Modifiers::NONE) {
             let at = ids.iter().position(|id| *id == response.id).unwrap_or(0);
-            let next = at
-                .saturating_add_signed(by)
-                .min(ids.len().saturating_sub(1));
+            let last = ids.len().saturating_sub(1);
+            let next = at.saturating_add_signed(by).min(last);
             ui.memory_mut(|memory| memory.request_focus(ids[next]));
         }
     }

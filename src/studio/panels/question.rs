@@ -17,11 +17,8 @@ pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if !problem.question.is_empty() {
         Prose::read(&problem.question).ui(ui, &pen.theme, 14.0);
     }
-    let credits: Vec<&str> = [&problem.author, &problem.source]
-        .into_iter()
-        .map(String::as_str)
-        .filter(|text| !text.is_empty())
-        .collect();
+    let credits = [problem.author.as_str(), problem.source.as_str()].into_iter();
+    let credits: Vec<&str> = credits.filter(|text| !text.is_empty()).collect();
     if !credits.is_empty() {
         small_weak_ui(ui, credits.join(" · "));
     }

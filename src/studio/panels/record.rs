@@ -47,11 +47,8 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hi
 fn occasion(pen: &Pen<'_>, problem: &Problem) -> String {
     let mut event = [&problem.record.event, &problem.record.site].into_iter();
     let event = event.find(|it| !it.is_empty()).cloned();
-    let parts: Vec<String> = event
-        .into_iter()
-        .chain(pen.words.board_name(problem))
-        .collect();
-    parts.join(" · ")
+    let parts = event.into_iter().chain(pen.words.board_name(problem));
+    parts.collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns the parts of a record that do not reveal results: event, board, players and auction.
@@ -188,10 +185,8 @@ fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     ui.add_space(6.0);
     ui.label(strong(say!(pen, "record-makes")).size(13.0));
     // Published tables do not include misère.
-    let strains = strain_rows(problem.setup.game)
-        .into_iter()
-        .take(5)
-        .enumerate();
+    let strains = strain_rows(problem.setup.game).into_iter();
+    let strains = strains.take(5).enumerate();
     let strains = strains.filter(|(place, _)| makes.0.iter().any(|of| of[*place].is_some()));
     let seats = declarers(&problem.setup);
     Grid::new("published makes")

@@ -96,10 +96,8 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
     });
     let known: Vec<(Tricks, f64)> = known.collect();
     let sum: f64 = known.iter().map(|(_, share)| share).sum();
-    known
-        .into_iter()
-        .map(|(n, share)| (n, share / sum))
-        .collect()
+    let known = known.into_iter();
+    known.map(|(n, share)| (n, share / sum)).collect()
 }
 
 /// Returns the remark beside the heading of the expected scores: the meaning of the numbers and their accuracy.
@@ -133,9 +131,8 @@ fn columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
 /// Returns the four bridge columns: not vulnerable and vulnerable, each undoubled and doubled.
 fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     let problem = view.shown.document().problem();
-    let is_vulnerable = problem
-        .vulnerability
-        .includes(problem.setup.declarer.side());
+    let side = problem.setup.declarer.side();
+    let is_vulnerable = problem.vulnerability.includes(side);
     let words = view.words;
     let columns = [
         (
@@ -241,9 +238,8 @@ fn contract_ui(
     let makes = makes.unwrap_or("…".to_owned());
     let is_exact = is_exact(view);
     let mean = |column: &ScoreColumn| {
-        let scores = shares
-            .iter()
-            .map(|&(tricks, share)| share * (column.score)(contract, tricks));
+        let scores = shares.iter();
+        let scores = scores.map(|&(tricks, share)| share * (column.score)(contract, tricks));
         Score::new(view.words, contract.game(), scores.sum(), is_exact)
     };
     let means: Vec<Score> = columns.iter().map(mean).collect();

@@ -132,11 +132,9 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
         return;
     };
     ui.add_space(4.0);
-    let suits: Vec<String> = Suit::ALL
-        .into_iter()
-        .filter(|&suit| !good.holding(suit).is_empty())
-        .map(|suit| suit.symbol().to_string())
-        .collect();
+    let suits = Suit::ALL.into_iter();
+    let suits = suits.filter(|&suit| !good.holding(suit).is_empty());
+    let suits: Vec<String> = suits.map(|suit| suit.symbol().to_string()).collect();
     let (suits, count, all) = (suits.join(" "), good.len(), legal.len());
     let text = match good == legal {
         true => say!(words, "solving-hint-any"),

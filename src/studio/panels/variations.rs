@@ -293,10 +293,8 @@ fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     if passage.name.is_empty() {
         return;
     }
-    let path = passage
-        .cards
-        .first()
-        .map_or(Vec::new(), |it| it.path.clone());
+    let first = passage.cards.first();
+    let path = first.map_or(Vec::new(), |it| it.path.clone());
     let name = &passage.name;
     let heading = ui.horizontal_wrapped(|ui| running_text_ui(ui, view, name, name, true));
     if heading.inner {

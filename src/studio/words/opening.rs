@@ -30,10 +30,9 @@ impl Words {
         own: Option<&Format>,
     ) -> Vec<(String, Vec<&'static str>)> {
         forms.sort_by_key(|&it| Some(it) != own);
-        let endings = |it: &Format| it.endings.to_vec();
+        let forms = forms.into_iter();
         forms
-            .into_iter()
-            .map(|it| (self.form(it), endings(it)))
+            .map(|it| (self.form(it), it.endings.to_vec()))
             .collect()
     }
 

@@ -231,10 +231,8 @@ fn spacings(spread: Spread) -> Vec<(Spacing, Spacing)> {
         steps.map(|&step| Spacing { step, down, lines }).collect()
     };
     let pairs = |upper_and_lower: &[Spacing], sides: &[Spacing]| -> Vec<(Spacing, Spacing)> {
-        let pairs = upper_and_lower
-            .iter()
-            .flat_map(|&one| sides.iter().map(move |&other| (one, other)));
-        pairs.collect()
+        let beside = |&one: &Spacing| sides.iter().map(move |&other| (one, other));
+        upper_and_lower.iter().flat_map(beside).collect()
     };
     match spread {
         Spread::Rows => ROW_STEPS

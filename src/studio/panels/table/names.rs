@@ -54,9 +54,8 @@ pub(super) fn max_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
 
 /// Returns true if any player's name is shown.
 pub(super) fn shows_players(view: &TableView<'_, '_>) -> bool {
-    Seat::ALL
-        .into_iter()
-        .any(|seat| player(view, seat).is_some())
+    let mut seats = Seat::ALL.into_iter();
+    seats.any(|seat| player(view, seat).is_some())
 }
 
 /// Returns the name of a hand's player, if known. In edit mode there is none, because the number of cards is shown
@@ -129,9 +128,8 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let room = place(view, plan, seat);
     let size = room.height() / 1.65;
     let galley = name.lay_out(ui, size, room.width() - 1.2 * size, colour);
-    let width = plate_size(galley.size(), size)
-        .x
-        .min(room.width().max(galley.size().x));
+    let most = room.width().max(galley.size().x);
+    let width = plate_size(galley.size(), size).x.min(most);
     let rect = Rect::from_center_size(room.center(), vec2(width, room.height()));
     let round = CornerRadius::same((rect.height() / 2.0) as u8);
     ui.painter().rect_filled(rect, round, fill);

@@ -125,10 +125,8 @@ impl HandShape {
             kind: PileKind::Suit(suit),
             cards: length(PileKind::Suit(suit)).max(least),
         });
-        let unknown = self
-            .piles
-            .iter()
-            .filter(|pile| pile.kind == PileKind::Unknown);
+        let unknown = self.piles.iter();
+        let unknown = unknown.filter(|pile| pile.kind == PileKind::Unknown);
         HandShape {
             piles: suits.chain(unknown.copied()).collect(),
             scale: self.scale,
@@ -139,11 +137,8 @@ impl HandShape {
     /// than the allowed number of lines.
     pub(crate) fn lines(&self, spacing: &Spacing) -> Vec<PileLine> {
         let Some(most) = spacing.lines else {
-            return self
-                .piles
-                .iter()
-                .map(|&pile| PileLine(vec![pile]))
-                .collect();
+            let piles = self.piles.iter();
+            return piles.map(|&pile| PileLine(vec![pile])).collect();
         };
         let cards: usize = self.piles.iter().map(|pile| pile.cards).sum();
         let longest = self.piles.iter().map(|pile| pile.cards).max().unwrap_or(0);

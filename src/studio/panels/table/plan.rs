@@ -186,18 +186,12 @@ fn widen(load: &TableLoad, arrangement: Arrangement, height: f32) -> Arrangement
     let fits = |arrangement: &Arrangement| {
         place(load, arrangement, &sizes(load, arrangement), height).fits
     };
-    let sides = arrangement
-        .with_wider_sides()
-        .find(fits)
-        .unwrap_or(arrangement);
-    let upper_and_lower = sides
-        .with_wider_upper_and_lower()
-        .find(fits)
-        .unwrap_or(sides);
-    upper_and_lower
-        .with_wider_rows()
-        .find(fits)
-        .unwrap_or(upper_and_lower)
+    let wider = arrangement.with_wider_sides().find(fits);
+    let arrangement = wider.unwrap_or(arrangement);
+    let wider = arrangement.with_wider_upper_and_lower().find(fits);
+    let arrangement = wider.unwrap_or(arrangement);
+    let wider = arrangement.with_wider_rows().find(fits);
+    wider.unwrap_or(arrangement)
 }
 
 /// Returns the space that the cards of each hand take up in an arrangement, in card heights.
@@ -271,10 +265,8 @@ fn place(load: &TableLoad, arrangement: &Arrangement, sizes: &BySeat<Vec2>, heig
 /// Returns true if no hand covers a neighbouring hand or its name. Opposite hands are not compared.
 fn are_apart(blocks: &Blocks) -> bool {
     let parts = Seat::ALL.map(|seat| blocks.hands[seat].union(blocks.names[seat]));
-    let pairs = [(0, 1), (0, 3), (2, 1), (2, 3)];
-    pairs
-        .iter()
-        .all(|&(one, other)| !overlap(parts[one], parts[other]))
+    let mut pairs = [(0, 1), (0, 3), (2, 1), (2, 3)].into_iter();
+    pairs.all(|(one, other)| !overlap(parts[one], parts[other]))
 }
 
 /// Returns true if two rectangles overlap. Rectangles that only touch do not overlap.

@@ -23,11 +23,8 @@ pub(super) fn trick_ui(
         let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.3));
         let place = plan.trick[place_of(view, seat)];
         let round = CornerRadius::same((0.08 * place.height()) as u8);
-        let fill = view
-            .theme
-            .felt
-            .cloth
-            .lerp_to_gamma(view.theme.felt.plate, 0.3);
+        let felt = view.theme.felt;
+        let fill = felt.cloth.lerp_to_gamma(felt.plate, 0.3);
         ui.painter()
             .rect(place, round, fill, edge, StrokeKind::Inside);
     }
@@ -37,9 +34,8 @@ pub(super) fn trick_ui(
         true => last_trick(view),
         false => {
             let winning = setup.trick.winning(setup.strain);
-            let seat = winning
-                .and_then(|index| current.get(index))
-                .map(|&(seat, _)| seat);
+            let winning = winning.and_then(|index| current.get(index));
+            let seat = winning.map(|&(seat, _)| seat);
             (current, seat)
         }
     };
@@ -63,13 +59,10 @@ fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
     } = view.shown;
     let document = analysed.document();
     let (at, seats) = (document.at(), document.problem().setup.game.seats());
-    let play = document
-        .play()
-        .filter(|_| screen.mode == ScreenMode::Analyse);
-    let Some(play) = play else {
-        return (Vec::new(), None);
-    };
-    let Some(cards) = play.cards().get(at.saturating_sub(seats)..at) else {
+    let play = document.play();
+    let play = play.filter(|_| screen.mode == ScreenMode::Analyse);
+    let cards = play.and_then(|it| it.cards().get(at.saturating_sub(seats)..at));
+    let Some(cards) = cards else {
         return (Vec::new(), None);
     };
     let winner = cards.last().and_then(|card| card.winner);
