@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use eframe::egui::{
-    self, Align2, Button, CornerRadius, Rect, Response, Sense, Ui, Vec2, WidgetInfo,
+    self, Align2, Button, CornerRadius, Rect, Response, Sense, TextEdit, Ui, Vec2, WidgetInfo,
 };
 
 use kibitzer::cards::{Card, CardSet};
@@ -186,6 +186,13 @@ pub fn name_text_field(response: &Response, name: &str, text: &str) {
         label: Some(name.to_owned()),
         ..WidgetInfo::text_edit(true, text, text, "")
     });
+}
+
+/// Creates a text field for one line, as wide as the available space. `hint` is shown while the field is empty.
+pub fn wide_text_field(text: &mut String, hint: String) -> TextEdit<'_> {
+    let edit = TextEdit::singleline(text).hint_text(hint);
+    edit.desired_width(f32::INFINITY)
+        .margin(egui::vec2(8.0, 6.0))
 }
 
 /// Makes screen readers announce a widget's text whenever it changes.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{
     self, Align, Align2, Context, CursorIcon, Id, Key, Label, Layout, Modal, Modifiers, RichText,
-    Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2,
+    Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
 };
 
 use kibitzer_formats::Format;
@@ -16,7 +16,7 @@ use crate::look::theme::{font, strong};
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{Errand, Prompt};
-use crate::view::{Pen, announce_changes, name_text_field, tick_box_ui};
+use crate::view::{Pen, announce_changes, name_text_field, tick_box_ui, wide_text_field};
 use kibitzer_words::say;
 
 /// The height of an entry in the file list, in points.
@@ -263,12 +263,7 @@ fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
         true => String::new(),
         false => say!(pen, "dialog-hint"),
     };
-    let edit = TextEdit::singleline(&mut next.path)
-        .id(id)
-        .hint_text(hint)
-        .desired_width(f32::INFINITY)
-        .margin(vec2(8.0, 6.0));
-    let response = ui.add(edit);
+    let response = ui.add(wide_text_field(&mut next.path, hint).id(id));
     name_text_field(&response, &say!(pen, "dialog-name"), &next.path);
     if response.changed() {
         next.browser.chosen = None;

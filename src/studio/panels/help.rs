@@ -1,11 +1,11 @@
 //! The help page with all keyboard shortcuts, generated from the table of commands.
 
-use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, Ui, vec2};
 
 use crate::commands::{Menu, MenuEntry, TABLE};
 use crate::look::theme::strong;
 use crate::session::command::{Command, Show};
-use crate::view::Pen;
+use crate::view::{Pen, wide_text_field};
 use kibitzer_words::say;
 
 /// The minimum width of a column of shortcuts, in points.
@@ -38,12 +38,8 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
 
 fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
     ui.heading(say!(pen, "help-title"));
-    let edit = TextEdit::singleline(wanted)
-        .id(Id::unique("help search"))
-        .hint_text(say!(pen, "help-search"))
-        .desired_width(f32::INFINITY)
-        .margin(vec2(8.0, 6.0));
-    let edit = ui.add(edit);
+    let edit = wide_text_field(wanted, say!(pen, "help-search"));
+    let edit = ui.add(edit.id(Id::unique("help search")));
     // The search field takes keyboard focus when the page opens.
     if ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.pointer.any_down())
     {

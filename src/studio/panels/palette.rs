@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eframe::egui::{
     self, Align, Align2, Color32, Context, Id, Key, Layout, Modal, Modifiers, ScrollArea, Sense,
-    TextEdit, TextFormat, Ui, WidgetInfo, text::LayoutJob, vec2,
+    TextFormat, Ui, WidgetInfo, text::LayoutJob, vec2,
 };
 
 use crate::commands::finder::NameFinder;
@@ -12,7 +12,7 @@ use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{Shelf, ShelfPlace, ShelfRow};
 use crate::look::theme::font;
 use crate::session::command::{Command, Filing, Show};
-use crate::view::{Pen, View, announce_changes, name_text_field};
+use crate::view::{Pen, View, announce_changes, name_text_field, wide_text_field};
 use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::say;
@@ -111,13 +111,9 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -
     let steps = usize::from(down) + 8 * usize::from(page_down);
     let back = usize::from(up) + 8 * usize::from(page_up);
     typed.chosen = (typed.chosen + steps).saturating_sub(back);
-    let edit = TextEdit::singleline(&mut typed.text)
-        .id(Id::unique("palette text"))
-        .hint_text(say!(view, "palette-hint"))
-        .font(font(16.0))
-        .desired_width(f32::INFINITY)
-        .margin(vec2(10.0, 8.0));
-    let response = ui.add(edit);
+    let edit = wide_text_field(&mut typed.text, say!(view, "palette-hint"));
+    let edit = edit.id(Id::unique("palette text")).font(font(16.0));
+    let response = ui.add(edit.margin(vec2(10.0, 8.0)));
     let name = say!(view, "command-palette");
     name_text_field(&response, &name, &typed.text);
     response.request_focus();

@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use eframe::egui::{
-    self, EventFilter, Id, Key, Modifiers, Response, TextEdit, Ui, WidgetInfo, vec2,
-};
+use eframe::egui::{self, EventFilter, Id, Key, Modifiers, Response, Ui, WidgetInfo};
 
 use crate::document::folder::FileState;
 use crate::document::problems::{self, Listed, SectionName, ShelfPlace, ShelfRow, ShelfSection};
@@ -13,7 +11,7 @@ use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Show};
 use crate::session::list_view::{ListGrouping, ListView};
-use crate::view::{clickable_tip, restore_on_escape, vertical_scroll_ui};
+use crate::view::{clickable_tip, restore_on_escape, vertical_scroll_ui, wide_text_field};
 use kibitzer_words::say;
 
 /// A group of the problem list: problems and files under a heading.
@@ -58,12 +56,8 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
 /// Draws the search field. Returns true if the user pressed the down arrow to move into the list.
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     let mut text = view.shown.screen().list.search.clone();
-    let edit = TextEdit::singleline(&mut text)
-        .hint_text(say!(view, "problems-search"))
-        .desired_width(f32::INFINITY)
-        .margin(vec2(8.0, 6.0));
-    let response = ui.add(edit);
     let name = say!(view, "problems-search");
+    let response = ui.add(wide_text_field(&mut text, name.clone()));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     if restore_on_escape(ui, &response, &mut text) || response.changed() {
         view.send(Command::Show(Show::Search(text)));
