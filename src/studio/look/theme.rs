@@ -145,6 +145,14 @@ const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
+/// Returns a background colour with the colour of the text on it, both as 0xRRGGBB.
+const fn plate(fill: u32, text: u32) -> PlateColours {
+    PlateColours {
+        fill: rgb(fill),
+        text: rgb(text),
+    }
+}
+
 const DARK: Theme = Theme {
     light: Light::Dark,
     deck: Deck::FourColours,
@@ -177,10 +185,7 @@ const DARK: Theme = Theme {
         back: rgb(0x34558b),
         pattern: rgb(0x7f9dcb),
     },
-    turn: PlateColours {
-        fill: rgb(0xe9b949),
-        text: rgb(0x2a2004),
-    },
+    turn: plate(0xe9b949, 0x2a2004),
     result: ResultColours {
         makes: rgb(0x1d7a40),
         fails: rgb(0xc62f2a),
@@ -195,14 +200,8 @@ const DARK: Theme = Theme {
         contract: rgb(0xd9a83c),
         line: rgb(0x4c95f0),
     },
-    message: PlateColours {
-        fill: rgb(0x5a2a2a),
-        text: rgb(0xffdedb),
-    },
-    ring: PlateColours {
-        fill: rgb(0x0b0e13),
-        text: rgb(0x8fbaff),
-    },
+    message: plate(0x5a2a2a, 0xffdedb),
+    ring: plate(0x0b0e13, 0x8fbaff),
 };
 
 const LIGHT: Theme = Theme {
@@ -237,10 +236,7 @@ const LIGHT: Theme = Theme {
         back: rgb(0x3f6cab),
         pattern: rgb(0x9dbbe6),
     },
-    turn: PlateColours {
-        fill: rgb(0xf2c14e),
-        text: rgb(0x2a2004),
-    },
+    turn: plate(0xf2c14e, 0x2a2004),
     result: ResultColours {
         makes: rgb(0x176f38),
         fails: rgb(0xbb2722),
@@ -255,14 +251,8 @@ const LIGHT: Theme = Theme {
         contract: rgb(0x7d5a00),
         line: rgb(0x1f66d6),
     },
-    message: PlateColours {
-        fill: rgb(0xfbdedc),
-        text: rgb(0x6d1512),
-    },
-    ring: PlateColours {
-        fill: rgb(0xffffff),
-        text: rgb(0x1349a0),
-    },
+    message: plate(0xfbdedc, 0x6d1512),
+    ring: plate(0xffffff, 0x1349a0),
 };
 
 /// The high-contrast theme: black and white, with colours only where they carry meaning.
@@ -270,10 +260,7 @@ const HIGH_CONTRAST: Theme = Theme {
     light: Light::HighContrast,
     deck: Deck::FourColours,
     letters: CardLetters::Latin,
-    ring: PlateColours {
-        fill: rgb(0x000000),
-        text: rgb(0xffff00),
-    },
+    ring: plate(0x000000, 0xffff00),
     ground: GroundColours {
         panel: rgb(0x000000),
         bar: rgb(0x000000),
@@ -302,10 +289,7 @@ const HIGH_CONTRAST: Theme = Theme {
         back: rgb(0x00307a),
         pattern: rgb(0xffffff),
     },
-    turn: PlateColours {
-        fill: rgb(0xffd900),
-        text: rgb(0x000000),
-    },
+    turn: plate(0xffd900, 0x000000),
     result: ResultColours {
         makes: rgb(0x00561f),
         fails: rgb(0xa00000),
@@ -320,10 +304,7 @@ const HIGH_CONTRAST: Theme = Theme {
         contract: rgb(0xffd900),
         line: rgb(0x5cb8ff),
     },
-    message: PlateColours {
-        fill: rgb(0x6a0000),
-        text: rgb(0xffffff),
-    },
+    message: plate(0x6a0000, 0xffffff),
 };
 
 impl Theme {
