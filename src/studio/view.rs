@@ -309,9 +309,9 @@ pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> boo
     }
     let before: Option<String> = ui.data_mut(|data| data.remove_temp(id));
     let before = before.filter(|before| before != text);
-    let is_given = before.is_some();
+    let is_restored = before.is_some();
     *text = before.unwrap_or(std::mem::take(text));
-    is_given
+    is_restored
 }
 
 /// Draws a ring around the focused widget, above everything else. Text fields get no ring, because they show their

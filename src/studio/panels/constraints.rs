@@ -254,8 +254,8 @@ fn range_ui(
     name: &str,
     width: f32,
 ) -> (Option<RangeInclusive<u8>>, bool) {
-    let held = Id::unique(("held", name));
-    let before: Option<(u8, u8)> = ui.data(|data| data.get_temp(held));
+    let dragged = Id::unique(("held", name));
+    let before: Option<(u8, u8)> = ui.data(|data| data.get_temp(dragged));
     let (mut low, mut high) = before.unwrap_or((*now.start(), *now.end()));
     let is_limited = (low, high) != (0, most);
     let response = ui.scope(|ui| {
@@ -288,8 +288,8 @@ fn range_ui(
     }
     let is_held = response.is_pointer_button_down_on();
     ui.data_mut(|data| match is_held {
-        true => drop(data.insert_temp(held, (low, high))),
-        false => data.remove::<(u8, u8)>(held),
+        true => drop(data.insert_temp(dragged, (low, high))),
+        false => data.remove::<(u8, u8)>(dragged),
     });
     let is_moved = before.is_some() || response.changed();
     response.on_hover_text(say!(view, "limits-drag", what = name));

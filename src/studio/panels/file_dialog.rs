@@ -33,9 +33,9 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
         ui.set_width((room.x - 70.0).min(720.0));
         let (title, action) = titles(pen, &prompt.errand);
         ui.label(strong(title).size(17.0));
-        let told = unsaved_ui(ui, pen, &prompt.errand);
+        let note_height = unsaved_ui(ui, pen, &prompt.errand);
         folder_ui(ui, pen, prompt);
-        let height = (room.y - 250.0 - told).clamp(90.0, 330.0);
+        let height = (room.y - 250.0 - note_height).clamp(90.0, 330.0);
         let is_roomy = ui.available_width() > 480.0;
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Min), |ui| {

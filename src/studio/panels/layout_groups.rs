@@ -376,8 +376,8 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
     let response = ui.add(edit);
     let name = say!(view, "walk-search");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
-    let is_given = restore_on_escape(ui, &response, text);
-    response.on_hover_text(tip).changed() || is_given
+    let is_restored = restore_on_escape(ui, &response, text);
+    response.on_hover_text(tip).changed() || is_restored
 }
 
 /// Draws the row of a layout. Returns true if it was clicked.

@@ -18,27 +18,27 @@ use kibitzer_words::say;
 /// Draws the section with the record, if there is one. While results are hidden, only the parts that do not reveal them
 /// are drawn.
 pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hidden: bool) {
-    let told = match is_hidden {
+    let record = match is_hidden {
         true => without_results(&problem.record),
         false => problem.record.clone(),
     };
-    if told.is_empty() {
+    if record.is_empty() {
         return;
     }
     let title = say!(pen, "record-title");
-    let told = Problem {
-        record: told,
+    let problem = &Problem {
+        record,
         ..problem.clone()
     };
     let remark = match pen.settings.is_open(AnswerSection::Record) {
         true => String::new(),
-        false => occasion(pen, &told),
+        false => occasion(pen, problem),
     };
     if section_ui(ui, pen, AnswerSection::Record, &title, &remark) {
-        occasion_ui(ui, pen, &told);
-        auction_ui(ui, pen, &told);
-        makes_ui(ui, pen, &told);
-        more_ui(ui, pen, &told.record.more);
+        occasion_ui(ui, pen, problem);
+        auction_ui(ui, pen, problem);
+        makes_ui(ui, pen, problem);
+        more_ui(ui, pen, &problem.record.more);
     }
     ui.separator();
 }
@@ -178,8 +178,8 @@ fn meanings_ui(ui: &mut Ui, pen: &Pen<'_>, calls: &[ExplainedCall]) {
 /// Draws the published table of makeable tricks.
 fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let makes = &problem.record.makes;
-    let is_told = makes.0.iter().flatten().any(Option::is_some);
-    if !is_told {
+    let is_known = makes.0.iter().flatten().any(Option::is_some);
+    if !is_known {
         return;
     }
     ui.add_space(6.0);

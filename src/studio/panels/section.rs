@@ -59,8 +59,8 @@ pub(crate) fn section_ui(
     if let Some(caption) = caption.elided(painter, room) {
         let right = rect.right_center();
         let drawn = caption.paint(painter, &pen.theme, right, Align2::RIGHT_CENTER);
-        let told = ui.interact(drawn, id.with("remark"), Sense::empty());
-        told.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, remark));
+        let remark_response = ui.interact(drawn, id.with("remark"), Sense::empty());
+        remark_response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, remark));
     }
     if response.clicked() {
         pen.send(Command::Show(Show::ToggleSection(section)));

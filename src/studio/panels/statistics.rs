@@ -183,8 +183,8 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws the indicators: the suit splits and holders of cards that best distinguish the layouts in which the contract
 /// makes from those in which it fails.
 fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let told = view.shown.deals().telling();
-    if told.is_empty() {
+    let indicators = view.shown.deals().telling();
+    if indicators.is_empty() {
         ui.weak(match view.shown.deals().is_looking() {
             true => say!(view, "statistics-looking"),
             false => say!(view, "statistics-not-known-yet"),
@@ -192,9 +192,9 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return;
     }
     small_weak_ui(ui, indicators_text(view));
-    let told: Vec<Indicator> = told.iter().take(MAX_INDICATORS).cloned().collect();
-    if told[0].bits < 1e-9 {
-        ui.label(match told[0].is_exact {
+    let indicators: Vec<Indicator> = indicators.iter().take(MAX_INDICATORS).cloned().collect();
+    if indicators[0].bits < 1e-9 {
+        ui.label(match indicators[0].is_exact {
             true => say!(view, "statistics-nothing-tells"),
             false => say!(view, "statistics-nothing-tells-yet"),
         });
@@ -202,7 +202,7 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for indicator in told.iter().filter(|indicator| indicator.bits > 1e-9) {
+        for indicator in indicators.iter().filter(|indicator| indicator.bits > 1e-9) {
             indicator_ui(ui, view, indicator);
         }
     });

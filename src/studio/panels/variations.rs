@@ -95,7 +95,7 @@ fn passages_ui(
     costs: &MistakeAccount,
 ) {
     let id = egui::Id::unique("heights of the lines");
-    let kept: RowHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
+    let stored: RowHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
     let wide = ui.available_width();
     let is_long = text.iter().map(|it| it.cards.len()).sum::<usize>() > LONG_TEXT;
     let widths = TextWidths::new(ui, view, &text);
@@ -103,7 +103,7 @@ fn passages_ui(
     let mut index = 0;
     while index < text.len() {
         let row = widths.row(&text[index..]);
-        let known = kept.of(index, row, wide);
+        let known = stored.of(index, row, wide);
         let is_needed = row.iter().any(|passage| is_needed(view, passage));
         let known = known.filter(|_| is_long && !is_needed);
         let room = known.map(|high| Rect::from_min_size(ui.cursor().min, egui::vec2(wide, high)));
@@ -405,8 +405,7 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
 
 /// Draws the context menu of a card in the text of the lines of play. `path` is the sequence of cards up to this one.
 fn menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
-    type Of = fn(LinePlace) -> Lines;
-    let choices: [Of; 6] = [
+    let choices: [fn(LinePlace) -> Lines; 6] = [
         |place| Lines::Write(RemarkPart::Comment, place),
         |place| Lines::Write(RemarkPart::Name, place),
         Lines::Promote,
@@ -414,9 +413,9 @@ fn menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
         Lines::Delete,
         Lines::Copy,
     ];
-    for of in choices {
-        let command = Command::Lines(of(LinePlace::At(path.to_vec())));
-        let text = entry_text(view, &Command::Lines(of(LinePlace::Here)));
+    for choice in choices {
+        let command = Command::Lines(choice(LinePlace::At(path.to_vec())));
+        let text = entry_text(view, &Command::Lines(choice(LinePlace::Here)));
         let button = ui.add_enabled(view.is_enabled(&command), egui::Button::new(text));
         if button.clicked() {
             view.send(command);

@@ -198,9 +198,9 @@ fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> Table
 
 fn cached_plan(ui: &Ui, id: Id, load: TableLoad) -> Arc<TablePlan> {
     type CachedPlan = Arc<(TableLoad, Arc<TablePlan>)>;
-    let kept: Option<CachedPlan> = ui.data(|data| data.get_temp(id));
-    if let Some(kept) = kept.filter(|kept| kept.0 == load) {
-        return kept.1.clone();
+    let cached: Option<CachedPlan> = ui.data(|data| data.get_temp(id));
+    if let Some(cached) = cached.filter(|cached| cached.0 == load) {
+        return cached.1.clone();
     }
     let plan = Arc::new(TablePlan::new(&load));
     ui.data_mut(|data| data.insert_temp::<CachedPlan>(id, Arc::new((load, plan.clone()))));

@@ -62,9 +62,9 @@ pub(super) fn shows_players(view: &TableView<'_, '_>) -> bool {
 /// instead.
 fn player<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
     let problem = view.shown.analysed.document().problem();
-    let is_told = !view.shown.is_edited() && problem.setup.absent != Some(seat);
+    let is_shown = !view.shown.is_edited() && problem.setup.absent != Some(seat);
     let name = problem.record.players[seat].trim();
-    (is_told && !name.is_empty()).then_some(name)
+    (is_shown && !name.is_empty()).then_some(name)
 }
 
 /// The text on the name plate of a hand.
