@@ -26,8 +26,6 @@ pub enum Goal {
 /// The comparison of a number of tricks with the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The result is not known yet.
-    Unknown,
     /// There is no goal to compare the result with.
     Plain,
     /// The result falls short of the goal.
@@ -147,27 +145,6 @@ impl Goal {
     }
 }
 
-impl Rating {
-    fn of_declarer(verdict: Verdict) -> Rating {
-        match verdict {
-            Verdict::Unknown | Verdict::Plain => Rating::Unknown,
-            Verdict::Fails => Rating::Fails,
-            Verdict::Makes => Rating::Makes,
-            Verdict::Over => Rating::Over,
-        }
-    }
-
-    fn of_defender(verdict: Verdict, best: Verdict) -> Rating {
-        match (verdict, best) {
-            (Verdict::Fails, _) => Rating::Sets,
-            (_, Verdict::Fails) => Rating::Lets,
-            (Verdict::Unknown | Verdict::Plain | Verdict::Makes | Verdict::Over, _) => {
-                Rating::Holds
-            }
-        }
-    }
-}
-
 impl Reading {
     /// All display modes, in menu order.
     pub const ALL: [Reading; 3] = [Reading::Tricks, Reading::Contract, Reading::Cost];
@@ -183,15 +160,17 @@ impl Reading {
                 1 => Rating::Costly,
                 _ => Rating::Dear,
             },
-            (Reading::Tricks, _) | (Reading::Contract, Verdict::Plain | Verdict::Unknown) => {
-                match cost {
-                    0 => Rating::Best,
-                    _ => Rating::Worse,
-                }
-            }
-            (Reading::Contract, verdict) => match is_declaring {
-                true => Rating::of_declarer(verdict),
-                false => Rating::of_defender(verdict, goal.verdict(best)),
+            (Reading::Tricks, _) | (Reading::Contract, Verdict::Plain) => match cost {
+                0 => Rating::Best,
+                _ => Rating::Worse,
+            },
+            (Reading::Contract, Verdict::Fails) if is_declaring => Rating::Fails,
+            (Reading::Contract, Verdict::Makes) if is_declaring => Rating::Makes,
+            (Reading::Contract, Verdict::Over) if is_declaring => Rating::Over,
+            (Reading::Contract, Verdict::Fails) => Rating::Sets,
+            (Reading::Contract, Verdict::Makes | Verdict::Over) => match goal.is_reached(best) {
+                true => Rating::Holds,
+                false => Rating::Lets,
             },
         }
     }

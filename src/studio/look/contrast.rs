@@ -27,8 +27,7 @@ mod tests {
         Rating::Dear,
     ];
 
-    const VERDICTS: [Verdict; 5] = [
-        Verdict::Unknown,
+    const VERDICTS: [Verdict; 4] = [
         Verdict::Plain,
         Verdict::Fails,
         Verdict::Makes,

@@ -390,7 +390,6 @@ impl Theme {
     /// Returns the colour of a result as a background, or as text on a card's face.
     pub fn verdict(&self, verdict: Verdict) -> Color32 {
         match verdict {
-            Verdict::Unknown => self.result.unknown,
             Verdict::Plain => self.result.plain,
             Verdict::Fails => self.result.fails,
             Verdict::Makes => self.result.makes,
@@ -410,7 +409,7 @@ impl Theme {
 
     fn verdict_text_on(&self, verdict: Verdict, plain: Color32, is_dark: bool) -> Color32 {
         match verdict {
-            Verdict::Unknown | Verdict::Plain => plain,
+            Verdict::Plain => plain,
             Verdict::Fails => self.rating_text_on(Rating::Fails, is_dark),
             Verdict::Makes => self.rating_text_on(Rating::Makes, is_dark),
             Verdict::Over => self.rating_text_on(Rating::Over, is_dark),

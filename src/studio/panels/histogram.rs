@@ -108,7 +108,7 @@ fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
             label: (tricks + won(view)).to_string(),
             verdict: match view.shown.document().goal().verdict(tricks + won(view)) {
                 Verdict::Plain | Verdict::Over => Verdict::Over,
-                verdict @ (Verdict::Unknown | Verdict::Fails | Verdict::Makes) => verdict,
+                verdict @ (Verdict::Fails | Verdict::Makes) => verdict,
             },
             share,
             at_least: shares.at_least.get(n).copied().flatten(),
