@@ -3,8 +3,6 @@
 //! The session sets one question for each topic. Setting the same question again has no effect; a different one stops
 //! the work on the old one. Some complete answers are kept, so that stepping back and forth does not repeat any work.
 
-use std::time::Duration;
-
 use kibitzer::analysis::{
     BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, RandomDeals,
     Review,
@@ -12,7 +10,7 @@ use kibitzer::analysis::{
 use kibitzer::pool::Priority;
 
 use crate::document::difficulty::Cost;
-use crate::session::workers::{Response, Stopped, Workers};
+use crate::session::workers::{LocalAnswer, Response, Workers};
 
 /// Declares all topics in one table. Each row has a topic, the field for its question, the type of the question, its
 /// priority, and the number of complete answers to keep.
@@ -239,11 +237,10 @@ impl<Q: Question> QuestionSlot<Q> {
     /// Stops the work on the open question. Its answer so far stays available.
     pub fn stop(&mut self) {
         if let Some(Inquiry { answer, .. }) = &mut self.open {
-            *answer = Response::Stopped(Stopped {
-                report: answer.report().clone(),
-                progress: answer.progress(),
+            *answer = Response::Local(LocalAnswer {
                 nodes: answer.nodes(),
                 elapsed: answer.elapsed(),
+                ..LocalAnswer::new(answer.report().clone(), answer.progress())
             });
         }
     }
@@ -251,12 +248,7 @@ impl<Q: Question> QuestionSlot<Q> {
     /// Opens a question together with its known answer, without starting any work.
     pub fn show(&mut self, question: Q, report: Q::Report, is_complete: bool) {
         self.set_question(None);
-        let answer = Response::Stopped(Stopped {
-            report,
-            progress: (is_complete.into(), 1),
-            nodes: 0,
-            elapsed: Duration::ZERO,
-        });
+        let answer = Response::Local(LocalAnswer::new(report, (is_complete.into(), 1)));
         self.open = Some(Inquiry { question, answer });
     }
 

@@ -23,12 +23,14 @@ impl Workers {
     pub fn ask<Q: Question>(&self, question: &Q, priority: Priority) -> Response<Q> {
         match self {
             Workers::Pool(pool) => Response::Ticket(pool.submit(question.clone(), priority)),
-            Workers::InStep => Response::Stepped(Box::new(Stepped {
-                question: question.clone(),
-                report: question.empty(),
-                solver: Some(Solver::new(1 << 20)),
-                done: 0,
-            })),
+            Workers::InStep => {
+                let parts = question.parts();
+                let solving = || Box::new((question.clone(), Solver::new(1 << 20)));
+                Response::Local(LocalAnswer {
+                    solving: (parts > 0).then(solving),
+                    ..LocalAnswer::new(question.empty(), (0, parts))
+                })
+            }
         }
     }
 
@@ -79,29 +81,54 @@ impl<T> BackgroundResult<T> {
 pub enum Response<Q: Question> {
     /// An answer computed by the pool.
     Ticket(Ticket<Q>),
-    /// An answer computed part by part by calls of `poll`.
-    Stepped(Box<Stepped<Q>>),
-    /// An answer on which no work is done: the work was stopped, or the answer was known already.
-    Stopped(Stopped<Q>),
+    /// An answer that the pool does not work on.
+    Local(LocalAnswer<Q>),
 }
 
-/// A question that is answered without threads: each poll computes one more part of the answer.
-pub struct Stepped<Q: Question> {
-    question: Q,
-    report: Q::Report,
-    /// The solver; `None` once all parts are answered, because hundreds of complete answers are kept.
-    solver: Option<Solver>,
-    /// The number of parts answered so far.
-    done: usize,
-}
-
-/// The complete or partial answer to a question on which no work is being done.
-pub struct Stopped<Q: Question> {
+/// An answer that the pool does not work on: it was known already, its work was stopped, or each poll computes one more
+/// part of it.
+pub struct LocalAnswer<Q: Question> {
     pub(crate) report: Q::Report,
     /// The number of parts answered, and the total number of parts.
     pub(crate) progress: (usize, usize),
+    /// The number of nodes that the pool searched before the work was stopped.
     pub(crate) nodes: u64,
+    /// The time that the pool spent before the work was stopped.
     pub(crate) elapsed: Duration,
+    /// The question with the solver that answers its next part; `None` if no work is left or wanted. Hundreds of
+    /// complete answers are kept, so none of them keeps its solver.
+    pub(crate) solving: Option<Box<(Q, Solver)>>,
+}
+
+impl<Q: Question> LocalAnswer<Q> {
+    /// Creates an answer on which no work is done. `progress` is the number of parts answered, and the total number of
+    /// parts.
+    pub(crate) fn new(report: Q::Report, progress: (usize, usize)) -> LocalAnswer<Q> {
+        LocalAnswer {
+            report,
+            progress,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            solving: None,
+        }
+    }
+
+    /// Computes the next part of the answer. Returns false if no work is left.
+    fn step(&mut self) -> bool {
+        let Some((question, solver)) = self.solving.as_deref_mut() else {
+            return false;
+        };
+        let found = &mut |finding| Q::add(&mut self.report, finding);
+        let control = Control::default();
+        // The search cannot be cancelled, because nothing else holds the control.
+        let mut work = Work::new(solver, &control, found);
+        let _ = question.answer(self.progress.0, &mut work);
+        self.progress.0 += 1;
+        if self.progress.0 >= self.progress.1 {
+            self.solving = None;
+        }
+        true
+    }
 }
 
 impl<Q: Question> Response<Q> {
@@ -109,8 +136,7 @@ impl<Q: Question> Response<Q> {
     pub fn poll(&mut self, most: usize) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.poll(most),
-            Response::Stepped(stepped) => stepped.step(),
-            Response::Stopped(_) => false,
+            Response::Local(answer) => answer.step(),
         }
     }
 
@@ -118,8 +144,7 @@ impl<Q: Question> Response<Q> {
     pub fn report(&self) -> &Q::Report {
         match self {
             Response::Ticket(ticket) => ticket.report(),
-            Response::Stepped(stepped) => &stepped.report,
-            Response::Stopped(stopped) => &stopped.report,
+            Response::Local(answer) => &answer.report,
         }
     }
 
@@ -127,8 +152,7 @@ impl<Q: Question> Response<Q> {
     pub fn progress(&self) -> (usize, usize) {
         match self {
             Response::Ticket(ticket) => ticket.progress(),
-            Response::Stepped(stepped) => (stepped.done, stepped.question.parts()),
-            Response::Stopped(stopped) => stopped.progress,
+            Response::Local(answer) => answer.progress,
         }
     }
 
@@ -136,20 +160,18 @@ impl<Q: Question> Response<Q> {
     pub fn is_over(&self) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.is_over(),
-            Response::Stepped(stepped) => stepped.is_over(),
-            Response::Stopped(_) => true,
+            Response::Local(answer) => answer.solving.is_none(),
         }
     }
 
     /// Returns the error message if a worker failed.
     pub fn failure(&self) -> Option<&str> {
-        match self {
-            Response::Ticket(ticket) => match ticket.state() {
-                State::Failed(message) => Some(message),
-                State::Waiting | State::Running | State::Finished => None,
-            },
-            Response::Stepped(_) | Response::Stopped(_) => None,
+        if let Response::Ticket(ticket) = self
+            && let State::Failed(message) = ticket.state()
+        {
+            return Some(message);
         }
+        None
     }
 
     /// Returns the number of nodes searched so far. Without threads it is 0, so that expected test results do not
@@ -157,8 +179,7 @@ impl<Q: Question> Response<Q> {
     pub fn nodes(&self) -> u64 {
         match self {
             Response::Ticket(ticket) => ticket.nodes(),
-            Response::Stepped(_) => 0,
-            Response::Stopped(stopped) => stopped.nodes,
+            Response::Local(answer) => answer.nodes,
         }
     }
 
@@ -166,31 +187,7 @@ impl<Q: Question> Response<Q> {
     pub fn elapsed(&self) -> Duration {
         match self {
             Response::Ticket(ticket) => ticket.elapsed(),
-            Response::Stepped(_) => Duration::ZERO,
-            Response::Stopped(stopped) => stopped.elapsed,
+            Response::Local(answer) => answer.elapsed,
         }
-    }
-}
-
-impl<Q: Question> Stepped<Q> {
-    fn is_over(&self) -> bool {
-        self.done >= self.question.parts()
-    }
-
-    fn step(&mut self) -> bool {
-        let is_over = self.is_over();
-        let Some(solver) = self.solver.as_mut().filter(|_| !is_over) else {
-            return false;
-        };
-        let found = &mut |finding| Q::add(&mut self.report, finding);
-        let control = Control::default();
-        // The search cannot be cancelled, because nothing else holds the control.
-        let mut work = Work::new(solver, &control, found);
-        let _ = self.question.answer(self.done, &mut work);
-        self.done += 1;
-        if self.is_over() {
-            self.solver = None;
-        }
-        true
     }
 }
