@@ -30,18 +30,6 @@ pub struct LostTally {
     pub lost: Tricks,
 }
 
-impl std::ops::Add for LostTally {
-    type Output = LostTally;
-
-    fn add(self, other: LostTally) -> LostTally {
-        LostTally {
-            cards: self.cards + other.cards,
-            mistakes: self.mistakes + other.mistakes,
-            lost: self.lost + other.lost,
-        }
-    }
-}
-
 impl MistakeAccount {
     fn of(played: &Played) -> MistakeAccount {
         let cards = played.play().cards();
@@ -70,14 +58,18 @@ impl MistakeAccount {
 
     /// Returns the totals over all players.
     pub fn total(&self) -> LostTally {
-        let tallies = self.tallies.0.into_iter();
-        tallies.fold(LostTally::default(), |sum, tally| sum + tally)
+        self.of_side(|_| true)
     }
 
-    /// Returns the totals over the seats of one side, for which `is_of_it` returns true.
-    pub fn of_side(&self, is_of_it: impl Fn(Seat) -> bool) -> LostTally {
-        let seats = Seat::ALL.into_iter().filter(|&seat| is_of_it(seat));
-        seats.fold(LostTally::default(), |sum, seat| sum + self.tallies[seat])
+    /// Returns the totals over the seats of one side, for which `is_in_side` returns true.
+    pub fn of_side(&self, is_in_side: impl Fn(Seat) -> bool) -> LostTally {
+        let mut total = LostTally::default();
+        for seat in Seat::ALL.into_iter().filter(|&seat| is_in_side(seat)) {
+            total.cards += self.tallies[seat].cards;
+            total.mistakes += self.tallies[seat].mistakes;
+            total.lost += self.tallies[seat].lost;
+        }
+        total
     }
 }
 
