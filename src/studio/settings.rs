@@ -14,7 +14,7 @@ use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
 /// The user's settings, with the data remembered about commands, problems and files.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The theme: dark, light, or high contrast.
@@ -47,8 +47,7 @@ pub struct Settings {
     shares: Vec<(Panel, f32)>,
     /// The sections of the answers that the user has folded or unfolded, contrary to their initial state.
     pub turned: Vec<AnswerSection>,
-    #[serde(deserialize_with = "zoom")]
-    zoom: f32,
+    zoom: ZoomFactor,
 }
 
 /// A theme of the window: dark, light, or high contrast.
@@ -67,11 +66,7 @@ impl Light {
 
     /// Returns the next theme, cycling through all of them.
     pub const fn next(self) -> Light {
-        match self {
-            Light::Dark => Light::Light,
-            Light::Light => Light::HighContrast,
-            Light::HighContrast => Light::Dark,
-        }
+        Light::ALL[(self as usize + 1) % Light::ALL.len()]
     }
 }
 
@@ -105,6 +100,7 @@ pub enum Zoom {
 
 /// Maximum number of remembered commands executed from the palette.
 const MAX_RECENT_COMMANDS: usize = 8;
+
 /// The look of the card table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -167,7 +163,18 @@ impl Cloth {
     }
 }
 
-/// The range of the zoom factor; 1.0 is normal.
+/// The zoom factor of the window, 0.5 to 3.0; 1.0 is normal.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+struct ZoomFactor(#[serde(deserialize_with = "zoom")] f32);
+
+impl Default for ZoomFactor {
+    fn default() -> ZoomFactor {
+        ZoomFactor(1.0)
+    }
+}
+
+/// The range of the zoom factor.
 const ZOOM_RANGE: RangeInclusive<f32> = 0.5..=3.0;
 
 /// Deserializes a zoom factor and clamps it to its range. A value that was edited by hand, or written by a version with
@@ -241,9 +248,7 @@ impl LibrarySettings {
 
     /// Records that a file was opened or saved, as the newest one.
     pub fn record_file(&mut self, path: &Path) {
-        self.recent.retain(|known| known != path);
-        self.recent.insert(0, path.to_owned());
-        self.recent.truncate(MAX_RECENT_FILES);
+        put_first(&mut self.recent, path.to_owned(), MAX_RECENT_FILES);
     }
 }
 
@@ -286,35 +291,10 @@ impl AnswerSection {
     }
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            light: Light::default(),
-            deck: Deck::default(),
-            reading: Reading::default(),
-            convention: Convention::default(),
-            players: Players::default(),
-            language: None,
-            letters: None,
-            toured: false,
-            recent: Vec::new(),
-            table: TableLook::default(),
-            hidden: Vec::new(),
-            solving: SolvingSettings::default(),
-            library: LibrarySettings::default(),
-            shares: Vec::new(),
-            turned: Vec::new(),
-            zoom: 1.0,
-        }
-    }
-}
-
 impl Settings {
     /// Records that the command with this identifier was executed from the palette, as the newest one.
     pub fn remember(&mut self, id: &str) {
-        self.recent.retain(|other| other != id);
-        self.recent.insert(0, id.to_owned());
-        self.recent.truncate(MAX_RECENT_COMMANDS);
+        put_first(&mut self.recent, id.to_owned(), MAX_RECENT_COMMANDS);
     }
 
     /// Returns true if a panel is shown.
@@ -338,17 +318,17 @@ impl Settings {
 
     /// Returns the zoom factor, 0.5 to 3.0; 1.0 is normal.
     pub fn zoom(&self) -> f32 {
-        self.zoom
+        self.zoom.0
     }
 
     /// Increases or decreases the zoom factor by 10%, or resets it to 1.0.
     pub fn resize(&mut self, step: Zoom) {
         let zoom = match step {
-            Zoom::In => self.zoom * 1.1,
-            Zoom::Out => self.zoom / 1.1,
+            Zoom::In => self.zoom.0 * 1.1,
+            Zoom::Out => self.zoom.0 / 1.1,
             Zoom::Reset => 1.0,
         };
-        self.zoom = zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end());
+        self.zoom.0 = zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end());
     }
 
     /// Returns true if a section of the answers is unfolded.
@@ -358,20 +338,28 @@ impl Settings {
 
     /// Folds or unfolds a section of the answers.
     pub fn toggle_section(&mut self, section: AnswerSection) {
-        match self.turned.contains(&section) {
-            true => self.turned.retain(|&turned| turned != section),
-            false => self.turned.push(section),
-        }
+        toggle(&mut self.turned, section);
     }
 
     /// Shows a hidden panel, or hides a shown one.
     pub fn toggle(&mut self, panel: Panel) {
-        if self.shows(panel) {
-            self.hidden.push(panel);
-        } else {
-            self.hidden.retain(|&hidden| hidden != panel);
-        }
+        toggle(&mut self.hidden, panel);
     }
+}
+
+/// Adds `item` to a list, or removes it if the list contains it.
+pub(crate) fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    match list.contains(&item) {
+        true => list.retain(|it| *it != item),
+        false => list.push(item),
+    }
+}
+
+/// Moves `item` to the start of a list, or adds it there, and drops the items after the first `most`.
+fn put_first<T: PartialEq>(list: &mut Vec<T>, item: T, most: usize) {
+    list.retain(|it| *it != item);
+    list.insert(0, item);
+    list.truncate(most);
 }
 
 #[cfg(test)]
@@ -382,7 +370,7 @@ mod tests {
     fn settings_of_an_earlier_version_are_read() {
         let earlier = "(light: Light, deck: TwoColours, reading: Cost, hidden: [], zoom: 1.1)";
         let settings: Settings = ron::from_str(earlier).unwrap();
-        assert_eq!((settings.light, settings.zoom), (Light::Light, 1.1));
+        assert_eq!((settings.light, settings.zoom()), (Light::Light, 1.1));
         assert_eq!(settings.convention, Convention::Sochi);
         assert_eq!(settings.table, TableLook::default());
         let written = ron::to_string(&settings).unwrap();

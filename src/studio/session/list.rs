@@ -11,6 +11,7 @@ use crate::document::folder::{FileState, Folder};
 use crate::document::problems::{SectionName, ShelfPlace};
 use crate::document::reading::ReadText;
 use crate::session::command::Library;
+use crate::settings::toggle;
 
 impl Session {
     /// Executes a command about the problem list.
@@ -31,13 +32,7 @@ impl Session {
             }
             Library::Filter(filter) => self.screen.list.filter = filter,
             Library::Group(grouping) => self.screen.list.grouping = grouping,
-            Library::Fold(name) => {
-                let folded = &mut self.screen.list.folded;
-                match folded.iter().position(|it| *it == name) {
-                    Some(index) => drop(folded.remove(index)),
-                    None => folded.push(name),
-                }
-            }
+            Library::Fold(name) => toggle(&mut self.screen.list.folded, name),
             Library::Move(place, by) => self.move_by(place, by),
             Library::Measure(place) => self.measure(place),
         }
