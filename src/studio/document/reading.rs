@@ -232,15 +232,15 @@ impl TextFacts {
     }
 }
 
-/// A change to one board of a file, to be written into the file.
+/// The place in a file to which a document is saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BoardEdit {
+pub struct PlaceInFile {
+    /// The path of the file.
+    pub path: PathBuf,
     /// The index of the board among the readable boards of the file.
     pub index: usize,
-    /// The board as it was in the file when last read or written.
+    /// The board as it was when last read from the file or written to it.
     pub before: Problem,
-    /// The board after the edit, as it should be written.
-    pub after: Problem,
 }
 
 /// The new content of a file in which one board was replaced.
@@ -310,50 +310,51 @@ impl FileText {
     }
 }
 
-impl BoardEdit {
-    /// Replaces the board in `bytes`, the current content of its file. `own` is the board as this program last wrote
-    /// it, if it did; the file may hold that instead of `before`.
+impl PlaceInFile {
+    /// Replaces the board by `after` in `bytes`, the current content of its file. `own` is the board as this program
+    /// last wrote it, if it did; the file may hold that instead of `before`.
     ///
     /// # Errors
     ///
     /// Returns the reason why the board cannot be written there.
-    pub fn rewrite(&self, bytes: &[u8], own: Option<&Problem>) -> Result<RewrittenText, NoRewrite> {
+    pub fn rewrite(
+        &self,
+        after: &Problem,
+        bytes: &[u8],
+        own: Option<&Problem>,
+    ) -> Result<RewrittenText, NoRewrite> {
         if let Some(wrapping) = Wrapping::of(bytes) {
             return Err(NoRewrite::Wrapped(wrapping));
         }
         let current = FileText::parse(bytes);
         let known: Vec<&Problem> = [&self.before].into_iter().chain(own).collect();
         let at = current.find(self.index, &known).ok_or(NoRewrite::Changed)?;
-        let (piece, before) = &current.boards[at];
-        let format = current.pieces[*piece].format.ok_or(NoRewrite::Changed)?;
+        let (index, before) = &current.boards[at];
+        let piece = &current.pieces[*index];
+        let format = piece.format.ok_or(NoRewrite::Changed)?;
         if !format.can_write() {
             return Err(NoRewrite::OnlyRead(format));
         }
+        let content = piece.text.trim_start_matches('\u{feff}');
         let rewrite = Rewrite {
-            piece: current.pieces[*piece].text.trim_start_matches('\u{feff}'),
+            piece: content,
             before,
-            after: &self.after_for(format, before),
-        };
-        let mark = match current.pieces[*piece].text.starts_with('\u{feff}') {
-            true => "\u{feff}",
-            false => "",
+            after: &with_view_of(before, after, format),
         };
         let text = format.rewrite(rewrite).ok_or(NoRewrite::NoPlace(format))?;
-        let pieces = current.pieces.iter().enumerate();
-        let whole: String =
-            pieces.fold(String::new(), |whole, (index, it)| match index == *piece {
-                true => whole + mark + &text,
-                false => whole + &it.text,
-            });
-        let encoding = current.pieces[*piece].encoding;
-        let (bytes, is_recoded) = match encoding.bytes(&whole) {
+        let byte_order_mark = &piece.text[..piece.text.len() - content.len()];
+        let rewritten = format!("{byte_order_mark}{text}");
+        let mut texts: Vec<&str> = current.pieces.iter().map(|it| &*it.text).collect();
+        texts[*index] = &rewritten;
+        let whole = texts.concat();
+        let (bytes, is_recoded) = match piece.encoding.bytes(&whole) {
             Some(bytes) => (bytes.into_owned(), false),
             None => (whole.into_bytes(), true),
         };
         let now = FileText::parse(&bytes);
         let problem = match now.boards.get(at) {
             _ if !current.equals_except(at, &now) => return Err(NoRewrite::OthersChange(format)),
-            Some((_, problem)) if problem != before || *before == self.after => problem.clone(),
+            Some((_, problem)) if problem != before || before == after => problem.clone(),
             Some(_) | None => return Err(NoRewrite::NoPlace(format)),
         };
         Ok(RewrittenText {
@@ -362,20 +363,20 @@ impl BoardEdit {
             is_recoded,
         })
     }
+}
 
-    /// Returns the board to write in `format`. Only the native format records the position of a question in the middle
-    /// of the play; in other formats the position stays that of `before`.
-    fn after_for(&self, format: &Format, before: &Problem) -> Problem {
-        let mut after = self.after.clone();
-        if !format.endings.contains(&native::EXTENSION) {
-            after.line = match after.play.has(&before.line) {
-                true => before.line.clone(),
-                false => Vec::new(),
-            };
-            after.at = before.at.min(after.line_in_view().len());
-        }
-        after
+/// Returns the board `after` as it is written in `format`. Only the native format records the position of a question in
+/// the middle of the play; in other formats the position stays that of `before`.
+fn with_view_of(before: &Problem, after: &Problem, format: &Format) -> Problem {
+    let mut after = after.clone();
+    if !format.endings.contains(&native::EXTENSION) {
+        after.line = match after.play.has(&before.line) {
+            true => before.line.clone(),
+            false => Vec::new(),
+        };
+        after.at = before.at.min(after.line_in_view().len());
     }
+    after
 }
 
 /// Returns the content of a file with a single problem, in the format given by the extension of `path`, or else in the
@@ -418,15 +419,23 @@ mod tests {
         std::fs::read(format!("{root}{name}")).unwrap()
     }
 
-    fn retitled(text: &ReadText, index: usize, change: impl Fn(&mut Problem)) -> BoardEdit {
+    /// Returns a function that writes a change of one board into the bytes of a file. Its second argument is the board
+    /// as this program last wrote it.
+    fn rewriter<F: Fn(&mut Problem)>(
+        text: &ReadText,
+        index: usize,
+        change: F,
+    ) -> impl Fn(&[u8], Option<&Problem>) -> Result<RewrittenText, NoRewrite> + use<F> {
         let before = text.problems[index].clone();
         let mut after = before.clone();
         change(&mut after);
-        BoardEdit {
+        let path = PathBuf::new();
+        let place = PlaceInFile {
+            path,
             index,
             before,
-            after,
-        }
+        };
+        move |bytes, own| place.rewrite(&after, bytes, own)
     }
 
     /// Returns the pairs of lines in which two files differ, decoded with a Western code page.
@@ -446,8 +455,8 @@ mod tests {
         let bytes = fixture("pbn/correct_21.pbn");
         let text = read(&bytes);
         assert!(text.problems.len() > 1 && text.facts.oddities.is_empty());
-        let edit = retitled(&text, 1, |it| it.record.site = "Elsewhere".to_owned());
-        let rewritten = edit.rewrite(&bytes, None).unwrap();
+        let rewrite = rewriter(&text, 1, |it| it.record.site = "Elsewhere".to_owned());
+        let rewritten = rewrite(&bytes, None).unwrap();
         let changed = differing(&bytes, &rewritten.bytes);
         assert_eq!(changed.len(), 1, "{changed:?}");
         assert!(changed[0].1.starts_with("[Site \"Elsewhere\"]"));
@@ -460,15 +469,12 @@ mod tests {
         let pbn = "% PBN 2.1\r\n[Event \"One\"]\r\n[Deal \"N:AK... 32... ..AK. ..32.\"]\r\n\r\n[Event \"Two\"]\r\n\
                    [Deal \"N:A... 3... ..A. ..3.\"]\r\n";
         let text = read(pbn.as_bytes());
-        let edit = retitled(&text, 1, |it| it.record.event = "Three".to_owned());
-        let rewritten = edit.rewrite(pbn.as_bytes(), None).unwrap();
+        let rewrite = rewriter(&text, 1, |it| it.record.event = "Three".to_owned());
+        let rewritten = rewrite(pbn.as_bytes(), None).unwrap();
         let expected = pbn.replace("Two", "Three");
         assert_eq!(String::from_utf8(rewritten.bytes).unwrap(), expected);
-        let same = retitled(&text, 0, |_| {});
-        assert_eq!(
-            same.rewrite(pbn.as_bytes(), None).unwrap().bytes,
-            pbn.as_bytes()
-        );
+        let same = rewriter(&text, 0, |_| {});
+        assert_eq!(same(pbn.as_bytes(), None).unwrap().bytes, pbn.as_bytes());
     }
 
     #[test]
@@ -477,13 +483,13 @@ mod tests {
         let text = read(&bytes);
         assert_eq!(text.facts.encoding.name(), "windows-1251");
         let comment = |notes: &'static str| move |it: &mut Problem| it.question = notes.to_owned();
-        let edit = retitled(&text, 0, comment("Новое замечание"));
-        let rewritten = edit.rewrite(&bytes, None).unwrap();
+        let rewrite = rewriter(&text, 0, comment("Новое замечание"));
+        let rewritten = rewrite(&bytes, None).unwrap();
         assert!(!rewritten.is_recoded);
         assert_eq!(Encoding::of(&rewritten.bytes).name(), "windows-1251");
         assert_eq!(rewritten.problem.question, "Новое замечание");
-        let edit = retitled(&text, 0, comment("Новое 桥牌"));
-        let rewritten = edit.rewrite(&bytes, None).unwrap();
+        let rewrite = rewriter(&text, 0, comment("Новое 桥牌"));
+        let rewritten = rewrite(&bytes, None).unwrap();
         assert!(rewritten.is_recoded);
         assert_eq!(Encoding::of(&rewritten.bytes), Encoding::UTF_8);
         assert_eq!(rewritten.problem.question, "Новое 桥牌");
@@ -492,18 +498,18 @@ mod tests {
     #[test]
     fn a_changed_file_is_not_overwritten() {
         let pbn = "[Event \"One\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
-        let edit = retitled(&read(pbn.as_bytes()), 0, |it| {
+        let rewrite = rewriter(&read(pbn.as_bytes()), 0, |it| {
             it.record.site = "Here".to_owned()
         });
         let changed = pbn.replace("One", "Another");
-        let refused = edit.rewrite(changed.as_bytes(), None);
+        let refused = rewrite(changed.as_bytes(), None);
         assert_eq!(refused, Err(NoRewrite::Changed));
         // A board as this program wrote it itself does not count as changed,
         let own = read(changed.as_bytes()).problems[0].clone();
-        assert!(edit.rewrite(changed.as_bytes(), Some(&own)).is_ok());
+        assert!(rewrite(changed.as_bytes(), Some(&own)).is_ok());
         // nor does a board before which another one was inserted.
         let more = format!("[Event \"Nought\"]\n[Deal \"N:A... 2... 3... 4...\"]\n\n{pbn}");
-        let rewritten = edit.rewrite(more.as_bytes(), None).unwrap();
+        let rewritten = rewrite(more.as_bytes(), None).unwrap();
         assert!(rewritten.bytes.starts_with(b"[Event \"Nought\"]"));
         assert_eq!(rewritten.problem.record.site, "Here");
     }
@@ -513,8 +519,8 @@ mod tests {
         let bytes = fixture("gib/three.txt");
         let text = read(&bytes);
         assert_eq!(text.problems.len(), 3);
-        let edit = retitled(&text, 0, |it| it.title = "New".to_owned());
-        let Err(NoRewrite::OnlyRead(format)) = edit.rewrite(&bytes, None) else {
+        let rewrite = rewriter(&text, 0, |it| it.title = "New".to_owned());
+        let Err(NoRewrite::OnlyRead(format)) = rewrite(&bytes, None) else {
             panic!()
         };
         assert_eq!(format.name, "GIB");
@@ -523,19 +529,19 @@ mod tests {
     #[test]
     fn a_picture_is_never_overwritten() {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
-        let edit = retitled(&read(pbn), 0, |it| it.title = "New".to_owned());
+        let rewrite = rewriter(&read(pbn), 0, |it| it.title = "New".to_owned());
         let picture = b"\x89PNG\r\n\x1a\n";
         let refused = Err(NoRewrite::Wrapped(Wrapping::Picture));
-        assert_eq!(edit.rewrite(picture, None), refused);
+        assert_eq!(rewrite(picture, None), refused);
     }
 
     #[test]
     fn a_change_that_the_format_cannot_represent_is_rejected() {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
-        let edit = retitled(&read(pbn), 0, |it| {
+        let rewrite = rewriter(&read(pbn), 0, |it| {
             *it = Problem::new(kibitzer::rules::Game::Preferans)
         });
-        let refused = edit.rewrite(pbn, None);
+        let refused = rewrite(pbn, None);
         assert!(matches!(refused, Err(NoRewrite::NoPlace(format)) if format.name == "PBN"));
         let preferans = Problem::new(kibitzer::rules::Game::Preferans);
         assert_eq!(

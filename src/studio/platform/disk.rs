@@ -12,9 +12,9 @@ use kibitzer::problem::Problem;
 use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
 
-use crate::document::reading::{BoardEdit, NoRewrite, ReadText, TextSource, write_alone};
+use crate::document::reading::{NoRewrite, PlaceInFile, ReadText, TextSource, write_alone};
 use crate::session::browser::{FolderContent, FolderEntry, has_ending};
-use crate::session::effect::{PlaceInFile, SavedFile, UnsavedFile};
+use crate::session::effect::{SavedFile, UnsavedFile};
 use crate::session::event::Event;
 use crate::session::notice::{Notice, Unopened};
 
@@ -49,41 +49,30 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &OwnBoards) -
 
 /// Saves a board by replacing it in the current content of its file. Returns the event that reports the outcome.
 pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) -> Event {
-    let PlaceInFile {
-        path,
-        index,
-        before,
-    } = place;
-    let bytes = match fs::read(&path) {
+    let bytes = match fs::read(&place.path) {
         Ok(bytes) => bytes,
         // A deleted file is created again.
-        Err(error) if error.kind() == ErrorKind::NotFound && index == 0 => {
-            return save_new_file(path, &after, own);
+        Err(error) if error.kind() == ErrorKind::NotFound && place.index == 0 => {
+            return save_new_file(place.path, &after, own);
         }
         Err(error) => {
-            return Event::Notice(Notice::NotOpened(path, Unopened::Refused(error.into())));
+            let reason = Unopened::Refused(error.into());
+            return Event::Notice(Notice::NotOpened(place.path, reason));
         }
     };
-    let last = own
-        .lock()
-        .ok()
-        .and_then(|own| own.get(&(path.clone(), index)).cloned());
-    let edit = BoardEdit {
-        index,
-        before,
-        after,
-    };
-    let rewritten = match edit.rewrite(&bytes, last.as_ref()) {
+    let key = (place.path.clone(), place.index);
+    let last = own.lock().ok().and_then(|own| own.get(&key).cloned());
+    let rewritten = match place.rewrite(&after, &bytes, last.as_ref()) {
         Ok(rewritten) => rewritten,
-        Err(reason) => return not_saved(path, reason),
+        Err(reason) => return not_saved(place.path, reason),
     };
-    if let Err(error) = kibitzer_files::replace(&path, &rewritten.bytes) {
+    if let Err(error) = kibitzer_files::replace(&place.path, &rewritten.bytes) {
         return Event::Notice(Notice::NotWritten(error));
     }
-    record_own_board(own, &path, index, &rewritten.problem);
+    record_own_board(own, &place.path, place.index, &rewritten.problem);
     saved(SavedFile {
-        path,
-        index: Some(index),
+        path: place.path,
+        index: Some(place.index),
         problem: Some(rewritten.problem),
         is_recoded: rewritten.is_recoded,
     })

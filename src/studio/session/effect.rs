@@ -11,11 +11,11 @@ use kibitzer::problem::Problem;
 use kibitzer_export::ExportKind;
 use kibitzer_formats::{Format, ProblemPart};
 
+pub use crate::document::reading::PlaceInFile;
 use crate::settings::PanelStep;
 
 pub use super::browser::{DealList, Errand, Prompt, UnsavedFile};
 use super::kept_counts::{Count, CountsPlace};
-pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
 
 /// Work that the session requests from its surroundings: access to files, the clipboard or the window.

@@ -9,20 +9,10 @@ use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 
 use crate::document::Documents;
+use crate::document::reading::PlaceInFile;
 
 /// Maximum time before a change is written to the draft.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
-
-/// The place in a file to which a document is saved.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlaceInFile {
-    /// The path of the file.
-    pub path: PathBuf,
-    /// The index of the board among the readable boards of the file.
-    pub index: usize,
-    /// The board as it was when last read from the file or written to it.
-    pub before: Problem,
-}
 
 /// The content of a draft: a document with unsaved changes, and its place in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
