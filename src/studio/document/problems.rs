@@ -219,18 +219,14 @@ impl Shelf {
     pub fn rewritten(&mut self, place: ShelfPlace, problem: Problem) {
         let section = self.collections.get_mut(place.collection);
         if let Some(listed) = section.and_then(|it| it.problems.get_mut(place.index)) {
-            *listed = Listed {
-                board: listed.board.take(),
-                ..Listed::new(problem, listed.path.take())
-            };
+            *listed = Listed::new(problem, listed.path.take(), listed.board.take());
         }
     }
 
     /// Lists a file that this program wrote with a single problem, or updates the problem if the file is listed
     /// already. Returns its place.
     pub fn put(&mut self, path: PathBuf, problem: Problem) -> ShelfPlace {
-        let facts = Arc::new(TextFacts::own(path.clone()));
-        self.put_board(path, problem, TextBoardPlace { facts, index: 0 })
+        self.put_back(path, 0, problem)
     }
 
     /// Lists the board of a file again after unsaved changes to it were restored. `index` is its index in the file, and
@@ -238,31 +234,20 @@ impl Shelf {
     pub fn put_back(&mut self, path: PathBuf, index: usize, before: Problem) -> ShelfPlace {
         let facts = Arc::new(TextFacts::own(path.clone()));
         let board = TextBoardPlace { facts, index };
-        if index == 0 {
-            return self.put_board(path, before, board);
-        }
-        let place = self.next_opened_place();
-        self.collections[place.collection].push(Listed {
-            board: Some(board),
-            ..Listed::new(before, None)
-        });
-        place
+        self.put_board((index == 0).then_some(path), before, board)
     }
 
-    /// Lists a file with a single problem, or updates the problem if the file is listed already. `board` is the
-    /// problem's place in the file. Returns the place in the list.
+    /// Lists a board of a file, and returns its place in the list. `path` is the file if it holds only this board; a
+    /// board of a file that is listed already is updated.
     pub fn put_board(
         &mut self,
-        path: PathBuf,
+        path: Option<PathBuf>,
         problem: Problem,
         board: TextBoardPlace,
     ) -> ShelfPlace {
-        let known = self.place_of_file(&path);
+        let known = path.as_ref().and_then(|path| self.place_of_file(path));
         let place = known.unwrap_or_else(|| self.next_opened_place());
-        let listed = Listed {
-            board: Some(board),
-            ..Listed::new(problem, Some(path))
-        };
+        let listed = Listed::new(problem, path, Some(board));
         let section = &mut self.collections[place.collection];
         match section.problems.get_mut(place.index) {
             Some(old) => *old = listed,
@@ -273,16 +258,17 @@ impl Shelf {
 
     /// Returns the place in the list of a file with a single problem; `None` if it is not shown.
     fn place_of_file(&self, path: &Path) -> Option<ShelfPlace> {
-        let sections = self.collections.iter().enumerate();
-        let mut places = sections.flat_map(|(collection, section)| {
-            let rows = section.rows().into_iter();
-            rows.filter_map(move |row| match row {
-                ShelfRow::Problem(index) => Some(ShelfPlace { collection, index }),
-                ShelfRow::File(_) => None,
+        let mut sections = self.collections.iter().enumerate();
+        sections.find_map(|(collection, section)| {
+            section.rows().into_iter().find_map(|row| match row {
+                ShelfRow::Problem(index)
+                    if section.problems[index].path.as_deref() == Some(path) =>
+                {
+                    Some(ShelfPlace { collection, index })
+                }
+                ShelfRow::Problem(_) | ShelfRow::File(_) => None,
             })
-        });
-        let is_it = |listed: &Listed| listed.path.as_deref() == Some(path);
-        places.find(|&place| self.get(place).is_some_and(is_it))
+        })
     }
 
     /// Lists a folder, or updates its files if it is listed already.
@@ -339,7 +325,7 @@ impl Shelf {
 
 impl ShelfSection {
     fn new(name: SectionName, problems: Vec<Problem>) -> ShelfSection {
-        let listed = |problem| Listed::new(problem, None);
+        let listed = |problem| Listed::new(problem, None, None);
         ShelfSection {
             name,
             order: (0..problems.len()).collect(),
@@ -389,17 +375,11 @@ impl ShelfSection {
     /// Adds all boards of a text to the section. `path` is the file if it holds only one board.
     fn push_all(&mut self, text: ReadText, path: Option<&Path>) {
         let ReadText { facts, problems } = text;
-        let listed = problems.into_iter().enumerate().map(|(index, problem)| {
-            let board = Some(TextBoardPlace {
-                facts: facts.clone(),
-                index,
-            });
-            Listed {
-                board,
-                ..Listed::new(problem, path.map(Path::to_owned))
-            }
-        });
-        listed.for_each(|it| self.push(it));
+        for (index, problem) in problems.into_iter().enumerate() {
+            let facts = facts.clone();
+            let board = TextBoardPlace { facts, index };
+            self.push(Listed::new(problem, path.map(Path::to_owned), Some(board)));
+        }
     }
 
     /// Returns true if the section was read from this file.
@@ -444,7 +424,7 @@ fn move_element<T>(things: &mut [T], at: usize, by: isize) -> bool {
 }
 
 impl Listed {
-    fn new(problem: Problem, path: Option<PathBuf>) -> Listed {
+    fn new(problem: Problem, path: Option<PathBuf>, board: Option<TextBoardPlace>) -> Listed {
         let record = &problem.record;
         let texts = [
             &problem.title,
@@ -464,7 +444,7 @@ impl Listed {
             text: text.join("\n"),
             problem,
             path,
-            board: None,
+            board,
         }
     }
 
@@ -506,12 +486,7 @@ mod tests {
     use kibitzer::rules::Game;
 
     fn text_of(problems: Vec<Problem>) -> ReadText {
-        let facts = TextFacts {
-            source: TextSource::Clipboard,
-            path: None,
-            ..TextFacts::own(PathBuf::new())
-        };
-        let facts = Arc::new(facts);
+        let facts = Arc::new(TextFacts::of_source(TextSource::Clipboard));
         ReadText { facts, problems }
     }
 

@@ -76,8 +76,8 @@ impl Session {
                     facts: facts.clone(),
                     index: 0,
                 };
-                let place = self.shelf.put_board(path.clone(), first.clone(), board);
-                Origin::Listed(place)
+                let path = Some(path.clone());
+                Origin::Listed(self.shelf.put_board(path, first.clone(), board))
             }
             None => Origin::Clipboard,
         };
