@@ -29,19 +29,6 @@ pub struct Documents {
     after: Vec<Document>,
 }
 
-/// One layout: a possible distribution of the unseen cards between the two unseen hands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Layout {
-    /// The unseen hands, each with its remaining cards in this position.
-    pub hands: [(Seat, CardSet); 2],
-    /// The number of cards of the line that are played before this position.
-    pub at: usize,
-    /// The lead from an unseen hand in this position, as the seat and the card; `None` if no lead was specified.
-    pub lead: Option<(Seat, Card)>,
-    /// The cards that the other hands then play to this lead.
-    pub then: Vec<Card>,
-}
-
 /// A temporary replacement of the open document on the table.
 #[derive(Debug)]
 enum Replacement {
@@ -250,20 +237,20 @@ impl Documents {
         self.after.clear();
     }
 
-    /// Puts a layout on the table. `layout` is its index in the list of layouts.
-    pub fn put_layout_on_table(&mut self, laid: &Layout, layout: usize) {
+    /// Puts a layout on the table. `layout` is its index in the list of layouts. `hands` are the unseen hands after
+    /// `at` cards of the line, and `then` the cards played next.
+    pub fn put_layout_on_table(
+        &mut self,
+        layout: usize,
+        at: usize,
+        hands: [(Seat, CardSet); 2],
+        then: &[Card],
+    ) {
         let mut problem = self.home.problem().clone();
-        let Layout {
-            hands, at, lead, ..
-        } = *laid;
-        let mut path = self.home.line()[..at.min(self.home.line().len())].to_vec();
-        path.extend(lead.map(|(_, card)| card));
-        path.extend(&laid.then);
-        problem.set_play(path);
+        let line = self.home.line();
+        problem.set_play([&line[..at.min(line.len())], then].concat());
         for (seat, hand) in hands {
-            let led = lead.filter(|&(leader, _)| leader == seat);
-            let led: CardSet = led.map(|(_, card)| card).into_iter().collect();
-            problem.setup.hands[seat] = self.home.played_by(seat, at) | led | hand;
+            problem.setup.hands[seat] = self.home.played_by(seat, at) | hand;
             problem.setup.unknown[seat] = 0;
         }
         problem.setup.gone = CardSet::EMPTY;

@@ -26,7 +26,7 @@ use goal::Goal;
 use history::{DocumentState, History};
 use problems::ShelfPlace;
 
-pub use documents::{Documents, Excursion, Layout, PlacedLayout};
+pub use documents::{Documents, Excursion, PlacedLayout};
 
 /// The source from which a document was opened.
 #[derive(Clone, PartialEq, Eq, Debug)]

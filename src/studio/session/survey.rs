@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use kibitzer::analysis::{Layouts, LayoutsError, Statistics};
-use kibitzer::cards::{Card, Seat, Tricks};
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::{Contract, Limit, shown_voids};
 
 use super::Session;
@@ -12,7 +12,7 @@ use super::effect::Effect;
 use super::notice::Notice;
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
-use crate::document::{Document, Documents, Layout};
+use crate::document::{Document, Documents};
 use crate::session::deals::{Ask, Deals, OpenedResult, Sight, Tab, extent};
 use crate::session::digest::{DigestSettings, MakeThreshold};
 use crate::session::inquiries::{QuestionSlot, Topic};
@@ -113,11 +113,7 @@ impl QuestionTerms {
 /// Returns the constraints on the unseen hands after `at` cards of the line: the voids that they have shown, the user's
 /// constraints, and their known cards.
 fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
-    let played = |seat: Seat| {
-        let lead = view.lead.filter(|&(leader, _)| leader == seat);
-        let lead = lead.map(|(_, card)| card);
-        document.played_by(seat, at) | lead.into_iter().collect()
-    };
+    let played = |seat| document.played_by(seat, at) | view.led_by(seat);
     let shown = document.play();
     let mut limits = shown.map_or(Vec::new(), |play| shown_voids(play, at, view.unseen));
     let set = asked.limits_after(played);
@@ -612,19 +608,19 @@ impl Session {
         let surveyed = self.surveyed();
         let found = surveyed.deals().found().get(layout).copied();
         let view = surveyed.counted_view();
-        let (lead, then) = view.map_or((None, Vec::new()), |view| (view.lead, view.then));
         let (Some(found), Some(at), Some(statistics)) =
             (found, surveyed.at(), self.inquiries.layouts.report())
         else {
             return;
         };
-        let laid = Layout {
-            hands: [0, 1].map(|hand| (statistics.question().unseen()[hand], found.hands[hand])),
-            at,
-            lead,
-            then,
+        let unseen = statistics.question().unseen();
+        let led_by = |seat| {
+            view.as_ref()
+                .map_or(CardSet::EMPTY, |view| view.led_by(seat))
         };
-        self.documents.put_layout_on_table(&laid, layout);
+        let hands = [0, 1].map(|hand| (unseen[hand], found.hands[hand] | led_by(unseen[hand])));
+        let then: Vec<Card> = view.iter().flat_map(Viewpoint::cards_aside).collect();
+        self.documents.put_layout_on_table(layout, at, hands, &then);
         self.screen.mode = ScreenMode::Analyse;
     }
 }

@@ -142,6 +142,18 @@ impl Viewpoint {
         })
     }
 
+    /// Returns the card that the user specified as the lead of the hand of `seat`; empty if there is none.
+    pub(super) fn led_by(&self, seat: Seat) -> CardSet {
+        let lead = self.lead.filter(|&(leader, _)| leader == seat);
+        lead.into_iter().map(|(_, card)| card).collect()
+    }
+
+    /// Returns the specified lead and the cards played after it, which are not in the line of the document.
+    pub(super) fn cards_aside(&self) -> impl Iterator<Item = Card> {
+        let lead = self.lead.into_iter().map(|(_, card)| card);
+        lead.chain(self.then.iter().copied())
+    }
+
     /// Returns the known cards of the unseen hands as constraints on the layouts.
     pub fn pins(&self) -> Vec<Limit> {
         let lead = self.lead.map(|(_, card)| card);
