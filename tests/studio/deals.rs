@@ -12,7 +12,7 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::session::deals::{Ask, Grouping, OpenedResult, Sight, Tab};
-use kibitzer_studio::session::effect::{Effect, SavedFile};
+use kibitzer_studio::session::effect::{Effect, Errand, SavedFile};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::kept_counts::{Count, CountsPlace};
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -531,7 +531,8 @@ fn the_layouts_are_exported() {
     session.apply(Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Survey(Survey::StartLayouts));
     while session.poll(&|| Duration::ZERO) {}
-    let Some(Effect::Export(statistics)) = session.apply(Command::Share(Share::ExportLayouts))
+    let Some(Effect::Choose(Errand::Export(statistics), _)) =
+        session.apply(Command::Share(Share::ExportLayouts))
     else {
         panic!("exporting writes a file");
     };

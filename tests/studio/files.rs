@@ -69,7 +69,9 @@ fn saving_and_opening_again_changes_nothing() {
     );
     session.apply(event::Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Walk(Walk::Play("SK".parse().unwrap())));
-    let Some(Effect::Save { problem, .. }) = session.apply(Command::Filing(Filing::Save)) else {
+    let Some(Effect::Choose(Errand::Save(problem, _), _)) =
+        session.apply(Command::Filing(Filing::Save))
+    else {
         panic!("saving writes a file");
     };
     let text = native::write(&problem);

@@ -18,22 +18,6 @@ pub struct DialogAsk {
     pub name: String,
 }
 
-impl DialogAsk {
-    /// Creates a request for a file to write.
-    pub(crate) fn to_write(
-        title: String,
-        kinds: Vec<(String, Vec<&'static str>)>,
-        name: impl Into<String>,
-    ) -> DialogAsk {
-        DialogAsk {
-            purpose: DialogPurpose::Write,
-            title,
-            kinds,
-            name: name.into(),
-        }
-    }
-}
-
 /// The purpose for which the user chooses a file or folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialogPurpose {

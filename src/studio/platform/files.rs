@@ -9,7 +9,6 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use eframe::egui::{ColorImage, Context, DroppedFileHandle, Pos2, Rect, vec2};
 
 use kibitzer::analysis::Statistics;
-use kibitzer::problem::Problem;
 use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::Format;
@@ -27,9 +26,7 @@ use crate::platform::disk::{
 use crate::platform::drafts::{self, Drafts};
 use crate::session::browser::readable_endings;
 use crate::session::command::{Command, Library};
-use crate::session::effect::{
-    DealList, Effect, Errand, FileWork, LosingSave, Prompt, SaveGoal, SavedList,
-};
+use crate::session::effect::{DealList, Effect, Errand, FileWork, LosingSave, Prompt, SavedList};
 use crate::session::event::{Event, Input};
 use crate::session::kept_counts::{self, Count, CountsPlace};
 use crate::session::notice::Notice;
@@ -136,23 +133,10 @@ impl Files {
         }
     }
 
-    /// Asks the user for a file and opens it.
-    fn open(&self, ctx: &Context, words: &Words) {
-        let ask = DialogAsk {
-            purpose: DialogPurpose::Read,
-            title: say!(words, "files-open"),
-            kinds: vec![
-                (say!(words, "files-deals"), readable_endings()),
-                (say!(words, "files-all"), vec!["*"]),
-            ],
-            name: String::new(),
-        };
-        self.choose(ctx, Errand::Open, ask);
-    }
-
     /// Asks the user for a file or folder, and uses it for the purpose `errand`. If the system has no file dialogs, the
     /// studio shows its own.
-    pub(super) fn choose(&self, ctx: &Context, errand: Errand, ask: DialogAsk) {
+    fn choose(&self, ctx: &Context, words: &Words, errand: Errand, name: String) {
+        let ask = dialog(words, &errand, name);
         self.file_worker(ctx)
             .spawn(|file_worker| file_worker.choose(errand, ask));
     }
@@ -177,17 +161,6 @@ impl Files {
             }
             None
         });
-    }
-
-    /// Asks the user for a folder to add to the problem list.
-    fn ask_folder(&self, ctx: &Context, words: &Words) {
-        let ask = DialogAsk {
-            purpose: DialogPurpose::Folder,
-            title: say!(words, "command-add-a-folder"),
-            kinds: Vec::new(),
-            name: String::new(),
-        };
-        self.choose(ctx, Errand::Folder, ask);
     }
 
     /// Handles the path entered in the studio's own file dialog. A folder is listed in the dialog. An existing file is
@@ -227,30 +200,6 @@ impl Files {
         });
     }
 
-    /// Saves a document to its file, or asks the user for a file.
-    fn save(&self, ctx: &Context, words: &Words, goal: SaveGoal, problem: Box<Problem>) {
-        let (name, unsaved) = match goal {
-            SaveGoal::Place(place) => {
-                // The save must be queued at once, or a later one might overtake it.
-                let file_worker = self.file_worker(ctx);
-                let work = FileWork::Place(place, *problem);
-                return file_worker.send(write_or_ask(&file_worker, work));
-            }
-            SaveGoal::Asked { name, unsaved } => (name, unsaved),
-        };
-        let errand = Errand::Save(problem, unsaved);
-        let kinds = words.forms(errand.forms(), Format::of_path(Path::new(&name)));
-        let ask = DialogAsk::to_write(say!(words, "dialog-save"), kinds, name);
-        self.choose(ctx, errand, ask);
-    }
-
-    /// Asks the user for a file, and writes all layouts solved so far to it, with their results.
-    fn export(&self, ctx: &Context, words: &Words, statistics: Box<Statistics>) {
-        let kinds = vec![(say!(words, "files-csv"), vec!["csv"])];
-        let ask = DialogAsk::to_write(say!(words, "dialog-layouts"), kinds, LAYOUTS_NAME);
-        self.choose(ctx, Errand::Export(statistics), ask);
-    }
-
     /// Saves counts of layouts, replacing earlier ones of the same deal or document.
     fn save_counts(&self, ctx: &Context, counts_place: CountsPlace, counts: Vec<Arc<Count>>) {
         let Some(path) = counts_place.path(self.counts.as_deref()) else {
@@ -282,8 +231,9 @@ impl Files {
 
     /// Takes a screenshot of the window, or of `area` only, and saves it to a file that the user chooses.
     fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
-        let kinds = vec![(say!(words, "files-png"), vec!["png"])];
-        let ask = DialogAsk::to_write(say!(words, "dialog-picture"), kinds, PICTURE_NAME);
+        // The dialog is the same for every picture.
+        let any = Errand::Picture(Arc::default());
+        let ask = dialog(words, &any, PICTURE_NAME.to_owned());
         let file_worker = self.file_worker(ctx);
         let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
@@ -402,6 +352,45 @@ fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     }
 }
 
+/// Returns the dialog that asks for a file or folder to use for the purpose `errand`. `name` is the proposed name of a
+/// file to write.
+pub(super) fn dialog(words: &Words, errand: &Errand, name: String) -> DialogAsk {
+    let forms = || words.forms(errand.forms(), Format::of_path(Path::new(&name)));
+    let csv = || vec![(say!(words, "files-csv"), vec!["csv"])];
+    let (purpose, title, kinds) = match errand {
+        Errand::Open => {
+            let deals = (say!(words, "files-deals"), readable_endings());
+            let all = (say!(words, "files-all"), vec!["*"]);
+            let title = say!(words, "files-open");
+            (DialogPurpose::Read, title, vec![deals, all])
+        }
+        Errand::Folder => {
+            let title = say!(words, "command-add-a-folder");
+            (DialogPurpose::Folder, title, Vec::new())
+        }
+        Errand::Save(..) => (DialogPurpose::Write, say!(words, "dialog-save"), forms()),
+        Errand::List(_) => (DialogPurpose::Write, say!(words, "dialog-list"), forms()),
+        Errand::Export(_) => (DialogPurpose::Write, say!(words, "dialog-layouts"), csv()),
+        Errand::Picture(_) => {
+            let kinds = vec![(say!(words, "files-png"), vec!["png"])];
+            (DialogPurpose::Write, say!(words, "dialog-picture"), kinds)
+        }
+        Errand::Exported(ending, _) => {
+            let kinds = match *ending {
+                "csv" => csv(),
+                ending => vec![(ending.to_uppercase(), vec![ending])],
+            };
+            (DialogPurpose::Write, say!(words, "dialog-export"), kinds)
+        }
+    };
+    DialogAsk {
+        purpose,
+        title,
+        kinds,
+        name,
+    }
+}
+
 /// Uses the file or folder that the user chose for the purpose of its errand: reads it now, or queues it for writing.
 fn run_errand(file_worker: &FileWorker, errand: Errand, path: PathBuf) -> Option<Input> {
     match errand {
@@ -501,9 +490,6 @@ fn save_counts(
     kibitzer_files::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
 }
 
-/// The proposed file name for exported layouts.
-const LAYOUTS_NAME: &str = "layouts.csv";
-
 fn export(path: PathBuf, statistics: &Statistics) -> Event {
     let written = kibitzer_files::replace_with(&path, |draft| statistics.write_csv(draft));
     outcome_of(written, |count| Notice::LayoutsWritten(path, count))
@@ -562,9 +548,8 @@ impl Effect {
     pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<Effect> {
         let file_worker = files.file_worker(ctx);
         match self {
-            Effect::Open => files.open(ctx, words),
+            Effect::Choose(errand, name) => files.choose(ctx, words, errand, name),
             Effect::Read(path) => file_worker.spawn(move |_| Some(read(path).into())),
-            Effect::AskFolder => files.ask_folder(ctx, words),
             Effect::ListFolder(folder) => file_worker.spawn(move |_| {
                 let files = problem_files(&folder).map_err(SystemRefusal::from);
                 Some(Event::FolderListed(folder, files).into())
@@ -574,7 +559,8 @@ impl Effect {
                 let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
                 Some(Event::TextRead(read).into())
             }),
-            Effect::Save { goal, problem } => files.save(ctx, words, goal, problem),
+            // The save must be queued at once, or a later one might overtake it.
+            Effect::Save(work) => file_worker.send(write_or_ask(&file_worker, *work)),
             Effect::SaveLosing(work) => write_work(&file_worker, *work),
             Effect::Browse(folder) => file_worker.spawn(move |_| {
                 let content = Arc::new(folder_content(&folder));
@@ -585,8 +571,6 @@ impl Effect {
                 let area = of_statistics.then(|| statistics_area(ctx)).flatten();
                 files.take_picture(ctx, words, area);
             }
-            Effect::SaveList(list) => files.save_list(ctx, words, list),
-            Effect::SaveMoves(csv) => files.save_moves(ctx, words, csv),
             Effect::KeepCounts {
                 counts_place,
                 counts,
@@ -597,7 +581,6 @@ impl Effect {
                 drafts::delete(&draft);
                 None
             }),
-            Effect::Export(statistics) => files.export(ctx, words, statistics),
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Focus(step) => regions::focus(ctx, step),
             Effect::CopyText(_)
@@ -617,11 +600,11 @@ mod tests {
 
     use eframe::egui::{Color32, pos2};
     use kibitzer::notation::native;
+    use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
     use crate::document::reading::NoRewrite;
     use crate::session::effect::PlaceInFile;
-    use kibitzer_words::Language;
 
     use super::*;
 
@@ -687,9 +670,9 @@ mod tests {
             index: 0,
             before,
         };
-        let goal = SaveGoal::Place(Box::new(place));
-        let words = Words::new(Language::English);
-        files.save(ctx, &words, goal, Box::new(problem));
+        let file_worker = files.file_worker(ctx);
+        let work = FileWork::Place(Box::new(place), problem);
+        file_worker.send(write_or_ask(&file_worker, work));
     }
 
     #[test]

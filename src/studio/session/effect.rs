@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::Arc;
 
-use kibitzer::analysis::Statistics;
 use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 use kibitzer_export::ExportKind;
@@ -21,33 +20,25 @@ use super::unsaved::UnsavedWork;
 /// Work that the session requests from its surroundings: access to files, the clipboard or the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Asks the user for a file, and reads it.
-    Open,
+    /// Asks the user for a file or folder, and uses it for this purpose. The second field is the proposed name of a
+    /// file to write.
+    Choose(Errand, String),
     /// Reads this file.
     Read(PathBuf),
-    /// Asks the user for a folder to list.
-    AskFolder,
     /// Lists the files of a folder.
     ListFolder(PathBuf),
     /// Reads this file of a listed folder, to list its problems.
     ReadListed(PathBuf),
     /// Parses a long pasted text on a background thread.
     ReadText(String),
-    /// Writes a document to a file.
-    Save {
-        /// The destination of the save.
-        goal: SaveGoal,
-        /// The problem to write.
-        problem: Box<Problem>,
-    },
+    /// Writes a file, after asking the user if its format cannot represent everything.
+    Save(Box<FileWork>),
     /// Writes a file in a format that cannot represent everything, to which the user has agreed.
     SaveLosing(Box<FileWork>),
     /// Lists a folder for the file dialog.
     Browse(PathBuf),
     /// Continues the work for which the file dialog was opened, with the chosen path.
     Answer(Box<Prompt>, PathBuf),
-    /// Writes every known layout with its result to a file that the user chooses.
-    Export(Box<Statistics>),
     /// Saves counts of layouts to disk.
     KeepCounts {
         /// The place on disk where the counts are saved.
@@ -71,10 +62,6 @@ pub enum Effect {
     },
     /// Copies a picture of this problem's position to the clipboard.
     CopyPicture(Box<Problem>),
-    /// Writes deals to a file that the user chooses.
-    SaveList(DealList),
-    /// Writes this table of card values to a file that the user chooses.
-    SaveMoves(String),
     /// Writes this unsaved work to the draft file; `None` deletes the draft file.
     KeepDraft(Option<UnsavedWork>),
     /// Deletes this draft file of an earlier run of the studio.
@@ -89,20 +76,6 @@ pub enum Effect {
     Focus(PanelStep),
     /// Closes the window.
     Quit,
-}
-
-/// The destination of a document to save.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SaveGoal {
-    /// The place in the file that already holds the document.
-    Place(Box<PlaceInFile>),
-    /// A file that the user is asked to choose.
-    Asked {
-        /// The proposed file name.
-        name: String,
-        /// The reason why the document cannot be written into the file it came from, if it came from one.
-        unsaved: Option<UnsavedFile>,
-    },
 }
 
 /// The result of writing a list of deals to one file.

@@ -7,8 +7,8 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::Format;
 
 use super::Session;
-use super::browser::{Entered, FileBrowser, FolderContent, Prompt};
-use super::effect::{Effect, LosingSave, PlaceInFile, SaveGoal, SavedFile, SavedList, UnsavedFile};
+use super::browser::{Entered, Errand, FileBrowser, FolderContent, Prompt};
+use super::effect::{Effect, FileWork, LosingSave, PlaceInFile, SavedFile, SavedList, UnsavedFile};
 use super::notice::Notice;
 use super::screen::Loss;
 use crate::document::Origin;
@@ -117,7 +117,10 @@ impl Session {
                 path,
                 reason: NoRewrite::Wrapped(wrapping),
             }),
-            (Some(place), None) => self.order_save(SaveGoal::Place(Box::new(place))),
+            (Some(place), None) => {
+                let problem = self.documents.current_mut().write().clone();
+                Effect::Save(Box::new(FileWork::Place(Box::new(place), problem)))
+            }
             (None, _) => self.save_as(),
         }
     }
@@ -151,13 +154,14 @@ impl Session {
     pub(super) fn save_as(&mut self) -> Effect {
         self.screen.losing = None;
         let name = self.proposed_name();
-        let unsaved = None;
-        self.order_save(SaveGoal::Asked { name, unsaved })
+        self.save_to_new_file(name, None)
     }
 
-    fn order_save(&mut self, goal: SaveGoal) -> Effect {
+    /// Asks the user for a file and saves the document to it. `unsaved` is the file into which the document could not be
+    /// written, if any.
+    fn save_to_new_file(&mut self, name: String, unsaved: Option<UnsavedFile>) -> Effect {
         let problem = Box::new(self.documents.current_mut().write().clone());
-        Effect::Save { goal, problem }
+        Effect::Choose(Errand::Save(problem, unsaved), name)
     }
 
     /// Returns a proposed file name for the document, with the extension of the format it was read from if that can be
@@ -238,8 +242,7 @@ impl Session {
                 problems::file_name_for(problem, None)
             }
         };
-        let unsaved = Some(unsaved);
-        self.order_save(SaveGoal::Asked { name, unsaved })
+        self.save_to_new_file(name, Some(unsaved))
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use kibitzer_files::SystemRefusal;
 
 use super::Session;
-use super::effect::Effect;
+use super::effect::{Effect, Errand};
 use crate::document::difficulty::{Cost, Difficulty};
 use crate::document::folder::{FileState, Folder};
 use crate::document::problems::{SectionName, ShelfPlace};
@@ -17,7 +17,7 @@ impl Session {
     /// Executes a command about the problem list.
     pub(super) fn change_list(&mut self, command: Library) -> Option<Effect> {
         match command {
-            Library::AddFolder => return Some(Effect::AskFolder),
+            Library::AddFolder => return Some(Effect::Choose(Errand::Folder, String::new())),
             Library::FolderChosen(path) => return Some(self.add_folder(path)),
             Library::OpenFile(path) => return Some(Effect::Read(path)),
             Library::ReadFile(path) => {

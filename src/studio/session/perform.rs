@@ -1,7 +1,11 @@
 //! Executing commands, and asking the user before work would be lost.
 
+use std::sync::Arc;
+
 use kibitzer::cards::Seat;
 use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
@@ -14,7 +18,7 @@ use crate::session::command::{
 
 use super::Session;
 use super::analysed::JudgedBy;
-use super::effect::{DealList, Effect};
+use super::effect::{DealList, Effect, Errand};
 use super::event::Input;
 use super::screen::{HeldInput, Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
@@ -94,11 +98,8 @@ impl Session {
             Loss::Changes => Some(self.save()),
             Loss::Deals(collection) => {
                 let section = self.shelf.section(collection)?;
-                let deals = section.problems.iter().map(|it| it.problem.clone());
-                Some(Effect::SaveList(DealList {
-                    deals: deals.collect(),
-                    collection: Some(collection),
-                }))
+                let deals = section.problems.iter().map(|it| &it.problem);
+                Some(save_list(deals, Some(collection)))
             }
         }
     }
@@ -147,7 +148,7 @@ impl Session {
                 return self.continue_after(loss);
             }
             Filing::KeepChanges => self.screen.waiting = None,
-            Filing::Open => return Some(Effect::Open),
+            Filing::Open => return Some(Effect::Choose(Errand::Open, String::new())),
             Filing::Quit => return Some(Effect::Quit),
             Filing::Save => return Some(self.save()),
             Filing::SaveFirst => return self.save_first(),
@@ -199,16 +200,21 @@ impl Session {
                 *solution = !*solution;
                 return None;
             }
-            Share::ExportMoves => Effect::SaveMoves(self.moves_csv()?),
-            Share::SaveList => Effect::SaveList(DealList {
-                deals: self.list_of_document().cloned().collect(),
-                collection: self.shelf.dealt_with(self.documents.home().origin()),
-            }),
+            Share::ExportMoves => {
+                let mut csv: Vec<u8> = Vec::new();
+                self.analysed().moves()?.write_csv(&mut csv).ok()?;
+                Effect::Choose(Errand::Exported("csv", csv.into()), "cards.csv".to_owned())
+            }
+            Share::SaveList => {
+                let collection = self.shelf.dealt_with(self.documents.home().origin());
+                save_list(self.list_of_document(), collection)
+            }
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
             },
             Share::ExportLayouts => {
-                Effect::Export(Box::new(self.inquiries.layouts.report()?.clone()))
+                let statistics = Box::new(self.inquiries.layouts.report()?.clone());
+                Effect::Choose(Errand::Export(statistics), "layouts.csv".to_owned())
             }
         })
     }
@@ -235,13 +241,6 @@ impl Session {
         self.screen.over = None;
         let place = self.shelf.add(dealt);
         self.apply(Command::Filing(Filing::OpenListed(place)))
-    }
-
-    /// Returns the legal cards with their values as CSV; `None` until all are known.
-    fn moves_csv(&self) -> Option<String> {
-        let mut csv = Vec::new();
-        self.analysed().moves()?.write_csv(&mut csv).ok()?;
-        String::from_utf8(csv).ok()
     }
 
     /// Executes a command that changes the problem.
@@ -386,6 +385,16 @@ impl Session {
             Show::TurnView => screen.bottom = screen.bottom.next(),
         }
     }
+}
+
+/// Returns the effect that writes deals to a file that the user chooses. `collection` is the index of the section of the
+/// problem list that the deals form, if they were dealt in the studio.
+fn save_list<'a>(deals: impl Iterator<Item = &'a Problem>, collection: Option<usize>) -> Effect {
+    let deals: Arc<[Problem]> = deals.cloned().collect();
+    let is_bridge = deals.iter().all(|deal| deal.setup.game == Game::Bridge);
+    let name = if is_bridge { "deals.pbn" } else { "deals.bts" };
+    let errand = Errand::List(DealList { deals, collection });
+    Effect::Choose(errand, name.to_owned())
 }
 
 fn go_to(document: &mut Document, at: Option<usize>) {
