@@ -7,7 +7,7 @@ use kibitzer::analysis::{Indicator, Stage, Statistics};
 use kibitzer::cards::Card;
 use kibitzer::rules::Limit;
 
-use crate::session::digest::{Digest, DigestRequest, DigestSettings};
+use crate::session::digest::{Digest, DigestRequest};
 use crate::session::layout_view::LayoutView;
 pub use crate::session::layout_view::{
     CardShares, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Shares, Sort, Tab,
@@ -112,20 +112,15 @@ pub struct Deals {
     pub(crate) asked: SurveyTerms,
     /// True if the user ended the count of layouts for good.
     pub(crate) is_stopped: bool,
-    view: LayoutView,
+    pub(super) view: LayoutView,
     /// The column by which the table of legal cards is sorted, if the user chose one.
     sort: Option<Sort>,
     digest: Digest,
-    work: Option<PendingDigest>,
+    /// The digest that is being computed in the background, and the time when it was started.
+    work: Option<(BackgroundResult<Digest>, Duration)>,
     /// The earliest time at which the next digest may start while the count grows.
     not_before: Duration,
     rate: CountingRate,
-}
-
-/// A digest that is being computed in the background.
-struct PendingDigest {
-    digest: BackgroundResult<Digest>,
-    begun: Duration,
 }
 
 impl Deals {
@@ -142,11 +137,6 @@ impl Deals {
     /// Returns the result whose layouts are listed: the one that the user opened, else the default one.
     pub fn opened(&self) -> Option<OpenedResult> {
         self.digest.opened
-    }
-
-    /// Returns the result that the user opened, if any.
-    pub(crate) fn opened_by_user(&self) -> Option<OpenedResult> {
-        self.view.opened
     }
 
     /// Returns the grouping of the listed layouts.
@@ -250,10 +240,10 @@ impl Deals {
 
     /// Starts a new digest of the layouts counted so far if one is due, and takes over a finished one. `is_over` is
     /// true if the count has ended.
-    pub(crate) fn refresh(
+    pub(super) fn refresh(
         &mut self,
         statistics: &Statistics,
-        settings: DigestSettings,
+        request: DigestRequest,
         is_over: bool,
         now: Duration,
         workers: &Workers,
@@ -262,16 +252,12 @@ impl Deals {
         self.rate
             .update(stages.map(|it| statistics.counted(it)).sum(), now);
         self.take_finished_digest(now);
-        let request = DigestRequest {
-            settings,
-            view: self.view.clone(),
-        };
         if self.work.is_some() || !self.is_due(statistics, &request, is_over, now) {
             return;
         }
         let (sample, before) = (statistics.clone(), self.digest.opened);
         let digest = workers.run_in_background(move || Digest::of(sample, request, before));
-        self.work = Some(PendingDigest { digest, begun: now });
+        self.work = Some((digest, now));
         self.take_finished_digest(now);
     }
 
@@ -294,14 +280,16 @@ impl Deals {
 
     /// Replaces the digest by the one computed in the background, if that has finished.
     fn take_finished_digest(&mut self, now: Duration) {
-        let Some(digest) = self.work.as_ref().and_then(|work| work.digest.take()) else {
+        let work = self.work.as_ref();
+        let Some((digest, begun)) = work.and_then(|(work, begun)| Some((work.take()?, *begun)))
+        else {
             return;
         };
+        self.work = None;
         let before = std::mem::replace(&mut self.digest, digest);
-        if !self.digest.request.settings.lists {
+        if !self.digest.request.lists {
             self.digest.keep_lists_of(before);
         }
-        let begun = self.work.take().map_or(now, |work| work.begun);
         self.not_before = now + DIGEST_INTERVAL.max(now.saturating_sub(begun) * PAUSE_RATIO);
     }
 }

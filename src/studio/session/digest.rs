@@ -12,16 +12,11 @@ use crate::session::layout_view::{
     CardShares, FoundLayout, Group, Grouping, LayoutView, MOST_LISTED, OpenedResult, Shares, Tab,
 };
 
-/// A request for a digest: its settings, and the user's choice of what to show.
+/// A request for a digest of the layouts.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct DigestRequest {
-    pub(super) settings: DigestSettings,
+    /// The user's choice of what to show.
     pub(super) view: LayoutView,
-}
-
-/// The settings of a digest that do not depend on the view.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct DigestSettings {
     /// The threshold that separates layouts in which the contract is made from the others. `None` if there is none; the
     /// mean number of tricks is then used instead.
     pub(super) threshold: Option<MakeThreshold>,
@@ -55,9 +50,9 @@ impl Digest {
         before: Option<OpenedResult>,
     ) -> Digest {
         let shares = adjusted_to_target(&sample, shares(&sample.whole()));
-        let threshold = request.settings.threshold.unwrap_or_else(|| {
+        let threshold = request.threshold.unwrap_or_else(|| {
             let mean = shares.mean.map_or(1.0, |(mean, _)| mean);
-            MakeThreshold::of_tricks(mean.round() as u8, true)
+            MakeThreshold::new(Stage::Tricks, Tricks(mean.round() as u8), true)
         });
         let opened = request.view.opened;
         let mut digest = Digest {
@@ -65,12 +60,11 @@ impl Digest {
                 .cards()
                 .filter_map(|card| card_shares(&card))
                 .collect(),
-            opened: opened
-                .or_else(|| default_result(&sample, &shares, request.settings.threshold, before)),
+            opened: opened.or_else(|| default_result(&sample, &shares, request.threshold, before)),
             shares,
             ..Digest::default()
         };
-        if request.settings.lists {
+        if request.lists {
             digest.make_lists(&sample, &request.view, threshold);
         }
         (digest.sample, digest.request) = (Some(sample), request);
@@ -386,29 +380,18 @@ pub(crate) struct MakeThreshold {
     /// The stage of the analysis whose results are compared with the threshold.
     pub stage: Stage,
     /// The lowest number of tricks from the current position that reaches the target.
-    target: u8,
+    target: Tricks,
     /// True if the goal is to reach the target; false if it is to stay below it, as in misère.
     makes: bool,
 }
 
 impl MakeThreshold {
-    /// Creates a threshold on the exact number of tricks. The goal is reached with at least `target` tricks from the
-    /// current position or, if `makes` is false, with fewer.
-    pub(crate) fn of_tricks(target: u8, makes: bool) -> MakeThreshold {
-        let stage = Stage::Tricks;
+    /// Creates a threshold of at least `target` tricks from the current position. If `makes` is false, the goal is to
+    /// take fewer. With the stage `Makes`, layouts are only known to reach the target or not, without exact tricks.
+    pub(crate) fn new(stage: Stage, target: Tricks, makes: bool) -> MakeThreshold {
         MakeThreshold {
             stage,
             target,
-            makes,
-        }
-    }
-
-    /// Creates a threshold for layouts whose exact tricks are unknown, but which are known to reach the target or not.
-    /// `makes` is true if the goal is to reach the target.
-    pub(crate) fn of_target(target: Tricks, makes: bool) -> MakeThreshold {
-        MakeThreshold {
-            stage: Stage::Makes,
-            target: target.0,
             makes,
         }
     }
@@ -424,7 +407,7 @@ impl MakeThreshold {
 
     /// Returns true if the goal is reached with this number of tricks from the current position.
     pub(crate) fn is_made_with(self, tricks: Tricks) -> bool {
-        (tricks.0 >= self.target) == self.makes
+        (tricks >= self.target) == self.makes
     }
 }
 
@@ -540,10 +523,8 @@ mod tests {
                 .unwrap();
             let target = layouts.target().unwrap();
             let request = DigestRequest {
-                settings: DigestSettings {
-                    threshold: Some(MakeThreshold::of_target(target, true)),
-                    lists: true,
-                },
+                threshold: Some(MakeThreshold::new(Stage::Makes, target, true)),
+                lists: true,
                 view: LayoutView::default(),
             };
             Digest::of(statistics.clone(), request, None)

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use kibitzer::analysis::{Layouts, LayoutsError, Statistics};
+use kibitzer::analysis::{Layouts, LayoutsError, Stage, Statistics};
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::{Contract, Limit, shown_voids};
 
@@ -14,7 +14,7 @@ use crate::document::edit::Edit;
 use crate::document::goal::Goal;
 use crate::document::{Document, Documents};
 use crate::session::deals::{Ask, Deals, OpenedResult, Sight, Tab, extent};
-use crate::session::digest::{DigestSettings, MakeThreshold};
+use crate::session::digest::{DigestRequest, MakeThreshold};
 use crate::session::inquiries::{QuestionSlot, Topic};
 use crate::session::kept_counts::{Count, CountsPlace, KeptCounts};
 use crate::session::screen_mode::ScreenMode;
@@ -298,36 +298,32 @@ impl<'a> Surveyed<'a> {
         self.survey.counted_for(self.slot)
     }
 
-    /// Returns the settings for the next digest. Without a goal, the threshold is the number of tricks whose layouts
-    /// the user lists.
-    fn digest_settings(self) -> DigestSettings {
+    /// Returns the request for the next digest. Without a goal, the threshold is the number of tricks whose layouts the
+    /// user lists.
+    fn digest_request(self) -> DigestRequest {
         let won = self.won_before();
-        let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
         let target = self.slot.report().and_then(|it| it.question().target());
-        let threshold = match (
-            self.document().goal(),
-            target,
-            self.deals().opened_by_user(),
-        ) {
-            (Goal::Contract(contract), Some(target), _) => Some(MakeThreshold::of_target(
-                target,
-                contract.is_made(target + won),
-            )),
+        let view = self.deals().view.clone();
+        let threshold = match (self.document().goal(), target, view.opened) {
+            (Goal::Contract(contract), Some(target), _) => {
+                Some((Stage::Makes, target, contract.is_made(target + won)))
+            }
             (Goal::Contract(contract), None, _) => {
-                Some(MakeThreshold::of_tricks(0, contract.is_made(won)))
+                Some((Stage::Tricks, Tricks::ZERO, contract.is_made(won)))
             }
             (Goal::Published { tricks, misere }, ..) => {
-                let least = left(tricks) + u8::from(misere);
-                Some(MakeThreshold::of_tricks(least, !misere))
+                let least = tricks.0.saturating_sub(won.0) + u8::from(misere);
+                Some((Stage::Tricks, Tricks(least), !misere))
             }
             (Goal::Open, _, Some(OpenedResult::Tricks(tricks))) => {
-                Some(MakeThreshold::of_tricks(tricks.0, true))
+                Some((Stage::Tricks, tricks, true))
             }
             (Goal::Open, ..) => None,
         };
-        DigestSettings {
-            threshold,
+        DigestRequest {
+            threshold: threshold.map(|(stage, n, makes)| MakeThreshold::new(stage, n, makes)),
             lists: self.documents.layout_on_table().is_none(),
+            view,
         }
     }
 
@@ -369,14 +365,14 @@ impl Session {
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
         };
-        let settings = self.surveyed().digest_settings();
+        let request = self.surveyed().digest_request();
         let is_over = inquiry.answer().is_over();
         if is_over {
             self.save_counts();
         }
         if let Some(statistics) = self.inquiries.layouts.report() {
             let (deals, workers) = (&mut self.survey.deals, self.inquiries.workers());
-            deals.refresh(statistics, settings, is_over, now, workers);
+            deals.refresh(statistics, request, is_over, now, workers);
         }
     }
 
