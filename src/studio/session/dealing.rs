@@ -148,42 +148,39 @@ impl HandWish {
         conditions: &mut DealConditions,
         flaws: &mut Vec<(WishField, WishFlaw)>,
     ) {
-        let mut note = |field, result: Result<(), LimitError>| {
-            flaws.extend(result.err().map(|error| (field, WishFlaw::Limit(error))));
-        };
         let limits = &mut conditions.limits;
-        let points = trimmed(&self.points).map(limits::range).transpose();
-        let points = points.map(|it| limits.extend(it.map(|within| Limit::points(seat, within))));
-        note(WishField::Points(seat), points);
-        for (suit, length) in Suit::ALL.into_iter().zip(&self.lengths) {
-            let length = trimmed(length).map(limits::range).transpose();
-            let length =
-                length.map(|it| limits.extend(it.map(|within| Limit::length(seat, suit, within))));
-            note(WishField::Length(seat, suit), length);
+        let points = read_field(WishField::Points(seat), &self.points, limits::range, flaws);
+        limits.extend(points.map(|within| Limit::points(seat, within)));
+        for (suit, text) in Suit::ALL.into_iter().zip(&self.lengths) {
+            let length = read_field(WishField::Length(seat, suit), text, limits::range, flaws);
+            limits.extend(length.map(|within| Limit::length(seat, suit, within)));
         }
-        let with_seat = |sign: char, text: &str| format!("{seat}{sign}{text}");
-        let shape = trimmed(&self.shape).map(|text| limits::shape(&with_seat('=', text)));
-        let shape = shape.transpose().map(|it| conditions.shapes.extend(it));
-        note(WishField::Shape(seat), shape);
-        let cards = trimmed(&self.cards).map(|text| limits::pins(&with_seat(':', text)));
-        let cards = cards
-            .transpose()
-            .map(|it| limits.extend(it.into_iter().flatten()));
-        note(WishField::Cards(seat), cards);
+        let shape = |text: &str| limits::shape(&format!("{seat}={text}"));
+        let shape = read_field(WishField::Shape(seat), &self.shape, shape, flaws);
+        conditions.shapes.extend(shape);
+        let pins = |text: &str| limits::pins(&format!("{seat}:{text}"));
+        let cards = read_field(WishField::Cards(seat), &self.cards, pins, flaws);
+        limits.extend(cards.into_iter().flatten());
         for word in self.tricks.split_whitespace() {
-            let tricks = limits::tricks(&with_seat(':', word));
-            note(
-                WishField::Tricks(seat),
-                tricks.map(|it| conditions.tricks.push(it)),
-            );
+            let tricks = |text: &str| limits::tricks(&format!("{seat}:{text}"));
+            let tricks = read_field(WishField::Tricks(seat), word, tricks, flaws);
+            conditions.tricks.extend(tricks);
         }
     }
 }
 
-/// Trims a text; returns `None` if nothing is left.
-fn trimmed(text: &str) -> Option<&str> {
+/// Parses the text of a field. Returns `None` if the field is empty or its text is not valid; the error is then added to
+/// `flaws`.
+fn read_field<T>(
+    field: WishField,
+    text: &str,
+    parse: impl Fn(&str) -> Result<T, LimitError>,
+    flaws: &mut Vec<(WishField, WishFlaw)>,
+) -> Option<T> {
     let text = text.trim();
-    (!text.is_empty()).then_some(text)
+    let parsed = (!text.is_empty()).then(|| parse(text))?;
+    let flaw = |error| flaws.push((field, WishFlaw::Limit(error)));
+    parsed.map_err(flaw).ok()
 }
 
 /// The state of random dealing: the form, the dealing job in progress, and the last failure.
