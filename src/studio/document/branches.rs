@@ -204,19 +204,12 @@ mod tests {
         let mut document = document();
         document.play_instead(2, cards("DK")[0]);
         document.go_to_path(&cards("SA S2 DA D2"));
-        document.go_to(0);
-        assert_eq!(document.next_fork(), Some(2));
         assert_eq!(document.forks(), [(1, cards("S3")), (2, cards("DK"))]);
-        document.go_to(2);
-        assert_eq!(
-            (document.next_fork(), document.previous_fork()),
-            (Some(3), None)
-        );
-        document.go_to(4);
-        assert_eq!(
-            (document.next_fork(), document.previous_fork()),
-            (None, Some(3))
-        );
+        for (at, next, previous) in [(0, Some(2), None), (2, Some(3), None), (4, None, Some(3))] {
+            document.go_to(at);
+            let forks = (document.next_fork(), document.previous_fork());
+            assert_eq!(forks, (next, previous), "{at}");
+        }
         document.turn_to_variation(1);
         assert_eq!(document.path(), cards("SA S2 DK"));
     }
@@ -257,10 +250,8 @@ mod tests {
         let mut lines = Variations::of(cards("DK D3"));
         lines.set_remark(&cards("DK"), comment_only("!"));
         document.add_lines(&cards("SA S2"), &lines);
-        assert_eq!(
-            document.problem().play.next(&cards("SA S2")),
-            cards("DA DK")
-        );
+        let next = document.problem().play.next(&cards("SA S2"));
+        assert_eq!(next, cards("DA DK"));
         assert_eq!(document.remark(&cards("SA S2 DK")), comment_only("!"));
         let before = document.problem().clone();
         document.add_lines(&cards("SA S2"), &lines);
@@ -272,10 +263,8 @@ mod tests {
         let mut document = document();
         document.go_to_path(&cards("SA S3"));
         let read = Document::new(document.as_written(), Origin::New);
-        assert_eq!(
-            (read.line(), read.path()),
-            (&cards("SA S3 DA")[..], &cards("SA S3")[..])
-        );
+        assert_eq!(read.line(), cards("SA S3 DA"));
+        assert_eq!(read.path(), cards("SA S3"));
         assert!(!read.has_unsaved());
         document.go_to_path(&cards("SA S2"));
         let written = document.as_written();

@@ -227,27 +227,23 @@ mod tests {
         let goal = contract(Game::Bridge, "3NT");
         let read = |reading: Reading, tricks| reading.number(Tricks(tricks), Tricks(10), goal);
         assert_eq!(read(Reading::Tricks, 9), "9");
-        assert_eq!(read(Reading::Contract, 9), "=");
-        assert_eq!(read(Reading::Contract, 10), "+1");
-        assert_eq!(read(Reading::Contract, 7), "−2");
-        assert_eq!(read(Reading::Cost, 10), "0");
-        assert_eq!(read(Reading::Cost, 9), "−1");
+        assert_eq!(
+            [9, 10, 7].map(|it| read(Reading::Contract, it)),
+            ["=", "+1", "−2"]
+        );
+        assert_eq!([10, 9].map(|it| read(Reading::Cost, it)), ["0", "−1"]);
     }
 
     /// Returns every rating, for all readings and results, both sides and every kind of goal.
     fn all_ratings() -> impl Iterator<Item = (Reading, Goal, bool, u8, u8, Rating)> {
+        let tricks = Tricks(3);
+        let published = |misere| Goal::Published { tricks, misere };
         let goals = [
             Goal::Open,
             contract(Game::Bridge, "2NT"),
             contract(Game::Preferans, "misere"),
-            Goal::Published {
-                tricks: Tricks(3),
-                misere: false,
-            },
-            Goal::Published {
-                tricks: Tricks(3),
-                misere: true,
-            },
+            published(false),
+            published(true),
         ];
         let results = (0..=13).flat_map(|best| (0..=13).map(move |tricks| (tricks, best)));
         results.flat_map(move |(tricks, best)| {
@@ -286,11 +282,9 @@ mod tests {
             if declares || tricks != best {
                 continue;
             }
-            let calm = [Rating::Best, Rating::Sets, Rating::Holds, Rating::Free];
-            assert!(
-                calm.contains(&rating),
-                "{reading:?} {goal:?} {tricks}: {rating:?}"
-            );
+            let good = [Rating::Best, Rating::Sets, Rating::Holds, Rating::Free];
+            let context = (reading, goal, tricks, rating);
+            assert!(good.contains(&rating), "{context:?}");
         }
     }
 

@@ -535,10 +535,8 @@ mod tests {
         assert_eq!(document.line(), cards("SA S3"));
         assert_eq!(document.problem().play.mainline(), cards("SA S2 DA D2"));
         document.turn_to_variation(1);
-        assert_eq!(
-            (document.line(), document.at()),
-            (&cards("SA S2 DA D2")[..], 2)
-        );
+        assert_eq!(document.line(), cards("SA S2 DA D2"));
+        assert_eq!(document.at(), 2);
         document.turn_to_variation(-1);
         assert_eq!(document.path(), cards("SA S3"));
         // Looking at another line is not a change.

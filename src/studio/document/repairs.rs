@@ -177,10 +177,8 @@ fn concern_and_repairs(document: &Document, fault: &Fault) -> (Concern, Vec<Repa
         Fault::NobodyAbsent => {
             let mut seats = Seat::ALL.into_iter();
             let empty = seats.find(|&seat| setup.hand_len(seat) == 0);
-            (
-                Concern::EmptySeat,
-                empty.map(Repair::Absent).into_iter().collect(),
-            )
+            let repairs = empty.map(Repair::Absent).into_iter().collect();
+            (Concern::EmptySeat, repairs)
         }
         Fault::AbsentHoldsCards(seat) => (Concern::EmptySeat, vec![Repair::Empty(*seat)]),
         Fault::AbsentLeads(seat) => (Concern::Leader, vec![Repair::Leader(seat.next())]),
@@ -250,20 +248,19 @@ mod tests {
 
     #[test]
     fn a_fault_is_shown_next_to_the_hand_it_concerns() {
-        let document = document(
-            "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
-        );
-        let told: Vec<_> = Complaint::all(&document)
-            .into_iter()
-            .map(|it| (it.about, it.lack))
-            .collect();
-        assert_eq!(told, [(Concern::Hand(Seat::West), Lack::Short(2))]);
+        let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74";
+        let document = document(&format!("bridge {deal} NT W"));
+        let [complaint] = &Complaint::all(&document)[..] else {
+            panic!("there is one complaint")
+        };
+        assert_eq!(complaint.about, Concern::Hand(Seat::West));
+        assert_eq!(complaint.lack, Lack::Short(2));
         assert!(has_room(&document, Seat::West) && !has_room(&document, Seat::North));
     }
 
-    /// Returns the surplus (`Ok`) or shortage (`Err`) that is reported for each hand if the hands have these numbers of
-    /// cards.
-    fn reported_lengths(game: Game, counts: &[u8]) -> Vec<(Seat, Result<usize, usize>)> {
+    /// Returns the surplus or shortage that is reported for each hand, such as `N+1 W-2`, if the hands have these
+    /// numbers of cards.
+    fn reported_lengths(game: Game, counts: &[u8]) -> String {
         let mut problem = Problem::new(game);
         let seats: Vec<Seat> = problem.setup.seats_from(Seat::North).collect();
         for (&seat, &count) in seats.iter().zip(counts) {
@@ -271,45 +268,27 @@ mod tests {
         }
         let document = Document::new(problem, Origin::New);
         let complaints = Complaint::all(&document).into_iter();
-        let reported_lengths = complaints.filter_map(|it| match (it.about, it.lack) {
-            (Concern::Hand(seat), Lack::Short(count)) => Some((seat, Err(count))),
+        let reported = complaints.filter_map(|it| match (it.about, it.lack) {
+            (Concern::Hand(seat), Lack::Short(count)) => Some(format!("{seat}-{count}")),
             (
                 Concern::Hand(seat),
                 Lack::Obstacle(Obstacle::Setup(Fault::TooManyCards { count, most, .. })),
-            ) => Some((seat, Ok(count - most))),
+            ) => Some(format!("{seat}+{}", count - most)),
             _ => None,
         });
-        reported_lengths.collect()
+        reported.collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn a_surplus_in_one_hand_is_not_a_shortage_in_others() {
-        use Seat::{East, North, South, West};
-        for (game, counts, told) in [
-            (Game::Bridge, &[14, 13, 13, 13][..], vec![(North, Ok(1))]),
-            (
-                Game::Bridge,
-                &[14, 13, 13, 12],
-                vec![(North, Ok(1)), (West, Err(1))],
-            ),
-            (
-                Game::Bridge,
-                &[15, 0, 14, 10],
-                vec![
-                    (North, Ok(2)),
-                    (South, Ok(1)),
-                    (East, Err(13)),
-                    (West, Err(3)),
-                ],
-            ),
-            (Game::Bridge, &[4, 5, 5, 5], vec![(North, Err(1))]),
-            (
-                Game::Preferans,
-                &[12, 10, 9],
-                vec![(North, Ok(2)), (West, Err(1))],
-            ),
+        for (game, counts, reported) in [
+            (Game::Bridge, &[14, 13, 13, 13][..], "N+1"),
+            (Game::Bridge, &[14, 13, 13, 12], "N+1 W-1"),
+            (Game::Bridge, &[15, 0, 14, 10], "N+2 S+1 E-13 W-3"),
+            (Game::Bridge, &[4, 5, 5, 5], "N-1"),
+            (Game::Preferans, &[12, 10, 9], "N+2 W-1"),
         ] {
-            assert_eq!(reported_lengths(game, counts), told, "{counts:?}");
+            assert_eq!(reported_lengths(game, counts), reported, "{counts:?}");
         }
     }
 }
