@@ -406,56 +406,43 @@ mod tests {
 
     #[test]
     fn a_key_is_known_on_every_keyboard() {
-        let of = |key, place, modifiers| {
-            Command::of_press(key, Some(place), modifiers, ScreenMode::Analyse)
-        };
         let (ctrl, none) = (Modifiers::COMMAND, Modifiers::NONE);
         let larger = Some(Command::Show(Show::Zoom(Zoom::In)));
-        assert_eq!(
-            of(Key::Plus, Key::Equals, ctrl.plus(Modifiers::SHIFT)),
-            larger
-        );
-        assert_eq!(of(Key::Plus, Key::Plus, ctrl), larger);
-        assert_eq!(of(Key::Equals, Key::Equals, ctrl), larger);
         let queen = Some(Command::Walk(Walk::TypeRank(Rank::Queen)));
-        // If the key types another letter in the user's layout, that letter counts.
-        assert_eq!(of(Key::Q, Key::A, none), queen);
-        assert_eq!(of(Key::Y, Key::Q, none), None);
-        // In some layouts, this key types a full stop.
-        assert_eq!(of(Key::Period, Key::Q, none), queen);
+        for (key, place, modifiers, command) in [
+            (Key::Plus, Key::Equals, ctrl.plus(Modifiers::SHIFT), &larger),
+            (Key::Plus, Key::Plus, ctrl, &larger),
+            (Key::Equals, Key::Equals, ctrl, &larger),
+            // If the key types another letter in the user's layout, that letter counts.
+            (Key::Q, Key::A, none, &queen),
+            (Key::Y, Key::Q, none, &None),
+            // In some layouts, this key types a full stop.
+            (Key::Period, Key::Q, none, &queen),
+        ] {
+            let pressed = Command::of_press(key, Some(place), modifiers, ScreenMode::Analyse);
+            assert_eq!(pressed, *command, "{key:?}");
+        }
     }
 
     #[test]
     fn letters_choose_hands_in_edit_mode_and_cards_in_play() {
-        let of = |key, mode| Command::of_key(key, Modifiers::NONE, mode);
-        assert_eq!(
-            of(Key::W, ScreenMode::Edit),
-            Some(Command::Change(Change::ChooseHand(Seat::West)))
-        );
-        assert_eq!(of(Key::W, ScreenMode::Analyse), None);
-        assert_eq!(
-            of(Key::S, ScreenMode::Edit),
-            Some(Command::Change(Change::ChooseHand(Seat::South)))
-        );
-        assert_eq!(
-            of(Key::Num2, ScreenMode::Edit),
-            Some(Command::Change(Change::Type(Stroke::Rank(Rank::Two))))
-        );
-        assert_eq!(
-            of(Key::Space, ScreenMode::Edit),
-            Some(Command::Change(Change::Type(Stroke::NextSuit)))
-        );
-        assert_eq!(
-            of(Key::S, ScreenMode::Analyse),
-            Some(Command::Walk(Walk::TypeSuit(Suit::Spades)))
-        );
-        assert_eq!(
-            of(Key::Num1, ScreenMode::Analyse),
-            Some(Command::Walk(Walk::TypeRank(Rank::Ten)))
-        );
-        assert_eq!(
-            of(Key::Q, ScreenMode::Analyse),
-            Some(Command::Walk(Walk::TypeRank(Rank::Queen)))
-        );
+        let edit = |key| Command::of_key(key, Modifiers::NONE, ScreenMode::Edit);
+        for (key, change) in [
+            (Key::W, Change::ChooseHand(Seat::West)),
+            (Key::S, Change::ChooseHand(Seat::South)),
+            (Key::Num2, Change::Type(Stroke::Rank(Rank::Two))),
+            (Key::Space, Change::Type(Stroke::NextSuit)),
+        ] {
+            assert_eq!(edit(key), Some(Command::Change(change)));
+        }
+        let play = |key| Command::of_key(key, Modifiers::NONE, ScreenMode::Analyse);
+        assert_eq!(play(Key::W), None);
+        for (key, walk) in [
+            (Key::S, Walk::TypeSuit(Suit::Spades)),
+            (Key::Num1, Walk::TypeRank(Rank::Ten)),
+            (Key::Q, Walk::TypeRank(Rank::Queen)),
+        ] {
+            assert_eq!(play(key), Some(Command::Walk(walk)));
+        }
     }
 }

@@ -264,19 +264,10 @@ mod tests {
             is_file: name.contains('.'),
             name: name.trim_end_matches('/').to_owned(),
         };
-        let names = [
-            ".git/",
-            "club",
-            "match",
-            "a.pbn",
-            "b.LIN",
-            "c.doc",
-            "clubs.pbn",
-            ".x.pbn",
-        ];
+        let names = ".git/ club match a.pbn b.LIN c.doc clubs.pbn .x.pbn";
         let content = FolderContent {
             folder: PathBuf::from("/deals"),
-            entries: names.map(entry).to_vec(),
+            entries: names.split(' ').map(entry).collect(),
             trouble: None,
             home: Some(PathBuf::from("/home")),
         };
@@ -286,8 +277,9 @@ mod tests {
         prompt
     }
 
-    fn names(prompt: &Prompt) -> Vec<&str> {
-        prompt.shown().iter().map(|it| it.name.as_str()).collect()
+    fn names(prompt: &Prompt) -> String {
+        let shown = prompt.shown().into_iter();
+        shown.map(|it| &*it.name).collect::<Vec<_>>().join(" ")
     }
 
     fn answer(path: &str) -> Option<Entered> {
@@ -301,15 +293,12 @@ mod tests {
     #[test]
     fn deal_files_and_folders_are_shown_and_filtered_by_typing() {
         let mut open = prompt(Errand::Open, "");
-        assert_eq!(
-            names(&open),
-            ["club", "match", "a.pbn", "b.LIN", "clubs.pbn"]
-        );
+        assert_eq!(names(&open), "club match a.pbn b.LIN clubs.pbn");
         open.browser.shows_all = true;
-        assert!(names(&open).contains(&"c.doc") && !names(&open).contains(&".x.pbn"));
-        assert_eq!(names(&prompt(Errand::Open, "CLUB")), ["club", "clubs.pbn"]);
-        assert_eq!(names(&prompt(Errand::Open, ".x")), [".x.pbn"]);
-        assert_eq!(names(&prompt(Errand::Folder, "")), ["club", "match"]);
+        assert_eq!(names(&open), "club match a.pbn b.LIN c.doc clubs.pbn");
+        assert_eq!(names(&prompt(Errand::Open, "CLUB")), "club clubs.pbn");
+        assert_eq!(names(&prompt(Errand::Open, ".x")), ".x.pbn");
+        assert_eq!(names(&prompt(Errand::Folder, "")), "club match");
     }
 
     #[test]
@@ -319,29 +308,27 @@ mod tests {
 
     #[test]
     fn enter_prefers_the_selected_then_the_named_then_the_only_entry() {
-        assert_eq!(prompt(Errand::Open, "club").enter(), folder("/deals/club"));
-        assert_eq!(prompt(Errand::Open, "b.l").enter(), answer("/deals/b.LIN"));
-        assert_eq!(prompt(Errand::Open, "mat").enter(), folder("/deals/match"));
+        for (typed, entered) in [
+            ("club", folder("/deals/club")),
+            ("b.l", answer("/deals/b.LIN")),
+            ("mat", folder("/deals/match")),
+            ("", None),
+            ("new.pbn", answer("/deals/new.pbn")),
+            ("~/x.pbn", answer("/home/x.pbn")),
+            ("/y/x.pbn", answer("/y/x.pbn")),
+        ] {
+            assert_eq!(prompt(Errand::Open, typed).enter(), entered, "{typed}");
+        }
         let mut chosen = prompt(Errand::Open, "club");
         chosen.browser.chosen = Some(1);
         assert_eq!(chosen.enter(), answer("/deals/clubs.pbn"));
-        assert_eq!(prompt(Errand::Open, "").enter(), None);
-        assert_eq!(
-            prompt(Errand::Open, "new.pbn").enter(),
-            answer("/deals/new.pbn")
-        );
-        assert_eq!(
-            prompt(Errand::Open, "~/x.pbn").enter(),
-            answer("/home/x.pbn")
-        );
-        assert_eq!(prompt(Errand::Open, "/y/x.pbn").enter(), answer("/y/x.pbn"));
     }
 
     #[test]
     fn a_new_name_does_not_filter_and_is_used_as_typed() {
         let problem = Box::new(Problem::new(Game::Bridge));
         let save = prompt(Errand::Save(problem, None), "clu");
-        assert_eq!(names(&save).len(), 5);
+        assert_eq!(save.shown().len(), 5);
         assert_eq!(save.enter(), answer("/deals/clu"));
         assert_eq!(prompt(Errand::Folder, "").enter(), answer("/deals"));
     }
@@ -357,14 +344,17 @@ mod tests {
             let collection = None;
             Errand::List(DealList { deals, collection })
         };
-        let ended = |name: &str| Some(name.to_owned());
-        assert_eq!(whole(list(), "deals.pbn", "club"), ended("club.pbn"));
-        assert_eq!(whole(list(), "deals.pbn", "No. 7"), ended("No. 7.pbn"));
-        assert_eq!(whole(list(), "deals.pbn", "club.LIN"), None);
-        // A file in our own format holds only one problem.
-        assert_eq!(whole(list(), "deals.pbn", "a.ron"), ended("a.ron.pbn"));
         let picture = Errand::Exported("svg", Arc::from([]));
-        assert_eq!(whole(picture, "deal.svg", "deal"), ended("deal.svg"));
-        assert_eq!(whole(Errand::Open, "", "club"), None);
+        for (errand, proposed, typed, named) in [
+            (list(), "deals.pbn", "club", Some("club.pbn")),
+            (list(), "deals.pbn", "No. 7", Some("No. 7.pbn")),
+            (list(), "deals.pbn", "club.LIN", None),
+            // A file in our own format holds only one problem.
+            (list(), "deals.pbn", "a.ron", Some("a.ron.pbn")),
+            (picture, "deal.svg", "deal", Some("deal.svg")),
+            (Errand::Open, "", "club", None),
+        ] {
+            assert_eq!(whole(errand, proposed, typed).as_deref(), named, "{typed}");
+        }
     }
 }
