@@ -144,19 +144,15 @@ mod tests {
 
     #[test]
     fn groups_of_the_first_version_are_those_of_memory() {
-        let own = (
-            "proc/self/cgroup",
-            "5:cpu:/a\n4:memory,hugetlb:/b/c\n0::/d\n",
-        );
+        let groups = "5:cpu:/a\n4:memory,hugetlb:/b/c\n0::/d\n";
+        let own = ("proc/self/cgroup", groups);
         let mount = ("proc/self/mountinfo", ONE);
         let name = "memory.limit_in_bytes";
         let [a, b, c] = ["cpu/a", "memory/b", "memory/b/c"]
             .map(|group| format!("sys/fs/cgroup/{group}/{name}"));
-        let unlimited = "9223372036854771712\n";
-        assert_eq!(
-            limit_of(&[own, mount, (&a, "1000"), (&b, "3000"), (&c, unlimited)]),
-            Some(3000)
-        );
+        let unlimited = (&*c, "9223372036854771712\n");
+        let limit = limit_of(&[own, mount, (&a, "1000"), (&b, "3000"), unlimited]);
+        assert_eq!(limit, Some(3000));
         assert_eq!(limit_of(&[own, mount, (&a, "1000")]), None);
     }
 
@@ -169,18 +165,17 @@ mod tests {
             ("sys/fs/cgroup/memory.max", "5000"),
             ("sys/fs/cgroup/job/memory.max", "4000"),
         ];
-        let outside = ("proc/self/cgroup", "0::/docker/abc/job");
-        assert_eq!(limit_of(&[outside, top, limits[0], limits[1]]), Some(4000));
-        let elsewhere = ("proc/self/cgroup", "0::/docker/def");
-        assert_eq!(
-            limit_of(&[elsewhere, top, limits[0], limits[1]]),
-            Some(5000)
-        );
-        let inside = ("proc/self/cgroup", "0::/");
         let mount = ("proc/self/mountinfo", TWO);
-        assert_eq!(limit_of(&[inside, mount, limits[0], limits[1]]), Some(5000));
-        let above = ("proc/self/cgroup", "0::/../../job");
-        assert_eq!(limit_of(&[above, mount, limits[0], limits[1]]), Some(4000));
+        for (group, mount, limit) in [
+            ("0::/docker/abc/job", top, 4000),
+            ("0::/docker/def", top, 5000),
+            ("0::/", mount, 5000),
+            ("0::/../../job", mount, 4000),
+        ] {
+            let own = ("proc/self/cgroup", group);
+            let found = limit_of(&[own, mount, limits[0], limits[1]]);
+            assert_eq!(found, Some(limit), "{group}");
+        }
     }
 
     #[test]

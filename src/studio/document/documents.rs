@@ -308,6 +308,7 @@ impl Documents {
 mod tests {
     use super::*;
     use crate::document::edit::{Edit, Field};
+    use crate::document::tests::{cards, document};
     use kibitzer::rules::Game;
 
     fn titled(title: &str) -> Document {
@@ -347,33 +348,25 @@ mod tests {
 
     #[test]
     fn play_in_an_excursion_becomes_a_variation() {
-        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
-        let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
-        let card = |text: &str| -> Card { text.parse().unwrap() };
-        let mut documents = Documents::new(Document::new(problem, Origin::New));
+        let mut documents = Documents::new(document());
         documents.current_mut().go_to(1);
         documents.start_excursion();
-        assert_eq!(documents.current().line(), ["S2", "DA", "D2"].map(card));
+        assert_eq!(documents.current().line(), cards("S2 DA D2"));
         assert_eq!(documents.current().at(), 0);
-        documents.current_mut().play_card(card("S3"));
+        documents.current_mut().play_card(cards("S3")[0]);
         assert!(documents.has_unsaved() && !documents.home().has_unsaved());
         let kept = documents.unsaved().unwrap();
-        assert_eq!(kept.play.next(&[card("SA")]), ["S2", "S3"].map(card));
+        assert_eq!(kept.play.next(&cards("SA")), cards("S2 S3"));
         assert!(documents.end_excursion() && !documents.end_excursion());
         let home = documents.current();
-        assert_eq!(home.path(), [card("SA")]);
-        assert_eq!(
-            home.problem().play.next(&[card("SA")]),
-            ["S2", "S3"].map(card)
-        );
+        assert_eq!(home.path(), cards("SA"));
+        assert_eq!(home.problem().play.next(&cards("SA")), cards("S2 S3"));
         assert!(!documents.undo() && !documents.has_unsaved());
     }
 
     #[test]
     fn an_excursion_with_a_changed_deal_is_resumed() {
-        let line = "bridge N:AK... 32... ..AK. ..32. NT N";
-        let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
-        let mut documents = Documents::new(Document::new(problem, Origin::New));
+        let mut documents = Documents::new(document());
         documents.start_excursion();
         documents.current_mut().edit(&Edit::Rotate);
         let turned = documents.current().problem().setup;

@@ -632,13 +632,9 @@ mod tests {
             path
         };
         let first = file(0);
-        assert_eq!(
-            kept_counts::read(
-                &fs::read_to_string(&first).unwrap(),
-                &CountsPlace::Deal(String::new())
-            ),
-            Ok(Vec::new())
-        );
+        let place = CountsPlace::Deal(String::new());
+        let read = kept_counts::read(&fs::read_to_string(&first).unwrap(), &place);
+        assert_eq!(read, Ok(Vec::new()));
         let old = SystemTime::now() - Duration::from_secs(60);
         let handle = File::options().write(true).open(&first).unwrap();
         handle.set_modified(old).unwrap();
@@ -689,10 +685,8 @@ mod tests {
         assert_eq!(came.len(), 50);
         let is_saved = |it: &Input| matches!(it, Input::Event(Event::Saved(_)));
         assert!(came.iter().all(is_saved));
-        assert_eq!(
-            fs::read_to_string(&path).unwrap(),
-            native::write(&titled(49))
-        );
+        let written = fs::read_to_string(&path).unwrap();
+        assert_eq!(written, native::write(&titled(49)));
     }
 
     #[test]
@@ -702,11 +696,8 @@ mod tests {
         let path = folder.path().join("deal.ron");
         fs::create_dir(&path).unwrap();
         let problem = Box::new(titled(1));
-        run_errand(
-            &files.file_worker(&ctx),
-            Errand::Save(problem, None),
-            path.clone(),
-        );
+        let errand = Errand::Save(problem, None);
+        run_errand(&files.file_worker(&ctx), errand, path.clone());
         let [Input::Event(Event::Notice(Notice::NotWritten(error)))] = &outcome(&files)[..] else {
             panic!()
         };
@@ -739,11 +730,8 @@ mod tests {
         let names: Vec<&str> = content.entries.iter().map(|it| it.name.as_str()).collect();
         assert_eq!(names, ["z", "a.pbn"]);
         assert!(content.trouble.is_none() && content.folder.is_absolute());
-        assert!(
-            folder_content(&folder.path().join("none"))
-                .trouble
-                .is_some()
-        );
+        let missing = folder_content(&folder.path().join("none"));
+        assert!(missing.trouble.is_some());
     }
 
     #[test]
@@ -756,10 +744,8 @@ mod tests {
         fs::write(&path, "somebody's notes").unwrap();
         let (files, ctx) = (Files::default(), Context::default());
         files.save_counts(&ctx, counts_place.clone(), Vec::new());
-        assert!(matches!(
-            &outcome(&files)[..],
-            [Input::Event(Event::Notice(Notice::CountsNotKept(_)))]
-        ));
+        let refused = Notice::CountsNotKept(path.clone());
+        assert_eq!(outcome(&files), [Event::Notice(refused).into()]);
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody's notes");
         fs::remove_file(&path).unwrap();
         files.save_counts(&ctx, counts_place.clone(), Vec::new());
@@ -768,9 +754,7 @@ mod tests {
         assert!(kept_counts::are_counts(&fs::read_to_string(&path).unwrap()));
         // Earlier versions used another file name.
         fs::rename(&path, folder.path().join("deal.counts")).unwrap();
-        assert_eq!(
-            counts_place.earlier_path(),
-            Some(folder.path().join("deal.counts"))
-        );
+        let earlier = counts_place.earlier_path().unwrap();
+        assert_eq!(earlier, folder.path().join("deal.counts"));
     }
 }

@@ -315,25 +315,21 @@ mod tests {
         let three = [Seat::North, Seat::East, Seat::South];
         let many = of(&document(ENDING, &three), &asked);
         assert_eq!(many, Err(Uncountable::ManyUnknown(three.into())));
-        let change = |edit: &Edit| {
+        let card = |name: &str| name.parse().unwrap();
+        for (edit, reason) in [
+            (Edit::Take(card("SA")), Uncountable::TooManyLeft(1)),
+            (Edit::SetAside(card("SK")), Uncountable::TooFewLeft(1)),
+            (Edit::Clear, Uncountable::Unplayable),
+        ] {
             let mut document = document(ENDING, &[Seat::East, Seat::West]);
-            document.edit(edit);
-            of(&document, &asked)
-        };
-        let taken = change(&Edit::Take("SA".parse().unwrap()));
-        assert_eq!(taken, Err(Uncountable::TooManyLeft(1)));
-        let aside = change(&Edit::SetAside("SK".parse().unwrap()));
-        assert_eq!(aside, Err(Uncountable::TooFewLeft(1)));
-        let mut long = text::parse_line("bridge N:AKQJT98765432.2.. ... .AKQJT9876543.. ... NT W");
-        let mut long = long.as_mut().map(|it| it.problem.clone()).unwrap();
-        (
-            long.setup.unknown[Seat::East],
-            long.setup.unknown[Seat::West],
-        ) = (13, 13);
+            document.edit(&edit);
+            assert_eq!(of(&document, &asked), Err(reason));
+        }
+        let long = "bridge N:AKQJT98765432.2.. ... .AKQJT9876543.. ... NT W";
+        let mut long = text::parse_line(long).unwrap().problem;
+        long.setup.unknown.0 = [0, 13, 0, 13];
         let long = of(&Document::new(long, Origin::New), &asked);
         assert_eq!(long, Err(Uncountable::Unplayable));
-        let empty = change(&Edit::Clear);
-        assert_eq!(empty, Err(Uncountable::Unplayable));
     }
 
     #[test]
@@ -361,36 +357,26 @@ mod tests {
             let words = text.split_whitespace();
             words.map(|word| word.parse().unwrap()).collect()
         };
-        let asked = SurveyTerms {
-            lead: Some(cards("SK")[0]),
-            then: cards("SA S4"),
-            ..SurveyTerms::default()
+        let view = |document: &Document, lead, then| {
+            let asked = SurveyTerms {
+                lead,
+                then: cards(then),
+                ..SurveyTerms::default()
+            };
+            of(document, &asked).unwrap()
         };
         let unknown = document(ENDING, &[Seat::East, Seat::West]);
-        let view = of(&unknown, &asked).unwrap();
+        let led = view(&unknown, Some(cards("SK")[0]), "SA S4");
         // Next is East, an unseen hand.
-        assert_eq!(view.then, cards("SA"));
-        assert_eq!(view.position.turn(), Some(Seat::East));
+        assert_eq!(led.then, cards("SA"));
+        assert_eq!(led.position.turn(), Some(Seat::East));
         // A seen hand leads itself.
         let defender = document(ENDING, &[Seat::South, Seat::East]);
-        let asked = SurveyTerms {
-            lead: None,
-            then: cards("SK SQ"),
-            ..SurveyTerms::default()
-        };
-        assert_eq!(of(&defender, &asked).unwrap().then, cards("SK SQ"));
+        assert_eq!(view(&defender, None, "SK SQ").then, cards("SK SQ"));
         // A hand does not play a card that it does not hold.
-        let asked = SurveyTerms {
-            then: cards("SA"),
-            ..SurveyTerms::default()
-        };
-        assert!(of(&defender, &asked).unwrap().then.is_empty());
+        assert_eq!(view(&defender, None, "SA").then, []);
         // If all hands are known, the cards are played on the table.
-        let asked = SurveyTerms {
-            then: cards("SK"),
-            ..SurveyTerms::default()
-        };
-        assert!(of(&document(ENDING, &[]), &asked).unwrap().then.is_empty());
+        assert_eq!(view(&document(ENDING, &[]), None, "SK").then, []);
     }
 
     #[test]
