@@ -104,8 +104,13 @@ impl Default for KeptCounts {
 }
 
 impl KeptCounts {
-    /// Adds a count to the cache, unless an equally or more complete count for the same question is there already.
+    /// Adds a count to the cache, unless an equally or more complete count for the same question is there already, or
+    /// the count alone exceeds the memory limit.
     pub fn put(&mut self, count: Count) {
+        let bytes = count.statistics.bytes();
+        if bytes > self.max_bytes {
+            return;
+        }
         let question = count.statistics.question();
         let same = |old: &Arc<Count>| question.is_answered_by(&old.statistics);
         if let Some(index) = self.counts.iter().position(same) {
@@ -114,7 +119,7 @@ impl KeptCounts {
                 return self.counts.push(old);
             }
         }
-        self.make_room(count.statistics.bytes());
+        self.make_room(bytes);
         self.counts.push(Arc::new(count));
     }
 
@@ -298,5 +303,16 @@ mod tests {
         let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
         assert_eq!(keep.counts().count(), 2);
         assert!(is_kept(&counts[3]));
+    }
+
+    #[test]
+    fn a_count_above_the_memory_limit_is_not_kept() {
+        let count = count("bridge N:A3... 2.3.. .54.. .A.3. NT S");
+        let mut keep = KeptCounts {
+            max_bytes: count.statistics.bytes() - 1,
+            ..KeptCounts::default()
+        };
+        keep.put(count);
+        assert_eq!(keep.counts().count(), 0);
     }
 }
