@@ -214,19 +214,9 @@ impl Session {
 
     /// Handles a list of deals that was written to a file.
     pub(super) fn list_saved(&mut self, saved: SavedList) -> Option<Effect> {
-        let SavedList {
-            path,
-            written,
-            lost,
-            collection,
-        } = saved;
-        let notice = Notice::ListWritten {
-            path,
-            written,
-            lost,
-        };
-        self.screen.notices.post(notice);
-        let collection = collection.filter(|_| lost == 0)?;
+        let collection = saved.collection.filter(|_| saved.lost == 0);
+        self.screen.notices.post(Notice::ListWritten(saved));
+        let collection = collection?;
         self.shelf.deals_saved(collection);
         self.continue_after(Loss::Deals(collection))
     }

@@ -10,6 +10,7 @@ use kibitzer_formats::ReadError;
 use crate::document::reading::TextSource;
 
 use super::browser::UnsavedFile;
+use super::effect::SavedList;
 use super::kept_counts::NoCounts;
 use super::viewpoint::Uncountable;
 
@@ -49,14 +50,7 @@ pub enum Notice {
     /// A picture was written to a file.
     PictureWritten(PathBuf),
     /// Deals were written to a file.
-    ListWritten {
-        /// The file with the deals.
-        path: PathBuf,
-        /// The number of deals written.
-        written: usize,
-        /// The number of deals that the format could not represent.
-        lost: usize,
-    },
+    ListWritten(SavedList),
     /// A position was exported to a file.
     Exported(PathBuf),
     /// A position could not be exported.
@@ -78,7 +72,7 @@ impl Notice {
         !matches!(
             self,
             Notice::LayoutsWritten(..)
-                | Notice::ListWritten { lost: 0, .. }
+                | Notice::ListWritten(SavedList { lost: 0, .. })
                 | Notice::PictureWritten(_)
                 | Notice::Exported(_)
                 | Notice::Odd(..)

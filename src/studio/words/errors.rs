@@ -52,16 +52,13 @@ impl Words {
                 let shown = self.grouped(*count);
                 say!(self, "layouts-written", path, count, shown)
             }
-            Notice::ListWritten {
-                path,
-                written,
-                lost: 0,
-            } => say!(self, "list-written", path, count = written),
-            Notice::ListWritten {
-                path,
-                written,
-                lost,
-            } => say!(self, "list-written-in-part", path, count = written, lost),
+            Notice::ListWritten(list) => {
+                let (path, count, lost) = (&list.path, &list.written, &list.lost);
+                match lost {
+                    0 => say!(self, "list-written", path, count),
+                    _ => say!(self, "list-written-in-part", path, count, lost),
+                }
+            }
             Notice::Exported(path) => say!(self, "exported", path),
             Notice::NotExported(error) => with_capital(&self.describe(error)) + ".",
             Notice::PictureWritten(path) => say!(self, "picture-written", path),
