@@ -297,10 +297,8 @@ fn forget(setup: &mut Setup, seat: Seat) {
 /// hands are equally long, that is their length (an ending); otherwise it is the length of a full hand.
 fn expected_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
-    let mut held: Vec<usize> = setup
-        .seats_from(Seat::North)
-        .map(|seat| held(setup, seat).min(full))
-        .collect();
+    let seats = setup.seats_from(Seat::North);
+    let mut held: Vec<usize> = seats.map(|seat| held(setup, seat).min(full)).collect();
     held.sort_unstable();
     match held[..] {
         [.., one, other] if one == other && one > 0 => one,
@@ -417,13 +415,11 @@ fn set_game(problem: &mut Problem, game: Game) {
     if setup.game == game {
         return;
     }
-    setup.game = game;
-    setup.absent = Setup::empty(game).absent;
-    for (seat, hand) in Seat::ALL.into_iter().zip(&mut setup.hands.0) {
-        *hand = match setup.absent == Some(seat) {
-            true => CardSet::EMPTY,
-            false => *hand & game.pack(),
-        };
+    let hands = setup.hands;
+    clear(setup);
+    (setup.game, setup.absent) = (game, Setup::empty(game).absent);
+    for seat in setup.seats_from(Seat::North) {
+        setup.hands[seat] = hands[seat] & game.pack();
     }
     if let Some(absent) = setup.absent {
         set_absent(setup, absent);
@@ -431,9 +427,6 @@ fn set_game(problem: &mut Problem, game: Game) {
     if !game.strains().contains(&setup.strain) {
         setup.strain = Strain::NoTrump;
     }
-    setup.trick = Trick::EMPTY;
-    setup.unknown = BySeat::default();
-    setup.gone = CardSet::EMPTY;
     problem.level = None;
     problem.doubling = Doubling::Undoubled;
     problem.set_play(Vec::new());

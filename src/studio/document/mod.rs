@@ -88,31 +88,28 @@ struct Legality {
 }
 
 impl Legality {
-    fn of(sheet: &DocumentState) -> Legality {
-        let setup = &sheet.problem.setup;
-        let play = None;
-        let start = match Position::from_setup(setup) {
-            Ok(_) if sheet.problem.is_passed_out() => {
-                let obstacles = vec![Obstacle::PassedOut];
-                return Legality { play, obstacles };
-            }
-            Ok(start) => start,
-            Err(Illegal(faults)) => {
-                let obstacles = match missing_discard(setup) {
-                    Some(missing) => vec![missing],
-                    None => faults.into_iter().map(Obstacle::Setup).collect(),
+    /// Checks the set-up and the line in view of a document.
+    fn of(state: &DocumentState) -> Legality {
+        let setup = &state.problem.setup;
+        let obstacles = match Position::from_setup(setup) {
+            Ok(start) if !state.problem.is_passed_out() => {
+                let mut play = Play::new(start);
+                let mut cards = state.line.iter().enumerate();
+                let illegal = cards
+                    .find_map(|(index, &card)| Some(Obstacle::Card(index, play.push(card).err()?)));
+                return Legality {
+                    play: Some(play),
+                    obstacles: illegal.into_iter().collect(),
                 };
-                return Legality { play, obstacles };
             }
+            Ok(_) => vec![Obstacle::PassedOut],
+            Err(Illegal(faults)) => match missing_discard(setup) {
+                Some(missing) => vec![missing],
+                None => faults.into_iter().map(Obstacle::Setup).collect(),
+            },
         };
-        let mut play = Play::new(start);
-        let mut cards = sheet.line.iter().enumerate();
-        let broken =
-            cards.find_map(|(index, &card)| Some(Obstacle::Card(index, play.push(card).err()?)));
-        Legality {
-            play: Some(play),
-            obstacles: broken.into_iter().collect(),
-        }
+        let play = None;
+        Legality { play, obstacles }
     }
 }
 

@@ -88,20 +88,17 @@ pub struct ShelfPlace {
 impl Shelf {
     /// Creates the problem list with only the collections that ship with the studio.
     pub fn shipped() -> Shelf {
-        let collections = COLLECTIONS
-            .iter()
-            .map(|shipped| {
-                let mut section = ShelfSection::new(
-                    SectionName::Shipped(shipped.name),
-                    shipped.problems().to_vec(),
-                );
-                for listed in &mut section.problems {
-                    listed.difficulty = Difficulty::shipped(&listed.problem);
-                }
-                section
-            })
-            .collect();
-        Shelf { collections }
+        let collections = COLLECTIONS.iter().map(|shipped| {
+            let name = SectionName::Shipped(shipped.name);
+            let mut section = ShelfSection::new(name, shipped.problems().to_vec());
+            for listed in &mut section.problems {
+                listed.difficulty = Difficulty::shipped(&listed.problem);
+            }
+            section
+        });
+        Shelf {
+            collections: collections.collect(),
+        }
     }
 
     /// Returns the sections in display order, newest first, each with the index that a [`ShelfPlace`] uses for it.
@@ -120,10 +117,7 @@ impl Shelf {
 
     /// Returns the problem at a place; `None` if there is none.
     pub fn get(&self, place: ShelfPlace) -> Option<&Listed> {
-        self.collections
-            .get(place.collection)?
-            .problems
-            .get(place.index)
+        self.section(place.collection)?.problems.get(place.index)
     }
 
     /// Returns the file that holds only the document with this origin; `None` if no file does, or if its file has other
@@ -365,11 +359,8 @@ impl ShelfSection {
         let Some(folder) = &self.folder else {
             return self.order.len();
         };
-        let files = folder.files.iter();
-        files
-            .filter_map(FolderFile::problems)
-            .map(|it| it.len())
-            .sum()
+        let problems = folder.files.iter().filter_map(FolderFile::problems);
+        problems.map(|it| it.len()).sum()
     }
 
     /// Adds all boards of a text to the section. `path` is the file if it holds only one board.
@@ -469,11 +460,7 @@ impl Listed {
 /// format.
 pub fn file_name_for(problem: &Problem, ending: Option<&str>) -> String {
     let ending = ending.unwrap_or(native::EXTENSION);
-    let name: String = problem
-        .title
-        .chars()
-        .map(|c| if c.is_alphanumeric() { c } else { '-' })
-        .collect();
+    let name = problem.title.replace(|c: char| !c.is_alphanumeric(), "-");
     match name.trim_matches('-') {
         "" => format!("{}.{ending}", problem.setup.game),
         name => format!("{}.{ending}", name.to_lowercase()),

@@ -394,11 +394,8 @@ pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Fo
 
 /// Returns the last component of a path: the name of the file without its folder.
 pub fn file_name(path: &Path) -> String {
-    let name = path.file_name();
-    name.map_or_else(
-        || path.display().to_string(),
-        |name| name.to_string_lossy().into_owned(),
-    )
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

@@ -450,10 +450,8 @@ fn make_room(folder: &Path) -> io::Result<()> {
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path
-            .extension()
-            .is_some_and(|ending| ending == kept_counts::ENDING)
-        {
+        let ending = path.extension();
+        if ending.is_some_and(|it| it == kept_counts::ENDING) {
             kept.push((fs::metadata(&path)?.modified()?, path));
         }
     }

@@ -110,11 +110,8 @@ impl<'a> Analysed<'a> {
     /// Returns the values of all legal cards; `None` until all of them are known.
     pub fn moves(self) -> Option<&'a Ranking> {
         let ranking = self.inquiries.choices.report()?;
-        let known: CardSet = ranking
-            .all()
-            .iter()
-            .flat_map(|it| it.cards.iter())
-            .collect();
+        let known = ranking.all().iter();
+        let known = known.fold(CardSet::EMPTY, |all, it| all | it.cards);
         let is_whole = self.document.position()?.legal_cards() == known;
         (is_whole && !known.is_empty()).then_some(ranking)
     }
@@ -123,13 +120,11 @@ impl<'a> Analysed<'a> {
     pub fn choices(self) -> Vec<Choice> {
         let won = self.document.won_so_far();
         let known = self.inquiries.choices.report().map_or(&[][..], |c| c.all());
-        known
-            .iter()
-            .map(|&choice| Choice {
-                tricks: won + choice.tricks,
-                ..choice
-            })
-            .collect()
+        let with_won = |choice: &Choice| Choice {
+            tricks: won + choice.tricks,
+            ..*choice
+        };
+        known.iter().map(with_won).collect()
     }
 
     /// Returns the declaring side's tricks with best play from the current position; `None` until they are known.
@@ -179,11 +174,8 @@ impl<'a> Analysed<'a> {
     /// Returns an immediate estimate of an entry in the table of makeable tricks.
     pub fn entry_estimate(self, strain: Strain, declarer: Seat) -> Option<Estimate> {
         let EveryFirstHand(deal) = self.inquiries.table.inquiry()?.question();
-        Some(
-            self.remembered
-                .estimates
-                .of(&deal.position(strain, declarer)?),
-        )
+        let position = deal.position(strain, declarer)?;
+        Some(self.remembered.estimates.of(&position))
     }
 
     /// Returns a best card for the hand to play; `None` until one is known.

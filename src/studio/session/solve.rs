@@ -74,10 +74,9 @@ impl Session {
             Challenge::Begin => {
                 let party = solving.map(|it| it.party());
                 let asked = || Party::asked(self.documents.home().problem());
-                party
-                    .or_else(asked)
-                    .into_iter()
-                    .for_each(|it| self.begin(it));
+                if let Some(party) = party.or_else(asked) {
+                    self.begin(party);
+                }
             }
             Challenge::BeginAs(party) => self.begin(*party),
             Challenge::Leave => self.leave_solving(),
