@@ -32,10 +32,8 @@ impl Scene {
 
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
-        let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name();
-        let mut names: Vec<String> = entries
-            .map(|entry| name(entry).into_string().unwrap())
-            .collect();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
         names.sort();
         names
     }
@@ -47,12 +45,11 @@ impl Scene {
 
 /// Returns the step at which writing failed.
 fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
-    match result.unwrap_err().reason {
-        Reason::Refused(step, _) => step,
-        other @ (Reason::Nameless | Reason::Folder | Reason::Special | Reason::ReadOnly) => {
-            panic!("{other:?}")
-        }
-    }
+    let error = result.unwrap_err();
+    let Reason::Refused(step, _) = error.reason else {
+        panic!("{error}")
+    };
+    step
 }
 
 /// Opens a file for reading only, so that every write fails as if the disk were full.
@@ -78,10 +75,8 @@ fn what_is_not_finished_leaves_nothing() {
     let mut draft = Draft::beside(&scene.path).unwrap();
     draft.write_all(b"half of").unwrap();
     draft.flush().unwrap();
-    assert!(
-        scene.names().len() <= 2,
-        "the draft lies beside the file, or has no name"
-    );
+    // The draft lies beside the file, or has no name.
+    assert!(scene.names().len() <= 2);
     drop(draft);
     assert!(scene.is_untouched());
     let result = replace_with(&scene.path, |draft| {
@@ -89,14 +84,9 @@ fn what_is_not_finished_leaves_nothing() {
         Err::<(), _>(io::Error::other("no more"))
     });
     assert!(scene.is_untouched());
-    let error = result.unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!(
-            "{}: not written; the old file is unchanged: it cannot be written completely: no more",
-            scene.path.display()
-        )
-    );
+    let reason = "the old file is unchanged: it cannot be written completely: no more";
+    let message = format!("{}: not written; {reason}", scene.path.display());
+    assert_eq!(result.unwrap_err().to_string(), message);
 }
 
 /// Small writes fail only when the buffer is flushed at the end, large ones earlier.
@@ -189,11 +179,8 @@ mod unix {
             fs::set_permissions(&scene.path, fs::Permissions::from_mode(old)).unwrap();
             let draft = Draft::beside(&scene.path).unwrap();
             let made = draft.out.get_ref().metadata().unwrap().permissions();
-            assert_eq!(
-                made.mode() & 0o7777 & !old,
-                0,
-                "nobody else reads the draft"
-            );
+            let added = made.mode() & 0o7777 & !old;
+            assert_eq!(added, 0, "nobody else reads the draft");
             draft.commit().unwrap();
             assert_eq!(mode(&scene.path), old);
         }
@@ -301,9 +288,8 @@ mod unix {
 fn what_is_refused_is_told_by_the_name_that_the_user_knows() {
     let error = replace(Path::new("/proc/deal.ron"), b"").unwrap_err();
     let words = error.to_string();
-    assert!(
-        words.starts_with("/proc/deal.ron: not written: its folder does not accept a new file")
-    );
+    let start = "/proc/deal.ron: not written: its folder does not accept a new file";
+    assert!(words.starts_with(start), "{words}");
     assert!(!words.contains(".part"), "{words}");
 }
 
