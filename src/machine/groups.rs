@@ -14,19 +14,12 @@ pub(super) fn limit(root: &Path) -> Option<u64> {
     limits.min()
 }
 
-/// The version of the Linux control group interface.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum GroupVersion {
-    /// Version 1: one hierarchy for each controller.
-    One,
-    /// Version 2: one hierarchy for all controllers.
-    Two,
-}
-
 /// A mounted hierarchy of control groups that limit memory.
 #[derive(PartialEq, Eq, Debug)]
 struct Hierarchy {
-    version: GroupVersion,
+    /// True for version 2 of the interface, which has one hierarchy for all controllers; false for version 1, which has
+    /// one for each controller.
+    is_unified: bool,
     /// The group at the mount point. In a container it is not the root group.
     top: PathBuf,
     /// The mount point, relative to the root folder.
@@ -41,13 +34,13 @@ impl Hierarchy {
         let mut mount = mount.split(' ').skip(3);
         let (top, place) = (mount.next()?, mount.next()?);
         let mut system = system.split(' ');
-        let version = match (system.next()?, system.nth(1)?) {
-            ("cgroup2", _) => GroupVersion::Two,
-            ("cgroup", options) if options.split(',').any(|it| it == MEMORY) => GroupVersion::One,
+        let is_unified = match (system.next()?, system.nth(1)?) {
+            ("cgroup2", _) => true,
+            ("cgroup", options) if options.split(',').any(|it| it == MEMORY) => false,
             _ => return None,
         };
         Some(Hierarchy {
-            version,
+            is_unified,
             top: PathBuf::from(top),
             place: PathBuf::from(place.trim_start_matches('/')),
         })
@@ -75,9 +68,9 @@ impl Hierarchy {
     fn group<'a>(&self, line: &'a str) -> Option<&'a str> {
         let (number, rest) = line.split_once(':')?;
         let (controllers, group) = rest.split_once(':')?;
-        let is_own = match self.version {
-            GroupVersion::One => controllers.split(',').any(|it| it == MEMORY),
-            GroupVersion::Two => number == "0" && controllers.is_empty(),
+        let is_own = match self.is_unified {
+            true => number == "0" && controllers.is_empty(),
+            false => controllers.split(',').any(|it| it == MEMORY),
         };
         is_own.then_some(group)
     }

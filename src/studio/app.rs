@@ -78,10 +78,9 @@ impl Meter {
             return;
         }
         let rate = nodes.saturating_sub(self.nodes) as f64 / passed;
-        self.rate = if passed > 2.0 {
-            rate
-        } else {
-            0.5 * (self.rate + rate)
+        self.rate = match passed > 2.0 {
+            true => rate,
+            false => 0.5 * (self.rate + rate),
         };
         (self.seconds, self.nodes) = (seconds, nodes);
     }
@@ -95,11 +94,9 @@ impl Studio {
         seed: u64,
         clock: Clock,
     ) -> Studio {
-        let settings = cc
-            .storage
-            .and_then(|storage| eframe::get_value(storage, SETTINGS_KEY));
+        let stored = |storage| eframe::get_value(storage, SETTINGS_KEY);
+        let settings: Settings = cc.storage.and_then(stored).unwrap_or_default();
         theme::install(&cc.egui_ctx);
-        let settings: Settings = settings.unwrap_or_default();
         let language = settings.language.unwrap_or_default();
         Studio {
             session: Session::new(workers, settings, seed),
@@ -149,11 +146,8 @@ impl Studio {
 
     /// Loads the translations of the current language if it has changed.
     fn update_words(&mut self) {
-        let language = self
-            .session
-            .settings()
-            .language
-            .unwrap_or(self.system_language);
+        let chosen = self.session.settings().language;
+        let language = chosen.unwrap_or(self.system_language);
         if self.words.language() != language {
             self.words = Words::new(language);
         }

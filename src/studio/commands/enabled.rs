@@ -111,10 +111,9 @@ impl Change {
 impl Walk {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
-        match session.screen().mode {
-            ScreenMode::Analyse => {}
+        if session.screen().mode != ScreenMode::Analyse {
             // In edit mode, the table shows the position before the first card. In statistics mode, it is hidden.
-            ScreenMode::Edit | ScreenMode::Statistics => return false,
+            return false;
         }
         match self {
             // While the user solves a problem, there are no variations, and the studio does not play the user's cards.

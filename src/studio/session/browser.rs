@@ -138,16 +138,16 @@ impl Errand {
 
     /// Returns the deal formats that the user can choose for a file to write; empty for other purposes.
     pub fn forms(&self) -> Vec<&'static Format> {
-        let is_offered: fn(&&Format) -> bool = match self {
-            Errand::Save(..) => |it| it.can_write(),
-            Errand::List(_) => |it| it.holds_many(),
+        let formats = FORMATS.iter();
+        match self {
+            Errand::Save(..) => formats.filter(|it| it.can_write()).collect(),
+            Errand::List(_) => formats.filter(|it| it.holds_many()).collect(),
             Errand::Open
             | Errand::Folder
             | Errand::Export(_)
             | Errand::Picture(_)
-            | Errand::Exported(..) => |_| false,
-        };
-        FORMATS.iter().filter(is_offered).collect()
+            | Errand::Exported(..) => Vec::new(),
+        }
     }
 
     /// Returns the extensions of the files that the dialog shows; `None` if it shows only folders.
@@ -231,11 +231,8 @@ impl Prompt {
 
     /// Resolves the typed path relative to the folder shown, or to the user's home folder if it begins with `~/`.
     fn resolved(&self, typed: &str) -> PathBuf {
-        let home = self
-            .browser
-            .content
-            .as_ref()
-            .and_then(|it| it.home.as_ref());
+        let content = self.browser.content.as_ref();
+        let home = content.and_then(|it| it.home.as_ref());
         match (typed.strip_prefix("~/"), home) {
             (Some(rest), Some(home)) => home.join(rest),
             _ => self.browser.folder.join(typed),

@@ -206,7 +206,10 @@ pub enum DealingFailure {
 struct DealingJob {
     order: DealOrder,
     seed: u64,
-    dealer: DealerState,
+    /// The dealer, once it has counted the possible deals, without which it cannot draw any.
+    dealer: Option<Arc<Dealer>>,
+    /// The dealer that counts the possible deals in the background.
+    counting: BackgroundResult<Result<Dealer, DealingError>>,
     /// The number of blocks of dealing attempts requested from the workers so far.
     blocks: u64,
     /// The number of attempts completed so far.
@@ -216,12 +219,6 @@ struct DealingJob {
     deals: Vec<Problem>,
     begun: Duration,
     now: Duration,
-}
-
-/// The state of the dealer, which has to count the possible deals before it can draw any.
-enum DealerState {
-    Counting(BackgroundResult<Result<Dealer, DealingError>>),
-    At(Arc<Dealer>),
 }
 
 /// The progress of dealing.
@@ -247,15 +244,13 @@ impl DealingDesk {
     /// Returns the progress of the dealing job; `None` if there is none.
     pub fn progress(&self) -> Option<DealingProgress> {
         let job = self.job.as_ref()?;
+        let dealer = job.dealer.as_ref();
         let deals = job.deals.len() as u64;
         let seconds = job.now.saturating_sub(job.begun).as_secs_f64();
         Some(DealingProgress {
             deals,
             wanted: job.order.count,
-            share: match &job.dealer {
-                DealerState::Counting(_) => None,
-                DealerState::At(dealer) => dealer.share_by(deals, job.last),
-            },
+            share: dealer.and_then(|dealer| dealer.share_by(deals, job.last)),
             rate: (seconds > 0.5).then(|| deals as f64 / seconds),
         })
     }
@@ -280,13 +275,12 @@ impl DealingDesk {
         inquiries.dealing.set_question(None);
         self.failure = None;
         let conditions = order.conditions.clone();
-        let dealer = inquiries
-            .workers()
-            .run_in_background(move || Dealer::new(conditions));
+        let workers = inquiries.workers();
         self.job = Some(DealingJob {
             seed: order.seed.unwrap_or(any_seed % 1_000_000),
             order,
-            dealer: DealerState::Counting(dealer),
+            dealer: None,
+            counting: workers.run_in_background(move || Dealer::new(conditions)),
             blocks: 0,
             attempts: 0,
             last: 0,
@@ -315,10 +309,8 @@ impl DealingDesk {
         job.now = now;
         let collected = job.collect_deals(inquiries);
         let is_enough = job.deals.len() as u64 >= job.order.count;
-        let is_exhausted = match &job.dealer {
-            DealerState::At(dealer) => dealer.is_exhausted(job.attempts),
-            DealerState::Counting(_) => false,
-        };
+        let dealer = job.dealer.as_ref();
+        let is_exhausted = dealer.is_some_and(|dealer| dealer.is_exhausted(job.attempts));
         self.failure = match collected {
             Err(error) => Some(DealingFailure::Conditions(error)),
             Ok(()) if job.attempts >= job.last + MAX_FAILED_ATTEMPTS => {
@@ -339,16 +331,11 @@ impl DealingDesk {
 
 impl DealingJob {
     fn collect_deals(&mut self, inquiries: &mut Inquiries) -> Result<(), DealingError> {
-        let dealer = match &self.dealer {
-            DealerState::At(dealer) => Arc::clone(dealer),
-            DealerState::Counting(result) => {
-                let Some(dealer) = result.take() else {
-                    return Ok(());
-                };
-                let dealer = Arc::new(dealer?);
-                self.dealer = DealerState::At(Arc::clone(&dealer));
-                dealer
-            }
+        if let Some(dealer) = self.counting.take() {
+            self.dealer = Some(Arc::new(dealer?));
+        }
+        let Some(dealer) = self.dealer.clone() else {
+            return Ok(());
         };
         let slot = &mut inquiries.dealing;
         if let Some(inquiry) = slot.inquiry().filter(|inquiry| inquiry.is_complete()) {

@@ -134,12 +134,11 @@ impl FileWork {
     /// Returns what would be lost by writing in this format; `None` if nothing would be. Parts that a board already had
     /// in its file do not count: they remain in the file.
     pub fn losses(&self, format: &'static Format) -> Option<Losses> {
-        let mut losses = match self {
-            FileWork::Place(_, problem) | FileWork::Alone(_, problem) => {
-                Losses::of(format, slice::from_ref(problem))
-            }
-            FileWork::List(_, list) => Losses::of(format, &list.deals),
+        let problems: &[Problem] = match self {
+            FileWork::Place(_, problem) | FileWork::Alone(_, problem) => slice::from_ref(problem),
+            FileWork::List(_, list) => &list.deals,
         };
+        let mut losses = Losses::of(format, problems);
         if let FileWork::Place(place, _) = self {
             let before = Losses::of(format, slice::from_ref(&place.before));
             losses.parts.retain(|part| !before.parts.contains(part));

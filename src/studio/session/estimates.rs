@@ -11,21 +11,12 @@ const MAX_POSITIONS: usize = 1024;
 
 /// A cache of estimated results by position, computed on demand.
 #[derive(Default)]
-pub(crate) struct Estimates(RefCell<EstimateCache>);
-
-#[derive(Default)]
-struct EstimateCache {
-    estimator: Estimator,
-    estimates: HashMap<Position, Estimate>,
-}
+pub(crate) struct Estimates(RefCell<(Estimator, HashMap<Position, Estimate>)>);
 
 impl Estimates {
     /// Returns the estimated number of tricks for the declaring side from a position.
     pub(crate) fn of(&self, position: &Position) -> Estimate {
-        let EstimateCache {
-            estimator,
-            estimates,
-        } = &mut *self.0.borrow_mut();
+        let (estimator, estimates) = &mut *self.0.borrow_mut();
         if estimates.len() >= MAX_POSITIONS {
             estimates.clear();
         }

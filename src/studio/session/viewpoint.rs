@@ -119,9 +119,10 @@ impl Viewpoint {
         }
         let filled = setup.filled().ok_or(Uncountable::Unplayable)?;
         let position = Position::from_setup(&filled).map_err(|_| Uncountable::Unplayable)?;
-        let unseen = match unknown[..] {
-            [one, other] => [one, other],
-            _ => pair_with(unknown[0], unseen_of(&position, asked), &position),
+        let unseen = match (&unknown[..], unseen_of(&position, asked)) {
+            (&[one, other], _) => [one, other],
+            (_, unseen) if unseen.contains(&unknown[0]) => unseen,
+            (_, _) => [unknown[0], position.next_seat(unknown[0])],
         };
         // If only one hand is unknown and no cards are left over, its cards are known by elimination.
         let is_known = unknown.len() == 1 && left == 0;
@@ -166,14 +167,12 @@ impl Viewpoint {
 
     /// Returns the unseen hand that led the specified card or is to lead now; `None` if the leader is not unseen.
     pub fn unseen_leader(&self) -> Option<Seat> {
-        match self.lead {
-            Some((leader, _)) => Some(leader),
-            None => {
-                let leads = self.position.trick().is_empty();
-                let turn = self.position.turn().filter(|_| leads);
-                turn.filter(|turn| self.unseen.contains(turn))
-            }
+        if let Some((leader, _)) = self.lead {
+            return Some(leader);
         }
+        let turn = self.position.turn()?;
+        let is_unseen_lead = self.position.trick().is_empty() && self.unseen.contains(&turn);
+        is_unseen_lead.then_some(turn)
     }
 
     /// Returns all unseen cards: those of the unseen hands, hidden discards, and the specified lead.
@@ -264,14 +263,6 @@ fn unseen_of(position: &Position, asked: &SurveyTerms) -> [Seat; 2] {
         !seats.any(|&seat| position.absent() == Some(seat))
     });
     chosen.unwrap_or_else(|| Layouts::opponents(position))
-}
-
-/// Returns `pair` if it contains `seat`; otherwise `seat` and the next seat.
-fn pair_with(seat: Seat, pair: [Seat; 2], position: &Position) -> [Seat; 2] {
-    match pair.contains(&seat) {
-        true => pair,
-        false => [seat, position.next_seat(seat)],
-    }
 }
 
 #[cfg(test)]
