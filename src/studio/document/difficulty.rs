@@ -43,11 +43,8 @@ impl Difficulty {
 
     /// Returns the difficulty of a problem that takes `nodes` nodes.
     pub fn of_nodes(nodes: u64) -> Difficulty {
-        let marks = NODE_THRESHOLDS
-            .iter()
-            .filter(|&&step| nodes >= step)
-            .count();
-        Difficulty(marks as u8 + 1)
+        let reached = NODE_THRESHOLDS.iter().filter(|&&least| nodes >= least);
+        Difficulty(reached.count() as u8 + 1)
     }
 
     /// Returns the difficulty of a shipped problem, found by its title; `None` for any other problem.
@@ -125,9 +122,7 @@ mod tests {
     #[test]
     fn more_nodes_are_more_marks() {
         let marks = |nodes| Difficulty::of_nodes(nodes).marks();
-        assert_eq!(
-            [0, NODE_THRESHOLDS[0], NODE_THRESHOLDS[3]].map(marks),
-            [1, 2, 5]
-        );
+        let nodes = [0, NODE_THRESHOLDS[0], NODE_THRESHOLDS[3]];
+        assert_eq!(nodes.map(marks), [1, 2, 5]);
     }
 }

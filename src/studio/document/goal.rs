@@ -225,13 +225,16 @@ mod tests {
     #[test]
     fn reads_a_number_in_three_ways() {
         let goal = contract(Game::Bridge, "3NT");
-        let read = |reading: Reading, tricks| reading.number(Tricks(tricks), Tricks(10), goal);
-        assert_eq!(read(Reading::Tricks, 9), "9");
-        assert_eq!(
-            [9, 10, 7].map(|it| read(Reading::Contract, it)),
-            ["=", "+1", "−2"]
-        );
-        assert_eq!([10, 9].map(|it| read(Reading::Cost, it)), ["0", "−1"]);
+        for (reading, tricks, shown) in [
+            (Reading::Tricks, 9, "9"),
+            (Reading::Contract, 9, "="),
+            (Reading::Contract, 10, "+1"),
+            (Reading::Contract, 7, "−2"),
+            (Reading::Cost, 10, "0"),
+            (Reading::Cost, 9, "−1"),
+        ] {
+            assert_eq!(reading.number(Tricks(tricks), Tricks(10), goal), shown);
+        }
     }
 
     /// Returns every rating, for all readings and results, both sides and every kind of goal.

@@ -508,10 +508,8 @@ mod tests {
         let mut problem = Problem::new(Game::Bridge);
         assert_eq!(file_name_for(&problem, None), "bridge.ron");
         problem.title = "Zia's three no trumps".to_owned();
-        assert_eq!(
-            file_name_for(&problem, Some("pbn")),
-            "zia-s-three-no-trumps.pbn"
-        );
+        let name = file_name_for(&problem, Some("pbn"));
+        assert_eq!(name, "zia-s-three-no-trumps.pbn");
     }
 
     #[test]

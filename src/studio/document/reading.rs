@@ -535,21 +535,14 @@ mod tests {
     #[test]
     fn a_change_that_the_format_cannot_represent_is_rejected() {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
-        let rewrite = rewriter(&read(pbn), 0, |it| {
-            *it = Problem::new(kibitzer::rules::Game::Preferans)
-        });
+        let preferans = Problem::new(kibitzer::rules::Game::Preferans);
+        let rewrite = rewriter(&read(pbn), 0, |it| it.clone_from(&preferans));
         let refused = rewrite(pbn, None);
         assert!(matches!(refused, Err(NoRewrite::NoPlace(format)) if format.name == "PBN"));
-        let preferans = Problem::new(kibitzer::rules::Game::Preferans);
-        assert_eq!(
-            write_alone(&preferans, Path::new("a.pbn")).map_err(|it| it.name),
-            Err("PBN")
-        );
-        assert!(
-            write_alone(&preferans, Path::new("a.elsewhere"))
-                .unwrap()
-                .contains("Preferans")
-        );
+        let refused = write_alone(&preferans, Path::new("a.pbn")).unwrap_err();
+        assert_eq!(refused.name, "PBN");
+        let written = write_alone(&preferans, Path::new("a.elsewhere")).unwrap();
+        assert!(written.contains("Preferans"));
     }
 
     #[test]
