@@ -589,6 +589,30 @@ fn the_form_is_known_whatever_stands_before_it() {
 }
 
 #[test]
+fn byte_order_marks_stay_before_an_edited_board() {
+    let problem = read_one("bridge N:AK... 32... ..AK. ..32. NT N declarer=N").unwrap();
+    for format in FORMATS {
+        let Some(piece) = format.write(&problem) else {
+            continue;
+        };
+        let before = read_one(&piece).unwrap();
+        let mut after = before.clone();
+        after.vulnerability = Vulnerability::Both;
+        let rewritten = |piece: &str| {
+            let rewrite = Rewrite {
+                piece,
+                before: &before,
+                after: &after,
+            };
+            format.rewrite(rewrite).unwrap()
+        };
+        let marked = format!("\u{feff}\u{feff}{piece}");
+        let expected = format!("\u{feff}\u{feff}{}", rewritten(&piece));
+        assert_eq!(rewritten(&marked), expected, "{}", format.name);
+    }
+}
+
+#[test]
 fn every_deal_of_a_file_is_read_and_what_is_wrong_stands_in_its_place() {
     let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
     let text = format!(

@@ -501,16 +501,20 @@ impl Format {
         }
     }
 
-    /// Writes an edited problem into the text it was read from. Everything that was not edited keeps its source text.
-    /// Returns `None` if this format is read-only or cannot represent the problem.
+    /// Writes an edited problem into the text it was read from. Everything that was not edited keeps its source text,
+    /// including byte order marks. Returns `None` if this format is read-only or cannot represent the problem.
     pub fn rewrite(&self, rewrite: Rewrite<'_>) -> Option<String> {
         let writer = self.writer?;
-        match rewrite.before == rewrite.after {
-            true => Some(rewrite.piece.to_owned()),
-            false => keeping_line_endings(rewrite.piece, |piece| {
-                (writer.rewrite)(Rewrite { piece, ..rewrite })
-            }),
+        if rewrite.before == rewrite.after {
+            return Some(rewrite.piece.to_owned());
         }
+        let marked = rewrite.piece;
+        let unmarked = marked.trim_start_matches('\u{feff}');
+        let marks = &marked[..marked.len() - unmarked.len()];
+        let edited = keeping_line_endings(unmarked, |piece| {
+            (writer.rewrite)(Rewrite { piece, ..rewrite })
+        });
+        Some(marks.to_owned() + &edited?)
     }
 }
 

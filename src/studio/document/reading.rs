@@ -335,17 +335,14 @@ impl PlaceInFile {
         if !format.can_write() {
             return Err(NoRewrite::OnlyRead(format));
         }
-        let content = piece.text.trim_start_matches('\u{feff}');
         let rewrite = Rewrite {
-            piece: content,
+            piece: &piece.text,
             before,
             after: &with_view_of(before, after, format),
         };
         let text = format.rewrite(rewrite).ok_or(NoRewrite::NoPlace(format))?;
-        let byte_order_mark = &piece.text[..piece.text.len() - content.len()];
-        let rewritten = format!("{byte_order_mark}{text}");
         let mut texts: Vec<&str> = current.pieces.iter().map(|it| &*it.text).collect();
-        texts[*index] = &rewritten;
+        texts[*index] = &text;
         let whole = texts.concat();
         let (bytes, is_recoded) = match piece.encoding.bytes(&whole) {
             Some(bytes) => (bytes.into_owned(), false),
@@ -472,6 +469,12 @@ mod tests {
         assert_eq!(String::from_utf8(rewritten.bytes).unwrap(), expected);
         let same = rewriter(&text, 0, |_| {});
         assert_eq!(same(pbn.as_bytes(), None).unwrap().bytes, pbn.as_bytes());
+        let marked = format!("\u{feff}\u{feff}{pbn}");
+        let marked_text = read(marked.as_bytes());
+        let rewrite = rewriter(&marked_text, 0, |it| it.record.event = "Zero".to_owned());
+        let rewritten = rewrite(marked.as_bytes(), None).unwrap();
+        let expected = marked.replace("One", "Zero");
+        assert_eq!(String::from_utf8(rewritten.bytes).unwrap(), expected);
     }
 
     #[test]
