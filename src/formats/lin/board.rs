@@ -113,13 +113,30 @@ impl LinBoardData {
         listed: ListedData,
         warnings: &mut PieceWarnings,
     ) -> Result<Line, (usize, FormatFlaw)> {
+        let ListedData { record, result } = listed;
+        let settled = self.settle(record, result.as_ref());
+        for (at, flaw) in self.draft.warnings {
+            warnings.add(at, flaw);
+        }
+        let deal_only = settled?;
+        let mut problem = self.draft.problem;
+        take_result(&mut problem, self.claim, result, warnings);
+        Ok(Line { problem, deal_only })
+    }
+
+    /// Sets hands, record, contract and play of the problem. Returns true if there is neither contract nor strain.
+    fn settle(
+        &mut self,
+        record: Record,
+        result: Option<&Placed<TableResult>>,
+    ) -> Result<bool, (usize, FormatFlaw)> {
         let at = self.deal_at.ok_or((self.start, LinFlaw::NoDeal.into()))?;
         self.seat_cards(at);
         if self.draft.problem.setup.in_play().is_empty() {
             return Err((at, BoardFlaw::NoCards.into()));
         }
-        self.record(listed.record);
-        if let Some((at, listed)) = &listed.result {
+        self.record(record);
+        if let Some((at, listed)) = result {
             self.draft
                 .listed_contract(*at, listed.contract, listed.declarer);
         }
@@ -127,12 +144,7 @@ impl LinBoardData {
         self.draft.settle_contract();
         let deal_only = self.draft.stated().is_none_or(|it| it.strain().is_none());
         self.land_play(deal_only);
-        for (at, flaw) in self.draft.warnings.drain(..) {
-            warnings.add(at, flaw);
-        }
-        let mut problem = self.draft.problem;
-        take_result(&mut problem, self.claim, listed.result, warnings);
-        Ok(Line { problem, deal_only })
+        Ok(deal_only)
     }
 
     /// Sets the record of the problem. Dealer and vulnerability are derived from the board number if they are not

@@ -181,7 +181,7 @@ fn the_last_hand_is_what_the_others_leave() {
 #[test]
 fn what_is_wrong_with_cards_is_said_where_it_stands() {
     let deal = "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,C2|";
-    let expected: [(&str, &[&str]); 6] = [
+    let expected: [(&str, &[&str]); 8] = [
         (
             "md|3SAA?,SKA,,|",
             &[
@@ -194,6 +194,20 @@ fn what_is_wrong_with_cards_is_said_where_it_stands() {
         (
             "qx|o1|mb|p|",
             &["line 1, column 1: there are no cards on this board"],
+        ),
+        (
+            "md|3,,,|pc|xx|",
+            &[
+                "line 1, column 12: `xx` is not a card",
+                "line 1, column 4: nobody holds a card",
+            ],
+        ),
+        (
+            "qx|o1|mb|p|pc|xx|",
+            &[
+                "line 1, column 15: `xx` is not a card",
+                "line 1, column 1: there are no cards on this board",
+            ],
         ),
         (
             "md|7SA,SK,SQ,SJ|",
