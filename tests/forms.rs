@@ -738,6 +738,15 @@ const MACHINES: [(&str, &str); 5] = [
 ];
 
 #[test]
+fn a_backslash_that_escapes_nothing_stays_in_a_tag() {
+    let text = "deal 1 A... K... Q... J...\ncontract 1NT\nplay E\nturns 0\npbninfo\n\
+        [Event \"A\\Z \\\\ \\\"Q\\\"\"]\n[HomeTeam \"C:\\Us\"]\n";
+    let record = kibitzer_formats::read_one(text).unwrap().record;
+    assert_eq!(record.event, r#"A\Z \ "Q""#);
+    assert_eq!(record.more["HomeTeam"], r"C:\Us");
+}
+
+#[test]
 fn dealing_machines_are_read_and_written_byte_by_byte() {
     let dealt = problems("machines/two.pbn", "PBN");
     for (name, ending) in MACHINES {

@@ -9,7 +9,7 @@ use kibitzer_cards::{Excerpt, Seat, Tricks};
 use crate::board::{BoardLine, vulnerability, vulnerability_text};
 use crate::draft::{BoardDraft, DraftWord, LinePart};
 use crate::flaw::BoardFlaw;
-use crate::pbn::{escape, is_name};
+use crate::pbn::{escape, is_name, unescape};
 use crate::stated_contract::{StatedBid, StatedContract};
 use crate::text_fields::text_field;
 use crate::words::{is_one_of, single_letter};
@@ -74,7 +74,7 @@ pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<
         };
         let supported = supported(name).map(|(_, name)| name);
         in_auction = supported == Some("Auction");
-        let text = unquoted(value);
+        let text = unescape(value);
         match supported {
             None if name.eq_ignore_ascii_case(NOTE) => {
                 let note = text.split_once(':');
@@ -96,7 +96,8 @@ pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<
             }
             None if is_kept(name) && !is_silent(&text) => {
                 let more = &mut draft.problem.record.more;
-                more.entry(name.to_owned()).or_insert(text);
+                more.entry(name.to_owned())
+                    .or_insert_with(|| text.into_owned());
             }
             None => {}
         }
@@ -246,19 +247,6 @@ fn value(problem: &mut Problem, name: &str) -> Option<String> {
 fn tag_line(name: &str, value: &str) -> String {
     let value = escape(value).replace(['\r', '\n'], " ");
     format!("[{name} \"{value}\"]\n")
-}
-
-/// Replaces each escape sequence in the value of a tag, such as `\"`, with the character after the backslash.
-fn unquoted(value: &str) -> String {
-    let mut letters = value.chars();
-    let mut text = String::new();
-    while let Some(letter) = letters.next() {
-        text.push(match letter {
-            '\\' => letters.next().unwrap_or('\\'),
-            _ => letter,
-        });
-    }
-    text
 }
 
 /// Returns the lines of an Auction section: the calls, four per line, and the notes that explain them.

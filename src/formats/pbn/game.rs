@@ -199,7 +199,7 @@ fn is_name_letter(c: char) -> bool {
 }
 
 /// Replaces the escape sequences `\"` and `\\` of a string with a quotation mark and a backslash.
-pub(super) fn unescape(value: &str) -> Cow<'_, str> {
+pub(crate) fn unescape(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();
     }

@@ -28,6 +28,7 @@ mod write;
 pub use flaw::{EntryFlaw, PbnFlaw, PbnValue};
 pub use write::write;
 
+pub(crate) use game::unescape;
 pub(crate) use names::is_name;
 pub(crate) use quoted::{QuotedReader, begins as begins_quoted};
 pub(crate) use reader::{PbnReader, begins};
