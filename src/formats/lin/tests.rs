@@ -52,10 +52,16 @@ fn odd(text: &str) -> Vec<String> {
 fn won(problem: &Problem) -> (Tricks, bool) {
     let play = problem.replay_line().unwrap();
     let winners = play.cards().iter().filter_map(|card| card.winner);
-    let tricks = winners
-        .filter(|&seat| problem.setup.is_declaring(seat))
-        .count();
-    (Tricks(tricks as u8), play.position().is_over())
+    let tricks = winners.filter(|&seat| problem.setup.is_declaring(seat));
+    (Tricks(tricks.count() as u8), play.position().is_over())
+}
+
+/// Returns contract, declarer and declarer's tricks as far as they are known, such as `4SXN 9`.
+fn outcome(problem: &Problem) -> String {
+    let contract = problem.contract().map(|contract| contract.to_string());
+    let tricks = problem.record.result.map(|tricks| tricks.to_string());
+    let [contract, tricks] = [contract, tricks].map(|it| it.unwrap_or("?".to_owned()));
+    format!("{contract}{} {tricks}", problem.setup.declarer)
 }
 
 #[test]
@@ -78,17 +84,12 @@ fn both_rooms_of_a_match_agree_with_its_list_of_results() {
     let [open, closed] = [&boards[0], &boards[1]];
     assert_eq!(open.setup.hands, closed.setup.hands);
     assert_eq!(open.record.event, "2010 USBF SF A");
-    let more = ["Room", "Stage", "HomeTeam", "VisitTeam", "Scoring"]
-        .map(|name| &open.record.more[name][..]);
-    assert_eq!(
-        more,
-        ["Open", "Segment 4 of 8", "Nickell", "Fleisher", "IMP"]
-    );
+    let more = ["Room", "Stage", "HomeTeam", "VisitTeam", "Scoring"];
+    let more = more.map(|name| &open.record.more[name][..]).join(", ");
+    assert_eq!(more, "Open, Segment 4 of 8, Nickell, Fleisher, IMP");
     assert_eq!(closed.record.more["Room"], "Closed");
-    assert_eq!(
-        (&open.record.board[..], &boards[29].record.board[..]),
-        ("46", "60")
-    );
+    assert_eq!(open.record.board, "46");
+    assert_eq!(boards[29].record.board, "60");
     let players = |board: &Problem| board.record.players.0.join(" ");
     assert_eq!(players(open), "Rodwell Weinstein Meckstroth Levin");
     assert_eq!(players(closed), "Martel Mahmood Stansby Hamman");
@@ -101,36 +102,23 @@ fn both_rooms_of_a_match_agree_with_its_list_of_results() {
 fn whole_plays_and_claims_of_robots_are_read() {
     let boards = boards(ROBOTS);
     assert_eq!(boards.len(), 8);
-    let results = boards.iter().map(|board| {
-        let contract = board.contract().unwrap();
-        format!(
-            "{contract}{} {}",
-            board.setup.declarer,
-            board.record.result.unwrap()
-        )
-    });
-    let results: Vec<_> = results.collect();
-    assert_eq!(results[2], "2HS 9");
-    assert_eq!(results[6], "4SS 11");
+    assert_eq!(outcome(&boards[2]), "2HS 9");
+    assert_eq!(outcome(&boards[6]), "4SS 11");
     for board in &boards {
         let (won, is_over) = won(board);
         assert!(board.record.result >= Some(won) && (!is_over || board.record.result == Some(won)));
         assert_eq!(board.at, 0);
         assert_eq!(board.record.players[Seat::South], "domtp");
     }
-    let meaning = &boards[0].record.auction.calls[2].meaning;
-    assert_eq!(
-        meaning,
-        "Major suit opening -- 5+ ♥; 11-21 HCP; 12-22 total points"
-    );
+    let meaning = "Major suit opening -- 5+ ♥; 11-21 HCP; 12-22 total points";
+    assert_eq!(boards[0].record.auction.calls[2].meaning, meaning);
     let one = one_board(ONE);
-    assert_eq!(one.contract().unwrap().to_string(), "3NT");
-    assert_eq!(
-        (one.setup.declarer, one.record.result),
-        (Seat::North, Some(Tricks(6)))
-    );
+    assert_eq!(outcome(&one), "3NTN 6");
     assert_eq!(one.record.board, "15");
 }
+
+/// An auction to 1NT.
+const BID: &str = "mb|1N|mb|p|mb|p|mb|p|";
 
 /// A deal in which every hand has one whole suit.
 const DEAL: &str = "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|";
@@ -161,17 +149,13 @@ fn every_board_begins_where_it_stands() {
 #[test]
 fn the_last_hand_is_what_the_others_leave() {
     let board = one_board(DEAL);
-    assert_eq!(
-        board.setup.hands[Seat::East].to_string(),
-        "...AKQJT98765432"
-    );
+    let east = board.setup.hands[Seat::East].to_string();
+    assert_eq!(east, "...AKQJT98765432");
     assert!(board.level.is_none() && board.dealer == Seat::South);
     let ending = one_board("md|3SAK,SQJ,ST9,S87|mb|p|mb|1N|mb|p|mb|p|mb|p|");
     assert_eq!(ending.setup.unknown.0, [0; 4]);
-    assert_eq!(
-        (ending.setup.declarer, ending.setup.leader),
-        (Seat::East, Seat::South)
-    );
+    assert_eq!(ending.setup.declarer, Seat::East);
+    assert_eq!(ending.setup.leader, Seat::South);
     let one = one_board("md|3SAKQJT98765432,,,|");
     assert_eq!(one.setup.unknown.0, [13, 13, 0, 13]);
     let small = one_board("md|3SAKxx,,H5432,|");
@@ -239,27 +223,18 @@ fn auction(text: &str) -> (Problem, String) {
 #[test]
 fn contract_and_declarer_come_from_the_auction() {
     let (board, odd) = auction("mb|1s!|an|5+!S|mb|Pass|mb|2NT|mb|d|mb|r|mb|AP|");
-    assert_eq!(odd, "");
-    assert_eq!(board.contract().unwrap().to_string(), "2NTXX");
-    assert_eq!(
-        (board.setup.declarer, board.setup.leader),
-        (Seat::North, Seat::East)
-    );
+    assert_eq!((&odd[..], &outcome(&board)[..]), ("", "2NTXXN ?"));
+    assert_eq!(board.setup.leader, Seat::East);
     assert_eq!(board.record.auction.calls.len(), 8);
     assert_eq!(board.record.auction.calls[0].meaning, "* 5+♠");
     let (blank, odd) = auction("mb|-|mb|-|mb|1N|mb|p|mb|p|mb|p|");
-    assert_eq!(
-        (odd, blank.setup.declarer, blank.dealer),
-        (String::new(), Seat::North, Seat::North)
-    );
-    let (unfinished, odd) = auction("mb|1N|mb|p|");
-    assert_eq!((odd, unfinished.level), (String::new(), None));
-    assert_eq!(unfinished.record.auction.calls.len(), 2);
-    let (passed, odd) = auction("mb|p|mb|p|mb|p|mb|p|");
-    assert_eq!(
-        (odd, passed.level, passed.record.auction.calls.len()),
-        (String::new(), None, 4)
-    );
+    assert_eq!((&odd[..], blank.setup.declarer), ("", Seat::North));
+    assert_eq!(blank.dealer, Seat::North);
+    for (text, calls) in [("mb|1N|mb|p|", 2), ("mb|p|mb|p|mb|p|mb|p|", 4)] {
+        let (board, odd) = auction(text);
+        assert_eq!((&odd[..], board.level), ("", None));
+        assert_eq!(board.record.auction.calls.len(), calls);
+    }
     let (alerted, _) = auction("mb|1N|an|!|mb|p!|mb|p|mb|p|");
     let calls = alerted.record.auction.calls.iter();
     let meanings: Vec<_> = calls.map(|call| &call.meaning[..]).collect();
@@ -293,22 +268,26 @@ fn what_is_wrong_with_calls_costs_nothing_else() {
 
 #[test]
 fn cards_are_read_as_far_as_they_can_be_played() {
-    let bid = "mb|1N|mb|p|mb|p|mb|p|";
-    let (board, odd) = auction(&format!("{bid}pc|HA|pc|d10|pc|ca|pc|S2|mc|0|"));
-    assert_eq!((&odd[..], board.play.mainline().len()), ("", 4));
-    assert_eq!(board.record.result, Some(Tricks(0)));
-    let (board, odd) = auction(&format!("{bid}pc|HA|pc|SA|pc|CA|"));
-    assert_eq!(
-        (&odd[..], board.play.mainline().len()),
-        ("North is to play and does not hold the ace of spades", 1)
-    );
-    let (board, odd) = auction(&format!("{bid}pc|HA|pc|??|pc|CA|mc|x|mc|14|mc|3|mc|4|"));
-    assert_eq!(board.play.mainline().len(), 1);
-    assert_eq!(
-        odd,
-        "`??` is not a card; `x` is not a number that is allowed here; \
-        `14` is not a number that is allowed here; `4` appears here a second time"
-    );
+    for (play, cards, result, expected) in [
+        ("pc|HA|pc|d10|pc|ca|pc|S2|mc|0|", 4, Some(0), ""),
+        (
+            "pc|HA|pc|SA|pc|CA|",
+            1,
+            None,
+            "North is to play and does not hold the ace of spades",
+        ),
+        (
+            "pc|HA|pc|??|pc|CA|mc|x|mc|14|mc|3|mc|4|",
+            1,
+            Some(3),
+            "`??` is not a card; `x` is not a number that is allowed here; \
+             `14` is not a number that is allowed here; `4` appears here a second time",
+        ),
+    ] {
+        let (board, odd) = auction(&format!("{BID}{play}"));
+        assert_eq!((&odd[..], board.play.mainline().len()), (expected, cards));
+        assert_eq!(board.record.result, result.map(Tricks));
+    }
     // In an end position the holder of the first card leads.
     let text = "md|1SA,SK,SQ,SJ|mb|1N|mb|p|mb|p|mb|p|pc|SA|";
     assert_eq!(boards(text)[0].setup.leader, Seat::South);
@@ -321,28 +300,21 @@ fn lists_say_what_boards_do_not() {
     let closed = board("c8,Board 8|pn|x,y,z,-", "");
     let text = format!("{head}\n{}{closed}{}", board("o7", ""), board("o9", ""));
     let boards = boards(&text);
-    let contract = |board: &Problem| {
-        board
-            .contract()
-            .map(|contract| (contract.to_string(), board.setup.declarer))
-    };
-    assert_eq!(contract(&boards[0]), Some(("2S".to_owned(), Seat::South)));
-    assert_eq!(boards[0].record.result, Some(Tricks(9)));
+    assert_eq!(outcome(&boards[0]), "2SS 9");
     assert_eq!(boards[0].record.score, "-3.5");
-    assert_eq!(contract(&boards[1]), Some(("3DX".to_owned(), Seat::West)));
+    assert_eq!(outcome(&boards[1]), "3DXW 8");
     assert_eq!(boards[1].record.players.0.join(","), "z,,x,y");
     assert_eq!(boards[1].record.board, "8");
     // Players given within a board apply to that board alone.
     assert_eq!(boards[2].record.players[Seat::South], "a");
-    assert_eq!(contract(&boards[2]), None);
-    let bid = "mb|1N|mb|p|mb|p|mb|p|";
+    assert_eq!(boards[2].contract(), None);
     for (text, warning) in [
         (
-            format!("vg|Cup|rs|1NS=|pg||qx|o1|{DEAL}{bid}mc|8|qx|o2|pg||"),
+            format!("vg|Cup|rs|1NS=|pg||qx|o1|{DEAL}{BID}mc|8|qx|o2|pg||"),
             "line 1, column 20: declarer's tricks are 7 here, but 8 according to the play or claim",
         ),
         (
-            format!("vg|Cup|rs|1SS=|pg||qx|o1|{DEAL}{bid}"),
+            format!("vg|Cup|rs|1SS=|pg||qx|o1|{DEAL}{BID}"),
             "line 1, column 20: the auction does not end in 1S S",
         ),
         (
@@ -358,7 +330,6 @@ fn lists_say_what_boards_do_not() {
 
 #[test]
 fn reading_goes_on_behind_a_bar_too_many_or_too_few() {
-    let bid = "mb|1N|mb|p|mb|p|mb|p|";
     for text in [
         "pg|||pc|HA|",
         "pg|pc|HA|",
@@ -368,7 +339,7 @@ fn reading_goes_on_behind_a_bar_too_many_or_too_few() {
         "pc|HA|pg",
         "pc|HA",
     ] {
-        let (board, _) = auction(&format!("{bid}{text}"));
+        let (board, _) = auction(&format!("{BID}{text}"));
         assert_eq!(board.play.mainline().len(), 1, "{text}");
     }
 }
@@ -379,11 +350,8 @@ fn what_people_say_stands_behind_the_cards() {
         auction("nt|ann: hi|mb|1N|nt|bob:\n 12@Hs|pg||mb|p|mb|p|mb|p|pc|HA|nt|well led|pg||at| !|");
     assert_eq!(odd, "");
     let comment = |cards: usize| {
-        &board
-            .play
-            .remark(&board.play.mainline()[..cards])
-            .unwrap()
-            .comment[..]
+        let remark = board.play.remark(&board.play.mainline()[..cards]);
+        &remark.unwrap().comment[..]
     };
     assert_eq!(comment(0), "ann: hi\nbob:  12♥s");
     assert_eq!(comment(1), "well led\n!");
@@ -394,10 +362,8 @@ const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?";
 #[test]
 fn addresses_tell_a_board_by_lin_or_by_parameters() {
     let lin_text = ONE.trim();
-    let encoded: String = lin_text
-        .replace('%', "%25")
-        .replace('|', "%7C")
-        .replace(' ', "%20");
+    let encoded = lin_text.replace('%', "%25").replace('|', "%7C");
+    let encoded = encoded.replace(' ', "%20");
     let expected = boards(ONE);
     for query in [
         format!("bbo=y&lin={encoded}"),
@@ -411,30 +377,19 @@ fn addresses_tell_a_board_by_lin_or_by_parameters() {
         "{hands}&b=1&d=n&v=-&a=pp2c!(game%2520force)p2dp3cp3n{{so it is}}ppp&p=sqsas5s2&c=9&nn=Ann&tbt=y"
     );
     let board = one_board(&format!("{PAGE}{query}"));
-    assert_eq!(board.contract().unwrap().to_string(), "3NT");
-    assert_eq!(
-        (board.setup.declarer, board.play.mainline().len()),
-        (Seat::North, 4)
-    );
+    assert_eq!(outcome(&board), "3NTN 9");
+    assert_eq!(board.play.mainline().len(), 4);
     assert_eq!(board.record.auction.calls[2].meaning, "* game force");
-    assert_eq!(
-        (
-            &board.record.players[Seat::North][..],
-            &board.record.board[..]
-        ),
-        ("Ann", "1")
-    );
-    assert_eq!(board.record.result, Some(Tricks(9)));
+    assert_eq!(board.record.players[Seat::North], "Ann");
+    assert_eq!(board.record.board, "1");
     assert_eq!(board.play.remark(&[]).unwrap().comment, "so it is");
     let two = format!(
         "Two hands:\n<a href=\"{PAGE}n=skq2hj98dat842ca7&amp;s=st6hak7dkj76cqjt8&amp;b=6\">look</a>\n"
     );
     let board = one_board(&two);
     assert_eq!(board.setup.unknown.0, [0, 13, 0, 13]);
-    assert_eq!(
-        (board.dealer, board.vulnerability),
-        (Seat::East, Vulnerability::EastWest)
-    );
+    assert_eq!(board.dealer, Seat::East);
+    assert_eq!(board.vulnerability, Vulnerability::EastWest);
     let shortcut = format!("[InternetShortcut]\r\nURL={PAGE}lin={encoded}\r\n");
     assert_eq!(boards(&shortcut), expected);
 }
@@ -462,32 +417,25 @@ fn recorded() -> Problem {
         (5, "♠ here\nand ♥xx there"),
         (cards.len(), "end"),
     ] {
-        let remark = Remark {
-            name: String::new(),
-            comment: comment.to_owned(),
-        };
+        let (name, comment) = (String::new(), comment.to_owned());
+        let remark = Remark { name, comment };
         problem.play.set_remark(&cards[..after], remark);
     }
     problem.record.event = "Cup".to_owned();
-    for (name, value) in [
+    let more = [
         ("Room", "Closed"),
         ("Stage", "Final"),
         ("HomeTeam", "Reds"),
         ("Scoring", "MP"),
-    ] {
-        let more = &mut problem.record.more;
-        more.insert(name.to_owned(), value.to_owned());
-    }
+    ];
+    let more = more.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    problem.record.more.extend(more);
     problem
 }
 
 #[test]
 fn what_is_written_is_read_again() {
-    for problem in boards(MATCH)
-        .into_iter()
-        .chain(boards(ROBOTS))
-        .chain([recorded()])
-    {
+    for problem in [boards(MATCH), boards(ROBOTS), vec![recorded()]].concat() {
         for format in [lin(), address()] {
             let text = format.write(&problem).unwrap();
             assert_eq!(text.lines().count(), 1);
@@ -496,16 +444,10 @@ fn what_is_written_is_read_again() {
         }
     }
     // Written one after the other, the boards do not inherit anything from each other.
-    let all = [
-        boards(ROBOTS)[0].clone(),
-        recorded(),
-        boards(ROBOTS)[1].clone(),
-    ];
-    let text: String = all
-        .iter()
-        .map(|problem| lin().write(problem).unwrap())
-        .collect();
-    assert_eq!(boards(&text), all);
+    let robots = boards(ROBOTS);
+    let all = [&robots[..1], &[recorded()], &robots[1..2]].concat();
+    let text = all.iter().map(|problem| lin().write(problem).unwrap());
+    assert_eq!(boards(&text.collect::<String>()), all);
 }
 
 #[test]
@@ -554,10 +496,8 @@ fn a_trick_on_the_table_becomes_play() {
     let again = read_one(&lin().write(&problem).unwrap()).unwrap();
     assert!(again.setup.trick.is_empty());
     assert_eq!(again.play.mainline().len(), 3);
-    assert_eq!(
-        (again.setup.leader, again.setup.declarer),
-        (Seat::West, Seat::South)
-    );
+    assert_eq!(again.setup.leader, Seat::West);
+    assert_eq!(again.setup.declarer, Seat::South);
 }
 
 #[track_caller]
@@ -592,11 +532,9 @@ fn only_what_was_edited_changes() {
     let meaning = rewritten(&text, |it| {
         it.record.auction.calls[0].meaning = "weak".to_owned()
     });
-    assert_eq!(
-        meaning,
-        text.replace("mb|1N|an|strong|mb|p|", "mb|1N|an|weak|mb|p|mb|p|mb|p|")
-            .replace("\nmb|p|mb|p|pg||", "\npg||")
-    );
+    let expected = text.replace("mb|1N|an|strong|mb|p|", "mb|1N|an|weak|mb|p|mb|p|mb|p|");
+    let expected = expected.replace("\nmb|p|mb|p|pg||", "\npg||");
+    assert_eq!(meaning, expected);
     let play = rewritten(&text, |it| {
         let mut cards = it.play.mainline().to_vec();
         cards.push("DA".parse().unwrap());
@@ -605,10 +543,8 @@ fn only_what_was_edited_changes() {
         it.at = 0;
         it.play.set_remark(&[], remark);
     });
-    assert!(
-        play.contains("pc|HA|pc|DA|") && play.starts_with(head),
-        "{play}"
-    );
+    assert!(play.contains("pc|HA|pc|DA|"), "{play}");
+    assert!(play.starts_with(head), "{play}");
     let link = format!("See {PAGE}n=sakq&s=shjt9&e=sjt9&w=s876&d=n.\n");
     let edited = rewritten(&link, |it| it.vulnerability = Vulnerability::Both);
     assert!(edited.starts_with("See http") && edited.ends_with(".\n"));
