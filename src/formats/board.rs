@@ -3,9 +3,9 @@
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Vulnerability;
-use kibitzer_cards::{Card, Rank, Seat, Suit};
+use kibitzer_cards::{Card, Excerpt, Rank, Seat, Suit};
 
-use super::flaw::FormatFlaw;
+use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::ReadError;
 
 /// A line of a piece of text (usually one board), without its line ending.
@@ -33,6 +33,11 @@ impl<'a> BoardLine<'a> {
     /// Creates an error at the position of `part`, a slice of this line.
     pub(crate) fn flaw(self, part: &str, flaw: impl Into<FormatFlaw>) -> ReadError {
         Located::in_part(self.text, part, flaw.into()).on_line(self.number)
+    }
+
+    /// Creates an error that quotes `word`, a slice of this line, at its position.
+    pub(crate) fn word_flaw(self, word: &str, flaw: fn(Excerpt) -> BoardFlaw) -> ReadError {
+        self.flaw(word, flaw(Excerpt::of(word)))
     }
 
     /// Converts the position of an error within `part`, a slice of this line that was parsed on its own, to its

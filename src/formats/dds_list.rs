@@ -101,7 +101,7 @@ impl PieceReader for ListReader {
                     contents.warnings.extend(board.add(line, key, value).err());
                 }
                 (Some(_), None) | (None, _) => {
-                    contents.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+                    contents.warn(line.word_flaw(word, BoardFlaw::Unknown));
                 }
             }
         }
@@ -233,10 +233,7 @@ impl Numbers<'_> {
         let (word, rest) = rest.split_at(length);
         self.rest = rest;
         let number = word.parse().ok().filter(|&number| number < end);
-        number.ok_or_else(|| {
-            let flaw = BoardFlaw::NoNumber(Excerpt::of(word));
-            self.line.flaw(word, flaw)
-        })
+        number.ok_or_else(|| self.line.word_flaw(word, BoardFlaw::NoNumber))
     }
 }
 

@@ -5,7 +5,7 @@
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::rules::Game;
-use kibitzer_cards::{Excerpt, Rank, Seat};
+use kibitzer_cards::{Rank, Seat};
 
 use super::board::{BoardLine, margin, seat, vulnerability};
 use super::deal::{DealFlaw, parse_hand, parse_known_hands, seat_hands};
@@ -164,7 +164,7 @@ fn deal(
         return Err(line.flaw(word, FormatFlaw::Deal(DealFlaw::FifthHand)));
     }
     if let Some(word) = read_details(line, behind, &mut draft) {
-        draft.warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
+        draft.warn_word(line, word, BoardFlaw::Unknown);
     }
     draft.settle_contract();
     draft.default_declarer((line, hands));

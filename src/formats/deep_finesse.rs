@@ -155,8 +155,7 @@ impl<'a> FinesseDeal<'a> {
             (None, FinesseKey::Deal) if self.diagram.len() < 12 => self.diagram.push(line),
             (None, _) => {
                 let (word, _) = line.key();
-                self.draft
-                    .warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
+                self.draft.warn_word(line, word, BoardFlaw::Unknown);
             }
         }
     }
@@ -177,9 +176,7 @@ impl<'a> FinesseDeal<'a> {
                 match seat(word) {
                     Some(seat) => self.leader = Some(seat),
                     None if word.is_empty() => {}
-                    None => self
-                        .draft
-                        .warn((line, word), BoardFlaw::NoSeat(Excerpt::of(word))),
+                    None => self.draft.warn_word(line, word, BoardFlaw::NoSeat),
                 }
                 self.put(Seat::South, line, after);
             }
@@ -194,17 +191,12 @@ impl<'a> FinesseDeal<'a> {
         let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
         match StatedContract::read(Game::Bridge, contract) {
             Some(stated) => self.draft.contract((line, contract), stated),
-            None => self.draft.warn(
-                (line, contract),
-                BoardFlaw::NoContract(Excerpt::of(contract)),
-            ),
+            None => self.draft.warn_word(line, contract, BoardFlaw::NoContract),
         }
         match seat(declarer) {
             Some(seat) => self.draft.declarer((line, declarer), seat, false),
             None if declarer.is_empty() => {}
-            None => self
-                .draft
-                .warn((line, declarer), BoardFlaw::NoSeat(Excerpt::of(declarer))),
+            None => self.draft.warn_word(line, declarer, BoardFlaw::NoSeat),
         }
     }
 
@@ -217,9 +209,7 @@ impl<'a> FinesseDeal<'a> {
             (_, Ok(tricks)) if tricks <= 13 => {
                 self.draft.problem.record.result = Some(Tricks(tricks))
             }
-            _ => self
-                .draft
-                .warn((line, value), BoardFlaw::NoNumber(Excerpt::of(value))),
+            _ => self.draft.warn_word(line, value, BoardFlaw::NoNumber),
         }
     }
 
@@ -319,7 +309,7 @@ fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
         hand |= ranks(line, word, suit)?;
     }
     match words.next() {
-        Some(word) => Err(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word)))),
+        Some(word) => Err(line.word_flaw(word, BoardFlaw::Unknown)),
         None => Ok(hand),
     }
 }

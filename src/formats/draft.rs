@@ -423,6 +423,16 @@ impl<P: Copy> BoardDraft<P> {
 pub(crate) type LinePart<'a> = (BoardLine<'a>, &'a str);
 
 impl<'a> BoardDraft<LinePart<'a>> {
+    /// Adds a warning that quotes `word`, a slice of `line`.
+    pub(crate) fn warn_word(
+        &mut self,
+        line: BoardLine<'a>,
+        word: &'a str,
+        flaw: fn(Excerpt) -> BoardFlaw,
+    ) {
+        self.warn((line, word), flaw(Excerpt::of(word)));
+    }
+
     /// Adds the cards at the start of `text`, a slice of `line`, to the play. The first word that is not a card ends it.
     pub(crate) fn play_text(&mut self, line: BoardLine<'a>, text: &'a str) {
         let (cards, rest) = cards(text);

@@ -8,7 +8,7 @@
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::PublishedMakes;
 use kibitzer_cards::rules::Game;
-use kibitzer_cards::{BySeat, Excerpt, Seat, Side, Tricks};
+use kibitzer_cards::{BySeat, Seat, Side, Tricks};
 
 use super::board::BoardLine;
 use super::deal::parse_short_hand;
@@ -63,7 +63,7 @@ fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> 
     draft.separate_hands((line, hands));
     match makes(digits) {
         Some(makes) => draft.problem.record.makes = makes,
-        None => draft.warn((line, digits), BoardFlaw::NoNumber(Excerpt::of(digits))),
+        None => draft.warn_word(line, digits, BoardFlaw::NoNumber),
     }
     let problem = draft.finish(&mut contents.warnings);
     let deal_only = true;

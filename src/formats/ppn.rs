@@ -84,7 +84,7 @@ impl PieceReader for PpnReader {
             let Some(inside) = text.strip_prefix('[') else {
                 let is_silent = text.is_empty() || text.starts_with('#') || text == "...";
                 if !is_silent {
-                    contents.warn(line.flaw(text, BoardFlaw::Unknown(Excerpt::of(text))));
+                    contents.warn(line.word_flaw(text, BoardFlaw::Unknown));
                 }
                 continue;
             };
@@ -198,14 +198,13 @@ impl<'a> PpnDeal<'a> {
         found.copied().unwrap_or("")
     }
 
-    fn flaw(&self, word: PpnWord, flaw: impl Fn(Excerpt) -> BoardFlaw) -> ReadError {
-        let text = self.word(word);
-        match text.is_empty() {
-            true => {
+    fn flaw(&self, word: PpnWord, flaw: fn(Excerpt) -> BoardFlaw) -> ReadError {
+        match self.word(word) {
+            "" => {
                 let end = &self.line.text[self.line.text.len()..];
                 self.line.flaw(end, BoardFlaw::Ends)
             }
-            false => self.line.flaw(text, flaw(Excerpt::of(text))),
+            text => self.line.word_flaw(text, flaw),
         }
     }
 
@@ -279,7 +278,7 @@ impl<'a> PpnDeal<'a> {
                         bid.to_owned()
                     },
                 }),
-                None => draft.warn((self.line, bid), BoardFlaw::NoCall(Excerpt::of(bid))),
+                None => draft.warn_word(self.line, bid, BoardFlaw::NoCall),
             }
         }
     }

@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 
 use kibitzer_cards::problem::{Call, Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Vulnerability};
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
+use kibitzer_cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
 
 use super::board::{BoardLine, rank};
 use super::deal::parse_short_hand;
@@ -202,7 +202,7 @@ fn joined(texts: &[String]) -> String {
 fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<'a>>, ReadError> {
     let mut draft = BoardDraft::new(Game::Bridge);
     let first = value.chars().next().and_then(Seat::from_letter);
-    let first = first.ok_or_else(|| line.flaw(value, BoardFlaw::NoSeat(Excerpt::of(value))))?;
+    let first = first.ok_or_else(|| line.word_flaw(value, BoardFlaw::NoSeat))?;
     let mut words = value[1..].split([':', ';']).skip(1);
     let mut last = None;
     for (steps, word) in words.by_ref().take(4).enumerate() {
@@ -213,7 +213,7 @@ fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<
         last = word.is_empty().then_some(seat);
     }
     if let Some(word) = words.next() {
-        draft.warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
+        draft.warn_word(line, word, BoardFlaw::Unknown);
     }
     draft.separate_hands((line, value));
     let setup = &mut draft.problem.setup;
@@ -300,12 +300,12 @@ impl<'a> RbnLines<'a> {
                 self.notes[of_play].insert(digit, value);
             }
             Some(label) if self.lines.contains_key(&label) && label != 'I' => {
-                warnings.push(line.flaw(word, BoardFlaw::Repeated(Excerpt::of(word))));
+                warnings.push(line.word_flaw(word, BoardFlaw::Repeated));
             }
             Some(label) => {
                 self.lines.insert(label, (line, value.trim_end()));
             }
-            None => warnings.push(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word)))),
+            None => warnings.push(line.word_flaw(word, BoardFlaw::Unknown)),
         }
     }
 
@@ -341,7 +341,7 @@ impl<'a> RbnLines<'a> {
         match StatedContract::read(Game::Bridge, text) {
             Some(contract) => draft.contract((line, text), contract),
             None if matches!(text, "?" | "") => {}
-            None => draft.warn((line, text), BoardFlaw::NoContract(Excerpt::of(text))),
+            None => draft.warn_word(line, text, BoardFlaw::NoContract),
         }
         if let Some(declarer) = seat(value, 1) {
             draft.declarer((line, value), declarer, false);
@@ -378,7 +378,7 @@ impl<'a> RbnLines<'a> {
             match tricks.parse() {
                 Ok(tricks) if tricks <= 13 => draft.problem.record.result = Some(Tricks(tricks)),
                 _ if tricks.is_empty() => {}
-                _ => draft.warn((line, tricks), BoardFlaw::NoNumber(Excerpt::of(tricks))),
+                _ => draft.warn_word(line, tricks, BoardFlaw::NoNumber),
             }
             let scoring = std::mem::take(&mut draft.problem.record.score);
             let parts = [scoring, score.trim().to_owned()];
@@ -387,7 +387,7 @@ impl<'a> RbnLines<'a> {
         if let Some(&(line, value)) = self.lines.get(&'M') {
             match makes(value) {
                 Some(makes) => draft.problem.record.makes = makes,
-                None => draft.warn((line, value), BoardFlaw::NoNumber(Excerpt::of(value))),
+                None => draft.warn_word(line, value, BoardFlaw::NoNumber),
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Warnings about a piece of text, keyed by byte offset.
 
+use kibitzer_cards::Excerpt;
 use kibitzer_cards::notation::text::Line;
 
 use super::flaw::FormatFlaw;
@@ -23,6 +24,16 @@ impl PieceWarnings {
         if self.0.len() < MOST {
             self.0.push((at, flaw.into()));
         }
+    }
+
+    /// Adds a warning that quotes `word`, the text at byte offset `at`.
+    pub(crate) fn add_word<F: Into<FormatFlaw>>(
+        &mut self,
+        at: usize,
+        word: &str,
+        flaw: fn(Excerpt) -> F,
+    ) {
+        self.add(at, flaw(Excerpt::of(word)));
     }
 
     /// Adds the warnings to `contents` in text order, with their lines and columns. `text` is the piece.

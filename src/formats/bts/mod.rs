@@ -27,7 +27,7 @@ use std::collections::btree_map::Entry;
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Setup};
-use kibitzer_cards::{Card, Excerpt, Seat, Strain};
+use kibitzer_cards::{Card, Seat, Strain};
 
 use super::board::{BoardLine, BoardPart, cards, from_trick_start, next_board, rewrite_parts};
 use super::deal::parse_short_hand;
@@ -154,7 +154,7 @@ impl<'a> BtsLines<'a> {
                 (None, _) if is_silent(line.text) => {}
                 (None, _) => {
                     let (word, _) = line.key();
-                    warnings.push(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+                    warnings.push(line.word_flaw(word, BoardFlaw::Unknown));
                 }
             }
             last = key.or(last);
@@ -167,7 +167,7 @@ impl<'a> BtsLines<'a> {
         match self.lines.entry(key) {
             Entry::Vacant(entry) => drop(entry.insert((line, value))),
             Entry::Occupied(_) => {
-                warnings.push(line.flaw(word, BoardFlaw::Repeated(Excerpt::of(word))));
+                warnings.push(line.word_flaw(word, BoardFlaw::Repeated));
             }
         }
     }
@@ -182,7 +182,7 @@ impl<'a> BtsLines<'a> {
         let (line, value) = self.get(key)?;
         let seat = single_letter(value).and_then(Seat::from_letter);
         if seat.is_none() {
-            warnings.push(line.flaw(value, BoardFlaw::NoSeat(Excerpt::of(value))));
+            warnings.push(line.word_flaw(value, BoardFlaw::NoSeat));
         }
         seat
     }
@@ -223,7 +223,7 @@ impl<'a> BtsLines<'a> {
             })?;
         }
         if let Some(word) = words.next() {
-            draft.warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
+            draft.warn_word(line, word, BoardFlaw::Unknown);
         }
         draft.separate_hands((line, value));
         Ok(())
@@ -241,7 +241,7 @@ impl<'a> BtsLines<'a> {
             Some(contract) => draft.contract((line, value), contract),
             // The contract is unknown.
             None if value == "??" => {}
-            None => draft.warn((line, value), BoardFlaw::NoContract(Excerpt::of(value))),
+            None => draft.warn_word(line, value, BoardFlaw::NoContract),
         }
     }
 
@@ -266,10 +266,10 @@ impl<'a> BtsLines<'a> {
             let (read, rest) = cards(value);
             match rest {
                 Some(word) if !read.is_empty() => {
-                    draft.warn((line, word), BoardFlaw::NoCard(Excerpt::of(word)));
+                    draft.warn_word(line, word, BoardFlaw::NoCard);
                 }
                 Some(word) if first_leader(&draft.problem.setup, value).is_none() => {
-                    draft.warn((line, word), BoardFlaw::NoSeat(Excerpt::of(word)));
+                    draft.warn_word(line, word, BoardFlaw::NoSeat);
                 }
                 Some(_) | None => {}
             }
@@ -287,7 +287,7 @@ impl<'a> BtsLines<'a> {
         let length = draft.problem.play.mainline().len();
         match value.parse() {
             Ok(turns) if turns <= length => draft.problem.at = turns,
-            _ => draft.warn((line, value), BoardFlaw::NoNumber(Excerpt::of(value))),
+            _ => draft.warn_word(line, value, BoardFlaw::NoNumber),
         }
     }
 }

@@ -82,7 +82,7 @@ pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<
             }
             Some("Declarer") if !is_silent(&text) => match seat(&text) {
                 Some(seat) => draft.declarer((line, value), seat, text.starts_with('^')),
-                None => draft.warn((line, value), BoardFlaw::NoSeat(Excerpt::of(value))),
+                None => draft.warn_word(line, value, BoardFlaw::NoSeat),
             },
             Some("Contract") => {
                 if let Some(contract) = StatedContract::read(draft.problem.setup.game, &text) {

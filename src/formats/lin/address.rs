@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
+use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::{Excerpt, Seat};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::edits;
@@ -236,13 +236,13 @@ fn take(
         ("d", _) => {
             data.dealer = text.trim().chars().next().and_then(Seat::from_letter);
             if data.dealer.is_none() {
-                warnings.add(at, BoardFlaw::NoSeat(Excerpt::of(text)));
+                warnings.add_word(at, text, BoardFlaw::NoSeat);
             }
         }
         ("v", _) => {
             data.vulnerability = vulnerability(text);
             if data.vulnerability.is_none() {
-                warnings.add(at, BoardFlaw::NoVulnerability(Excerpt::of(text)));
+                warnings.add_word(at, text, BoardFlaw::NoVulnerability);
             }
         }
         ("b", _) => listed.record.board = symbols::read(text),

@@ -3,7 +3,7 @@
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::{Problem, Record};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
-use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat, Tricks};
+use kibitzer_cards::{BySeat, CardSet, Seat, Tricks};
 
 use crate::draft::{BoardDraft, CardMark, DraftWord};
 use crate::flaw::{BoardFlaw, FormatFlaw};
@@ -75,7 +75,7 @@ impl LinBoardData {
     /// Appends to the meaning of the last call. The meaning `*`, for an alert, is put first.
     pub(super) fn explain(&mut self, at: usize, meaning: &str, warnings: &mut PieceWarnings) {
         if !self.draft.explain(meaning) {
-            warnings.add(at, BoardFlaw::Unknown(Excerpt::of(meaning)));
+            warnings.add_word(at, meaning, BoardFlaw::Unknown);
         }
     }
 
@@ -93,8 +93,8 @@ impl LinBoardData {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
             (Some(tricks), None) => self.claim = Some((at, Tricks(tricks))),
-            (Some(_), Some(_)) => warnings.add(at, BoardFlaw::Repeated(Excerpt::of(text.trim()))),
-            (None, _) => warnings.add(at, BoardFlaw::NoNumber(Excerpt::of(text.trim()))),
+            (Some(_), Some(_)) => warnings.add_word(at, text.trim(), BoardFlaw::Repeated),
+            (None, _) => warnings.add_word(at, text.trim(), BoardFlaw::NoNumber),
         }
     }
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use kibitzer_cards::problem::Record;
-use kibitzer_cards::{BySeat, Excerpt, Seat};
+use kibitzer_cards::{BySeat, Seat};
 
 use crate::flaw::BoardFlaw;
 
@@ -172,7 +172,7 @@ impl LinHead {
         let result = result(text);
         let is_silent = text.is_empty() || text.to_ascii_lowercase().starts_with('p');
         if result.is_none() && !is_silent {
-            warnings.add(at, BoardFlaw::NoContract(Excerpt::of(text)));
+            warnings.add_word(at, text, BoardFlaw::NoContract);
         }
         Some((at, result?))
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use kibitzer_cards::Seat;
 use kibitzer_cards::rules::Vulnerability;
-use kibitzer_cards::{Excerpt, Seat};
 
 use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, TextContent};
@@ -90,10 +90,10 @@ fn warn_stray<'a>(
     });
     if has_text {
         let at = pair.start - before.trim_start().len();
-        warnings.add(at, BoardFlaw::Unknown(Excerpt::of(before.trim())));
+        warnings.add_word(at, before.trim(), BoardFlaw::Unknown);
     }
     if pair.key.is_none() && unknown.insert(pair.name) {
-        warnings.add(pair.start, BoardFlaw::Unknown(Excerpt::of(pair.name)));
+        warnings.add_word(pair.start, pair.name, BoardFlaw::Unknown);
     }
 }
 
@@ -122,7 +122,7 @@ impl<'a> LinBoard<'a> {
             LinKey::Room => {
                 self.place = BoardPlace::of(pair.value);
                 if self.place.is_none() {
-                    warnings.add(at, BoardFlaw::Unknown(Excerpt::of(pair.value.trim())));
+                    warnings.add_word(at, pair.value.trim(), BoardFlaw::Unknown);
                 }
             }
             LinKey::Deal => self.deal(pair.value, at, warnings),
@@ -157,7 +157,7 @@ impl<'a> LinBoard<'a> {
             None | Some(0) => None,
             Some(digit @ 1..=4) => Some(ORDER[digit as usize - 1]),
             Some(digit) => {
-                warnings.add(at, BoardFlaw::NoSeat(Excerpt::of(&digit.to_string())));
+                warnings.add_word(at, &digit.to_string(), BoardFlaw::NoSeat);
                 None
             }
         };
@@ -170,7 +170,7 @@ impl<'a> LinBoard<'a> {
                     self.data.hand(seat, at, hand);
                 }
                 None if text.trim().is_empty() => {}
-                None => warnings.add(place, BoardFlaw::Unknown(Excerpt::of(text.trim()))),
+                None => warnings.add_word(place, text.trim(), BoardFlaw::Unknown),
             }
             place += text.len() + 1;
         }
@@ -180,7 +180,7 @@ impl<'a> LinBoard<'a> {
         match vulnerability(value) {
             Some(vulnerability) => self.data.vulnerability = Some(vulnerability),
             None if value.trim().is_empty() => {}
-            None => warnings.add(at, BoardFlaw::NoVulnerability(Excerpt::of(value.trim()))),
+            None => warnings.add_word(at, value.trim(), BoardFlaw::NoVulnerability),
         }
     }
 

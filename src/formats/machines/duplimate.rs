@@ -81,7 +81,7 @@ fn board(
         let here = &letters[at..at + letter.len_utf8()];
         let owners = match letter.to_ascii_lowercase() {
             letter @ 'a'..='p' => letter as usize - 'a' as usize,
-            _ => return Err(line.flaw(here, BoardFlaw::NoCard(Excerpt::of(here)))),
+            _ => return Err(line.word_flaw(here, BoardFlaw::NoCard)),
         };
         for (card, owner) in [(2 * index, owners / 4), (2 * index + 1, owners % 4)] {
             if let Some(card) = machine_card(card) {

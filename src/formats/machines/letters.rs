@@ -4,7 +4,7 @@
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat};
+use kibitzer_cards::{BySeat, CardSet, Seat};
 
 use crate::board::BoardLine;
 use crate::flaw::BoardFlaw;
@@ -57,11 +57,10 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
     let mut all = CardSet::EMPTY;
     for (index, (at, letter)) in text.char_indices().enumerate() {
         let here = &text[at..at + letter.len_utf8()];
-        let flaw = |flaw: fn(Excerpt) -> BoardFlaw| line.flaw(here, flaw(Excerpt::of(here)));
         let card = LETTERS.find(letter).and_then(machine_card);
-        let card = card.ok_or_else(|| flaw(BoardFlaw::NoCard))?;
+        let card = card.ok_or_else(|| line.word_flaw(here, BoardFlaw::NoCard))?;
         if all.has(card) {
-            return Err(flaw(BoardFlaw::Repeated));
+            return Err(line.word_flaw(here, BoardFlaw::Repeated));
         }
         all.insert(card);
         if index < LETTERS.len() {

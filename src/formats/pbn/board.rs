@@ -2,7 +2,7 @@
 
 use kibitzer_cards::problem::{Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Setup};
-use kibitzer_cards::{BySeat, Excerpt, Seat, Strain};
+use kibitzer_cards::{BySeat, Seat, Strain};
 
 use crate::board::vulnerability;
 use crate::deal::{DealError, seat_hands};
@@ -136,14 +136,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         if let Some(tag) = values.known("Vulnerable") {
             match vulnerability(tag.value.trim()) {
                 Some(vulnerability) => self.draft.problem.vulnerability = vulnerability,
-                None => self.warn_unreadable(tag, BoardFlaw::NoVulnerability),
+                None => self
+                    .warnings
+                    .add_word(tag.at, &tag.value, BoardFlaw::NoVulnerability),
             }
         }
-    }
-
-    /// Warns about the value of a tag that cannot be read. `flaw` creates the warning from an excerpt of the value.
-    fn warn_unreadable(&mut self, tag: &TagValue<'_>, flaw: fn(Excerpt) -> BoardFlaw) {
-        self.warnings.add(tag.at, flaw(Excerpt::of(&tag.value)));
     }
 
     /// Returns the seat that the tag `name` gives, if any. Warns if its value cannot be read.
@@ -151,7 +148,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let tag = self.values.known(name)?;
         let seat = values::seat(&tag.value);
         if seat.is_none() && !tag.value.starts_with('#') {
-            self.warn_unreadable(tag, BoardFlaw::NoSeat);
+            self.warnings
+                .add_word(tag.at, &tag.value, BoardFlaw::NoSeat);
         }
         seat
     }
@@ -189,7 +187,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         if let Some(tag) = self.values.known("Contract") {
             match StatedContract::read(Game::Bridge, &tag.value) {
                 Some(contract) => self.draft.contract(tag.at, contract),
-                None => self.warn_unreadable(tag, BoardFlaw::NoContract),
+                None => self
+                    .warnings
+                    .add_word(tag.at, &tag.value, BoardFlaw::NoContract),
             }
         }
         if let Some(tag) = self.values.known("Declarer") {
@@ -207,7 +207,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     fn read_declarer(&mut self, tag: &TagValue<'_>) {
         let Some((seat, is_swapped)) = values::declarer(&tag.value) else {
-            return self.warn_unreadable(tag, BoardFlaw::NoSeat);
+            return self
+                .warnings
+                .add_word(tag.at, &tag.value, BoardFlaw::NoSeat);
         };
         self.draft.declarer(tag.at, seat, is_swapped);
         if is_swapped {
@@ -375,8 +377,7 @@ fn notes_of(game: &GameText<'_>) -> String {
 fn warn_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnings) {
     let is_stray = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     if let Some(token) = tag.elements.iter().find(is_stray) {
-        let flaw = BoardFlaw::Unknown(Excerpt::of(game.source(token)));
-        warnings.add(token.place.start, flaw);
+        warnings.add_word(token.place.start, game.source(token), BoardFlaw::Unknown);
     }
 }
 

@@ -3,8 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_cards::Excerpt;
-
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
@@ -132,8 +130,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 
     fn stray(&mut self, at: usize, text: &str) {
-        let flaw = BoardFlaw::Unknown(Excerpt::of(text));
-        self.warnings.add(at, flaw);
+        self.warnings.add_word(at, text, BoardFlaw::Unknown);
     }
 
     fn comment(&mut self, text: String) {
@@ -251,7 +248,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         let section = self.section;
         let glyph = number(&text[1..]);
         match glyph.filter(|glyph| !section.is_foreign(*glyph)) {
-            None => self.warnings.add(at, EntryFlaw::Glyph(Excerpt::of(text))),
+            None => self.warnings.add_word(at, text, EntryFlaw::Glyph),
             Some(0) => {}
             Some(glyph) => match section.mark(glyph) {
                 Some(mark) => self.set_mark(Some(mark), text, at),
@@ -266,8 +263,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
 
     fn note(&mut self, number: &str, at: usize) {
         let Some(note) = note_number(number) else {
-            let flaw = EntryFlaw::NoteNumber(Excerpt::of(number));
-            return self.warnings.add(at, flaw);
+            return self.warnings.add_word(at, number, EntryFlaw::NoteNumber);
         };
         let Some(annotations) = self.annotations(number, at) else {
             return;
@@ -306,9 +302,9 @@ pub(super) fn notes<'a, 'g: 'a>(
         let value = unescape(&game.text[tag.value.clone()]);
         let (number, text) = value.split_once(':').unwrap_or((&value, ""));
         match note_number(number) {
-            None => warnings.add(at, EntryFlaw::NoteNumber(Excerpt::of(number))),
+            None => warnings.add_word(at, number, EntryFlaw::NoteNumber),
             Some(number) if notes.contains_key(&number) => {
-                warnings.add(at, BoardFlaw::Repeated(Excerpt::of(&number.to_string())));
+                warnings.add_word(at, &number.to_string(), BoardFlaw::Repeated);
             }
             Some(number) => {
                 notes.insert(number, (text.trim().to_owned(), at, false));

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::iter::Peekable;
 use std::ops::Range;
 
-use kibitzer_cards::Excerpt;
-
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
@@ -76,11 +74,11 @@ impl<'a> GameText<'a> {
                 Lexeme::Open => game.tag(&token, &mut tokens, warnings),
                 Lexeme::Blank => {}
                 Lexeme::Escape => game.escapes.push(token),
-                Lexeme::Close => warnings.add(at, game.stray(&token)),
+                Lexeme::Close => warnings.add_word(at, game.source(&token), BoardFlaw::Unknown),
                 Lexeme::Quoted(_) | Lexeme::Word if is_stray => {
                     // Only the first of consecutive stray words is reported.
                     if !was_stray {
-                        warnings.add(at, game.stray(&token));
+                        warnings.add_word(at, game.source(&token), BoardFlaw::Unknown);
                     }
                 }
                 Lexeme::Comment(false) => {
@@ -141,10 +139,6 @@ impl<'a> GameText<'a> {
             Some(tag) => &mut tag.elements,
             None => &mut self.opening,
         }
-    }
-
-    fn stray(&self, token: &PbnToken) -> BoardFlaw {
-        BoardFlaw::Unknown(Excerpt::of(self.source(token)))
     }
 
     /// Parses a PBN tag; `open` is its opening bracket.

@@ -3,8 +3,6 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use kibitzer_cards::Excerpt;
-
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
@@ -96,7 +94,7 @@ impl Inheritance {
             match name {
                 "Note" => {}
                 _ if names.insert(name) => values.push(self.tag(game, index, name)),
-                _ => warnings.add(start, BoardFlaw::Repeated(Excerpt::of(name))),
+                _ => warnings.add_word(start, name, BoardFlaw::Repeated),
             }
         }
         let start = game.tags.first().map_or(0, |tag| tag.place.start);

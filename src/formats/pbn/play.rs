@@ -2,7 +2,7 @@
 
 use kibitzer_cards::problem::Variations;
 use kibitzer_cards::rules::{Setup, Trick};
-use kibitzer_cards::{Card, Excerpt, Seat};
+use kibitzer_cards::{Card, Seat};
 
 use crate::draft::{BoardDraft, CardMark};
 use crate::flaw::{BoardFlaw, FormatFlaw};
@@ -196,8 +196,7 @@ impl PlayReader<'_, '_> {
             text => {
                 let card = text.parse().ok();
                 if card.is_none() {
-                    let flaw = BoardFlaw::NoCard(Excerpt::of(text));
-                    self.warnings.add(entry.at, flaw);
+                    self.warnings.add_word(entry.at, text, BoardFlaw::NoCard);
                 }
                 card
             }

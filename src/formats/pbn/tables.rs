@@ -1,7 +1,7 @@
 //! Tables (chapter 5), and the double-dummy tricks of every declarer.
 
 use kibitzer_cards::problem::PublishedMakes;
-use kibitzer_cards::{BySeat, Excerpt, Seat, Strain, Suit, Tricks};
+use kibitzer_cards::{BySeat, Seat, Strain, Suit, Tricks};
 
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
@@ -63,9 +63,9 @@ pub(super) fn makes<'a>(
         let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
         let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
         match (seat, index, tricks) {
-            (None, _, _) => warnings.add(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
-            (_, None, _) => warnings.add(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
-            (_, _, None) => warnings.add(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
+            (None, _, _) => warnings.add_word(declarer.1, declarer.0, BoardFlaw::NoSeat),
+            (_, None, _) => warnings.add_word(strain.1, strain.0, BoardFlaw::NoContract),
+            (_, _, None) => warnings.add_word(result.1, result.0, BoardFlaw::NoNumber),
             (Some(seat), Some(index), Some(tricks)) => makes[seat][index] = Some(Tricks(tricks)),
         }
     }

@@ -8,8 +8,6 @@ mod values;
 
 use std::collections::BTreeSet;
 
-use kibitzer_cards::Excerpt;
-
 use crate::board::vulnerability;
 use crate::deal::written_hands;
 use crate::reading::TextContent;
@@ -112,8 +110,7 @@ impl<'a> GameVerifier<'a, '_> {
                 self.warnings.add(at, flaw);
             }
             None if unknown.insert(tag.name.to_owned()) => {
-                self.warnings
-                    .add(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
+                self.warnings.add_word(at, tag.name, PbnFlaw::UnknownTag);
             }
             None => {}
         }
