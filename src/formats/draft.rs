@@ -363,15 +363,18 @@ impl<P: Copy> BoardDraft<P> {
         self.cards.clear();
     }
 
-    /// Adds a remark on the last card so far, or on the board if no card was played.
+    /// Adds a remark on the last card so far, or on the board if no card was played. An empty remark adds nothing.
     pub(crate) fn remark(&mut self, text: &str) {
         self.remark_after(self.cards.len(), text);
     }
 
     /// Adds a remark on the position after the first `after` cards of the play.
-    pub(crate) fn remark_after(&mut self, after: usize, text: &str) {
+    fn remark_after(&mut self, after: usize, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         let remark = self.remarks.entry(after).or_default();
-        if !remark.is_empty() && !text.is_empty() {
+        if !remark.is_empty() {
             remark.push('\n');
         }
         remark.push_str(text);

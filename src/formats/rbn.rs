@@ -358,13 +358,41 @@ impl<'a> RbnLines<'a> {
         let Some(&(line, value)) = self.lines.get(&'P') else {
             return;
         };
-        let mut reading = CardReading::default();
-        let rest = reading.read(value, &self.notes[1]);
-        let cards = reading.cards.into_iter();
-        draft.play(cards.map(|(place, card)| ((line, place), card)));
-        for (after, remark) in reading.remarks {
-            draft.remark_after(after, &remark);
+        // The suit led in the current trick, and the remark on the last card.
+        let (mut led, mut remark) = (None, String::new());
+        let (mut cards, mut rest) = (0, value);
+        while let Some(letter) = rest.chars().next() {
+            let length = match letter {
+                // A semicolon only hides what follows, so it is read like a colon.
+                ':' | ';' => {
+                    led = None;
+                    1
+                }
+                '!' | '?' | '*' => {
+                    add_remark(&mut remark, &rest[..1]);
+                    1
+                }
+                '^' => match rest[1..].chars().next().filter(char::is_ascii_digit) {
+                    Some(digit) => {
+                        add_remark(&mut remark, self.notes[1].get(&digit).unwrap_or(&""));
+                        2
+                    }
+                    None => break,
+                },
+                _ => match card(rest, led).filter(|_| cards < 52) {
+                    Some((length, card)) => {
+                        draft.remark(&std::mem::take(&mut remark));
+                        draft.play([((line, &rest[..length]), card)]);
+                        cards += 1;
+                        led = led.or(Some(card.suit));
+                        length
+                    }
+                    None => break,
+                },
+            };
+            rest = &rest[length..];
         }
+        draft.remark(&remark);
         if !rest.is_empty() {
             draft.unreadable_card((line, rest), rest);
         }
@@ -456,60 +484,13 @@ fn call(text: &str) -> Option<(usize, Call)> {
     })
 }
 
-/// The cards and remarks of an RBN play that is being read.
-#[derive(Default)]
-struct CardReading<'a> {
-    cards: Vec<(&'a str, Card)>,
-    /// The remarks, keyed by the number of cards played before them.
-    remarks: BTreeMap<usize, String>,
-}
-
-impl<'a> CardReading<'a> {
-    /// Adds the cards at the start of `text`, and returns the text after the last valid one.
-    fn read(&mut self, text: &'a str, notes: &BTreeMap<char, &str>) -> &'a str {
-        let mut rest = text;
-        let mut led = None;
-        while let Some(letter) = rest.chars().next() {
-            let length = match letter {
-                // A semicolon only hides what follows, so it is read like a colon.
-                ':' | ';' => {
-                    led = None;
-                    1
-                }
-                '!' | '?' | '*' => {
-                    self.remark(&letter.to_string());
-                    1
-                }
-                '^' => match rest[1..].chars().next().filter(char::is_ascii_digit) {
-                    Some(digit) => {
-                        let note = notes.get(&digit).copied().unwrap_or("");
-                        self.remark(note);
-                        2
-                    }
-                    None => return rest,
-                },
-                _ => match card(rest, led).filter(|_| self.cards.len() < 52) {
-                    Some((length, card)) => {
-                        self.cards.push((&rest[..length], card));
-                        led = led.or(Some(card.suit));
-                        length
-                    }
-                    None => return rest,
-                },
-            };
-            rest = &rest[length..];
-        }
-        rest
-    }
-
-    fn remark(&mut self, comment: &str) {
-        let remark = self.remarks.entry(self.cards.len()).or_default();
-        // Only a damaged file has more explanations of one card.
-        if remark.len() < 1 << 12 {
-            let blank = !remark.is_empty() && comment.len() > 1;
-            *remark += if blank { " " } else { "" };
-            *remark += comment;
-        }
+/// Adds a mark or an explanation to the remark on a card. A blank precedes an explanation.
+fn add_remark(remark: &mut String, comment: &str) {
+    // Only a damaged file has more explanations of one card.
+    if remark.len() < 1 << 12 {
+        let blank = !remark.is_empty() && comment.len() > 1;
+        *remark += if blank { " " } else { "" };
+        *remark += comment;
     }
 }
 

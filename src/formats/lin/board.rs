@@ -100,10 +100,7 @@ impl LinBoardData {
 
     /// Adds a comment on the last card so far, or on the board if no card was played.
     pub(super) fn comment(&mut self, text: &str) {
-        let text = symbols::read(text);
-        if !text.is_empty() {
-            self.draft.remark(&text);
-        }
+        self.draft.remark(&symbols::read(text));
     }
 
     /// Converts the data to a problem, together with the data from outside the board. Returns the reason and its byte
