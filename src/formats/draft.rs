@@ -247,29 +247,49 @@ impl<P: Copy> BoardDraft<P> {
         if self.calls.is_empty() {
             return None;
         }
-        match self.problem.setup.game {
-            Game::Preferans => {
-                self.keep_calls();
-                return None;
-            }
-            Game::Bridge => {}
+        if self.problem.setup.game == Game::Preferans {
+            self.keep_calls();
+            return None;
         }
         let mut walk = CallWalk::new(self.problem.dealer);
         for DraftCall { at, word, meaning } in std::mem::take(&mut self.calls) {
             let was_faulty = walk.is_faulty;
-            match walk.add(word, meaning) {
-                Ok(()) => {}
-                Err(CallFlaw::Unreadable(found)) => {
-                    self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
+            let result = match word {
+                DraftWord::Call(call) => walk.call(call, meaning),
+                DraftWord::Insufficient(call, mark) => {
+                    if walk.state.clone().call(call).is_ok() {
+                        self.warn(mark, EntryFlaw::Sufficient);
+                    }
+                    walk.insufficient(call, meaning)
                 }
-                Err(CallFlaw::Sufficient(mark)) => self.warn(mark, EntryFlaw::Sufficient),
-                Err(CallFlaw::Illegal(fault)) => {
-                    let list = match was_faulty {
-                        false => &mut self.warnings,
-                        true => &mut self.strict,
-                    };
-                    list.push((at, BoardFlaw::CallFault(fault).into()));
+                DraftWord::Skipped => {
+                    walk.state.skip();
+                    walk.keep(Call::Pass, meaning);
+                    Ok(())
                 }
+                DraftWord::AllPass => {
+                    walk.pass_to_end(meaning);
+                    Ok(())
+                }
+                DraftWord::Question => {
+                    walk.end();
+                    Ok(())
+                }
+                DraftWord::Unreadable(found) => {
+                    if walk.cut.is_none() {
+                        self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
+                    }
+                    walk.end();
+                    walk.is_sound &= walk.state.call(Call::Pass).is_ok();
+                    Ok(())
+                }
+            };
+            if let Err(fault) = result {
+                let list = match was_faulty {
+                    false => &mut self.warnings,
+                    true => &mut self.strict,
+                };
+                list.push((at, BoardFlaw::CallFault(fault).into()));
             }
         }
         let reached = walk.reached(self.is_played || !self.cards.is_empty());
@@ -404,11 +424,9 @@ impl<P: Copy> BoardDraft<P> {
         let mut legal = None;
         for (index, card) in self.cards.iter().enumerate() {
             match table.play(card) {
-                Ok(()) => {}
-                Err(CardFlaw::NoRevoke(mark)) => {
-                    self.warnings.push((mark, EntryFlaw::NoRevoke.into()));
-                }
-                Err(CardFlaw::Illegal(illegal)) => {
+                Ok(None) => {}
+                Ok(Some(mark)) => self.warnings.push((mark, EntryFlaw::NoRevoke.into())),
+                Err(illegal) => {
                     let list = match legal {
                         None => &mut self.warnings,
                         Some(_) => &mut self.strict,
@@ -493,14 +511,6 @@ struct CallWalk {
     is_sound: bool,
 }
 
-/// A reason to warn about a call.
-enum CallFlaw<P> {
-    Illegal(CallFault),
-    Unreadable(String),
-    /// A sufficient bid is marked as insufficient. Contains the position of the mark.
-    Sufficient(P),
-}
-
 impl CallWalk {
     fn new(dealer: Seat) -> CallWalk {
         CallWalk {
@@ -512,35 +522,11 @@ impl CallWalk {
         }
     }
 
-    fn add<P>(&mut self, word: DraftWord<P>, meaning: String) -> Result<(), CallFlaw<P>> {
-        match word {
-            DraftWord::Call(call) => self.call(call, meaning).map_err(CallFlaw::Illegal),
-            DraftWord::Insufficient(call, mark) => self.insufficient(call, mark, meaning),
-            DraftWord::Skipped => {
-                self.state.skip();
-                self.keep(Call::Pass, meaning);
-                Ok(())
-            }
-            DraftWord::AllPass => {
-                let mut meaning = Some(meaning);
-                while !self.state.is_over() && self.state.call(Call::Pass).is_ok() {
-                    self.keep(Call::Pass, meaning.take().unwrap_or_default());
-                }
-                Ok(())
-            }
-            DraftWord::Question => {
-                self.end();
-                Ok(())
-            }
-            DraftWord::Unreadable(found) => {
-                let is_first = self.cut.is_none();
-                self.end();
-                self.is_sound &= self.state.call(Call::Pass).is_ok();
-                match is_first {
-                    true => Err(CallFlaw::Unreadable(found)),
-                    false => Ok(()),
-                }
-            }
+    /// Adds passes until the auction is over. The meaning belongs to the first of them.
+    fn pass_to_end(&mut self, meaning: String) {
+        let mut meaning = Some(meaning);
+        while !self.state.is_over() && self.state.call(Call::Pass).is_ok() {
+            self.keep(Call::Pass, meaning.take().unwrap_or_default());
         }
     }
 
@@ -579,18 +565,13 @@ impl CallWalk {
     }
 
     /// Adds a bid that is marked as insufficient and was accepted.
-    fn insufficient<P>(&mut self, call: Call, mark: P, meaning: String) -> Result<(), CallFlaw<P>> {
-        let mut before = self.state.clone();
-        match before.call(call) {
-            Ok(()) => {
-                self.call(call, meaning).map_err(CallFlaw::Illegal)?;
-                Err(CallFlaw::Sufficient(mark))
-            }
+    fn insufficient(&mut self, call: Call, meaning: String) -> Result<(), CallFault> {
+        match self.state.clone().call(call) {
             Err(CallFault::Insufficient) if self.state.accept(call).is_ok() => {
                 self.keep(call, meaning);
                 Ok(())
             }
-            Err(_) => self.call(call, meaning).map_err(CallFlaw::Illegal),
+            Ok(()) | Err(_) => self.call(call, meaning),
         }
     }
 
@@ -603,13 +584,6 @@ impl CallWalk {
         let is_certain = !self.is_faulty && (state.is_over() || is_played);
         state.contract().filter(|_| is_certain).map(Some)
     }
-}
-
-/// A reason to warn about a played card.
-enum CardFlaw<P> {
-    Illegal(IllegalCard),
-    /// A card that is marked as a revoke is not one. Contains the position of the mark.
-    NoRevoke(P),
 }
 
 /// A replay of a play. Unlike a [`Play`], it continues after an illegal card, and some cards may be unknown.
@@ -633,11 +607,12 @@ impl TableWalk {
         }
     }
 
-    fn play<P: Copy>(&mut self, played: &DraftCard<P>) -> Result<(), CardFlaw<P>> {
+    /// Plays a card. Returns the position of the mark if the card is marked as a revoke and is not one.
+    fn play<P: Copy>(&mut self, played: &DraftCard<P>) -> Result<Option<P>, IllegalCard> {
         let setup = &mut self.setup;
         match (&mut self.exact, setup.game) {
-            (Some(play), _) => play.push(played.card).map_err(CardFlaw::Illegal),
-            (None, Game::Preferans) => Ok(()),
+            (Some(play), _) => play.push(played.card).map(|()| None),
+            (None, Game::Preferans) => Ok(None),
             (None, Game::Bridge) => {
                 if let Some(winner) = setup.trick.winning(setup.strain)
                     && setup.trick.len() == 4
@@ -649,33 +624,33 @@ impl TableWalk {
                     setup.leader = seat;
                 }
                 let seat = setup.leader.clockwise(setup.trick.len());
-                let result = self.judge(seat, played);
+                let result = self.check(seat, played);
                 self.put(seat, played.card);
                 result
             }
         }
     }
 
-    /// Checks the card that a seat plays, before it is put on the table.
-    fn judge<P: Copy>(&self, seat: Seat, played: &DraftCard<P>) -> Result<(), CardFlaw<P>> {
+    /// Checks the card that a seat plays, before it is put on the table. Returns the same as [`TableWalk::play`].
+    fn check<P: Copy>(&self, seat: Seat, played: &DraftCard<P>) -> Result<Option<P>, IllegalCard> {
         let (setup, card) = (&self.setup, played.card);
         let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
         let is_elsewhere = setup.hands.iter().any(|(_, other)| other.has(card));
         let is_free = unknown > 0 && !is_elsewhere && !self.played.has(card);
         if Seat::ALL.into_iter().all(|seat| setup.hand_len(seat) == 0) {
-            return Err(CardFlaw::Illegal(IllegalCard::Over(card)));
+            return Err(IllegalCard::Over(card));
         }
         if !hand.has(card) && !is_free {
-            return Err(CardFlaw::Illegal(IllegalCard::NotHeld { card, seat }));
+            return Err(IllegalCard::NotHeld { card, seat });
         }
         let led = setup.trick.suit();
         let must = led.filter(|suit| card.suit != *suit && !hand.suited(*suit).is_empty());
         match (must, played.mark) {
-            (None, CardMark::Revoke(mark)) if unknown == 0 => Err(CardFlaw::NoRevoke(mark)),
+            (None, CardMark::Revoke(mark)) if unknown == 0 => Ok(Some(mark)),
             (Some(must), CardMark::None | CardMark::Led(_)) => {
-                Err(CardFlaw::Illegal(IllegalCard::Revoke { card, seat, must }))
+                Err(IllegalCard::Revoke { card, seat, must })
             }
-            (None, _) | (Some(_), CardMark::Revoke(_)) => Ok(()),
+            (None, _) | (Some(_), CardMark::Revoke(_)) => Ok(None),
         }
     }
 
