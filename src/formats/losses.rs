@@ -66,9 +66,12 @@ pub enum ProblemPart {
 /// Returns the parts of `problem` that are missing or different in `again`, the problem as read back after writing.
 fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     let (record, kept) = (&problem.record, &again.record);
+    // A field that is not given holds the default value, so a default is never reported as lost.
+    let all = [problem, again, &Problem::new(problem.setup.game)];
     let is_text_lost = |text: &str| !says(again, text);
-    let is_name_lost = |name: &str, kept: &str| !name.is_empty() && name != kept;
     let mut players = record.players.iter();
+    let are_players_lost =
+        players.any(|(seat, name)| !name.is_empty() && *name != kept.players[seat]);
     let auction = &record.auction.calls;
     let calls = || auction.iter().zip(&kept.auction.calls);
     let is_auction_lost = auction.len() != kept.auction.calls.len()
@@ -77,73 +80,56 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         true => auction.iter().any(|call| !call.meaning.is_empty()),
         false => calls().any(|(call, kept)| call.meaning != kept.meaning),
     };
-    // A problem without a dealer or vulnerability holds the default value, so a default is never reported as lost.
-    let default = Problem::new(problem.setup.game);
-    let is_dealer_lost = problem.dealer != default.dealer && problem.dealer != again.dealer;
-    let is_vulnerability_lost = problem.vulnerability != default.vulnerability
-        && problem.vulnerability != again.vulnerability;
     let contract = problem.contract();
     let is_contract_lost = contract.is_some() && contract != again.contract();
     let is_declarer_lost = contract.is_some() && problem.setup.declarer != again.setup.declarer;
     // If the position begins within a trick, a format may store the cards of that trick at the start of the play.
     let is_play_lost = !again.play.mainline().ends_with(problem.play.mainline());
-    let mut comments = comments(&problem.play).into_iter();
-    let has_makes = record.makes.iter().any(|(_, makes)| *makes != [None; 5]);
+    let are_lines_lost = !lost_lines(problem, again).is_empty();
+    let are_comments_lost = comments(&problem.play).into_iter().any(is_text_lost);
     let mut more = record.more.iter();
+    let are_tags_lost = more.any(|(name, value)| kept.more.get(name) != Some(value));
     let parts = [
         (ProblemPart::Title, is_text_lost(&problem.title)),
         (ProblemPart::Author, is_text_lost(&problem.author)),
         (ProblemPart::Source, is_text_lost(&problem.source)),
         (ProblemPart::Question, is_text_lost(&problem.question)),
         (ProblemPart::Notes, is_text_lost(&problem.notes)),
+        (ProblemPart::Tags, is_lost(all, |it| &it.tags)),
+        (ProblemPart::Event, is_lost(all, |it| &it.record.event)),
+        (ProblemPart::Site, is_lost(all, |it| &it.record.site)),
+        (ProblemPart::Date, is_lost(all, |it| &it.record.date)),
+        (ProblemPart::Board, is_lost(all, |it| &it.record.board)),
+        (ProblemPart::Players, are_players_lost),
+        (ProblemPart::Dealer, is_lost(all, |it| &it.dealer)),
         (
-            ProblemPart::Tags,
-            !problem.tags.is_empty() && problem.tags != again.tags,
+            ProblemPart::Vulnerability,
+            is_lost(all, |it| &it.vulnerability),
         ),
-        (ProblemPart::Event, is_name_lost(&record.event, &kept.event)),
-        (ProblemPart::Site, is_name_lost(&record.site, &kept.site)),
-        (ProblemPart::Date, is_name_lost(&record.date, &kept.date)),
-        (ProblemPart::Board, is_name_lost(&record.board, &kept.board)),
-        (
-            ProblemPart::Players,
-            players.any(|(seat, name)| is_name_lost(name, &kept.players[seat])),
-        ),
-        (ProblemPart::Dealer, is_dealer_lost),
-        (ProblemPart::Vulnerability, is_vulnerability_lost),
         (ProblemPart::Auction, !auction.is_empty() && is_auction_lost),
         (ProblemPart::Meanings, is_meaning_lost),
         (ProblemPart::Contract, is_contract_lost),
         (ProblemPart::Declarer, is_declarer_lost),
         (ProblemPart::Play, is_play_lost),
-        (
-            ProblemPart::Variations,
-            !lost_lines(problem, again).is_empty(),
-        ),
-        (
-            ProblemPart::Comments,
-            comments.any(|comment| !says(again, comment)),
-        ),
-        (
-            ProblemPart::Solution,
-            problem.solution.is_some() && problem.solution != again.solution,
-        ),
-        (
-            ProblemPart::Result,
-            record.result.is_some() && record.result != kept.result,
-        ),
-        (ProblemPart::Score, is_name_lost(&record.score, &kept.score)),
-        (ProblemPart::Makes, has_makes && record.makes != kept.makes),
-        (
-            ProblemPart::Par,
-            !record.par.is_empty() && record.par != kept.par,
-        ),
-        (
-            ProblemPart::OtherTags,
-            more.any(|(name, value)| kept.more.get(name) != Some(value)),
-        ),
+        (ProblemPart::Variations, are_lines_lost),
+        (ProblemPart::Comments, are_comments_lost),
+        (ProblemPart::Solution, is_lost(all, |it| &it.solution)),
+        (ProblemPart::Result, is_lost(all, |it| &it.record.result)),
+        (ProblemPart::Score, is_lost(all, |it| &it.record.score)),
+        (ProblemPart::Makes, is_lost(all, |it| &it.record.makes)),
+        (ProblemPart::Par, is_lost(all, |it| &it.record.par)),
+        (ProblemPart::OtherTags, are_tags_lost),
     ];
     let lost = parts.into_iter().filter(|(_, is_lost)| *is_lost);
     lost.map(|(part, _)| part).collect()
+}
+
+/// Returns true if a field of `problem` differs both from the same field of `again` and from its default value.
+fn is_lost<T: PartialEq>(
+    [problem, again, default]: [&Problem; 3],
+    field: fn(&Problem) -> &T,
+) -> bool {
+    field(problem) != field(again) && field(problem) != field(default)
 }
 
 /// Returns the variations of the original problem `problem` that are missing in `again`, the problem as read back after
