@@ -80,23 +80,12 @@ struct Form {
 }
 
 impl Form {
-    fn of(format: &'static Format) -> Form {
+    fn new(format: &'static Format, no_board_error: ReadError) -> Form {
         Form {
             format: Some(format),
             reader: (format.reader)(),
             longest: format.longest,
-            no_board_error: ReadError::new(1, 1, FormatFlaw::NoDeal),
-        }
-    }
-
-    /// Creates a form for an unknown format. Each line is read as Kibitzer's own format, since that gives the best
-    /// error message.
-    fn unknown() -> Form {
-        Form {
-            format: None,
-            reader: Box::new(LineReader),
-            longest: LONGEST_LINE,
-            no_board_error: ReadError::new(1, 1, FormatFlaw::NoDeal),
+            no_board_error,
         }
     }
 }
@@ -179,6 +168,7 @@ impl<R: BufRead> Pieces<R> {
             }
             let text = self.input.text();
             let is_all = self.input.is_over || text.len() > LONGEST_PIECE;
+            let no_deal = ReadError::new(1, 1, FormatFlaw::NoDeal);
             match (head(text), Format::of(text)) {
                 // An incomplete line may look like the beginning of another format.
                 (Some(head), Recognised::In(format))
@@ -186,18 +176,21 @@ impl<R: BufRead> Pieces<R> {
                         || head.contains('\n') && format != Format::of_people()
                         || is_full(head) =>
                 {
-                    return Ok(Ok(Form::of(format)));
+                    return Ok(Ok(Form::new(format, no_deal)));
                 }
                 (Some(head), Recognised::Nothing | Recognised::Unknown)
                     if is_all || is_full(head) =>
                 {
                     let place = |flaw| ReadError::in_part(text, head, flaw);
                     return Ok(match unknown(head) {
-                        Unknown::Line => Ok(Form::unknown()),
-                        Unknown::Around(format, flaw) => Ok(Form {
-                            no_board_error: place(flaw),
-                            ..Form::of(format)
+                        // Reading each line as Kibitzer's own format gives the best error message.
+                        Unknown::Line => Ok(Form {
+                            format: None,
+                            reader: Box::new(LineReader),
+                            longest: LONGEST_LINE,
+                            no_board_error: no_deal,
                         }),
+                        Unknown::Around(format, flaw) => Ok(Form::new(format, place(flaw))),
                         Unknown::Other(flaw) => Err(place(flaw)),
                     });
                 }
@@ -215,21 +208,14 @@ impl<R: BufRead> Pieces<R> {
     fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
         let text = self.input.take(self.input.text().len());
-        let mut contents = TextContent::default();
-        contents.board(error.line, Err(error));
-        self.piece(text, contents)
+        self.piece(text, failure(error))
     }
 
     /// Returns a piece with the error about a board that exceeds the maximum length. In formats with one board per
     /// line, reading continues with the next line; in other formats it ends here.
     fn skip(&mut self) -> io::Result<TextPiece> {
         let most = self.form.as_ref().map_or(0, |form| form.longest);
-        let line = self.lines + 1;
-        let mut contents = TextContent::default();
-        contents.board(
-            line,
-            Err(ReadError::new(line, 1, FormatFlaw::TooLong { most })),
-        );
+        let error = ReadError::new(self.lines + 1, 1, FormatFlaw::TooLong { most });
         let mut text = String::new();
         self.is_over = most > LONGEST_LINE;
         while !self.is_over {
@@ -247,7 +233,7 @@ impl<R: BufRead> Pieces<R> {
         }
         self.lines += 1;
         self.has_boards = true;
-        Ok(self.piece(text, contents))
+        Ok(self.piece(text, failure(error)))
     }
 
     /// Reads the next `length` bytes of text as a piece and returns it with its content.
@@ -294,6 +280,13 @@ impl<R: BufRead> Iterator for Pieces<R> {
     }
 }
 
+/// Returns the content of a text whose only board cannot be read.
+fn failure(error: ReadError) -> TextContent {
+    let mut contents = TextContent::default();
+    contents.board(error.line, Err(error));
+    contents
+}
+
 /// Returns true if `head` has the maximum length, allowing for a truncated character at its end.
 fn is_full(head: &str) -> bool {
     head.len() + char::MAX_LEN_UTF8 > HEAD
@@ -314,23 +307,38 @@ enum InputBytes<R: BufRead> {
 }
 
 impl<R: BufRead> InputBytes<R> {
+    /// Returns the reader of the decompressed bytes, or `None` if the input has been moved elsewhere.
+    fn reader(&mut self) -> Option<&mut dyn BufRead> {
+        match self {
+            InputBytes::Plain(input) => Some(input),
+            InputBytes::Gzip(input) => Some(input),
+            InputBytes::Over => None,
+        }
+    }
+
     /// Appends the available bytes to `into` and returns their number; 0 at the end of the input.
     fn read_buffered(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
-        match self {
-            InputBytes::Plain(input) => add_buffer(input, into),
-            InputBytes::Gzip(input) => add_buffer(input, into),
-            InputBytes::Over => Ok(0),
-        }
+        let Some(input) = self.reader() else {
+            return Ok(0);
+        };
+        let bytes = loop {
+            match input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                bytes => break bytes?,
+            }
+        };
+        let length = bytes.len();
+        into.extend(bytes);
+        input.consume(length);
+        Ok(length)
     }
 
     /// Appends the remaining bytes to `into`, at most [`LARGEST`].
     fn read_rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
-        let read = match self {
-            InputBytes::Plain(input) => input.take(LARGEST as u64).read_to_end(into),
-            InputBytes::Gzip(input) => input.take(LARGEST as u64).read_to_end(into),
-            InputBytes::Over => Ok(0),
-        };
-        read.map(drop)
+        match self.reader() {
+            Some(input) => input.take(LARGEST as u64).read_to_end(into).map(drop),
+            None => Ok(()),
+        }
     }
 
     /// Starts decompressing a gzip stream, of which `read` is the part read so far. Returns `read` as the error if the
@@ -352,20 +360,6 @@ impl<R: BufRead> InputBytes<R> {
         matches!(self, InputBytes::Gzip(_))
             && [InvalidData, InvalidInput, UnexpectedEof].contains(&error.kind())
     }
-}
-
-/// Appends the buffered bytes of a reader to `into` and returns their number.
-fn add_buffer(input: &mut impl BufRead, into: &mut Vec<u8>) -> io::Result<usize> {
-    let bytes = loop {
-        match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            bytes => break bytes?,
-        }
-    };
-    let length = bytes.len();
-    into.extend(bytes);
-    input.consume(length);
-    Ok(length)
 }
 
 /// The decoded text of an input. The encoding is detected during reading.
