@@ -104,6 +104,26 @@ pub enum BoardFlaw {
     Ends,
 }
 
+impl BoardFlaw {
+    /// Creates the error about a card held by two hands; the seat `first` keeps the card.
+    pub(crate) fn two_hands(card: Card, first: Seat, second: Seat) -> BoardFlaw {
+        BoardFlaw::TwoHands {
+            card,
+            first,
+            second,
+        }
+    }
+
+    /// Creates the error about a hand of `cards` cards that should have `expected` cards.
+    pub(crate) fn hand_size(seat: Seat, cards: usize, expected: usize) -> BoardFlaw {
+        BoardFlaw::HandSize {
+            seat,
+            cards,
+            expected,
+        }
+    }
+}
+
 impl FormatFlaw {
     /// Returns true if the meaning of the text is clear and it only deviates from the rules of its format, for example
     /// by its spelling, by tags of other programs, or by missing optional parts. Most such flaws are reported only

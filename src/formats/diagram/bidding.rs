@@ -1,14 +1,11 @@
 //! Printed auctions: four seats side by side, with their calls below them.
 
-use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Excerpt, Seat};
 
 use super::super::draft::{AuctionProgress, progress};
-use super::super::flaw::BoardFlaw;
-use super::super::reading::ReadError;
 use super::call_row::{CallWord, calls, seats};
-use super::rows::TextRow;
+use super::rows::{TextPlace, TextRow};
 use super::scan::ScannedRow;
 use super::shapes::HandName;
 
@@ -17,9 +14,9 @@ use super::shapes::HandName;
 pub(super) struct PrintedAuction {
     /// The seat that makes the first call; `None` before the first row of calls.
     pub(super) dealer: Option<Seat>,
-    pub(super) calls: Vec<Located<Call>>,
-    /// Warnings about words in the auction that are not calls.
-    pub(super) flaws: Vec<ReadError>,
+    pub(super) calls: Vec<(TextPlace, Call)>,
+    /// The place and text of the word that ends the auction because it is not a call, if any.
+    pub(super) odd: Option<(TextPlace, Excerpt)>,
     /// True if the auction ends with a question mark, which asks the reader for the next call.
     pub(super) is_question: bool,
 }
@@ -58,13 +55,8 @@ impl PrintedAuction {
                 auction.dealer = Some(seats[first]);
             }
             let is_over = auction.add(row, &words);
-            if let Some((at, word)) = odd {
-                let flaw = BoardFlaw::NoCall(Excerpt::of(&word));
-                let flaw = Located::new(row.line, row.column(at), flaw.into());
-                auction.flaws.push(flaw);
-                break;
-            }
-            if is_over {
+            auction.odd = odd.map(|(at, word)| (row.place(at), Excerpt::of(&word)));
+            if is_over || auction.odd.is_some() {
                 break;
             }
         }
@@ -74,18 +66,18 @@ impl PrintedAuction {
     /// Adds the calls of a row. Returns true if the auction has ended, so that no more rows belong to it.
     fn add(&mut self, row: &TextRow, words: &[(usize, CallWord)]) -> bool {
         for (at, word) in words {
-            let place = |call| Located::new(row.line, row.column(*at), call);
+            let place = row.place(*at);
             match word {
-                CallWord::Call(call) => self.calls.push(place(*call)),
+                CallWord::Call(call) => self.calls.push((place, *call)),
                 CallWord::Dash if self.calls.is_empty() => {}
-                CallWord::Dash => self.calls.push(place(Call::Pass)),
+                CallWord::Dash => self.calls.push((place, Call::Pass)),
                 CallWord::Question => {
                     self.is_question = true;
                     return true;
                 }
                 CallWord::AllPass => {
                     while !self.is_over() {
-                        self.calls.push(place(Call::Pass));
+                        self.calls.push((place, Call::Pass));
                     }
                 }
             }
@@ -95,7 +87,7 @@ impl PrintedAuction {
 
     /// Returns the progress of the auction after all calls found so far.
     pub(super) fn progress(&self) -> AuctionProgress {
-        let calls = self.calls.iter().map(|call| call.flaw);
+        let calls = self.calls.iter().map(|(_, call)| *call);
         progress(self.dealer.unwrap_or(Seat::North), calls)
     }
 
@@ -129,20 +121,16 @@ fn first_column(
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows::rows;
+    use super::super::rows::rows as rows_of;
     use super::super::scan::Scan;
     use super::*;
 
-    fn auction(text: &str, dealer: Option<Seat>) -> (Option<Seat>, String, usize) {
+    fn auction(text: &str, dealer: Option<Seat>) -> (Option<Seat>, String, bool) {
         let rows = text.lines().enumerate();
-        let scan = Scan::of(rows.flat_map(|(line, text)| rows_of(line, text)));
+        let scan = Scan::of(rows.flat_map(|(line, text)| rows_of(line + 1, text)));
         let auction = PrintedAuction::find(&scan.rows, dealer);
-        let calls: Vec<String> = auction.calls.iter().map(|it| it.flaw.to_string()).collect();
-        (auction.dealer, calls.join(" "), auction.flaws.len())
-    }
-
-    fn rows_of(line: usize, text: &str) -> Vec<TextRow> {
-        rows(line + 1, text)
+        let calls: Vec<String> = auction.calls.iter().map(|(_, it)| it.to_string()).collect();
+        (auction.dealer, calls.join(" "), auction.odd.is_some())
     }
 
     #[test]
@@ -181,18 +169,14 @@ mod tests {
             ("South West North East\n1S 2H ?", None, "S 1S 2H"),
         ];
         for (text, dealer, expected) in auctions {
-            let (dealer, calls, flaws) = auction(text, dealer);
-            assert_eq!(flaws, 0, "{text}");
+            let (dealer, calls, is_odd) = auction(text, dealer);
+            assert!(!is_odd, "{text}");
             let found = format!("{} {calls}", dealer.map_or('?', Seat::letter));
             assert_eq!(found, expected, "{text}");
         }
-        assert_eq!(
-            auction("West North East South\nare good players", None).1,
-            ""
-        );
-        assert_eq!(
-            auction("West North East South\n1S 2Z", None),
-            (Some(Seat::West), "1S".to_owned(), 1)
-        );
+        let seats = "West North East South";
+        assert_eq!(auction(&format!("{seats}\nare good players"), None).1, "");
+        let cut = auction(&format!("{seats}\n1S 2Z"), None);
+        assert_eq!(cut, (Some(Seat::West), "1S".to_owned(), true));
     }
 }

@@ -4,15 +4,16 @@
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, IllegalCard};
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Strain, Tricks};
+use kibitzer_cards::{Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
 use super::super::draft::{AuctionProgress, BoardDraft, DraftWord};
 use super::super::flaw::{BoardFlaw, FormatFlaw};
-use super::super::reading::{ReadError, TextContent};
+use super::super::reading::TextContent;
 use super::super::stated_contract::StatedContract;
 use super::bidding::PrintedAuction;
 use super::facts::{DiagramFacts, StatedResult};
 use super::flaw::DiagramFlaw;
+use super::rows::TextPlace;
 use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
 use super::tokens::HandOwner;
@@ -22,7 +23,7 @@ struct DiagramBoard<'a> {
     deal: &'a FoundDeal,
     /// The hands, each with the seat assigned to it.
     hands: Vec<(Seat, &'a FoundHand)>,
-    draft: BoardDraft<(usize, usize)>,
+    draft: BoardDraft<TextPlace>,
     facts: DiagramFacts,
     auction: PrintedAuction,
 }
@@ -88,10 +89,6 @@ fn groups_len(groups: &[HandGroup]) -> usize {
 }
 
 impl<'a> DiagramBoard<'a> {
-    fn warn(&mut self, place: (usize, usize), flaw: impl Into<FormatFlaw>) {
-        self.draft.warn(place, flaw);
-    }
-
     /// Assigns each hand to the seat it is named after. Hands without names are assigned by their position.
     fn seat_hands(&mut self) {
         let deal = self.deal;
@@ -142,48 +139,40 @@ impl<'a> DiagramBoard<'a> {
         }
         let unnamed: Vec<Seat> = unnamed.iter().filter_map(|&index| seats[index]).collect();
         if !is_sure && !unnamed.is_empty() {
-            self.warn(deal.hands[0].place, DiagramFlaw::Unnamed(unnamed));
+            self.draft
+                .warn(deal.hands[0].place, DiagramFlaw::Unnamed(unnamed));
         }
         let hands = seats.into_iter().zip(&deal.hands);
-        self.hands = hands
-            .filter_map(|(seat, hand)| Some((seat?, hand)))
-            .collect();
-        if let Some((declarer, _)) = self
-            .hands
-            .iter()
-            .find(|(_, hand)| hand.owner == Some(HandOwner::Declarer))
-        {
-            self.facts.declarer.get_or_insert(*declarer);
-        }
+        let hands = hands.filter_map(|(seat, hand)| Some((seat?, hand)));
+        self.hands = hands.collect();
+        let is_declarer = |hand: &FoundHand| hand.owner == Some(HandOwner::Declarer);
+        let declarer = self.hands.iter().find(|(_, hand)| is_declarer(hand));
+        self.facts.declarer = self.facts.declarer.or(declarer.map(|&(seat, _)| seat));
     }
 
     fn choose_game(&mut self) {
-        let ranks = self.hands.iter().flat_map(|(_, hand)| &hand.suits);
-        let mut ranks = ranks.flat_map(|suit| suit.ranks.good());
-        let is_high = ranks.all(|rank| rank >= Rank::Seven);
+        let mut hands = self.hands.iter().map(|(_, hand)| hand);
+        let is_high = hands.clone().all(|hand| hand.is_high());
         let is_stated = self.facts.is_preferans || self.deal.talon.is_some();
         let is_shaped = match self.hands.len() {
-            3 => self.hands.iter().all(|(_, hand)| hand.cards() <= 12),
-            1 | 2 => self
-                .hands
-                .iter()
-                .all(|(_, hand)| [10, 12].contains(&hand.cards())),
+            3 => hands.all(|hand| hand.cards() <= 12),
+            1 | 2 => hands.all(|hand| [10, 12].contains(&hand.cards())),
             _ => false,
         };
         let is_bridge = !self.auction.calls.is_empty() || self.hands.len() > 3;
         if is_high && !is_bridge && (is_stated || is_shaped) {
             self.draft.problem = Problem::new(Game::Preferans);
-            let seats = [Seat::South, Seat::North, Seat::East, Seat::West];
-            let is_free = |seat: &Seat| self.hands.iter().all(|(taken, _)| taken != seat);
-            let is_quiet = |seat: &Seat| {
-                is_free(seat)
-                    && Some(*seat) != self.facts.declarer
-                    && Some(*seat) != self.facts.stated_leader()
-            };
-            let absent = seats.iter().find(|seat| is_quiet(seat));
-            let absent = absent.or_else(|| seats.iter().find(|seat| is_free(seat)));
-            self.draft.problem.setup.absent = absent.copied();
+            let mut free = vec![Seat::South, Seat::North, Seat::East, Seat::West];
+            free.retain(|&seat| !self.holds(seat));
+            let named = [self.facts.declarer, self.facts.stated_leader()];
+            let mut unnamed = free.iter().filter(|seat| !named.contains(&Some(**seat)));
+            self.draft.problem.setup.absent = unnamed.next().or(free.first()).copied();
         }
+    }
+
+    /// Returns true if a hand in the text has been assigned to the seat.
+    fn holds(&self, seat: Seat) -> bool {
+        self.hands.iter().any(|&(other, _)| other == seat)
     }
 
     /// Puts the cards into the hands of the setup. Invalid and repeated cards are reported and left out.
@@ -196,14 +185,14 @@ impl<'a> DiagramBoard<'a> {
                         Ok(rank) => rank,
                         Err(letter) => {
                             let found = Excerpt::of(&letter.to_string());
-                            self.warn(place, BoardFlaw::NoCard(found));
+                            self.draft.warn(place, BoardFlaw::NoCard(found));
                             continue;
                         }
                     };
                     let card = Card::new(suit.suit, rank);
                     let hands = &mut self.draft.problem.setup.hands;
                     match Seat::ALL.into_iter().find(|&seat| hands[seat].has(card)) {
-                        Some(first) => self.warn(place, twice(card, first, seat)),
+                        Some(first) => self.draft.warn(place, twice(card, first, seat)),
                         None => hands[seat].insert(card),
                     }
                 }
@@ -215,35 +204,27 @@ impl<'a> DiagramBoard<'a> {
     fn count_cards(&mut self) {
         let game = self.draft.problem.setup.game;
         let expected = self.hand_size();
-        let mut is_known = BySeat([false; 4]);
         for (seat, hand) in self.hands.clone() {
-            is_known[seat] = true;
             let cards = self.draft.problem.setup.hands[seat].len();
             let small = hand.small_cards();
             let is_open = hand.suits.iter().any(|suit| suit.ranks.is_open);
             let missing = expected.saturating_sub(cards) as u8;
-            let unknown = match hand.unknown {
-                Some(unknown) => unknown,
-                None if is_open => missing,
-                None => small,
-            };
+            let unstated = if is_open { missing } else { small };
+            let unknown = hand.unknown.unwrap_or(unstated);
             self.draft.problem.setup.unknown[seat] = unknown;
             if small > 0 {
-                self.warn(hand.place, DiagramFlaw::SmallCards(seat, small));
+                self.draft
+                    .warn(hand.place, DiagramFlaw::SmallCards(seat, small));
             }
             let cards = cards + usize::from(unknown);
             let is_before_discard = game == Game::Preferans && cards == expected + 2;
             if cards != expected && !is_before_discard {
-                let flaw = BoardFlaw::HandSize {
-                    seat,
-                    cards,
-                    expected,
-                };
-                self.warn(hand.place, flaw);
+                let flaw = BoardFlaw::hand_size(seat, cards, expected);
+                self.draft.warn(hand.place, flaw);
             }
         }
         for seat in Seat::ALL {
-            if !is_known[seat] && self.draft.problem.setup.absent != Some(seat) {
+            if !self.holds(seat) && self.draft.problem.setup.absent != Some(seat) {
                 self.draft.problem.setup.unknown[seat] = expected as u8;
             }
         }
@@ -258,12 +239,12 @@ impl<'a> DiagramBoard<'a> {
     /// Returns the expected number of cards in a hand, which is the most frequent number in the text.
     fn hand_size(&self) -> usize {
         let most = self.draft.problem.setup.game.hand_size();
-        let sizes = self.hands.iter().map(|(seat, hand)| {
-            let known = self.draft.problem.setup.hands[*seat].len();
+        let size = |&(seat, hand): &(Seat, &FoundHand)| {
+            let known = self.draft.problem.setup.hands[seat].len();
             let unknown = hand.unknown.unwrap_or(hand.small_cards());
             (known + usize::from(unknown)).min(most)
-        });
-        let sizes: Vec<usize> = sizes.collect();
+        };
+        let sizes: Vec<usize> = self.hands.iter().map(size).collect();
         let votes = |size: &usize| sizes.iter().filter(|it| *it == size).count();
         let best = sizes.iter().max_by_key(|size| (votes(size), **size));
         best.copied().unwrap_or(most)
@@ -279,7 +260,8 @@ impl<'a> DiagramBoard<'a> {
             && setup.all_unknown() == 0;
         if is_whole && missing.len() <= 4 {
             for card in missing {
-                self.warn(self.hands[0].1.place, DiagramFlaw::Nobody(card));
+                self.draft
+                    .warn(self.hands[0].1.place, DiagramFlaw::Nobody(card));
             }
         }
     }
@@ -290,9 +272,7 @@ impl<'a> DiagramBoard<'a> {
         };
         let cards = talon.suits.iter().flat_map(|suit| {
             let ranks = suit.ranks.good();
-            ranks
-                .map(|rank| Card::new(suit.suit, rank))
-                .collect::<Vec<_>>()
+            ranks.map(move |rank| Card::new(suit.suit, rank))
         });
         let cards: CardSet = cards.collect();
         self.draft.problem.setup.gone = cards - self.draft.problem.setup.in_play();
@@ -301,8 +281,9 @@ impl<'a> DiagramBoard<'a> {
     /// Sets board number, dealer and vulnerability of the problem from the facts in the text.
     fn set_heading(&mut self) {
         let facts = &mut self.facts;
-        let flaws = facts.flaws.drain(..).map(placed_flaw);
-        self.draft.warnings.extend(flaws);
+        for (place, flaw) in facts.flaws.drain(..) {
+            self.draft.warn(place, flaw);
+        }
         self.draft.problem.record.board = facts.board.clone().unwrap_or_default();
         self.draft.problem.vulnerability = facts.vulnerability.unwrap_or_default();
         if let Some(dealer) = facts.dealer {
@@ -311,46 +292,40 @@ impl<'a> DiagramBoard<'a> {
     }
 
     fn set_auction(&mut self) {
-        let flaws = self.auction.flaws.drain(..).map(placed_flaw);
-        let is_whole = flaws.len() == 0;
-        self.draft.warnings.extend(flaws);
-        let (Some(dealer), Some(first)) = (self.auction.dealer, self.auction.calls.first()) else {
+        if let Some((place, found)) = &self.auction.odd {
+            let flaw = BoardFlaw::NoCall(found.clone());
+            self.draft.warn(*place, flaw);
+        }
+        let (Some(dealer), Some(&(first, _))) = (self.auction.dealer, self.auction.calls.first())
+        else {
             if self.facts.is_passed_out && self.facts.bid.is_none() {
                 self.draft.problem.pass_out();
             }
             return;
         };
         if self.facts.dealer.is_some_and(|stated| stated != dealer) {
-            let place = (first.line, first.column);
-            self.draft.warn(place, DiagramFlaw::OtherDealer(dealer));
+            self.draft.warn(first, DiagramFlaw::OtherDealer(dealer));
         }
         self.draft.problem.dealer = dealer;
-        for call in &self.auction.calls {
-            let word = DraftWord::Call(call.flaw);
-            let place = (call.line, call.column);
-            self.draft.call(place, word, String::new());
+        for &(place, call) in &self.auction.calls {
+            self.draft.call(place, DraftWord::Call(call), String::new());
         }
         let is_open = self.auction.progress() == AuctionProgress::Open;
-        if let Some(last) = self.auction.calls.last()
-            && is_open
-            && is_whole
-            && !self.auction.is_question
-        {
-            self.draft
-                .warn((last.line, last.column), DiagramFlaw::OpenAuction);
+        let is_whole = self.auction.odd.is_none() && !self.auction.is_question;
+        if let Some(&(last, _)) = self.auction.calls.last().filter(|_| is_open && is_whole) {
+            self.draft.warn(last, DiagramFlaw::OpenAuction);
         }
     }
 
     /// Adopts the contract mentioned in sentences about the play, for a board whose contract is given neither
     /// explicitly nor by the auction.
     fn adopt_mentioned_contract(&mut self) {
-        let Some(mentioned) = self.facts.only_mentioned_contract() else {
-            return;
-        };
-        let bid = mentioned.flaw.bid;
-        if bid.contract(self.draft.problem.setup.game).is_some() {
-            self.facts.bid = Some(Located::new(mentioned.line, mentioned.column, bid));
-            self.facts.declarer = self.facts.declarer.or(mentioned.flaw.declarer);
+        let game = self.draft.problem.setup.game;
+        if let Some((place, mentioned)) = self.facts.only_mentioned_contract()
+            && mentioned.bid.contract(game).is_some()
+        {
+            self.facts.bid = Some((place, mentioned.bid));
+            self.facts.declarer = self.facts.declarer.or(mentioned.declarer);
         }
     }
 
@@ -368,10 +343,12 @@ impl<'a> DiagramBoard<'a> {
     }
 
     fn state_contract(&mut self) {
-        let Some(stated) = self.facts.bid else { return };
-        let (bid, place) = (stated.flaw, (stated.line, stated.column));
+        let Some((place, bid)) = self.facts.bid else {
+            return;
+        };
         if bid.contract(self.draft.problem.setup.game).is_none() {
-            self.warn(place, BoardFlaw::NoContract(Excerpt::of(&bid.text())));
+            self.draft
+                .warn(place, BoardFlaw::NoContract(Excerpt::of(&bid.text())));
             self.facts.bid = None;
             return;
         }
@@ -394,7 +371,7 @@ impl<'a> DiagramBoard<'a> {
         let is_unknown = setup.unknown[setup.declarer] > 0;
         let is_misere = setup.strain == Strain::Misere;
         self.facts.declarer = seat;
-        if let Some(stated) = self.facts.bid
+        if let Some((place, _)) = self.facts.bid
             && (is_misere || is_unknown)
             && seat.is_none()
         {
@@ -403,7 +380,7 @@ impl<'a> DiagramBoard<'a> {
                 self.facts.declarer = Some(self.draft.problem.setup.declarer);
             }
             let taken = self.draft.problem.setup.declarer;
-            self.warn((stated.line, stated.column), DiagramFlaw::NoDeclarer(taken));
+            self.draft.warn(place, DiagramFlaw::NoDeclarer(taken));
         }
     }
 
@@ -422,18 +399,15 @@ impl<'a> DiagramBoard<'a> {
 
     /// Sets leader, opening lead and result of the problem from the facts in the text.
     fn set_play(&mut self) {
-        let holder = self.facts.lead.and_then(|lead| {
+        let holder = self.facts.lead.and_then(|(_, card)| {
             let hands = &self.draft.problem.setup.hands;
-            hands.iter().find(|(_, hand)| hand.has(lead.flaw))
+            Seat::ALL.into_iter().find(|&seat| hands[seat].has(card))
         });
-        let holder = holder.map(|(seat, _)| seat);
         let setup = &mut self.draft.problem.setup;
         let by_rule = match setup.game {
             Game::Bridge => self.facts.declarer.map(Seat::next),
-            Game::Preferans => setup
-                .absent
-                .map(|absent| setup.next_seat(absent))
-                .filter(|_| holder.is_none()),
+            Game::Preferans if holder.is_some() => None,
+            Game::Preferans => setup.absent.map(|absent| setup.next_seat(absent)),
         };
         let is_whole = setup.hands.iter().all(|(_, hand)| hand.len() == 13);
         let mentioned = self.facts.mentioned_leader;
@@ -459,39 +433,36 @@ impl<'a> DiagramBoard<'a> {
     }
 
     fn set_lead(&mut self) {
-        let Some(lead) = self.facts.lead else { return };
+        let Some((place, card)) = self.facts.lead else {
+            return;
+        };
         let has_contract = self.draft.problem.level.is_some() || self.facts.bid.is_some();
         if !has_contract && !self.facts.is_no_trumps && !self.facts.is_lead_announced {
-            self.warn((lead.line, lead.column), DiagramFlaw::NoStrain);
+            self.draft.warn(place, DiagramFlaw::NoStrain);
         }
-        let (card, seat) = (lead.flaw, self.draft.problem.setup.leader);
+        let seat = self.draft.problem.setup.leader;
         match self.draft.problem.setup.hands[seat].has(card) {
             true => {
-                self.draft.play([((lead.line, lead.column), card)]);
+                self.draft.play([(place, card)]);
                 self.draft.land_play();
             }
             // The card led may be one of the leader's unknown cards.
             false if self.draft.problem.setup.unknown[seat] > 0 => {}
             false => {
                 let illegal = IllegalCard::NotHeld { card, seat };
-                self.warn((lead.line, lead.column), BoardFlaw::IllegalCard(illegal));
+                self.draft.warn(place, BoardFlaw::IllegalCard(illegal));
             }
         }
     }
 
     fn set_result(&mut self) {
-        let Some(result) = self.facts.result else {
-            return;
-        };
-        let needs = self
-            .draft
-            .problem
-            .contract()
-            .map(|contract| contract.needs().0);
-        let tricks = match (result.flaw, needs) {
-            (StatedResult::Tricks(tricks), _) => Some(tricks),
-            (StatedResult::Margin(margin), Some(needs)) => needs.checked_add_signed(margin),
-            (StatedResult::Margin(_), None) => None,
+        let contract = self.draft.problem.contract();
+        let tricks = match self.facts.result {
+            Some(StatedResult::Tricks(tricks)) => Some(tricks),
+            Some(StatedResult::Margin(margin)) => {
+                contract.and_then(|contract| contract.needs().0.checked_add_signed(margin))
+            }
+            None => return,
         };
         let most = self.draft.problem.setup.game.hand_size();
         let tricks = tricks.filter(|&tricks| usize::from(tricks) <= most);
@@ -506,7 +477,8 @@ impl<'a> DiagramBoard<'a> {
         let setup = &self.draft.problem.setup;
         if deal_only && setup.unknown[setup.declarer] > 0 {
             let taken = setup.default_declarer();
-            self.warn(self.hands[0].1.place, DiagramFlaw::NoDeclarer(taken));
+            self.draft
+                .warn(self.hands[0].1.place, DiagramFlaw::NoDeclarer(taken));
         }
         let mut draft = self.draft;
         draft.warnings.sort_by_key(|(place, _)| *place);
@@ -517,20 +489,10 @@ impl<'a> DiagramBoard<'a> {
     }
 }
 
-/// Splits a warning into its line and column and the flaw, as the draft stores it.
-fn placed_flaw(warning: ReadError) -> ((usize, usize), FormatFlaw) {
-    ((warning.line, warning.column), warning.flaw)
-}
-
 /// Returns the warning about a card that occurs twice, in one hand or in two.
 fn twice(card: Card, first: Seat, second: Seat) -> FormatFlaw {
     match first == second {
         true => BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into(),
-        false => BoardFlaw::TwoHands {
-            card,
-            first,
-            second,
-        }
-        .into(),
+        false => BoardFlaw::two_hands(card, first, second).into(),
     }
 }

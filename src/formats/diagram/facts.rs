@@ -1,13 +1,11 @@
 //! The facts stated in the text around the hands: board number, dealer, vulnerability, contract, lead and result.
 
-use kibitzer_cards::notation::Located;
 use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Card, Excerpt, Seat};
 
 use super::super::flaw::BoardFlaw;
-use super::super::reading::ReadError;
 use super::mentioned_contract::{MentionedContract, mentioned_contract, says_no_trumps};
-use super::rows::TextRow;
+use super::rows::{TextPlace, TextRow};
 use super::sentence::Sentence;
 use super::vocabulary::{BY, LEAD, is_of_preferans};
 use crate::stated_contract::StatedBid;
@@ -20,27 +18,27 @@ pub(super) struct DiagramFacts {
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
     /// The stated contract with its position in the text, without the declarer.
-    pub(super) bid: Option<Located<StatedBid>>,
+    pub(super) bid: Option<(TextPlace, StatedBid)>,
     pub(super) declarer: Option<Seat>,
     /// The contracts mentioned in sentences about the play, with their positions in the text.
-    pub(super) mentioned: Vec<Located<MentionedContract>>,
+    mentioned: Vec<(TextPlace, MentionedContract)>,
     /// True if the text says that there are no trumps, without naming a level.
     pub(super) is_no_trumps: bool,
     /// The leader, if the text states the seat with a colon or together with the card led.
     pub(super) leader: Option<Seat>,
     /// A seat that leads according to the text, though perhaps not to the first trick.
     pub(super) mentioned_leader: Option<Seat>,
-    pub(super) lead: Option<Located<Card>>,
+    pub(super) lead: Option<(TextPlace, Card)>,
     /// True if the lead is stated with a colon and a seat, as in `On lead: West, ♦Q`. Kibitzer writes it like this if
     /// there is no contract.
     pub(super) is_lead_announced: bool,
-    pub(super) result: Option<Located<StatedResult>>,
+    pub(super) result: Option<StatedResult>,
     /// True if the text contains words that are used only in preferans, such as `прикуп`.
     pub(super) is_preferans: bool,
     /// True if the text says that the board was passed out.
     pub(super) is_passed_out: bool,
     /// Warnings about statements that could not be understood.
-    pub(super) flaws: Vec<ReadError>,
+    pub(super) flaws: Vec<(TextPlace, BoardFlaw)>,
 }
 
 /// The result of the board in the form in which the text states it.
@@ -94,8 +92,8 @@ impl DiagramFacts {
             self.is_no_trumps |= says_no_trumps(sentence, index);
             self.read_misere(sentence, index);
             let contract = mentioned_contract(sentence, index);
-            self.mentioned
-                .extend(contract.map(|contract| sentence.located(index, contract)));
+            let contract = contract.map(|contract| (sentence.place(index), contract));
+            self.mentioned.extend(contract);
         }
         self.find_flaws(sentence);
     }
@@ -132,7 +130,7 @@ impl DiagramFacts {
             .or_else(|| declared_contract(sentence, index))
             .or_else(|| bare_contract(sentence, index));
         if let Some((at, bid, declarer)) = contract {
-            self.bid.get_or_insert(sentence.located(at, bid));
+            self.bid.get_or_insert((sentence.place(at), bid));
             self.declarer = self.declarer.or(declarer);
         }
         if sentence.is_one_of(index, DECLARES) && !sentence.is_one_of(index, "to") {
@@ -150,8 +148,8 @@ impl DiagramFacts {
         let seat = sentence.seat_before(index).or(sentence.seat(index + 1));
         self.is_preferans = true;
         self.declarer = self.declarer.or(seat);
-        self.bid
-            .get_or_insert(sentence.located(index, StatedBid::MISERE));
+        let bid = (sentence.place(index), StatedBid::MISERE);
+        self.bid.get_or_insert(bid);
     }
 
     fn read_lead(&mut self, sentence: &Sentence, index: usize) {
@@ -181,25 +179,19 @@ impl DiagramFacts {
             false => self.mentioned_leader = self.mentioned_leader.or(leader),
         }
         if let Some((at, card)) = card.filter(|_| self.lead.is_none()) {
-            self.lead = Some(sentence.located(at, card));
+            self.lead = Some((sentence.place(at), card));
             self.is_lead_announced = sentence.words[index].has_colon && leader.is_some();
         }
     }
 
     /// Returns the contract mentioned in sentences about the play, with its declarer if named. Returns `None` if they
     /// mention different contracts or none.
-    pub(super) fn only_mentioned_contract(&self) -> Option<Located<MentionedContract>> {
-        let (first, rest) = self.mentioned.split_first()?;
-        let is_same = |other: &Located<MentionedContract>| other.flaw.bid == first.flaw.bid;
-        let declarer = self.mentioned.iter().find_map(|it| it.flaw.declarer);
-        let bid = first.flaw.bid;
-        rest.iter().all(is_same).then(|| {
-            Located::new(
-                first.line,
-                first.column,
-                MentionedContract { bid, declarer },
-            )
-        })
+    pub(super) fn only_mentioned_contract(&self) -> Option<(TextPlace, MentionedContract)> {
+        let &(place, MentionedContract { bid, .. }) = self.mentioned.first()?;
+        let mut contracts = self.mentioned.iter().map(|(_, contract)| contract);
+        let is_only = contracts.clone().all(|contract| contract.bid == bid);
+        let declarer = contracts.find_map(|contract| contract.declarer);
+        is_only.then_some((place, MentionedContract { bid, declarer }))
     }
 
     /// Returns the leader as stated with a colon or a card, or else as mentioned in a sentence.
@@ -212,20 +204,16 @@ impl DiagramFacts {
             return;
         }
         let number = |index: usize| {
-            sentence
-                .word(index)
-                .parse::<u8>()
-                .ok()
-                .filter(|&it| it <= 13)
+            let number = sentence.word(index).parse().ok();
+            number.filter(|&number: &u8| number <= 13)
         };
         let next = index + 1;
-        let result = match sentence.word(next) {
+        self.result = match sentence.word(next) {
             "=" => Some(StatedResult::Margin(0)),
             "+" => number(next + 1).map(|number| StatedResult::Margin(number as i8)),
             "-" => number(next + 1).map(|number| StatedResult::Margin(-(number as i8))),
             _ => number(next).map(StatedResult::Tricks),
         };
-        self.result = result.map(|result| sentence.located(next, result));
     }
 
     /// Warns if a word such as `Dealer:` or `Contract:` is followed by something that cannot be understood.
@@ -249,7 +237,7 @@ impl DiagramFacts {
             } else {
                 continue;
             };
-            self.flaws.push(sentence.located(next, flaw.into()));
+            self.flaws.push((sentence.place(next), flaw));
         }
     }
 }
@@ -423,16 +411,12 @@ mod tests {
         ];
         for (text, expected) in statements {
             let facts = facts(text);
-            let bid = facts.bid.map(|bid| bid.flaw.text());
+            let bid = facts.bid.map(|(_, bid)| bid.text());
             let seat = |seat: Option<Seat>| seat.map_or('?', Seat::letter);
-            let lead = facts.lead.map(|lead| lead.flaw.to_string());
-            let found = format!(
-                "{} {} {} {}",
-                bid.as_deref().unwrap_or("?"),
-                seat(facts.declarer),
-                seat(facts.stated_leader()),
-                lead.as_deref().unwrap_or("?")
-            );
+            let lead = facts.lead.map(|(_, lead)| lead.to_string());
+            let [bid, lead] = [bid, lead].map(|it| it.unwrap_or("?".to_owned()));
+            let seats = [facts.declarer, facts.stated_leader()].map(seat);
+            let found = format!("{bid} {} {} {lead}", seats[0], seats[1]);
             assert_eq!(found, expected, "{text}");
         }
     }
@@ -445,21 +429,13 @@ mod tests {
             ("Контракт: 12П", "`12` is not a contract", 11),
         ];
         for (text, message, column) in flaws {
-            let facts = facts(text);
-            assert_eq!(facts.flaws[0].column, column);
-            assert!(
-                facts.flaws[0].to_string().contains(message),
-                "{:?}",
-                facts.flaws
-            );
+            let (place, flaw) = &facts(text).flaws[0];
+            assert_eq!(place.1, column);
+            assert!(flaw.to_string().contains(message), "{flaw}");
         }
-        assert_eq!(
-            facts("Result: +1").result.map(|it| it.flaw),
-            Some(StatedResult::Margin(1))
-        );
-        assert_eq!(
-            facts("Результат: 9 взяток").result.map(|it| it.flaw),
-            Some(StatedResult::Tricks(9))
-        );
+        let result = |text: &str| facts(text).result;
+        assert_eq!(result("Result: +1"), Some(StatedResult::Margin(1)));
+        let tricks = result("Результат: 9 взяток");
+        assert_eq!(tricks, Some(StatedResult::Tricks(9)));
     }
 }

@@ -18,6 +18,9 @@ pub(super) struct TextRow {
     columns: Vec<usize>,
 }
 
+/// A line and column in the source text, both from 1.
+pub(super) type TextPlace = (usize, usize);
+
 /// The effect of a character or of markup on the displayed row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
@@ -46,6 +49,11 @@ impl TextRow {
     pub(super) fn column(&self, at: usize) -> usize {
         let last = self.columns.last().map_or(1, |column| column + 1);
         self.columns.get(at).copied().unwrap_or(last)
+    }
+
+    /// Returns the source line and column of the displayed character at index `at`.
+    pub(super) fn place(&self, at: usize) -> TextPlace {
+        (self.line, self.column(at))
     }
 
     /// Returns the characters with indices in `part` as a string.

@@ -133,6 +133,12 @@ impl FoundHand {
         suits.fold(0, |small, suit| small.saturating_add(suit.ranks.small))
     }
 
+    /// Returns true if no card is below the seven, as in preferans.
+    pub(super) fn is_high(&self) -> bool {
+        let mut ranks = self.suits.iter().flat_map(|suit| suit.ranks.good());
+        ranks.all(|rank| rank >= Rank::Seven)
+    }
+
     fn has(&self, suit: Suit) -> bool {
         self.suits.iter().any(|it| it.suit == suit)
     }
@@ -167,11 +173,7 @@ impl FoundDeal {
 
     /// Returns true if no further hand can belong to the deal: it has four, or the three of preferans.
     fn is_full(&self) -> bool {
-        let is_high = || {
-            let suits = self.hands.iter().flat_map(|hand| &hand.suits);
-            let mut ranks = suits.flat_map(|suit| suit.ranks.good());
-            ranks.all(|rank| rank >= Rank::Seven)
-        };
+        let is_high = || self.hands.iter().all(FoundHand::is_high);
         self.hands.len() >= 4 || self.hands.len() == 3 && self.cards() >= 30 && is_high()
     }
 

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use kibitzer_cards::notation::Located;
 use kibitzer_cards::notation::hand::rank;
 use kibitzer_cards::rules::{Doubling, Vulnerability};
 use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
@@ -10,7 +9,7 @@ use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
 use crate::stated_contract::StatedBid;
 use crate::words::{is_one_of, single_letter};
 
-use super::rows::TextRow;
+use super::rows::{TextPlace, TextRow};
 use super::vocabulary::{
     doubling, level, rank_name, seat, seat_letter, seat_name, side, strain, suit_letter, suit_name,
 };
@@ -21,8 +20,8 @@ pub(super) struct FactWord {
     pub(super) text: String,
     /// The index in the row of the word's first character.
     pub(super) at: usize,
-    /// The column in the source text of the word's first character, from 1.
-    column: usize,
+    /// The place in the source text of the word's first character.
+    place: TextPlace,
     pub(super) is_capital: bool,
     /// True if a colon follows the word.
     pub(super) has_colon: bool,
@@ -36,8 +35,6 @@ pub(super) struct FactWord {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Sentence {
     pub(super) words: Vec<FactWord>,
-    /// The line of the row in the source text, from 1.
-    line: usize,
 }
 
 impl Sentence {
@@ -67,7 +64,7 @@ impl Sentence {
                 words.push(FactWord {
                     text: text.flat_map(|it| it.to_lowercase()).collect(),
                     at: part.start + at,
-                    column: row.column(part.start + at),
+                    place: row.place(part.start + at),
                     is_capital: letters[at].is_uppercase(),
                     has_colon: false,
                     has_comma: false,
@@ -76,13 +73,12 @@ impl Sentence {
             }
             at += length;
         }
-        let line = row.line;
-        Sentence { words, line }
+        Sentence { words }
     }
 
-    /// Attaches the line and column of the word at `index`, which must exist, to a value.
-    pub(super) fn located<T>(&self, index: usize, value: T) -> Located<T> {
-        Located::new(self.line, self.words[index].column, value)
+    /// Returns the place in the source text of the word at `index`, which must exist.
+    pub(super) fn place(&self, index: usize) -> TextPlace {
+        self.words[index].place
     }
 
     /// Returns the word at `index`, or an empty string if there is none.
