@@ -134,18 +134,18 @@ impl<P: Copy> BoardDraft<P> {
 
     /// Removes every card that two hands hold from the hand of the later seat, and adds a warning for each.
     pub(crate) fn separate_hands(&mut self, at: P) {
-        for (index, first) in Seat::ALL.into_iter().enumerate() {
-            for second in Seat::ALL.into_iter().skip(index + 1) {
+        self.separate_hands_of(Seat::ALL, at);
+    }
+
+    /// Removes every card that two hands hold from the hand of the later one of `seats`, and adds a warning for each.
+    pub(crate) fn separate_hands_of(&mut self, seats: [Seat; 4], at: P) {
+        for (index, first) in seats.into_iter().enumerate() {
+            for second in seats.into_iter().skip(index + 1) {
                 let hands = &mut self.problem.setup.hands;
                 let both = hands[first] & hands[second];
                 hands[second] -= both;
                 for card in both {
-                    let flaw = BoardFlaw::TwoHands {
-                        card,
-                        first,
-                        second,
-                    };
-                    self.warn(at, flaw);
+                    self.warn(at, BoardFlaw::two_hands(card, first, second));
                 }
             }
         }

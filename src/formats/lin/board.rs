@@ -24,8 +24,6 @@ type Placed<T> = (usize, T);
 pub(super) struct LinBoardData {
     /// The byte offset where the board begins.
     pub(super) start: usize,
-    /// The known cards of each hand, and the number of its unknown cards.
-    hands: BySeat<(CardSet, u8)>,
     /// The byte offset of the deal; `None` until a hand is added.
     deal_at: Option<usize>,
     pub(super) dealer: Option<Seat>,
@@ -47,9 +45,11 @@ pub(super) struct ListedData {
 }
 
 impl LinBoardData {
-    pub(super) fn hand(&mut self, seat: Seat, at: usize, hand: (CardSet, u8)) {
+    /// Sets the known cards of a hand and the number of its unknown cards.
+    pub(super) fn hand(&mut self, seat: Seat, at: usize, (cards, unknown): (CardSet, u8)) {
         self.deal_at.get_or_insert(at);
-        self.hands[seat] = hand;
+        let setup = &mut self.draft.problem.setup;
+        (setup.hands[seat], setup.unknown[seat]) = (cards, unknown);
     }
 
     /// Adds an element of the auction, such as a call or an explanation, to the board.
@@ -128,7 +128,7 @@ impl LinBoardData {
         result: Option<&Placed<TableResult>>,
     ) -> Result<bool, (usize, FormatFlaw)> {
         let at = self.deal_at.ok_or((self.start, LinFlaw::NoDeal.into()))?;
-        self.seat_cards(at);
+        self.check_cards(at);
         if self.draft.problem.setup.in_play().is_empty() {
             return Err((at, BoardFlaw::NoCards.into()));
         }
@@ -158,36 +158,16 @@ impl LinBoardData {
         problem.record = record;
     }
 
-    /// Assigns the cards to the hands, without duplicates. Hands with too few cards are filled up with unknown cards.
-    fn seat_cards(&mut self, at: usize) {
-        for (index, seat) in ORDER.into_iter().enumerate() {
-            let (mut hand, unknown) = self.hands[seat];
-            for &first in &ORDER[..index] {
-                for card in hand & self.draft.problem.setup.hands[first] {
-                    hand.remove(card);
-                    let second = seat;
-                    let flaw = BoardFlaw::TwoHands {
-                        card,
-                        first,
-                        second,
-                    };
-                    self.draft.warn(at, flaw);
-                }
-            }
-            self.draft.problem.setup.hands[seat] = hand;
-            self.draft.problem.setup.unknown[seat] = unknown;
-        }
+    /// Removes duplicate cards from the hands. Hands with too few cards are filled up with unknown cards.
+    fn check_cards(&mut self, at: usize) {
+        self.draft.separate_hands_of(ORDER, at);
         let sizes = BySeat::from_fn(|seat| self.draft.problem.setup.hand_len(seat));
         let longest = sizes.iter().map(|(_, cards)| *cards).max();
         let expected = longest.map_or(0, |longest| longest.min(Game::Bridge.hand_size()));
         for (seat, &cards) in sizes.iter() {
             if cards != 0 && cards != expected {
-                let flaw = BoardFlaw::HandSize {
-                    seat,
-                    cards,
-                    expected,
-                };
-                self.draft.warn(at, flaw);
+                self.draft
+                    .warn(at, BoardFlaw::hand_size(seat, cards, expected));
             }
             let missing = expected.saturating_sub(cards) as u8;
             let unknown = &mut self.draft.problem.setup.unknown[seat];
@@ -201,9 +181,8 @@ impl LinBoardData {
     fn land_play(&mut self, deal_only: bool) {
         if let Some((at, card)) = self.draft.first_card() {
             let setup = &mut self.draft.problem.setup;
-            let holder = Seat::ALL
-                .into_iter()
-                .find(|&seat| setup.hands[seat].has(card));
+            let mut seats = Seat::ALL.into_iter();
+            let holder = seats.find(|&seat| setup.hands[seat].has(card));
             if let Some(holder) = holder.filter(|_| !setup.is_whole()) {
                 setup.leader = holder;
             }

@@ -93,11 +93,7 @@ fn machine_board(hands: BySeat<CardSet>, number: u64) -> Result<Line, BoardFlaw>
     for (seat, hand) in hands.iter() {
         let cards = hand.len();
         if cards != expected {
-            return Err(BoardFlaw::HandSize {
-                seat,
-                cards,
-                expected,
-            });
+            return Err(BoardFlaw::hand_size(seat, cards, expected));
         }
     }
     let setup = Setup {

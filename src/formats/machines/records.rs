@@ -249,11 +249,7 @@ fn take(
     if all.has(card) {
         let first = Seat::ALL.into_iter().find(|&other| hands[other].has(card));
         let flaw = match first {
-            Some(first) if first != seat => BoardFlaw::TwoHands {
-                card,
-                first,
-                second: seat,
-            },
+            Some(first) if first != seat => BoardFlaw::two_hands(card, first, seat),
             Some(_) | None => BoardFlaw::Repeated(Excerpt::of(&card.to_string())),
         };
         return Err((at, FormatFlaw::from(flaw)));

@@ -130,22 +130,12 @@ fn check_cards(
     for (seat, hand) in known() {
         let cards = hand.len();
         if cards != expected {
-            let flaw = BoardFlaw::HandSize {
-                seat,
-                cards,
-                expected,
-            };
-            warnings.add(places[seat], flaw);
+            warnings.add(places[seat], BoardFlaw::hand_size(seat, cards, expected));
         }
         let before = |other: &Seat| places[*other] < places[seat];
         for (first, other) in known().filter(|(other, _)| before(other)) {
             for card in hand.iter().filter(|card| other.has(*card)) {
-                let flaw = BoardFlaw::TwoHands {
-                    card,
-                    first,
-                    second: seat,
-                };
-                warnings.add(places[seat], flaw);
+                warnings.add(places[seat], BoardFlaw::two_hands(card, first, seat));
             }
         }
     }
