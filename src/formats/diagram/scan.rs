@@ -235,13 +235,11 @@ impl Scan {
         };
         is_row.then_some(())?;
         let mut reading = RowReading::text(row);
-        self.bidding = match is_whole {
-            true => {
-                reading.texts.clear();
-                Bidding::Calls
-            }
-            false => Bidding::Nowhere,
-        };
+        self.bidding = Bidding::Nowhere;
+        if is_whole {
+            reading.texts.clear();
+            self.bidding = Bidding::Calls;
+        }
         Some(reading)
     }
 
@@ -299,11 +297,8 @@ impl Scan {
         if holdings.len() == 1 && self.is_talon(holdings[0].owner) {
             return self.read_talon(row, holdings);
         }
-        let is_continued = self
-            .open
-            .as_mut()
-            .is_some_and(|open| open.add(row, &holdings));
-        if !is_continued {
+        let open = self.open.as_mut();
+        if !open.is_some_and(|open| open.add(row, &holdings)) {
             self.close();
             let first = self.first_row(index);
             let unknown = self.name(holdings.iter_mut().map(|it| &mut it.owner));
@@ -318,10 +313,10 @@ impl Scan {
             return;
         }
         open.is_sure = true;
-        let owners: Vec<HandOwner> = open.owners().collect();
-        let first = open.first;
+        let owners = open.columns.iter().filter_map(|it| it.hand.owner);
+        let owners: Vec<HandOwner> = owners.collect();
+        let (first, is_over) = (open.first, !open.is_named);
         self.begin_group(first, &owners);
-        let is_over = self.open.as_ref().is_some_and(|open| !open.is_named);
         if is_over {
             self.close();
         }
@@ -333,10 +328,6 @@ impl Scan {
         self.name(hands.iter_mut().map(|it| &mut it.owner));
         let count = hands.len();
         let is_dotted = hands.iter().all(|hand| hand.is_dotted);
-        let group = |count: usize| match count >= 4 && is_dotted {
-            true => HandGroup::Clockwise,
-            false => HandGroup::Row(count.min(4)),
-        };
         for (nth, hand) in hands.into_iter().enumerate() {
             if self.is_talon(hand.owner) {
                 self.read_talon(row, hand.holdings);
@@ -346,11 +337,15 @@ impl Scan {
             // A new deal may begin within a row only if the row holds more than one deal.
             if nth % 4 == 0 || self.deal.hands.len() >= 4 {
                 self.begin_group(if nth == 0 { first } else { index }, &owners);
-                self.deal.groups.push(group(count - nth));
+                self.deal.groups.push(match count - nth {
+                    4.. if is_dotted => HandGroup::Clockwise,
+                    hands => HandGroup::Row(hands.min(4)),
+                });
             }
             self.deal.hands.push(found(row, hand));
         }
-        self.end_group(index);
+        self.heading = None;
+        self.has_sentence = false;
     }
 
     fn is_talon(&self, owner: Option<HandOwner>) -> bool {
@@ -410,23 +405,14 @@ impl Scan {
         self.has_sentence = false;
     }
 
-    fn end_group(&mut self, index: usize) {
-        self.deal.rows.end = index + 1;
-        self.heading = None;
-        self.has_sentence = false;
-    }
-
     /// Ends the deal before row `next`. If there are too few cards for a deal, its rows become part of the next one.
     fn end_deal(&mut self, next: usize) {
         let mut deal = std::mem::take(&mut self.deal);
-        let start = deal.rows.start;
-        match deal.is_credible() {
-            true => {
-                deal.rows.end = next;
-                self.deals.push(deal);
-                self.deal.rows = next..next;
-            }
-            false => self.deal.rows = start..next,
+        deal.rows.end = next;
+        self.deal.rows = deal.rows.clone();
+        if deal.is_credible() {
+            self.deals.push(deal);
+            self.deal.rows.start = next;
         }
     }
 
@@ -435,9 +421,8 @@ impl Scan {
         let Some(open) = self.open.take().filter(|open| open.is_sure) else {
             return;
         };
-        self.deal
-            .groups
-            .push(HandGroup::Columns(open.columns.len()));
+        let group = HandGroup::Columns(open.columns.len());
+        self.deal.groups.push(group);
         let hands = open.columns.into_iter().map(|column| column.hand);
         self.deal.hands.extend(hands);
     }
@@ -458,30 +443,24 @@ fn found(row: &TextRow, hand: RowHand) -> FoundHand {
 
 impl OpenHands {
     fn begin(row: &TextRow, first: usize, holdings: Vec<RowHolding>) -> OpenHands {
+        let columns = holdings.iter().map(|holding| OpenHand {
+            at: holding.at,
+            rows: 0,
+            hand: FoundHand {
+                owner: holding.owner,
+                ..FoundHand::default()
+            },
+        });
         let mut open = OpenHands {
+            columns: columns.collect(),
             first,
             is_named: holdings.iter().any(|it| it.suit.is_some()),
             is_sure: false,
             context: RowContext::default(),
-            columns: holdings
-                .iter()
-                .map(|holding| OpenHand {
-                    at: holding.at,
-                    rows: 0,
-                    hand: FoundHand {
-                        owner: holding.owner,
-                        ..FoundHand::default()
-                    },
-                })
-                .collect(),
         };
         let all: Vec<usize> = (0..holdings.len()).collect();
         open.add_to(row, &all, holdings);
         open
-    }
-
-    fn owners(&self) -> impl Iterator<Item = HandOwner> {
-        self.columns.iter().filter_map(|column| column.hand.owner)
     }
 
     /// Adds the holdings of a row to the open hands. Returns false, without adding anything, if the row does not
@@ -546,17 +525,12 @@ impl OpenHands {
     /// Returns true if these are certainly hands: all four rows have been read, or a hand has several named suits or
     /// many cards.
     fn becomes_sure(&self) -> bool {
+        let is_hand =
+            |it: &OpenHand| it.hand.suits.len() > 1 || it.hand.cards() >= LEAST_IN_ONE_HAND;
+        let is_full = |it: &OpenHand| it.rows == Suit::ALL.len();
         match self.is_named {
-            true => {
-                let is_hand = |column: &OpenHand| {
-                    column.hand.suits.len() > 1 || column.hand.cards() >= LEAST_IN_ONE_HAND
-                };
-                self.columns.iter().any(is_hand)
-            }
-            false => self
-                .columns
-                .iter()
-                .all(|column| column.rows == Suit::ALL.len()),
+            true => self.columns.iter().any(is_hand),
+            false => self.columns.iter().all(is_full),
         }
     }
 

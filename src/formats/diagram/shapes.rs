@@ -231,7 +231,7 @@ fn with_ranks(
         let is_first = matches!(before, Some(CardToken::Suit(_)));
         tokens[index].token = match letter {
             'т' | 'Т' if is_russian && !is_first => CardToken::Suit(Some(Suit::Clubs)),
-            'т' | 'Т' => CardToken::Ranks(Ranks::of(place, Rank::Ace)),
+            'т' | 'Т' => CardToken::Ranks(Ranks::of(place, Ok(Rank::Ace))),
             'w' if is_font => CardToken::Suit(Some(Suit::Clubs)),
             'x' if has_real_rank(&tokens[index + 1..]) => CardToken::Suit(Some(Suit::Spades)),
             'x' | 'х' => CardToken::Ranks(Ranks::small_card()),
@@ -258,7 +258,7 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
             {
                 CardToken::Owner(HandOwner::Seat(Seat::East))
             }
-            'В' => CardToken::Ranks(Ranks::of(place, Rank::Jack)),
+            'В' => CardToken::Ranks(Ranks::of(place, Ok(Rank::Jack))),
             'S' | 's' if is_one_suit(after) => CardToken::Suit(Some(Suit::Spades)),
             'S' | 's' => CardToken::Owner(HandOwner::Seat(Seat::South)),
             'С' if is_one_suit(after) => CardToken::Suit(Some(Suit::Clubs)),
@@ -289,12 +289,13 @@ fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
 
 /// Returns true if the cards at the start of `after` are one suit and not a whole hand.
 fn is_one_suit(after: &[PlacedToken]) -> bool {
-    let groups: Vec<&PlacedToken> = after.iter().take_while(|it| it.token.is_cards()).collect();
+    let groups = after.iter().take_while(|it| it.token.is_cards());
     let is_single = |ranks: &Ranks| ranks.len() <= 1;
-    let is_spaced = groups
-        .iter()
-        .all(|it| it.token.ranks().is_some_and(is_single));
-    groups.len() == 1 || groups.len() > 1 && is_spaced
+    match groups.clone().count() {
+        0 => false,
+        1 => true,
+        _ => (groups.map(|it| it.token.ranks())).all(|ranks| ranks.is_some_and(is_single)),
+    }
 }
 
 /// Returns true if a Cyrillic `В` means East and not a jack. `before` and `after` are the tokens around it.
@@ -414,35 +415,27 @@ fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowSh
             RowPart::Unknown(count) => RowGroup::last(&mut groups).unknown = Some(count),
         }
     }
-    if groups.is_empty() || !begins_with_name && groups.iter().all(RowGroup::is_empty) {
-        return None;
-    }
     if groups.iter().all(RowGroup::is_empty) {
-        let names = groups.iter().filter_map(RowGroup::name);
-        return is_all.then(|| RowShape::Names(names.collect()));
+        let names: Vec<HandName> = groups.iter().filter_map(RowGroup::name).collect();
+        return (is_all && !names.is_empty()).then_some(RowShape::Names(names));
     }
-    let shapes: Option<Vec<RowShape>> = groups
-        .into_iter()
-        .filter(|group| !group.is_empty())
-        .map(|group| group.shape(context))
-        .collect();
-    joined(shapes?)
+    let groups = groups.into_iter().filter(|group| !group.is_empty());
+    let mut shapes = groups.map(|group| group.shape(context));
+    let first = shapes.next()??;
+    shapes.try_fold(first, |all, next| joined(all, next?))
 }
 
-/// Joins the shapes of the groups in a row; `None` unless all are columns or all are whole hands.
-fn joined(shapes: Vec<RowShape>) -> Option<RowShape> {
-    let mut columns = Vec::new();
-    let mut hands = Vec::new();
-    for shape in shapes {
-        match shape {
-            RowShape::Columns(more) => columns.extend(more),
-            RowShape::Hands(more) => hands.extend(more),
-            RowShape::Blank | RowShape::Text | RowShape::Names(_) => return None,
+/// Joins the shapes of two groups in a row; `None` unless both are columns or both are whole hands.
+fn joined(one: RowShape, other: RowShape) -> Option<RowShape> {
+    match (one, other) {
+        (RowShape::Columns(mut one), RowShape::Columns(other)) => {
+            one.extend(other);
+            Some(RowShape::Columns(one))
         }
-    }
-    match (columns.is_empty(), hands.is_empty()) {
-        (false, true) => Some(RowShape::Columns(columns)),
-        (true, false) => Some(RowShape::Hands(hands)),
+        (RowShape::Hands(mut one), RowShape::Hands(other)) => {
+            one.extend(other);
+            Some(RowShape::Hands(one))
+        }
         _ => None,
     }
 }

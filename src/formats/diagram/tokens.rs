@@ -20,10 +20,10 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    /// Creates a holding of one card; `at` is its index in the row.
-    pub(super) fn of(at: usize, rank: Rank) -> Ranks {
+    /// Creates a holding of one card, or of an invalid character; `at` is its index in the row.
+    pub(super) fn of(at: usize, rank: Result<Rank, char>) -> Ranks {
         Ranks {
-            ranks: vec![(at, Ok(rank))],
+            ranks: vec![(at, rank)],
             ..Ranks::default()
         }
     }
@@ -120,6 +120,16 @@ pub(super) struct PlacedToken {
     pub(super) is_apart: bool,
 }
 
+impl PlacedToken {
+    fn new(token: CardToken, place: Range<usize>) -> PlacedToken {
+        PlacedToken {
+            token,
+            place,
+            is_apart: false,
+        }
+    }
+}
+
 /// Splits a displayed row into tokens, in order.
 pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     let letters = &row.letters;
@@ -135,11 +145,8 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
             .is_some_and(|it| matches!(it.token, CardToken::Owner(_)));
         if let Some((after, unknown)) = remark(&letters[word..]).filter(|_| is_named) {
             end = word + after;
-            tokens.extend(unknown.map(|count| PlacedToken {
-                token: CardToken::Unknown(count),
-                place: word..end,
-                is_apart: false,
-            }));
+            let unknown = unknown.map(CardToken::Unknown);
+            tokens.extend(unknown.map(|token| PlacedToken::new(token, word..end)));
         } else if word < end {
             let count = tokens.len();
             let mut lexer = Lexer::new(letters, word..end);
@@ -168,14 +175,12 @@ fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
     let inside = head.strip_prefix(&['('])?;
     let end = inside.iter().position(|&letter| letter == ')')?;
     let has_colon = inside.get(end + 1) == Some(&':');
-    let words: Vec<&[char]> = inside[..end]
-        .split(|letter| letter.is_whitespace())
-        .collect();
-    let is_word = |word: &&[char]| word.len() > 3 && word.iter().all(|it| it.is_lowercase());
-    let number = |word: &&[char]| word.iter().collect::<String>().parse().ok();
+    let mut words = inside[..end].split(|letter| letter.is_whitespace());
+    let is_word = |word: &[char]| word.len() > 3 && word.iter().all(|it| it.is_lowercase());
+    let number = |word: &[char]| word.iter().collect::<String>().parse().ok();
     let length = end + 2 + usize::from(has_colon);
-    let is_remark = words.iter().any(is_word);
-    is_remark.then(|| (length, words.iter().find_map(number)))
+    let is_remark = words.clone().any(is_word);
+    is_remark.then(|| (length, words.find_map(number)))
 }
 
 /// A lexer for one word of a row.
@@ -225,14 +230,14 @@ impl<'a> Lexer<'a> {
     fn read(self, tokens: &mut Vec<PlacedToken>) {
         let text = self.text();
         if let Some(token) = self.whole() {
-            return self.push(tokens, token, self.word.clone());
+            return tokens.push(PlacedToken::new(token, self.word));
         }
         if let Some(seats) = glued_seats(text) {
-            for (seat, at) in seats {
-                let at = self.word.start + at;
-                self.push(tokens, CardToken::Owner(HandOwner::Seat(seat)), at..at + 1);
-            }
-            return;
+            let start = self.word.start;
+            return tokens.extend(seats.into_iter().map(|(seat, at)| {
+                let owner = CardToken::Owner(HandOwner::Seat(seat));
+                PlacedToken::new(owner, start + at..start + at + 1)
+            }));
         }
         let colon = text.iter().position(|&it| it == ':');
         if let Some(colon) = colon.filter(|&colon| colon > 0 && colon + 1 < text.len()) {
@@ -240,22 +245,14 @@ impl<'a> Lexer<'a> {
             let owner = Lexer::new(self.letters, self.word.start..middle + 1);
             if let Some(token @ (CardToken::Owner(_) | CardToken::Letter(..))) = owner.whole() {
                 let follows = Lexer::new(self.letters, middle + 1..self.word.end);
-                owner.push(tokens, token, self.word.start..middle);
+                tokens.push(PlacedToken::new(token, self.word.start..middle));
                 return follows.read(tokens);
             }
         }
         match self.cards() {
             Some(cards) => tokens.extend(cards),
-            None => self.push(tokens, CardToken::Other, self.word.clone()),
+            None => tokens.push(PlacedToken::new(CardToken::Other, self.word)),
         }
-    }
-
-    fn push(&self, tokens: &mut Vec<PlacedToken>, token: CardToken, place: Range<usize>) {
-        tokens.push(PlacedToken {
-            token,
-            place,
-            is_apart: false,
-        });
     }
 
     /// Returns the token that the whole word represents, or `None` if the word must be split.
@@ -335,20 +332,16 @@ impl<'a> Lexer<'a> {
             let (token, length) = self.card_token(at, cards.last())?;
             let place = at..at + length;
             at = place.end;
-            match (token, cards.last_mut()) {
+            let last = cards
+                .last_mut()
+                .map(|it| (&mut it.token, &mut it.place.end));
+            match (token, last) {
                 (None, _) => {}
-                (
-                    Some(CardToken::Ranks(next)),
-                    Some(PlacedToken {
-                        token: CardToken::Ranks(ranks),
-                        place,
-                        ..
-                    }),
-                ) => {
+                (Some(CardToken::Ranks(next)), Some((CardToken::Ranks(ranks), end))) => {
                     ranks.extend(next);
-                    place.end = at;
+                    *end = at;
                 }
-                (Some(token), _) => self.push(&mut cards, token, place),
+                (Some(token), _) => cards.push(PlacedToken::new(token, place)),
             }
         }
         self.is_card_like(&cards).then_some(cards)
@@ -388,12 +381,7 @@ impl<'a> Lexer<'a> {
             Some(token) => Some((token, 1)),
             // After a suit symbol, other letters and digits are read as invalid cards.
             None if has_sign && letter.is_alphanumeric() => {
-                let ranks = vec![(at, Err(letter))];
-                let odd = Ranks {
-                    ranks,
-                    ..Ranks::default()
-                };
-                Some((Some(CardToken::Ranks(odd)), 1))
+                Some((Some(CardToken::Ranks(Ranks::of(at, Err(letter)))), 1))
             }
             None => Some((Some(CardToken::Suit(Some(suit_letter(letter)?))), 1)),
         }
@@ -402,18 +390,13 @@ impl<'a> Lexer<'a> {
     /// Returns true if the word is meant as cards, and is not an ordinary word that happens to consist of such letters.
     fn is_card_like(&self, cards: &[PlacedToken]) -> bool {
         let text = self.text();
-        let is_sure = text
-            .iter()
-            .any(|it| it.is_ascii_digit() || it.is_uppercase() || is_clear_suit(*it));
+        let is_clear = |it: &char| it.is_ascii_digit() || it.is_uppercase() || is_clear_suit(*it);
+        let is_sure = text.iter().any(is_clear);
         let is_small = text.iter().all(|it| matches!(it, 'x' | 'х'));
-        let ends_in_letter = match cards.last() {
-            Some(last) => {
-                matches!(last.token, CardToken::Suit(_))
-                    && cards.len() > 1
-                    && suit_sign(self.letters[last.place.start]).is_none()
-            }
-            None => true,
-        };
+        let is_suit = |it: &PlacedToken| matches!(it.token, CardToken::Suit(_));
+        let is_letter = |it: &PlacedToken| suit_sign(self.letters[it.place.start]).is_none();
+        let ends_in_letter =
+            (cards.last()).is_none_or(|it| cards.len() > 1 && is_suit(it) && is_letter(it));
         let ranks = cards.iter().filter_map(|it| it.token.ranks());
         let (good, odd) = ranks.fold((0, 0), |(good, odd), ranks| {
             let cards = ranks.len();
@@ -423,11 +406,7 @@ impl<'a> Lexer<'a> {
         let is_name = matches!(text, [first, rest @ ..] if first.is_uppercase()
             && rest.len() > 1
             && rest.iter().all(|it| it.is_lowercase()));
-        let is_word = is_name
-            && cards
-                .iter()
-                .skip(1)
-                .any(|it| matches!(it.token, CardToken::Suit(_)));
+        let is_word = is_name && cards.iter().skip(1).any(is_suit);
         (is_sure || is_small) && !is_word && !ends_in_letter && odd * 2 <= good
     }
 }
@@ -470,9 +449,9 @@ fn is_honour_or_spot(letter: char) -> bool {
 /// Parses the rank or small card at index `at`, and returns it with its length in characters.
 fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
     Some(match letters[at..end] {
-        ['1', '0', ..] => (Ranks::of(at, Rank::Ten), 2),
+        ['1', '0', ..] => (Ranks::of(at, Ok(Rank::Ten)), 2),
         ['x' | 'X' | 'х' | 'Х', ..] => (Ranks::small_card(), 1),
-        [letter, ..] => (Ranks::of(at, rank(letter)?), 1),
+        [letter, ..] => (Ranks::of(at, Ok(rank(letter)?)), 1),
         [] => return None,
     })
 }
