@@ -45,13 +45,11 @@ pub(crate) fn write_address(problem: &Problem) -> Option<String> {
 /// Replaces the address in a piece of text with that of the edited problem. The text around it stays.
 pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     let address = write_address(rewrite.after)?;
-    Some(match link(rewrite.piece, 0) {
-        None => address,
-        Some(link) => {
-            let (piece, address) = (rewrite.piece, address.trim_end().to_owned());
-            edits::apply(piece, vec![(link.all, address)])
-        }
-    })
+    let Some(link) = link(rewrite.piece, 0) else {
+        return Some(address);
+    };
+    let edit = (link.all, address.trim_end().to_owned());
+    Some(edits::apply(rewrite.piece, vec![edit]))
 }
 
 /// The reader for addresses in other text. Each line is a piece.
@@ -115,8 +113,7 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
 impl Parameter<'_> {
     /// Decodes the value of the parameter. A plus sign is a space, unless this value has spaces in another encoding.
     fn text(&self) -> String {
-        let has_blanks = self.raw.contains("%20") || self.raw.contains(' ');
-        let raw = match has_blanks {
+        let raw = match self.raw.contains("%20") || self.raw.contains(' ') {
             true => Cow::Borrowed(self.raw),
             false => Cow::Owned(self.raw.replace('+', " ")),
         };
@@ -145,9 +142,10 @@ impl<'a> RawPlace<'a> {
 
     fn reach(&mut self, byte: usize) -> usize {
         while self.at.1 < byte && self.at.0 < self.raw.len() {
-            let sign = self.raw.get(self.at.0..self.at.0 + 3);
-            let is_sign = sign
-                .is_some_and(|sign| sign[0] == b'%' && sign[1..].iter().all(u8::is_ascii_hexdigit));
+            let is_sign = matches!(
+                self.raw[self.at.0..],
+                [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit()
+            );
             self.at.0 += if is_sign { 3 } else { 1 };
             self.at.1 += 1;
         }
@@ -165,12 +163,11 @@ fn read_address(
     let start = link.all.start;
     let parameters = parameters(text, link);
     if let Some(lin) = parameters.iter().find(|it| it.name == "lin") {
-        let count = boards.len();
-        boards.extend(lin_boards(lin, start, warnings));
-        if boards.len() == count {
+        let read = lin_boards(lin, start, warnings);
+        if read.is_empty() {
             boards.push(unreadable_board(start, LinFlaw::NoDeal));
         }
-        return;
+        return boards.extend(read);
     }
     if !parameters.iter().any(|it| is_one_of(it.name, NAMES)) {
         boards.push(unreadable_board(start, LinFlaw::Elsewhere));
@@ -203,15 +200,15 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, warnings: &mut PieceWarnings) -
         let rest = &text[at..];
         let length = first_board(rest).unwrap_or(rest.len());
         let mut inner = PieceWarnings::default();
-        boards.extend(reader.read_board(&rest[..length], &mut inner));
+        let board = reader.read_board(&rest[..length], &mut inner);
+        boards.extend(board.map(|board| PlacedBoard {
+            start,
+            content: board.content.map_err(|(_, flaw)| (start, flaw)),
+        }));
         warnings.append(inner, |byte| place.reach(at + byte));
         at += length;
     }
-    let at_start = |board: PlacedBoard| PlacedBoard {
-        start,
-        content: board.content.map_err(|(_, flaw)| (start, flaw)),
-    };
-    boards.into_iter().map(at_start).collect()
+    boards
 }
 
 /// Applies a parameter to the board. Parameters that concern only the display are ignored.

@@ -16,40 +16,30 @@ pub(super) fn hand(
 ) -> (CardSet, u8) {
     let (mut cards, mut unknown) = (CardSet::EMPTY, 0_u8);
     let mut suit = None;
-    let mut letters = text.char_indices().enumerate().peekable();
-    while let Some((count, (place, letter))) = letters.next() {
-        if letter.is_whitespace() || letter == '-' {
+    let mut letters = text.char_indices().zip(0..).peekable();
+    while let Some(((place, found), count)) = letters.next() {
+        let mut warn = |flaw| warnings.add(at + place, BoardFlaw::Hand(seat, flaw));
+        if found.is_whitespace() || found == '-' {
             continue;
         }
-        if let Some(named) = Suit::from_letter(letter) {
+        if let Some(named) = Suit::from_letter(found) {
             suit = Some(named);
             continue;
         }
-        let is_ten = letter == '1' && letters.next_if(|(_, (_, zero))| *zero == '0').is_some();
-        let rank = if is_ten {
-            Some(Rank::Ten)
-        } else {
-            Rank::from_letter(letter)
+        let is_ten = found == '1' && letters.next_if(|((_, zero), _)| *zero == '0').is_some();
+        let rank = match is_ten {
+            true => Some(Rank::Ten),
+            false => Rank::from_letter(found),
         };
-        let flaw = match (suit, rank) {
-            (Some(_), None) if letter.eq_ignore_ascii_case(&'x') => {
+        let card = suit.zip(rank).map(|(suit, rank)| Card::new(suit, rank));
+        match card {
+            Some(card) if cards.has(card) => warn(ParseHandError::Duplicate { at: count, card }),
+            Some(card) => cards.insert(card),
+            None if suit.is_some() && found.eq_ignore_ascii_case(&'x') => {
                 unknown = unknown.saturating_add(1);
-                continue;
             }
-            (Some(suit), Some(rank)) if cards.has(Card::new(suit, rank)) => {
-                let card = Card::new(suit, rank);
-                ParseHandError::Duplicate { at: count, card }
-            }
-            (Some(suit), Some(rank)) => {
-                cards.insert(Card::new(suit, rank));
-                continue;
-            }
-            (None, _) | (_, None) => ParseHandError::Unexpected {
-                at: count,
-                found: letter,
-            },
-        };
-        warnings.add(at + place, BoardFlaw::Hand(seat, flaw));
+            None => warn(ParseHandError::Unexpected { at: count, found }),
+        }
     }
     (cards, unknown)
 }

@@ -33,37 +33,16 @@ pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
 /// The letters for the kinds of scoring in the key `vg`, each with the name used in PBN.
 pub(super) const SCORINGS: [(&str, &str); 3] = [("I", "IMP"), ("P", "MP"), ("B", "BAM")];
 
-/// One of the two rooms in which a team match is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MatchRoom {
-    Open,
-    Closed,
-}
-
-impl MatchRoom {
-    pub(super) const ALL: [MatchRoom; 2] = [MatchRoom::Open, MatchRoom::Closed];
-
-    pub(super) fn letter(self) -> char {
-        match self {
-            MatchRoom::Open => 'o',
-            MatchRoom::Closed => 'c',
-        }
-    }
-
-    /// Returns the name of the room, as stored in [`Record::more`].
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            MatchRoom::Open => "Open",
-            MatchRoom::Closed => "Closed",
-        }
-    }
-}
+/// The two rooms in which a team match is played, open and closed: the letter in the key `qx`, and the name in
+/// [`Record::more`].
+pub(super) const ROOMS: [(char, &str); 2] = [('o', "Open"), ('c', "Closed")];
 
 /// The room and number of a board in a match, as given by the key `qx`: `o46` for the open room, `c46` for the closed
 /// room. A name may follow after a comma.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BoardPlace<'a> {
-    pub(super) room: MatchRoom,
+    /// The index in [`ROOMS`].
+    pub(super) room: usize,
     pub(super) number: &'a str,
 }
 
@@ -71,8 +50,8 @@ impl BoardPlace<'_> {
     pub(super) fn of(value: &str) -> Option<BoardPlace<'_>> {
         let value = value.trim();
         let first = value.chars().next()?;
-        let is_it = |room: &MatchRoom| room.letter() == first.to_ascii_lowercase();
-        let room = MatchRoom::ALL.into_iter().find(is_it)?;
+        let is_it = |(letter, _): &(char, &str)| *letter == first.to_ascii_lowercase();
+        let room = ROOMS.iter().position(is_it)?;
         let number = value[1..].split(',').next().unwrap_or_default().trim();
         Some(BoardPlace { room, number })
     }
@@ -145,13 +124,13 @@ impl LinHead {
 
     /// Adds the event, players and score from this head to the record of a board.
     pub(super) fn complete(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
-        let room = place.map_or(MatchRoom::Open, |place| place.room);
+        let room = place.map_or(0, |place| place.room);
         if let Some((event, others)) = &self.event {
             record.event.clone_from(event);
             record.more.clone_from(others);
         }
         if let Some(players) = &self.players {
-            record.players = players[room as usize].clone();
+            record.players = players[room].clone();
         } else if let Some(names) = self.names_of(place) {
             record.players = seated(names);
         }
@@ -180,22 +159,18 @@ impl LinHead {
     /// Returns the index, from 0, of a board in the lists of the head. Returns `None` if neither the list of numbers
     /// nor the first number determines it.
     fn board(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
-        let Some(place) = place else {
+        let Some(BoardPlace { number, .. }) = place else {
             return Some(0);
         };
-        let number: Option<usize> = place.number.parse().ok();
-        match self.numbers.get(place.number) {
-            Some(index) => Some(*index),
-            None => number?.checked_sub(self.first.unwrap_or(1)),
-        }
+        let listed = self.numbers.get(number).copied();
+        let number: Option<usize> = number.parse().ok();
+        listed.or_else(|| number?.checked_sub(self.first.unwrap_or(1)))
     }
 
     /// Returns the index of a table in the lists of the head, which have two entries per board: open room, closed room.
     fn table(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
-        let room = place.map_or(MatchRoom::Open, |place| place.room);
-        self.board(place)?
-            .checked_mul(2)?
-            .checked_add(room as usize)
+        let room = place.map_or(0, |place| place.room);
+        self.board(place)?.checked_mul(2)?.checked_add(room)
     }
 
     /// Returns the names of the four players at a table from the list for all boards, which has four names per board,

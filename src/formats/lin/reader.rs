@@ -11,7 +11,7 @@ use crate::reading::{PieceReader, TextContent};
 use super::board::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, auction};
 use super::cards::{hand, play};
-use super::head::{BoardPlace, LinHead, ORDER};
+use super::head::{BoardPlace, LinHead, ORDER, ROOMS};
 use super::pairs::{LinKey, LinPair, Pairs, first_board};
 use super::symbols;
 use crate::warnings::{PieceWarnings, PlacedBoard};
@@ -66,13 +66,13 @@ impl LinReader {
 fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let words = auction(value);
     let trimmed = value.trim();
-    let is_unreadable =
-        |(_, word): &(usize, AuctionWord)| matches!(word, AuctionWord::Unreadable(_));
-    match words.iter().any(is_unreadable) && !trimmed.contains(char::is_whitespace) {
-        true => vec![(
-            value.len() - value.trim_start().len(),
-            AuctionWord::Unreadable(trimmed),
-        )],
+    let mut kinds = words.iter().map(|(_, word)| word);
+    let is_cut = kinds.any(|word| matches!(word, AuctionWord::Unreadable(_)));
+    match is_cut && !trimmed.contains(char::is_whitespace) {
+        true => {
+            let at = value.len() - value.trim_start().len();
+            vec![(at, AuctionWord::Unreadable(trimmed))]
+        }
         false => words,
     }
 }
@@ -84,11 +84,8 @@ fn warn_stray<'a>(
     warnings: &mut PieceWarnings,
 ) {
     let before = pair.before.trim_start_matches('\u{feff}');
-    let has_text = before.lines().any(|line| {
-        let line = line.trim();
-        !line.is_empty() && !line.starts_with('#')
-    });
-    if has_text {
+    let mut lines = before.lines().map(str::trim);
+    if lines.any(|line| !line.is_empty() && !line.starts_with('#')) {
         let at = pair.start - before.trim_start().len();
         warnings.add_word(at, before.trim(), BoardFlaw::Unknown);
     }
@@ -153,14 +150,11 @@ impl<'a> LinBoard<'a> {
         let at = at + value.len() - trimmed.len();
         let digit = trimmed.chars().next().and_then(|digit| digit.to_digit(10));
         let hands = &trimmed[usize::from(digit.is_some())..];
-        self.data.dealer = match digit {
-            None | Some(0) => None,
-            Some(digit @ 1..=4) => Some(ORDER[digit as usize - 1]),
-            Some(digit) => {
-                warnings.add_word(at, &digit.to_string(), BoardFlaw::NoSeat);
-                None
-            }
-        };
+        let number = digit.and_then(|digit| digit.checked_sub(1));
+        self.data.dealer = number.and_then(|number| ORDER.get(number as usize).copied());
+        if number.is_some() && self.data.dealer.is_none() {
+            warnings.add_word(at, &trimmed[..1], BoardFlaw::NoSeat);
+        }
         let mut place = at + usize::from(digit.is_some());
         let mut seats = ORDER.into_iter();
         for text in hands.split(',') {
@@ -196,9 +190,8 @@ impl<'a> LinBoard<'a> {
         let record = &mut listed.record;
         if let Some(place) = self.place {
             record.board = place.number.to_owned();
-            record
-                .more
-                .insert("Room".to_owned(), place.room.name().to_owned());
+            let (_, room) = ROOMS[place.room];
+            record.more.insert("Room".to_owned(), room.to_owned());
         }
         if let Some(name) = self.name.map(symbols::read).filter(|name| !name.is_empty()) {
             record.board = number(&name).map_or(name.clone(), str::to_owned);
@@ -212,12 +205,10 @@ impl<'a> LinBoard<'a> {
 
 /// Returns the number in a board name such as `Board 7`.
 pub(super) fn number(name: &str) -> Option<&str> {
-    let start = name
-        .get(..5)
-        .filter(|start| start.eq_ignore_ascii_case("board"))?;
-    let number = name[start.len()..].trim();
+    let (word, number) = name.split_at_checked(5)?;
+    let number = number.trim();
     let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
-    is_number.then_some(number)
+    (is_number && word.eq_ignore_ascii_case("board")).then_some(number)
 }
 
 /// Parses a vulnerability as written in the key `sv` and in addresses.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use kibitzer_cards::Seat;
 use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
-use kibitzer_cards::rules::{Contract, Doubling, Game, Setup};
+use kibitzer_cards::rules::{Contract, Doubling, Game};
 
 use crate::board::from_trick_start;
 use crate::edits::{self, TextEdit};
@@ -12,7 +12,7 @@ use crate::reading::{PieceReader, Rewrite, TextContent};
 
 use super::calls::write_call;
 use super::cards::write_hand;
-use super::head::{EVENT_FIELDS, MatchRoom, ORDER, SCORINGS};
+use super::head::{EVENT_FIELDS, ORDER, ROOMS, SCORINGS};
 use super::pairs::{HeadKey, LinKey, LinPair, Pairs};
 use super::reader::{LinReader, dealer_digit, number, vulnerability_letter};
 use super::symbols;
@@ -39,15 +39,11 @@ fn is_restored(problem: &Problem, text: &str) -> bool {
     let Some(Ok(line)) = contents.boards.pop().map(|board| board.content) else {
         return false;
     };
-    let read = line.problem;
-    let gone = problem.setup.gone;
-    let is_known = problem.setup.all_unknown() == 0 || gone.is_empty();
+    let (read, mut setup) = (line.problem, problem.setup);
+    let is_known = setup.all_unknown() == 0 || setup.gone.is_empty();
+    setup.gone = read.setup.gone;
     is_known
-        && read.setup
-            == Setup {
-                gone: read.setup.gone,
-                ..problem.setup
-            }
+        && read.setup == setup
         && (read.level, read.doubling) == (problem.level, problem.doubling)
         && read.play.mainline() == problem.play.mainline()
 }
@@ -82,14 +78,13 @@ impl LinSection {
         let record = &problem.record;
         match self {
             LinSection::Event => event(problem),
-            LinSection::Room => room(problem)
-                .map(|room| format!("qx|{}{}|", room.letter(), field(&record.board)))
-                .unwrap_or_default(),
+            LinSection::Room => match room_letter(problem) {
+                Some(room) => format!("qx|{room}{}|", field(&record.board)),
+                None => String::new(),
+            },
             LinSection::Names => {
-                format!(
-                    "pn|{}|",
-                    ORDER.map(|seat| field(&record.players[seat])).join(",")
-                )
+                let names = ORDER.map(|seat| field(&record.players[seat]));
+                format!("pn|{}|", names.join(","))
             }
             LinSection::Deal => deal(problem),
             LinSection::Name => match &record.board[..] {
@@ -144,11 +139,10 @@ fn field(text: &str) -> String {
     symbols::write(text).replace(',', ";")
 }
 
-fn room(problem: &Problem) -> Option<MatchRoom> {
-    let name = problem.record.more.get("Room")?;
-    MatchRoom::ALL
-        .into_iter()
-        .find(|room| room.name().eq_ignore_ascii_case(name))
+fn room_letter(problem: &Problem) -> Option<char> {
+    let room = problem.record.more.get("Room")?;
+    let mut rooms = ROOMS.into_iter();
+    rooms.find_map(|(letter, name)| name.eq_ignore_ascii_case(room).then_some(letter))
 }
 
 fn event(problem: &Problem) -> String {
@@ -160,8 +154,7 @@ fn event(problem: &Problem) -> String {
         let letter = SCORINGS.iter().find(|(_, scoring)| *scoring == value);
         letter.map_or(value, |(letter, _)| (*letter).to_owned())
     }));
-    let is_silent = fields.iter().all(String::is_empty) && room(problem).is_none();
-    match is_silent {
+    match fields.iter().all(String::is_empty) && room_letter(problem).is_none() {
         true => String::new(),
         false => format!("vg|{}|", fields.join(",")),
     }
@@ -170,9 +163,7 @@ fn event(problem: &Problem) -> String {
 /// Writes the hands. East's hand is omitted if it has exactly the remaining cards.
 fn deal(problem: &Problem) -> String {
     let setup = &problem.setup;
-    let is_whole = Seat::ALL
-        .iter()
-        .all(|&seat| setup.hands[seat].len() == setup.game.hand_size());
+    let is_whole = (setup.hands.0.iter()).all(|hand| hand.len() == setup.game.hand_size());
     let hands = ORDER.map(|seat| match is_whole && seat == Seat::East {
         true => String::new(),
         false => write_hand(setup.hands[seat]),
@@ -189,9 +180,8 @@ fn auction(problem: &Problem) -> String {
     match problem.contract() {
         Some(contract) if reached != Some((contract, declarer)) => {
             let calls = shortest_auction(contract, dealer, declarer).into_iter();
-            calls
-                .map(|call| format!("mb|{}|", write_call(call)))
-                .collect()
+            let calls = calls.map(|call| format!("mb|{}|", write_call(call)));
+            calls.collect()
         }
         Some(_) | None => write_calls(calls),
     }
@@ -221,14 +211,13 @@ fn shortest_auction(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Cal
         Doubling::Doubled => &[Call::Double],
         Doubling::Redoubled => &[Call::Double, Call::Redouble],
     };
-    let before = (0..4)
-        .take_while(|&steps| dealer.clockwise(steps) != declarer)
-        .map(|_| Call::Pass);
-    let calls = before
-        .chain([bid])
-        .chain(doubles.iter().copied())
-        .chain([Call::Pass; 3]);
-    calls.filter(|&call| state.call(call).is_ok()).collect()
+    let before = (0..4).take_while(|&steps| dealer.clockwise(steps) != declarer);
+    let mut calls = vec![Call::Pass; before.count()];
+    calls.push(bid);
+    calls.extend(doubles);
+    calls.extend([Call::Pass; 3]);
+    calls.retain(|&call| state.call(call).is_ok());
+    calls
 }
 
 /// Writes the play with its comments, with a pause after every trick, and with a claim if it is incomplete and the
@@ -239,9 +228,8 @@ fn play(problem: &Problem) -> String {
         let remark = problem.play.remark(&cards[..after]);
         let lines = remark.into_iter().flat_map(|remark| remark.comment.lines());
         let lines = lines.filter(|line| !line.trim().is_empty());
-        lines
-            .map(|line| format!("nt|{}|pg||", symbols::write(line)))
-            .collect::<String>()
+        let comments = lines.map(|line| format!("nt|{}|pg||", symbols::write(line)));
+        comments.collect::<String>()
     };
     let mut text = comments(0);
     for (index, card) in cards.iter().enumerate() {
@@ -251,22 +239,18 @@ fn play(problem: &Problem) -> String {
             text += "pg||";
         }
     }
-    let is_over = problem
-        .replay_line()
-        .is_ok_and(|play| play.position().is_over());
-    match problem.record.result {
-        Some(tricks) if !is_over => text + &format!("mc|{tricks}|"),
-        Some(_) | None => text,
+    let play = problem.replay_line();
+    let is_over = play.is_ok_and(|play| play.position().is_over());
+    if let Some(tricks) = problem.record.result.filter(|_| !is_over) {
+        text += &format!("mc|{tricks}|");
     }
+    text
 }
 
 /// Writes an edited board into the piece of text it was read from.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let fresh = write(rewrite.after)?;
-    let (before, after) = (
-        from_trick_start(rewrite.before),
-        from_trick_start(rewrite.after),
-    );
+    let [before, after] = [rewrite.before, rewrite.after].map(from_trick_start);
     let pairs: Vec<LinPair> = Pairs::of(rewrite.piece).collect();
     let has_deal = pairs.iter().any(|pair| pair.key == Some(LinKey::Deal));
     if !has_deal || !rewrite.piece.trim_end().ends_with('|') {
@@ -311,7 +295,8 @@ impl PieceOfPairs<'_> {
             .collect();
         // The play takes the place of its first card, and not of a comment before it.
         let mut pairs = pairs.into_iter();
-        match pairs.position(|index| section != LinSection::Play || !self.is_comment(index)) {
+        let is_comment = |index: usize| self.pairs[index].key == Some(LinKey::Comment);
+        match pairs.position(|index| section != LinSection::Play || !is_comment(index)) {
             Some(first) => edits[first].1 = text,
             None => {
                 let place = self.place(section);
@@ -332,22 +317,17 @@ impl PieceOfPairs<'_> {
         !is_head && (is_pause || pair.key.and_then(LinSection::of) == Some(section))
     }
 
-    fn is_comment(&self, index: usize) -> bool {
-        self.pairs[index].key == Some(LinKey::Comment)
-    }
-
     /// Returns the byte range of a pair and, in the play, also of the whitespace after it.
     fn removed(&self, index: usize, section: LinSection) -> Range<usize> {
         let pair = &self.pairs[index];
         let end = match (section, self.pairs.get(index + 1)) {
-            (LinSection::Play, Some(next)) => self.behind_blanks(next.start - next.before.len()),
+            (LinSection::Play, Some(next)) => {
+                let rest = &self.text[next.start - next.before.len()..];
+                self.text.len() - rest.trim_start().len()
+            }
             _ => pair.end,
         };
         pair.start..end
-    }
-
-    fn behind_blanks(&self, at: usize) -> usize {
-        self.text.len() - self.text[at..].trim_start().len()
     }
 
     /// Returns the byte offset at which to insert a part that the piece lacks.
