@@ -20,9 +20,8 @@ pub(super) fn read<'a>(
     draft: &mut BoardDraft<usize>,
     warnings: &mut PieceWarnings,
 ) {
-    let section = EntryReader::read(PbnSection::Auction, game, tag, warnings);
-    let entries = section.entries.iter();
-    let waits = entries.take_while(|entry| entry.text == "-").count();
+    let (entries, _) = EntryReader::read(PbnSection::Auction, game, tag, warnings);
+    let waits = entries.iter().take_while(|entry| entry.text == "-").count();
     let dealer = dealer.or(first.map(|first| first.clockwise(waits)));
     let dealer = dealer.unwrap_or(Seat::North);
     draft.problem.dealer = dealer;
@@ -35,7 +34,7 @@ pub(super) fn read<'a>(
         warnings,
     };
     let mut is_over = false;
-    for entry in &section.entries {
+    for entry in &entries {
         if is_over {
             caller.warnings.add(entry.at, EntryFlaw::AfterEnd);
             break;
@@ -70,12 +69,13 @@ impl CallReader<'_> {
     fn entry(&mut self, entry: &PbnEntry<'_>) {
         // A surplus hyphen has already been reported.
         let is_first = !std::mem::replace(&mut self.has_calls, true);
-        if is_first && self.turn != self.dealer && self.turn != self.dealer.next() {
+        if is_first && ![self.dealer, self.dealer.next()].contains(&self.turn) {
             let flaw = EntryFlaw::FirstCall(self.dealer);
             self.warnings.add(entry.at, flaw);
         }
         let words = entry.words(self.notes, self.warnings);
-        let (word, words) = match (read_call(entry.text), entry.irregular) {
+        let call = read_call(entry.text);
+        let (word, words) = match (call, entry.irregular) {
             _ if entry.text.eq_ignore_ascii_case("AP") => (DraftWord::AllPass, words),
             _ if entry.text.starts_with('^') => {
                 let words = [entry.text, &words].join(" ").trim_end().to_owned();
@@ -85,7 +85,7 @@ impl CallReader<'_> {
             (Some(call), Some((_, mark))) => (DraftWord::Insufficient(call, mark), words),
             (Some(call), None) => (DraftWord::Call(call), words),
         };
-        let standard = read_call(entry.text).and_then(call_text);
+        let standard = call.and_then(call_text);
         if let Some(standard) = standard.filter(|it| !it.eq_ignore_ascii_case(entry.text)) {
             // Only the verifier reports a spelling that is not standard.
             let flaw = PbnFlaw::spelling(entry.text, standard);

@@ -53,10 +53,13 @@ pub(super) fn read<'a>(
         warnings,
         draft: BoardDraft::new(Game::Bridge),
     };
-    reader.warn_stray();
-    let is_board = ["Deal", "Auction", "Play"]
-        .iter()
-        .any(|name| values.known(name).is_some());
+    for tag in &values.0 {
+        if let Some(index) = tag.index.filter(|_| names::stands_alone(&tag.name)) {
+            warn_stray(game, &game.tags[index], reader.warnings);
+        }
+    }
+    let mut tags = ["Deal", "Auction", "Play"].into_iter();
+    let is_board = tags.any(|name| values.known(name).is_some());
     let hands = reader.hands();
     reader.record();
     reader.auction();
@@ -66,24 +69,21 @@ pub(super) fn read<'a>(
     reader.makes();
     reader.draft.problem.notes = notes_of(game);
     stray_notes(game, reader.warnings);
-    let stated = reader.draft.stated();
-    let deal_only = stated.and_then(StatedContract::strain).is_none()
-        && reader.draft.stated_declarer().is_none()
-        && play.is_none();
+    let mut draft = reader.draft;
+    let has_declarer = draft.stated_declarer().is_some();
+    let has_strain = draft.stated().and_then(StatedContract::strain).is_some();
+    let deal_only = !has_strain && !has_declarer && play.is_none();
     if let Some(tag) = values.known("Contract")
         && !deal_only
         && play.is_none()
     {
-        reader.draft.default_declarer(tag.at);
+        draft.default_declarer(tag.at);
     }
-    let draft = reader.draft;
-    let has_declarer = draft.stated_declarer().is_some();
     for (at, flaw) in draft.warnings {
         warnings.add(at, flaw);
     }
-    let problem = draft.problem;
     hands.map(|()| PbnBoard {
-        problem,
+        problem: draft.problem,
         deal_only,
         is_board,
         has_declarer,
@@ -99,15 +99,6 @@ struct BoardReader<'a, 'g, 'w> {
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
-    /// Warns about words after tags that cannot have data, one word per tag.
-    fn warn_stray(&mut self) {
-        for tag in &self.values.0 {
-            if let Some(index) = tag.index.filter(|_| names::stands_alone(&tag.name)) {
-                warn_stray(self.game, &self.game.tags[index], self.warnings);
-            }
-        }
-    }
-
     fn hands(&mut self) -> Result<(), BadDeal> {
         let hands = match self.values.known("Deal") {
             Some(tag) => hands::read(&tag.value, tag.at, self.warnings)?,
@@ -158,11 +149,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
         let index = self.values.tag(name)?.index?;
         let later = self.game.tags[index + 1..].iter();
-        let notes_of = later.take_while(|tag| tag.name.eq_ignore_ascii_case("Note"));
-        Some((
-            &self.game.tags[index],
-            notes(self.game, notes_of, self.warnings),
-        ))
+        let notes_of = later.take_while(|tag| tag.is_called("Note"));
+        let notes = notes(self.game, notes_of, self.warnings);
+        Some((&self.game.tags[index], notes))
     }
 
     fn auction(&mut self) {
@@ -193,7 +182,17 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             }
         }
         if let Some(tag) = self.values.known("Declarer") {
-            self.read_declarer(tag);
+            match values::declarer(&tag.value) {
+                None => self
+                    .warnings
+                    .add_word(tag.at, &tag.value, BoardFlaw::NoSeat),
+                Some((seat, is_swapped)) => {
+                    self.draft.declarer(tag.at, seat, is_swapped);
+                    if is_swapped {
+                        self.keep("Declarer", &tag.value);
+                    }
+                }
+            }
         }
         let setup = &mut self.draft.problem.setup;
         setup.strain = strain.unwrap_or(setup.strain);
@@ -203,18 +202,6 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             elements.any(|token| self.game.source(token).starts_with(char::is_alphanumeric))
         });
         self.draft.settle_contract();
-    }
-
-    fn read_declarer(&mut self, tag: &TagValue<'_>) {
-        let Some((seat, is_swapped)) = values::declarer(&tag.value) else {
-            return self
-                .warnings
-                .add_word(tag.at, &tag.value, BoardFlaw::NoSeat);
-        };
-        self.draft.declarer(tag.at, seat, is_swapped);
-        if is_swapped {
-            self.keep("Declarer", &tag.value);
-        }
     }
 
     /// Stores the source spelling of a value that no field of [`Problem`] can represent.
@@ -269,25 +256,27 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return self.warnings.add(tag.at, flaw);
         };
         let declarer = self.draft.stated_declarer();
-        let all = whole(&self.draft.problem.setup);
+        let all = longest(&self.draft.problem.setup);
         let is_other = |second| result.first.1 + second != 13;
         if all == 13 && result.second.is_some_and(is_other) {
             let flaw = PbnFlaw::value(&tag.value, PbnValue::Thirteen);
             self.warnings.add(tag.at, flaw);
         }
-        self.draft.problem.record.result = result.tricks(declarer, all);
-        if result.is_irregular || self.draft.problem.record.result.is_none() {
+        let tricks = result.tricks(declarer, all);
+        self.draft.problem.record.result = tricks;
+        if result.is_irregular || tricks.is_none() {
             self.keep("Result", &tag.value);
         }
-        let possible = play.map(|play| play.possible(all));
-        if let (Some(tricks), Some((least, most))) = (self.draft.problem.record.result, possible) {
-            let is_possible = (least..=most).contains(&tricks.0);
-            let is_settled = least == most;
-            if !result.is_irregular && !is_possible
-                || result.is_irregular && is_settled && is_possible
-            {
-                self.warnings
-                    .add(tag.at, PbnFlaw::OtherResult { least, most });
+        if let (Some(tricks), Some(play)) = (tricks, play) {
+            let least = play.won;
+            let most = least + all.saturating_sub(play.tricks);
+            let is_odd = match (least..=most).contains(&tricks.0) {
+                true => result.is_irregular && least == most,
+                false => !result.is_irregular,
+            };
+            if is_odd {
+                let flaw = PbnFlaw::OtherResult { least, most };
+                self.warnings.add(tag.at, flaw);
             }
         }
     }
@@ -296,7 +285,15 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let table = self.values.tag("OptimumResultTable");
         let table = table.and_then(|tag| Some((tag, &self.game.tags[tag.index?])));
         let digits = self.values.known("DoubleDummyTricks");
-        let by_digits = digits.and_then(|tag| self.digits(tag));
+        let by_digits = digits.and_then(|tag| {
+            let makes = tables::makes_of_digits(&tag.value);
+            if makes.is_none() {
+                let flaw = PbnFlaw::value(&tag.value, PbnValue::Makes);
+                self.warnings.add(tag.at, flaw);
+                self.keep("DoubleDummyTricks", &tag.value);
+            }
+            makes
+        });
         let table = table.map(|(tag, text)| tables::makes(self.game, text, tag, self.warnings));
         if let (Some(table), Some(by_digits), Some(tag)) = (&table, &by_digits, digits)
             && !agree(table, by_digits)
@@ -305,24 +302,13 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
         self.draft.problem.record.makes = table.or(by_digits).unwrap_or_default();
     }
-
-    fn digits(&mut self, tag: &TagValue<'_>) -> Option<BySeat<PublishedMakes>> {
-        let makes = tables::makes_of_digits(&tag.value);
-        if makes.is_none() {
-            let flaw = PbnFlaw::value(&tag.value, PbnValue::Makes);
-            self.warnings.add(tag.at, flaw);
-            self.keep("DoubleDummyTricks", &tag.value);
-        }
-        makes
-    }
 }
 
 /// Returns true if two double-dummy tables agree wherever both have a value.
 fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
     let pairs = one.0.iter().flatten().zip(other.0.iter().flatten());
-    pairs
-        .filter_map(|(one, other)| one.zip(*other))
-        .all(|(one, other)| one == other)
+    let mut both = pairs.filter_map(|(one, other)| one.zip(*other));
+    both.all(|(one, other)| one == other)
 }
 
 /// Returns true if a tag is stored by name in its source spelling, because it has neither a field of its own nor data
@@ -337,11 +323,11 @@ fn is_stored_by_name(tag: &TagValue<'_>) -> bool {
 
 /// Returns true if every hand has fewer than 13 cards.
 pub(super) fn is_ending(setup: &Setup) -> bool {
-    whole(setup) < 13
+    longest(setup) < 13
 }
 
 /// Returns the number of cards in the longest hand, at most 13.
-fn whole(setup: &Setup) -> u8 {
+fn longest(setup: &Setup) -> u8 {
     let longest = Seat::ALL.map(|seat| setup.hand_len(seat)).into_iter().max();
     longest.map_or(0, |cards| cards.min(13) as u8)
 }
@@ -349,18 +335,16 @@ fn whole(setup: &Setup) -> u8 {
 /// Returns the comments of a PBN game that do not belong to a call or card, in source order.
 pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g PbnToken> {
     let tags = game.tags.iter().flat_map(|tag| {
-        let until = match () {
-            () if tag.name.eq_ignore_ascii_case("Play") => 0,
+        let is_comment = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Comment(_));
+        let until = if tag.is_called("Play") {
+            0
+        } else if tag.is_called("Auction") {
             // The comments before the first call.
-            () if tag.name.eq_ignore_ascii_case("Auction") => {
-                let elements = &mut tag.elements.iter();
-                let first = elements.position(|it| !matches!(it.lexeme, Lexeme::Comment(_)));
-                first.unwrap_or(tag.elements.len())
-            }
-            () => tag.elements.len(),
+            tag.elements.iter().take_while(is_comment).count()
+        } else {
+            tag.elements.len()
         };
-        let elements = tag.elements[..until].iter();
-        elements.filter(|token| matches!(token.lexeme, Lexeme::Comment(_)))
+        tag.elements[..until].iter().filter(is_comment)
     });
     game.opening.iter().chain(tags)
 }
@@ -383,20 +367,15 @@ fn warn_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnin
 
 /// Warns about Note tags that follow neither the auction nor the play, and about words after Note tags.
 fn stray_notes(game: &GameText<'_>, warnings: &mut PieceWarnings) {
-    let mut is_section = false;
+    let mut in_section = false;
     for tag in &game.tags {
-        let is_note = tag.name.eq_ignore_ascii_case("Note");
-        is_section = match is_note {
-            true => is_section,
-            false => ["Auction", "Play"]
-                .iter()
-                .any(|it| it.eq_ignore_ascii_case(tag.name)),
-        };
-        if is_note && !is_section {
+        if !tag.is_called("Note") {
+            in_section = tag.is_called("Auction") || tag.is_called("Play");
+            continue;
+        }
+        if !in_section {
             warnings.add(tag.place.start, EntryFlaw::StrayNote);
         }
-        if is_note {
-            warn_stray(game, tag, warnings);
-        }
+        warn_stray(game, tag, warnings);
     }
 }

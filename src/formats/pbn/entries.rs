@@ -65,9 +65,8 @@ impl PbnSection {
 
     /// Returns the number of the suffix, counted from 1, for which a numeric glyph stands, if any.
     fn mark(self, glyph: u8) -> Option<u8> {
-        glyph
-            .checked_sub(self.marks_after())
-            .filter(|mark| (1..=6).contains(mark))
+        let mark = glyph.checked_sub(self.marks_after());
+        mark.filter(|mark| (1..=6).contains(mark))
     }
 
     /// Returns true if a numeric glyph may occur only in the other section.
@@ -91,19 +90,14 @@ pub(super) struct EntryReader<'a, 'w> {
     warnings: &'w mut PieceWarnings,
 }
 
-/// The calls or cards of an Auction or Play section, and the comments before the first of them.
-pub(super) struct PbnEntries<'a> {
-    pub(super) entries: Vec<PbnEntry<'a>>,
-    pub(super) opening: Vec<String>,
-}
-
 impl<'a, 'w> EntryReader<'a, 'w> {
+    /// Reads a section, and returns its calls or cards and the comments before the first of them.
     pub(super) fn read(
         section: PbnSection,
         game: &GameText<'a>,
         tag: &TagText<'a>,
         warnings: &'w mut PieceWarnings,
-    ) -> PbnEntries<'a> {
+    ) -> (Vec<PbnEntry<'a>>, Vec<String>) {
         let mut reader = EntryReader {
             section,
             text: game.text,
@@ -123,10 +117,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         if let Some((_, at)) = reader.irregular {
             reader.stray(at, "^");
         }
-        PbnEntries {
-            entries: reader.entries,
-            opening: reader.opening,
-        }
+        (reader.entries, reader.opening)
     }
 
     fn stray(&mut self, at: usize, text: &str) {
@@ -160,7 +151,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         match first {
             '!' | '?' => {
                 let length = run(|c| c == '!' || c == '?', 0).min(2);
-                self.mark(&rest[..length], at);
+                self.mark(mark_number(&rest[..length]), &rest[..length], at);
                 length
             }
             '$' => {
@@ -230,11 +221,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         self.entries.last_mut().map(|entry| &mut entry.annotations)
     }
 
-    fn mark(&mut self, text: &str, at: usize) {
-        self.set_mark(mark_number(text), text, at);
-    }
-
-    fn set_mark(&mut self, mark: Option<u8>, text: &str, at: usize) {
+    fn mark(&mut self, mark: Option<u8>, text: &str, at: usize) {
         let Some(annotations) = self.annotations(text, at) else {
             return;
         };
@@ -251,7 +238,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
             None => self.warnings.add_word(at, text, EntryFlaw::Glyph),
             Some(0) => {}
             Some(glyph) => match section.mark(glyph) {
-                Some(mark) => self.set_mark(Some(mark), text, at),
+                Some(mark) => self.mark(Some(mark), text, at),
                 None => {
                     if let Some(annotations) = self.annotations(text, at) {
                         annotations.glyphs.push(glyph);

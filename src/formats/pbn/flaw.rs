@@ -226,12 +226,10 @@ impl ToMessage for PbnFlaw {
                 "a quotation mark is opened here and never closed",
             ),
             PbnFlaw::OpenTag => message!("pbn-open-tag", "expected ] at the end of the tag"),
-            PbnFlaw::OpenComment => {
-                message!(
-                    "pbn-open-comment",
-                    "a comment is opened here and never closed"
-                )
-            }
+            PbnFlaw::OpenComment => message!(
+                "pbn-open-comment",
+                "a comment is opened here and never closed",
+            ),
             PbnFlaw::Character(found) => message!(
                 "pbn-character",
                 "PBN has no such character: {found}",
@@ -265,13 +263,11 @@ impl ToMessage for PbnFlaw {
                 found,
                 expected,
             ),
-            PbnFlaw::Missing(name) => {
-                message!(
-                    "pbn-missing",
-                    "expected the tag {name} before this one",
-                    name
-                )
-            }
+            PbnFlaw::Missing(name) => message!(
+                "pbn-missing",
+                "expected the tag {name} before this one",
+                name,
+            ),
             PbnFlaw::Inherited => message!("pbn-inherited", "every game must give this itself"),
             PbnFlaw::SameBoard => message!(
                 "pbn-same-board",
@@ -289,12 +285,10 @@ impl ToMessage for PbnFlaw {
                 most,
             ),
             PbnFlaw::Entry(flaw) => flaw.message(),
-            PbnFlaw::OtherMakes => {
-                message!(
-                    "pbn-other-makes",
-                    "these tricks differ from those of the table"
-                )
-            }
+            PbnFlaw::OtherMakes => message!(
+                "pbn-other-makes",
+                "these tricks differ from those of the table",
+            ),
             PbnFlaw::OtherVulnerability => message!(
                 "pbn-other-vulnerability",
                 "according to the games won, the vulnerability is different",
@@ -331,13 +325,11 @@ impl ToMessage for EntryFlaw {
             EntryFlaw::FirstCall(seat) => {
                 message!("pbn-first-call", "{seat} deals and calls first", seat)
             }
-            EntryFlaw::OtherDeclarer(seat) => {
-                message!(
-                    "pbn-other-declarer",
-                    "according to the auction, {seat} is declarer",
-                    seat
-                )
-            }
+            EntryFlaw::OtherDeclarer(seat) => message!(
+                "pbn-other-declarer",
+                "according to the auction, {seat} is declarer",
+                seat,
+            ),
             EntryFlaw::OtherLeader(seat) => {
                 message!("pbn-other-leader", "{seat} has to lead first", seat)
             }
@@ -372,12 +364,10 @@ impl ToMessage for EntryFlaw {
             EntryFlaw::UnusedNote(number) => {
                 message!("pbn-unused-note", "nothing refers to note {number}", number)
             }
-            EntryFlaw::StrayNote => {
-                message!(
-                    "pbn-stray-note",
-                    "a note that follows neither the auction nor the play"
-                )
-            }
+            EntryFlaw::StrayNote => message!(
+                "pbn-stray-note",
+                "a note that follows neither the auction nor the play",
+            ),
             EntryFlaw::AfterEnd => message!("pbn-after-end", "nothing may follow the end"),
             EntryFlaw::SecondIrregularity => {
                 message!("pbn-second-irregularity", "a second irregularity here")

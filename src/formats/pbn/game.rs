@@ -48,6 +48,11 @@ impl TagText<'_> {
         }
     }
 
+    /// Returns true if the tag is called `name`, ignoring case.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
     /// Returns the byte offset of the end of the tag's data, or of the tag itself if it has none.
     pub(super) fn end(&self) -> usize {
         let last = self.elements.last();
@@ -97,11 +102,7 @@ impl<'a> GameText<'a> {
     /// Returns true if the game records how the board of the previous game was bid and played at another table. The
     /// standard does not provide for such games, but large collections consist of them.
     pub(super) fn is_of_same_board(&self) -> bool {
-        let has = |name: &str| {
-            self.tags
-                .iter()
-                .any(|tag| tag.name.eq_ignore_ascii_case(name))
-        };
+        let has = |name: &str| self.tags.iter().any(|tag| tag.is_called(name));
         ["Declarer", "Contract", "Auction"].into_iter().all(has)
             && !self.tags.iter().any(|tag| names::is_of_board(tag.name))
     }

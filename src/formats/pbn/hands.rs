@@ -51,31 +51,24 @@ pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>
     }
     let mut shown = CardSet::EMPTY;
     for (_, suit, letter) in holdings(value) {
-        let rank = if letter == '1' {
-            Some(Rank::Ten)
-        } else {
-            Rank::from_letter(letter)
-        };
-        if let Some(rank) = rank {
+        let letter = if letter == '1' { 'T' } else { letter };
+        if let Some(rank) = Rank::from_letter(letter) {
             shown.insert(Card::new(suit, rank));
         }
     }
     let mut filled = value.to_owned();
     let mut small: Vec<(usize, usize)> = Vec::new();
     for (at, suit, _) in holdings(value).filter(|(.., letter)| *letter == 'x') {
-        let spots = Rank::ALL
-            .into_iter()
-            .rev()
-            .filter(|rank| *rank <= Rank::Ten);
+        let spots = Rank::ALL.into_iter().rev();
+        let spots = spots.take_while(|rank| *rank <= Rank::Ten);
         let mut cards = spots.map(|rank| Card::new(suit, rank));
         let Some(card) = cards.find(|card| !shown.has(*card)) else {
             continue;
         };
         shown.insert(card);
         filled.replace_range(at..=at, &card.rank.to_string());
-        let hand = value[..at]
-            .rfind([' ', '\t', ':'])
-            .map_or(0, |before| before + 1);
+        let before = value[..at].rfind([' ', '\t', ':']);
+        let hand = before.map_or(0, |before| before + 1);
         match small.last_mut() {
             Some((last, count)) if *last == hand => *count += 1,
             Some(_) | None => small.push((hand, 1)),
@@ -117,16 +110,11 @@ fn check_cards(
     warnings: &mut PieceWarnings,
 ) {
     let longest = hands.0.iter().flatten().map(|hand| hand.len()).max();
-    let size = longest.unwrap_or(0);
-    if size == 0 {
+    let expected = longest.unwrap_or(0).min(Game::Bridge.hand_size());
+    if expected == 0 {
         warnings.add(at, BoardFlaw::NoCards);
     }
-    let expected = size.min(Game::Bridge.hand_size());
-    let known = || {
-        hands
-            .iter()
-            .filter_map(|(seat, hand)| Some((seat, (*hand)?)))
-    };
+    let known = || (hands.iter()).filter_map(|(seat, hand)| Some((seat, (*hand)?)));
     for (seat, hand) in known() {
         let cards = hand.len();
         if cards != expected {

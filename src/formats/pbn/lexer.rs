@@ -216,11 +216,7 @@ fn unclosed_length(text: &str) -> usize {
 /// Returns true if a line begins with a tag from [`FIRST_TAGS`].
 pub(super) fn begins_game(line: &str) -> bool {
     let name = line.strip_prefix('[').and_then(|tag| tag.split_once(QUOTE));
-    name.is_some_and(|(name, _)| {
-        FIRST_TAGS
-            .iter()
-            .any(|it| it.eq_ignore_ascii_case(name.trim()))
-    })
+    name.is_some_and(|(name, _)| first_tag(name.trim()).is_some())
 }
 
 /// Returns the length in bytes of the first PBN game of a text, including the blank lines after it. Returns `None` if
@@ -272,6 +268,12 @@ pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
 /// The tags that begin a new game if they are repeated after the Deal tag. The first tag of a game does so as well.
 const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
 
+/// Returns the index in [`FIRST_TAGS`] of the tag `name`, ignoring case.
+fn first_tag(name: &str) -> Option<usize> {
+    let mut tags = FIRST_TAGS.iter();
+    tags.position(|it| it.eq_ignore_ascii_case(name))
+}
+
 /// The state of a search for the end of a game.
 #[derive(Default)]
 struct GameSoFar<'a> {
@@ -291,10 +293,8 @@ impl<'a> GameSoFar<'a> {
         let is_first = self.first == Some(name);
         let [.., has_deal] = self.has;
         self.first.get_or_insert(name);
-        let known = FIRST_TAGS
-            .iter()
-            .position(|it| it.eq_ignore_ascii_case(name));
-        let is_again = known.is_some_and(|index| std::mem::replace(&mut self.has[index], true));
+        let is_again =
+            first_tag(name).is_some_and(|index| std::mem::replace(&mut self.has[index], true));
         has_deal && (is_first || is_again)
     }
 }

@@ -34,8 +34,8 @@ pub(super) fn read<'a>(
     draft: &mut BoardDraft<usize>,
     warnings: &mut PieceWarnings,
 ) -> PbnPlay {
-    let section = EntryReader::read(PbnSection::Play, game, tag, warnings);
-    draft.remark(&section.opening.join("\n"));
+    let (entries, opening) = EntryReader::read(PbnSection::Play, game, tag, warnings);
+    draft.remark(&opening.join("\n"));
     let setup = draft.problem.setup;
     let mut player = PlayReader {
         setup: &setup,
@@ -46,7 +46,6 @@ pub(super) fn read<'a>(
         notes,
         warnings,
     };
-    let entries = &section.entries[..];
     let end = entries.iter().position(|entry| entry.text == "*");
     let (cells, after) = entries.split_at(end.unwrap_or(entries.len()));
     for row in cells.chunks(4) {
@@ -121,22 +120,19 @@ impl PlayReader<'_, '_> {
                 card.is_some_and(|card| self.setup.hands[first.clockwise(steps)].has(card))
             })
         };
-        let is_whole = row.len() == 4 && self.state == PlayState::NoGap;
-        let mut firsts = self
-            .setup
-            .seats_from(self.setup.leader)
-            .filter(|_| is_whole);
-        firsts
-            .find(holds)
-            .filter(|first| *first != self.setup.leader)
+        if row.len() < 4 || self.state != PlayState::NoGap {
+            return None;
+        }
+        let leader = self.setup.leader;
+        let first = self.setup.seats_from(leader).find(holds);
+        first.filter(|first| *first != leader)
     }
 
     /// Handles an accepted lead out of turn, marked with `^L`: its seat becomes the leader of the trick.
     fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
         let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
-        let mut leads = (0..)
-            .zip(row)
-            .filter_map(|(column, entry)| Some((column, lead(entry)?.1)));
+        let columns = (0..).zip(row);
+        let mut leads = columns.filter_map(|(column, entry)| Some((column, lead(entry)?.1)));
         let Some((column, at)) = leads.next() else {
             return;
         };
@@ -160,8 +156,7 @@ impl PlayReader<'_, '_> {
     fn entry(&mut self, entry: &PbnEntry<'_>, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.card(entry);
-        let is_over = card.is_some() && self.play.is_unfinished;
-        if is_over {
+        if card.is_some() && self.play.is_unfinished {
             self.warn_once(entry.at, EntryFlaw::AfterEnd);
         } else if card.is_some() && self.state != PlayState::NoGap {
             self.warn_once(entry.at, EntryFlaw::AfterGap);
@@ -289,13 +284,4 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
         writer.end("*");
     }
     writer.finish()
-}
-
-impl PbnPlay {
-    /// Returns the fewest and the most tricks that declarer's side can win, given the play so far, out of `all` tricks
-    /// of the deal.
-    pub(super) fn possible(&self, all: u8) -> (u8, u8) {
-        let left = all.saturating_sub(self.tricks);
-        (self.won, self.won + left)
-    }
 }

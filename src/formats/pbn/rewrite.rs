@@ -31,23 +31,19 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
         before,
         after,
     } = rewrite;
-    match after.setup.game {
-        Game::Preferans => return None,
-        Game::Bridge => {}
+    if after.setup.game == Game::Preferans {
+        return None;
     }
     let games: Vec<&str> = games(piece).collect();
-    let edited = find_game(&games, before);
-    let Some(edited) = edited else {
+    let Some(edited) = find_game(&games, before) else {
         return write::write(after);
     };
-    let text = games
-        .iter()
-        .enumerate()
-        .map(|(index, game)| match index == edited {
-            true => GameEditor::new(game, before, after).text(),
-            false => (*game).to_owned(),
-        });
-    Some(text.collect())
+    let texts = games.iter().enumerate();
+    let texts = texts.map(|(index, game)| match index == edited {
+        true => GameEditor::new(game, before, after).text(),
+        false => (*game).to_owned(),
+    });
+    Some(texts.collect())
 }
 
 /// Returns the index of the game from which the problem `before` was read, since a damaged piece may contain several.
@@ -70,11 +66,10 @@ fn inherited(before: &Problem, text: &str) -> Inheritance {
     let game = GameText::of(text, &mut PieceWarnings::default());
     let tags = write::tags(before, Seat::North).into_iter();
     let values = tags.filter(|tag| {
-        let text = game.tags.iter().find(|it| is_called(it, &tag.name));
-        match text {
-            Some(tag) => game.text[tag.value.clone()].starts_with('#'),
-            None => may_be_inherited(tag),
-        }
+        let text = game.tags.iter().find(|it| it.is_called(&tag.name));
+        text.map_or(may_be_inherited(tag), |text| {
+            game.text[text.value.clone()].starts_with('#')
+        })
     });
     Inheritance::of(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
 }
@@ -86,11 +81,6 @@ fn may_be_inherited(tag: &WrittenTag) -> bool {
         && !names::is_table(name)
         && name != "DoubleDummyTricks"
         && !tag.value.is_empty()
-}
-
-/// Returns true if a tag is called `name`, ignoring case.
-fn is_called(tag: &TagText<'_>, name: &str) -> bool {
-    tag.name.eq_ignore_ascii_case(name)
 }
 
 struct GameEditor<'a> {
@@ -139,9 +129,9 @@ impl<'a> GameEditor<'a> {
         if is_same && !self.game.is_of_same_board() {
             // Give the game its own deal, so that it does not take one from an earlier game.
             let tags = write::tags(self.after, self.after.dealer);
-            find(&tags, "Deal")
-                .into_iter()
-                .for_each(|tag| self.add(tag));
+            if let Some(deal) = find(&tags, "Deal") {
+                self.add(deal);
+            }
             read = self.without_extension_lines();
         }
         let (without, problem) = read;
@@ -167,10 +157,8 @@ impl<'a> GameEditor<'a> {
     fn without_extension_lines(&self) -> (String, Problem) {
         let text = self.game.text;
         let mut edits = self.edits.clone();
-        edits.extend(
-            self.extension_lines()
-                .map(|it| (whole_line(text, &it.place), String::new())),
-        );
+        let lines = self.extension_lines();
+        edits.extend(lines.map(|it| (whole_line(text, &it.place), String::new())));
         let without = apply(text, edits);
         let strain = self.after.setup.strain;
         let inheritance = || inherited(self.before, text);
@@ -183,10 +171,10 @@ impl<'a> GameEditor<'a> {
     /// necessary. Before the edit, contract and auction may have followed from each other. Returns true if anything was
     /// added.
     fn add_missing_tags(&mut self, read: &Problem) -> bool {
-        let auction = |it: &Problem| it.record.auction.clone();
+        let contract = |it: &Problem| (it.level, it.doubling, it.setup.strain, it.setup.declarer);
         let is_missing = |name: &str| match name {
-            "Declarer" | "Contract" => !is_same_contract(read, self.after),
-            "Auction" => auction(read) != auction(self.after),
+            "Declarer" | "Contract" => contract(read) != contract(self.after),
+            "Auction" => read.record.auction != self.after.record.auction,
             _ => false,
         };
         let mut tags = write::tags(self.after, self.after.dealer);
@@ -216,20 +204,16 @@ impl<'a> GameEditor<'a> {
         let mut rest: Vec<Range<usize>> = Vec::new();
         for place in places {
             // Comments on the same line are removed together, so that no blank line is left.
-            match rest.last_mut() {
-                Some(last)
-                    if text[last.end..place.start]
-                        .trim_matches([' ', '\t'])
-                        .is_empty() =>
-                {
-                    last.end = place.end;
-                }
-                _ => rest.push(place),
+            let is_near = |last: &&mut Range<usize>| {
+                let between = &text[last.end..place.start];
+                between.trim_matches([' ', '\t']).is_empty()
+            };
+            match rest.last_mut().filter(is_near) {
+                Some(last) => last.end = place.end,
+                None => rest.push(place),
             }
         }
-        let rest = rest
-            .into_iter()
-            .map(|it| (whole_line(text, &it), String::new()));
+        let rest = rest.iter().map(|it| (whole_line(text, it), String::new()));
         self.comments.extend(rest);
     }
 
@@ -267,7 +251,7 @@ impl<'a> GameEditor<'a> {
 
     /// Returns the index of the tag called `name` in the text, if any.
     fn tag(&self, name: &str) -> Option<usize> {
-        self.game.tags.iter().position(|tag| is_called(tag, name))
+        self.game.tags.iter().position(|tag| tag.is_called(name))
     }
 
     fn change(&mut self, before: Option<&WrittenTag>, tag: &WrittenTag) {
@@ -306,13 +290,12 @@ impl<'a> GameEditor<'a> {
             return self.change(Some(tag), &empty);
         }
         if let Some(index) = self.tag(&tag.name) {
-            let place = self.section(index);
+            let mut place = self.section(index);
             let kept = [self.comments_within(&place), self.escapes_within(&place)].concat();
             let kept = kept.join(self.line_break);
-            let place = match kept.is_empty() {
-                true => whole_line(self.game.text, &place),
-                false => place,
-            };
+            if kept.is_empty() {
+                place = whole_line(self.game.text, &place);
+            }
             self.edits.push((place, kept));
         }
     }
@@ -327,7 +310,7 @@ impl<'a> GameEditor<'a> {
             return start..last.map_or(tag.place.end, |token| token.place.end);
         }
         let notes = self.game.tags[index + 1..].iter();
-        let last = notes.take_while(|it| is_called(it, "Note")).last();
+        let last = notes.take_while(|it| it.is_called("Note")).last();
         start..last.unwrap_or(tag).end()
     }
 
@@ -337,10 +320,8 @@ impl<'a> GameEditor<'a> {
         let text = |token: &PbnToken| {
             let mut edited = self.comments.iter();
             let edited = edited.find(|(it, _)| it.contains(&token.place.start));
-            match edited {
-                Some((_, new)) => new.clone(),
-                None => self.game.source(token).to_owned(),
-            }
+            let text = edited.map_or(self.game.source(token), |(_, new)| new);
+            text.to_owned()
         };
         within.map(text).filter(|text| !text.is_empty()).collect()
     }
@@ -399,7 +380,7 @@ impl<'a> GameEditor<'a> {
     fn insert(&mut self, order: (usize, &str), lines: String) {
         let text = self.game.text;
         let tags = self.game.tags.iter().enumerate();
-        let mut tags = tags.filter(|(_, tag)| !is_called(tag, "Note"));
+        let mut tags = tags.filter(|(_, tag)| !tag.is_called("Note"));
         let is_before = |tag: &TagText<'_>| {
             let name = names::canonical(tag.name).unwrap_or(tag.name);
             names::order(name) <= order
@@ -429,12 +410,6 @@ fn find<'t>(tags: &'t [WrittenTag], name: &str) -> Option<&'t WrittenTag> {
     tags.iter().find(|tag| tag.name == name)
 }
 
-/// Returns true if two problems have the same contract and declarer.
-fn is_same_contract(one: &Problem, other: &Problem) -> bool {
-    let contract = |it: &Problem| (it.level, it.doubling, it.setup.strain, it.setup.declarer);
-    contract(one) == contract(other)
-}
-
 /// Returns true if Kibitzer writes data after the tag `name`.
 fn is_section(name: &str) -> bool {
     name == "Auction" || name == "Play" || names::is_table(name)
@@ -454,9 +429,9 @@ fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
 
 /// Returns the length in bytes of the line break at a byte offset, or 0 if there is none.
 fn line_break_at(text: &str, at: usize) -> usize {
-    let line_breaks = ["\r\n", "\n", "\r"].iter();
-    let line_break = line_breaks.clone().find(|it| text[at..].starts_with(**it));
-    line_break.map_or(0, |it| it.len())
+    let mut line_breaks = ["\r\n", "\n", "\r"].into_iter();
+    let line_break = line_breaks.find(|it| text[at..].starts_with(it));
+    line_break.map_or(0, str::len)
 }
 
 fn apply(text: &str, mut edits: Vec<TextEdit>) -> String {

@@ -38,12 +38,9 @@ impl SectionWriter {
         }
         self.row += 1;
         self.word(text);
-        let (note, comment) = match self.section {
-            PbnSection::Auction => match self.note(words.body) {
-                Some(number) => (Some(number), ""),
-                None => (None, words.body),
-            },
-            PbnSection::Play => (None, words.body),
+        let note = match self.section {
+            PbnSection::Auction => self.note(words.body),
+            PbnSection::Play => None,
         };
         if let Some(number) = note {
             self.word(&format!("={number}="));
@@ -52,7 +49,9 @@ impl SectionWriter {
         for glyph in mark.iter().chain(&words.glyphs) {
             self.word(&format!("${glyph}"));
         }
-        self.comment(comment);
+        if note.is_none() {
+            self.comment(words.body);
+        }
     }
 
     /// Adds the sign `*` or `+`, which ends the section, on a new line.
@@ -140,11 +139,7 @@ pub(super) fn comment_lines(text: &str) -> Vec<String> {
     }
     // The text must not close the comment, and no line of it may look like a `%` line or the start of a game.
     let text = text.replace('}', ")").replace('\r', "");
-    let lines: Vec<&str> = text.split('\n').collect();
-    let mut wrapped: Vec<String> = Vec::new();
-    for line in &lines {
-        wrapped.extend(wrap(line));
-    }
+    let mut wrapped: Vec<String> = text.split('\n').flat_map(wrap).collect();
     match &mut wrapped[..] {
         [line] if line.chars().count() < LONGEST_LINE - 1 => vec![format!("{{{line}}}")],
         _ => {
@@ -153,8 +148,9 @@ pub(super) fn comment_lines(text: &str) -> Vec<String> {
                     line.insert(0, ' ');
                 }
             }
-            let braces = |brace: &str| std::iter::once(brace.to_owned());
-            braces("{").chain(wrapped).chain(braces("}")).collect()
+            wrapped.insert(0, "{".to_owned());
+            wrapped.push("}".to_owned());
+            wrapped
         }
     }
 }

@@ -56,10 +56,7 @@ impl WrittenTag {
 /// mean an inherited value, is preceded by a blank.
 fn clean(value: &str, most: usize) -> String {
     let inherits = value.starts_with('#');
-    let letters: String = value
-        .chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
-        .collect();
+    let letters = value.replace(char::is_control, " ");
     let mut escaped = escape(letters.trim_start_matches('\u{feff}'));
     if inherits {
         escaped.insert(0, ' ');
@@ -127,10 +124,8 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         }
         _ => text_field(&mut copy, name).cloned().unwrap_or_default(),
     };
-    let names = names::MANDATORY.into_iter();
-    names
-        .map(|name| WrittenTag::new(name, &value(name)))
-        .collect()
+    let tags = names::MANDATORY.map(|name| WrittenTag::new(name, &value(name)));
+    tags.into()
 }
 
 /// Returns the value as spelled in the source, such as `^S`, if it agrees with the problem, since it contains more
@@ -163,9 +158,8 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
             && names::canonical(name).is_none_or(|known| known == name)
     };
     let more = record.more.iter().filter(|(name, _)| is_free(name));
-    let mut tags: Vec<WrittenTag> = more
-        .map(|(name, value)| WrittenTag::new(name, value))
-        .collect();
+    let tags = more.map(|(name, value)| WrittenTag::new(name, value));
+    let mut tags: Vec<WrittenTag> = tags.collect();
     let mut copy = problem.clone();
     for name in names::OF_FIELDS {
         let text = text_field(&mut copy, name).filter(|text| !text.is_empty());
@@ -269,18 +263,15 @@ pub(super) fn game(problem: &Problem) -> Vec<String> {
 /// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```
 pub fn write(problem: &Problem) -> Option<String> {
-    match problem.setup.game {
-        Game::Preferans => return None,
-        Game::Bridge => {}
+    if problem.setup.game == Game::Preferans {
+        return None;
     }
     let mut text = game(problem).join("\n") + "\n";
     let strain = problem.setup.strain;
     let read = read_before_extension_lines(&text, Inheritance::default, strain);
     let read = read.unwrap_or_else(|| Problem::new(Game::Bridge));
     for line in extension_lines::lines(&read, problem) {
-        text += &line;
-        text.push('\n');
+        text += &(line + "\n");
     }
-    text.push('\n');
-    Some(text)
+    Some(text + "\n")
 }
