@@ -751,3 +751,59 @@ fn a_match_has_its_imps_and_the_score_after_each_board() {
     assert!(page.contains("6 IMPs to Reds · Reds – Blues 6 : 1.5"));
     assert!(page.contains("No swing"));
 }
+
+/// Returns the record of one room of a match as a PBN game. `tags` are the tags about its contract and result.
+fn room(name: &str, tags: &str) -> String {
+    let game = scored("");
+    format!("{}\n[Room \"{name}\"]\n{tags}\n\n", game.trim_end())
+}
+
+#[test]
+fn a_result_has_one_score_on_the_page() {
+    let made = "[Contract \"4S\"]\n[Declarer \"S\"]\n[Result \"10\"]\n";
+    // The score of the first room in the file, and the score and the IMPs on the page. The other room has N-S 420.
+    for (spelled, score, imps) in [
+        ("NS 170", "N-S 170", "6"),
+        ("N-S +170", "N-S 170", "6"),
+        ("EW -170", "N-S 170", "6"),
+        ("EW +50 NS -50", "E-W 50", "10"),
+        ("NS 0", "0", "9"),
+        // Nothing tells whose score these are.
+        ("170", "N-S 420", ""),
+        ("-3.5", "N-S 420", ""),
+        ("", "N-S 420", ""),
+    ] {
+        let open = room("Open", &format!("{made}[Score \"{spelled}\"]"));
+        let name = format!("one-score-{}", spelled.replace(' ', "_"));
+        let page = page(&name, &(open + &room("Closed", made)), "en");
+        is_whole(&page);
+        let matched = row(&page, "1");
+        assert_eq!(matched[1], format!("4♠ S 10 (=) {score}"));
+        assert_eq!(matched[4], imps, "{spelled}");
+        let recorded = row(&page, "open");
+        assert!(
+            recorded.contains(&score.to_owned()),
+            "{spelled}: {recorded:?}"
+        );
+    }
+    // An adjusted score has no points.
+    let average = room("Open", &format!("{made}[Score \"NS AVE\"]"));
+    let page = page(
+        "one-score-average",
+        &(average + &room("Closed", made)),
+        "en",
+    );
+    assert!(row(&page, "open").contains(&"NS AVE".to_owned()), "{page}");
+    assert!(!page.contains("class=\"match\""), "{page}");
+}
+
+#[test]
+fn a_table_of_results_has_the_same_scores() {
+    let text = scored(
+        "[ScoreTable \"PairId_NS;Contract;Declarer;Result;Score;Score_EW\"]\n\
+         1 4S S 10 620 -\n2 4S S 10 - -450\n3 4S S 10 - AVE\n4 - - - 60% -\n",
+    );
+    let page = page("table-scores", &text, "en");
+    let scores = ["1", "2", "3", "4"].map(|pair| row(&page, pair).pop().unwrap());
+    assert_eq!(scores, ["N-S 420", "N-S 450", "AVE", "60%"]);
+}

@@ -13,7 +13,8 @@ use super::html::{coloured, escape, room_name};
 use super::matches::TeamMatch;
 use super::play;
 use super::players::{lost, name as player_name, told_name};
-use super::scores::{self, EventRanking, north_south_points, side_points, tricks_of};
+use super::result::TableResult;
+use super::scores::{self, EventRanking};
 
 /// The data of a report that is not part of a board, but needed for its section: rankings and team matches.
 pub(super) struct BoardContext<'a> {
@@ -362,49 +363,21 @@ fn row(record: &TableRecord, words: &Words) -> [String; 9] {
     };
     let room = told.more.get(ROOM).or(told.more.get("Table"));
     let lead = problem.play.mainline().first();
-    let is_passed = problem.is_passed_out();
+    let result = TableResult::of_record(problem);
     [
         room.map_or(String::new(), |room| room_name(room, words)),
         pair(Side::NorthSouth),
         pair(Side::EastWest),
-        match is_passed {
-            true => say!(words, "passed-out"),
-            false => coloured(&words.contract_of(problem)),
-        },
-        match is_passed {
+        coloured(&words.contract_of(problem)),
+        match problem.is_passed_out() {
             true => String::new(),
             false => words.seat_letter(problem.setup.declarer),
         },
         lead.map_or(String::new(), |&card| coloured(&words.letters().card(card))),
-        tricks(problem),
-        points(problem, words),
+        result.tricks().unwrap_or_default(),
+        result.score(words),
         lost_tricks(record),
     ]
-}
-
-/// Returns the number of tricks won and the result of the contract, such as `10 (=)`; empty if they are unknown.
-fn tricks(problem: &Problem) -> String {
-    let Some(tricks) = problem.record.result else {
-        return String::new();
-    };
-    let contract = problem.contract().filter(|_| problem.setup.is_whole());
-    match contract {
-        None => tricks.to_string(),
-        Some(contract) => tricks_of(contract, tricks),
-    }
-}
-
-/// Returns the score with the side that won it. The score is calculated from contract and tricks if they are known, and
-/// otherwise taken from the file.
-fn points(problem: &Problem, words: &Words) -> String {
-    let is_bridge_deal = problem.setup.game == Game::Bridge && problem.setup.is_whole();
-    let result = problem.contract().zip(problem.record.result);
-    let Some((contract, tricks)) = result.filter(|_| is_bridge_deal) else {
-        return escape(&problem.record.score);
-    };
-    let (declarer, vulnerability) = (problem.setup.declarer, problem.vulnerability);
-    let points = north_south_points(contract, declarer, tricks, vulnerability);
-    side_points(points, words)
 }
 
 /// Returns the numbers of tricks lost by declarer's and by the defenders' mistakes, separated by a comma. The text is

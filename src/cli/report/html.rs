@@ -11,6 +11,14 @@ pub(super) fn coloured(text: &str) -> String {
     })
 }
 
+/// Returns text as HTML. A number is formatted for the language of the page.
+pub(super) fn numeral(text: &str, words: &Words) -> String {
+    match text.parse::<f64>() {
+        Ok(_) => words.custom().pointed(text),
+        Err(_) => escape(text),
+    }
+}
+
 /// Returns the coloured symbol of a suit as HTML.
 pub(super) fn sign(suit: Suit) -> String {
     format!(

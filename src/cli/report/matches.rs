@@ -9,7 +9,7 @@ use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
 use super::html::{coloured, escape};
-use super::scores::{north_south_points, side_points, tricks_of};
+use super::result::TableResult;
 
 /// A match between two teams. The first team sits North-South in the open room.
 pub(super) struct TeamMatch {
@@ -98,7 +98,10 @@ impl TeamMatch {
         };
         let find = |wanted| board.records.iter().position(|it| is_of(it, wanted));
         let rooms = [find(0), find(1)];
-        let points = rooms.map(|record| points(&board.records.get(record?)?.problem));
+        let points = rooms.map(|record| {
+            let record = board.records.get(record?)?;
+            TableResult::of_record(&record.problem).points
+        });
         let imps = match points {
             [Some(open), Some(closed)] => Some(imps(open - closed)),
             [None, _] | [_, None] => None,
@@ -149,36 +152,6 @@ impl TeamMatch {
             running(board.after, words)
         );
         Some(format!("<p class=\"swing\">{}</p>\n", escape(&line)))
-    }
-}
-
-/// Returns the score of North-South in points: calculated from contract and tricks if they are known, and otherwise
-/// taken from the file.
-fn points(problem: &Problem) -> Option<i32> {
-    let state = problem.record.auction.state(problem.dealer).0;
-    if state.is_over() && state.contract().is_none() {
-        return Some(0);
-    }
-    let result = problem.contract().zip(problem.record.result);
-    match result.filter(|_| problem.setup.is_whole()) {
-        Some((contract, tricks)) => {
-            let (declarer, vulnerability) = (problem.setup.declarer, problem.vulnerability);
-            Some(north_south_points(
-                contract,
-                declarer,
-                tricks,
-                vulnerability,
-            ))
-        }
-        None => {
-            let (side, points) = problem.record.score.trim().split_once(' ')?;
-            let points: i32 = points.trim().parse().ok()?;
-            match side {
-                "NS" => Some(points),
-                "EW" => Some(-points),
-                _ => None,
-            }
-        }
     }
 }
 
@@ -251,18 +224,20 @@ fn section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
 
 /// Returns the contract, declarer, result and score in one room as text.
 fn played(problem: &Problem, words: &Words) -> String {
-    let points = points(problem).map(|it| side_points(it, words));
-    let points = points.map_or(String::new(), |it| format!(" <small>{it}</small>"));
+    let result = TableResult::of_record(problem);
+    let score = match result.points {
+        Some(_) => format!(" <small>{}</small>", result.score(words)),
+        None => String::new(),
+    };
     let Some(contract) = problem.contract() else {
         let state = problem.record.auction.state(problem.dealer).0;
         return match state.is_over() {
             true => say!(words, "passed-out"),
-            false => points,
+            false => score,
         };
     };
-    let tricks = problem.record.result.map(|it| tricks_of(contract, it));
     let contract = words.contract(contract);
     let by = words.seat_letter(problem.setup.declarer);
-    let tricks = tricks.map_or(String::new(), |it| format!(" {it}"));
-    format!("{}{points}", coloured(&format!("{contract} {by}{tricks}")))
+    let tricks = result.tricks().map_or(String::new(), |it| format!(" {it}"));
+    format!("{}{score}", coloured(&format!("{contract} {by}{tricks}")))
 }

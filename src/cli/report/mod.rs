@@ -11,6 +11,7 @@ mod options;
 mod page;
 mod play;
 mod players;
+mod result;
 mod scores;
 
 use std::ffi::OsStr;

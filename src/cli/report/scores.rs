@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use kibitzer::cards::{Seat, Side, Tricks};
+use kibitzer::cards::Side;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Contract, Vulnerability, score};
 use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
 use kibitzer_words::{Words, say};
 
 use super::boards::ReportBoard;
-use super::html::{coloured, escape, room_name};
+use super::html::{coloured, escape, numeral, room_name};
+use super::result::{SIDES, TableResult, direction};
 
 /// A ranking of pairs or players found in an input file.
 pub(super) struct EventRanking {
@@ -17,8 +17,6 @@ pub(super) struct EventRanking {
     pub(super) source: usize,
     pub(super) table: ScoreTable,
 }
-
-const SIDES: [Side; 2] = [Side::NorthSouth, Side::EastWest];
 
 /// A column of an HTML table of results or rankings.
 struct ShownColumn {
@@ -115,7 +113,7 @@ impl BoardResults<'_> {
                 self.tricks(row)
             }),
             self.column(say!(words, "report-score"), "result", |row| {
-                self.points(row)
+                self.result(row).score(words)
             }),
         ]);
         for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
@@ -206,55 +204,13 @@ impl BoardResults<'_> {
         }
     }
 
+    fn result(&self, row: &ScoreRow) -> TableResult {
+        TableResult::of_row(self.table, row, self.problem.vulnerability)
+    }
+
     fn tricks(&self, row: &ScoreRow) -> String {
-        match (row.result.contract, row.result.tricks) {
-            (ScoredContract::Contract(contract), Some(tricks)) => tricks_of(contract, tricks),
-            (_, Some(tricks)) => tricks.to_string(),
-            (_, None) => escape(self.table.cell(row, &ScoreTableColumn::Result)),
-        }
-    }
-
-    /// Returns the score with the side that won it. The score is taken from the file, or else calculated from contract
-    /// and tricks.
-    fn points(&self, row: &ScoreRow) -> String {
-        let told = SIDES.map(|side| self.table.cell(row, &ScoreTableColumn::Score(Some(side))));
-        let number = |text: &str| text.trim_start_matches('+').parse::<i32>().ok();
-        match (number(told[0]), number(told[1])) {
-            (Some(points), _) => side_points(points, self.words),
-            (None, Some(points)) => side_points(-points, self.words),
-            (None, None) if told[0].is_empty() && told[1].is_empty() => {
-                let alone = self.table.cell(row, &ScoreTableColumn::Score(None));
-                match (alone.is_empty(), self.computed(row)) {
-                    (false, _) => numeral(alone, self.words),
-                    (true, Some(points)) => side_points(points, self.words),
-                    (true, None) => String::new(),
-                }
-            }
-            (None, None) => {
-                let told = told.into_iter().filter(|it| !it.is_empty());
-                let mut told: Vec<String> = told.map(escape).collect();
-                told.dedup();
-                told.join(" / ")
-            }
-        }
-    }
-
-    /// Returns the score of North-South, calculated from contract and tricks, or `None` if they are unknown.
-    fn computed(&self, row: &ScoreRow) -> Option<i32> {
-        match row.result.contract {
-            ScoredContract::Unknown => None,
-            ScoredContract::PassedOut => Some(0),
-            ScoredContract::Contract(contract) => {
-                let (declarer, tricks) = (row.result.declarer?, row.result.tricks?);
-                let vulnerability = self.problem.vulnerability;
-                Some(north_south_points(
-                    contract,
-                    declarer,
-                    tricks,
-                    vulnerability,
-                ))
-            }
-        }
+        let tricks = self.result(row).tricks();
+        tricks.unwrap_or_else(|| escape(self.table.cell(row, &ScoreTableColumn::Result)))
     }
 }
 
@@ -263,40 +219,6 @@ fn of_side(name: &str, side: Option<Side>, words: &Words) -> String {
     match side {
         Some(side) => format!("{name} {}", words.side(side)),
         None => name.to_owned(),
-    }
-}
-
-/// Returns the score of North-South for a contract in which declarer won `tricks` tricks.
-pub(super) fn north_south_points(
-    contract: Contract,
-    declarer: Seat,
-    tricks: Tricks,
-    vulnerability: Vulnerability,
-) -> i32 {
-    let side = declarer.side();
-    let points = score(contract, vulnerability.includes(side), tricks);
-    match side {
-        Side::NorthSouth => points,
-        Side::EastWest => -points,
-    }
-}
-
-/// Converts a score of North-South to text with the side that won it, such as `E-W 50`.
-pub(super) fn side_points(points: i32, words: &Words) -> String {
-    let side = match points {
-        0 => return "0".to_owned(),
-        1.. => Side::NorthSouth,
-        _ => Side::EastWest,
-    };
-    format!("{} {}", words.side(side), points.abs())
-}
-
-/// Returns a number of tricks with the result of the contract, such as `10 (=)`.
-pub(super) fn tricks_of(contract: Contract, tricks: Tricks) -> String {
-    match contract.margin(tricks) {
-        0 => format!("{tricks} (=)"),
-        over @ 1.. => format!("{tricks} (+{over})"),
-        under => format!("{tricks} (−{})", -under),
     }
 }
 
@@ -328,15 +250,6 @@ fn others(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
         Some(plain(table, column, heading, "label", words))
     });
     other.collect()
-}
-
-/// Returns the text of a cell as HTML. A number is formatted for the language of the page.
-fn numeral(text: &str, words: &Words) -> String {
-    let is_number = text.parse::<f64>().is_ok();
-    match is_number {
-        true => words.custom().pointed(text),
-        false => escape(text),
-    }
 }
 
 /// The names of pairs, looked up in rankings by pair number.
@@ -381,16 +294,6 @@ impl<'a> PairNames<'a> {
         let mut of_side = candidates.iter().filter(sat);
         let found = of_side.next().copied().map(names);
         found.filter(|_| of_side.next().is_none())
-    }
-}
-
-/// Parses a direction, such as `N-S` or `NS`.
-fn direction(text: &str) -> Option<Side> {
-    let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
-    match &*letters.to_ascii_uppercase() {
-        "NS" => Some(Side::NorthSouth),
-        "EW" => Some(Side::EastWest),
-        _ => None,
     }
 }
 

@@ -1,0 +1,136 @@
+//! The result of a board at one table, from the record of its play or from a row of a score table.
+
+use kibitzer::cards::Side;
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Vulnerability, score};
+use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
+use kibitzer_words::Words;
+
+use super::html::numeral;
+
+pub(super) const SIDES: [Side; 2] = [Side::NorthSouth, Side::EastWest];
+
+/// The contract, tricks and score of a board at one table.
+pub(super) struct TableResult {
+    result: ScoredResult,
+    /// The score of North-South in points. It is the score in the file if that gives a number for a side, and is
+    /// otherwise calculated. `None` if there is neither, or if the file gives an adjusted score in words.
+    pub(super) points: Option<i32>,
+    /// The score as spelled in the file; may be empty.
+    spelled: String,
+}
+
+impl TableResult {
+    /// Returns the result of a board from the record of its play.
+    pub(super) fn of_record(problem: &Problem) -> TableResult {
+        // The tricks of an ending do not show whether the contract was made.
+        let contract = problem.contract().filter(|_| problem.setup.is_whole());
+        let result = ScoredResult {
+            contract: match contract {
+                Some(contract) => ScoredContract::Contract(contract),
+                None if problem.is_passed_out() => ScoredContract::PassedOut,
+                None => ScoredContract::Unknown,
+            },
+            declarer: Some(problem.setup.declarer),
+            tricks: problem.record.result,
+            lead: None,
+        };
+        let spelled = problem.record.score.trim();
+        let words: Vec<&str> = spelled.split_whitespace().collect();
+        let of_sides = SIDES.map(|side| {
+            let mut pairs = words.windows(2);
+            let pair = pairs.find(|pair| direction(pair[0]) == Some(side));
+            pair.map_or("", |pair| pair[1])
+        });
+        TableResult {
+            result,
+            points: points(of_sides, &result, problem.vulnerability),
+            spelled: spelled.to_owned(),
+        }
+    }
+
+    /// Returns the result of a board from a row of a score table.
+    pub(super) fn of_row(
+        table: &ScoreTable,
+        row: &ScoreRow,
+        vulnerability: Vulnerability,
+    ) -> TableResult {
+        let cell = |side| table.cell(row, &ScoreTableColumn::Score(side));
+        let of_sides = SIDES.map(|side| cell(Some(side)));
+        let mut spelled: Vec<&str> = of_sides.into_iter().filter(|it| !it.is_empty()).collect();
+        spelled.dedup();
+        TableResult {
+            result: row.result,
+            points: points(of_sides, &row.result, vulnerability),
+            spelled: match spelled.is_empty() {
+                true => cell(None).to_owned(),
+                false => spelled.join(" / "),
+            },
+        }
+    }
+
+    /// Returns the score with the side that won it, such as `E-W 50`, as HTML. Without a score in points, returns the
+    /// text in the file.
+    pub(super) fn score(&self, words: &Words) -> String {
+        let side = match self.points {
+            None => return numeral(&self.spelled, words),
+            Some(0) => return "0".to_owned(),
+            Some(1..) => Side::NorthSouth,
+            Some(_) => Side::EastWest,
+        };
+        let points = self.points.unwrap_or_default().abs();
+        format!("{} {points}", words.side(side))
+    }
+
+    /// Returns the number of tricks with the result of the contract, such as `10 (=)`. If the contract is unknown,
+    /// returns the number alone; if the tricks are, `None`.
+    pub(super) fn tricks(&self) -> Option<String> {
+        let tricks = self.result.tricks?;
+        let ScoredContract::Contract(contract) = self.result.contract else {
+            return Some(tricks.to_string());
+        };
+        Some(match contract.margin(tricks) {
+            0 => format!("{tricks} (=)"),
+            over @ 1.. => format!("{tricks} (+{over})"),
+            under => format!("{tricks} (−{})", -under),
+        })
+    }
+}
+
+/// Returns the score of North-South in points: the score that the file gives to a side (`of_sides`, North-South
+/// first), or the score calculated from the result if it gives none. Returns `None` for an adjusted score in words.
+fn points(of_sides: [&str; 2], result: &ScoredResult, vulnerability: Vulnerability) -> Option<i32> {
+    // No score exceeds 16 bits, so the differences of scores do not overflow.
+    let number = |text: &str| text.trim_start_matches('+').parse::<i16>().ok();
+    match of_sides.map(|text| number(text).map(i32::from)) {
+        [Some(points), _] => Some(points),
+        [None, Some(points)] => Some(-points),
+        [None, None] if of_sides == ["", ""] => calculated(result, vulnerability),
+        [None, None] => None,
+    }
+}
+
+/// Returns the score of North-South in bridge, calculated from contract and tricks, or `None` if they are unknown.
+fn calculated(result: &ScoredResult, vulnerability: Vulnerability) -> Option<i32> {
+    let contract = match result.contract {
+        ScoredContract::Contract(contract) if contract.game() == Game::Bridge => contract,
+        ScoredContract::Contract(_) | ScoredContract::Unknown => return None,
+        ScoredContract::PassedOut => return Some(0),
+    };
+    let side = result.declarer?.side();
+    let points = score(contract, vulnerability.includes(side), result.tricks?);
+    Some(match side {
+        Side::NorthSouth => points,
+        Side::EastWest => -points,
+    })
+}
+
+/// Parses a direction, such as `N-S` or `NS`.
+pub(super) fn direction(text: &str) -> Option<Side> {
+    let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
+    match &*letters.to_ascii_uppercase() {
+        "NS" => Some(Side::NorthSouth),
+        "EW" => Some(Side::EastWest),
+        _ => None,
+    }
+}
