@@ -807,3 +807,19 @@ fn a_table_of_results_has_the_same_scores() {
     let scores = ["1", "2", "3", "4"].map(|pair| row(&page, pair).pop().unwrap());
     assert_eq!(scores, ["N-S 420", "N-S 450", "AVE", "60%"]);
 }
+
+#[test]
+fn a_board_is_passed_out_in_the_match_as_in_its_record() {
+    let passes = "[Auction \"N\"]\nPass Pass Pass Pass\n";
+    let made = room(
+        "Closed",
+        "[Contract \"1NT\"]\n[Declarer \"S\"]\n[Result \"7\"]\n",
+    );
+    let page = page("passed", &(room("Open", passes) + &made), "en");
+    assert_eq!(row(&page, "1")[1..3], ["Passed out", "1NT S 7 (=) N-S 90"]);
+    assert_eq!(row(&page, "open"), ["open", "Passed out", "", "", "0"]);
+    // Cards were played, so the auction must be wrong, and the result is unknown.
+    let played = format!("{passes}[Declarer \"S\"]\n[Play \"W\"]\nS8 SJ ST SA\n");
+    let (page, _) = report("played", &(room("Open", &played) + &made), &[]);
+    assert!(!page.contains("Passed out"), "{page}");
+}

@@ -230,8 +230,7 @@ fn played(problem: &Problem, words: &Words) -> String {
         None => String::new(),
     };
     let Some(contract) = problem.contract() else {
-        let state = problem.record.auction.state(problem.dealer).0;
-        return match state.is_over() {
+        return match problem.is_passed_out() {
             true => say!(words, "passed-out"),
             false => score,
         };
