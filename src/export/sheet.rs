@@ -175,19 +175,8 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns the board number, the dealer and the vulnerability; in preferans the name of the game.
     pub(crate) fn facts(&self) -> Vec<SheetLine> {
-        let (problem, words) = (self.problem, self.words);
-        if problem.setup.game == Game::Preferans {
-            return vec![said(words.game_title(Game::Preferans))];
-        }
-        let board = problem.record.board.trim();
-        let mut lines = Vec::new();
-        if board.parse::<u32>().is_ok() {
-            lines.push(said(say!(words, "position-board", board)));
-        }
-        lines.push(said(say!(words, "position-dealer", seat = problem.dealer)));
-        let sides = words.vulnerable(problem.vulnerability);
-        lines.push(said(say!(words, "position-vulnerable", sides)));
-        lines
+        let facts = facts(self.problem, self.words).into_iter();
+        facts.map(said).collect()
     }
 
     /// Returns the contract, the seat to play and the tricks won so far, and in preferans the cards out of play.
@@ -272,4 +261,18 @@ impl<'a> PositionSheet<'a> {
     pub(crate) fn card(&self, card: Card) -> SheetLine {
         said(self.letters.card(card))
     }
+}
+
+/// Returns the board number if there is one, the dealer and the vulnerability; in preferans only the name of the game.
+pub(crate) fn facts(problem: &Problem, words: &Words) -> Vec<String> {
+    if problem.setup.game == Game::Preferans {
+        return vec![words.game_title(Game::Preferans)];
+    }
+    let board = problem.record.board.trim();
+    let is_number = board.parse::<u32>().is_ok();
+    let board = is_number.then(|| say!(words, "position-board", board));
+    let dealer = say!(words, "position-dealer", seat = problem.dealer);
+    let sides = words.vulnerable(problem.vulnerability);
+    let vulnerable = say!(words, "position-vulnerable", sides);
+    board.into_iter().chain([dealer, vulnerable]).collect()
 }

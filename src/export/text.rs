@@ -8,7 +8,7 @@ use kibitzer_words::{Words, say};
 
 use super::line::plain;
 use super::look::PictureLook;
-use super::sheet::PositionSheet;
+use super::sheet::{PositionSheet, facts};
 
 /// The width of West's and East's hands, in characters.
 const SIDE: usize = 18;
@@ -72,7 +72,7 @@ pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String
     let mut shown = problem.clone();
     shown.setup.take_trick_back();
     let parts = [
-        heading(problem, words),
+        facts(problem, words).join(". "),
         hands(&shown, words, letters),
         talon(&shown, words, letters),
         auction(problem, words),
@@ -80,21 +80,6 @@ pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n\n") + "\n"
-}
-
-/// Writes board, dealer and vulnerability; for preferans, the name of the game.
-fn heading(problem: &Problem, words: &Words) -> String {
-    if problem.setup.game == Game::Preferans {
-        return words.game_title(Game::Preferans);
-    }
-    let board = &problem.record.board;
-    let is_number = board.parse::<u16>().is_ok();
-    let board = is_number.then(|| say!(words, "position-board", board));
-    let dealer = say!(words, "position-dealer", seat = problem.dealer);
-    let sides = words.vulnerable(problem.vulnerability);
-    let vulnerable = say!(words, "position-vulnerable", sides);
-    let facts: Vec<String> = board.into_iter().chain([dealer, vulnerable]).collect();
-    facts.join(". ")
 }
 
 /// Writes the hands around a table: North above, South below, West and East at the sides.

@@ -434,3 +434,22 @@ fn nothing_is_solved_of_a_board_that_was_passed_out() {
         text.out
     );
 }
+
+#[test]
+fn a_board_has_one_number_in_every_form() {
+    for (board, shown) in [
+        ("7", "Board 7"),
+        (" 7 ", "Board 7"),
+        ("70000", "Board 70000"),
+    ] {
+        let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
+        let pbn = format!("[Board \"{board}\"]\n[Deal \"{deal}\"]\n");
+        for form in ["svg", "html", "latex", "text"] {
+            let out = run_bytes(&["export", "--form", form], pbn.as_bytes()).out;
+            // The number ends where the heading or its line ends.
+            let after = out.split_once(shown).map(|(_, after)| after.trim_start());
+            let is_number = after.is_some_and(|it| it.starts_with(['<', '.', '\\']));
+            assert!(is_number, "{board:?} as {form}: {out}");
+        }
+    }
+}
