@@ -540,20 +540,27 @@ impl NumberedFiles {
     fn board(&mut self, text: &str) -> Result<(), Failure> {
         self.problems += 1;
         match self.problems {
-            1 => {
-                self.first.extend(text.as_bytes());
-                return Ok(());
+            1 => self.first.extend(text.as_bytes()),
+            2 => {
+                // Both files are checked before one is written.
+                let [first, second] = [self.target(1)?, self.target(2)?];
+                replace(&first, &self.first)?;
+                replace(&second, text.as_bytes())?;
             }
-            2 => self.write(1, &self.first)?,
-            _ => {}
+            number => replace(&self.target(number)?, text.as_bytes())?,
         }
-        self.write(self.problems, text.as_bytes())
+        Ok(())
     }
 
-    fn write(&self, number: u64, bytes: &[u8]) -> Result<(), Failure> {
+    /// Returns the path of the file with a number.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file exists and must not be replaced.
+    fn target(&self, number: u64) -> Result<PathBuf, Failure> {
         let path = numbered(&self.place, number);
         check_new(&path, NamedBy::Program, self.force)?;
-        Ok(replace(&path, bytes)?)
+        Ok(path)
     }
 
     fn commit(self) -> Result<(), WriteError> {

@@ -669,6 +669,14 @@ fn files_with_numbers_replace_no_others() {
         "deal-001.ron: error: the file exists; use --force to replace it",
     );
     assert_eq!(desk.text("deal-001.ron"), "old");
+    // If the second file exists, the first is not written either.
+    desk.file("other-002.ron", "old");
+    desk.refused(
+        "two.txt -o other.ron",
+        1,
+        "other-002.ron: error: the file exists; use --force to replace it",
+    );
+    assert_eq!(desk.text("other-002.ron"), "old");
     desk.silently("two.txt -o deal.ron --force");
     assert_eq!(desk.text("deal-001.ron"), desk.text("deal-002.ron"));
 }
