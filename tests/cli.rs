@@ -577,6 +577,31 @@ fn what_could_not_be_checked_is_called_so() {
     assert_eq!(status, Some(3));
 }
 
+/// A check that the user stops has not reached its time limit.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_check_that_is_stopped_is_called_so() {
+    let folder = no_library("stopped");
+    // The judge takes minutes for the deal. The signal may arrive before the deal is solved, so wait longer then.
+    let out = [1, 4, 16, 64].into_iter().find_map(|seconds| {
+        let mut kibitz = Command::new(env!("CARGO_BIN_EXE_kibitz"));
+        kibitz.args(["solve", "--best", "--check=600", "--memory", "8"]);
+        kibitz.env("LD_LIBRARY_PATH", &folder);
+        kibitz.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = kibitz.stderr(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        writeln!(stdin, "{LONG}").unwrap();
+        drop(stdin);
+        std::thread::sleep(Duration::from_secs(seconds));
+        signal(&child, "INT");
+        let run = finish(child);
+        assert_eq!(run.status, 130, "{}", run.errors);
+        run.out.contains("CHECKED").then_some(run.out)
+    });
+    let out = out.expect("the deal is solved within a minute");
+    assert!(out.ends_with("\nNOT CHECKED: stopped\n"), "{out}");
+}
+
 #[test]
 fn answers_keep_the_order_of_the_input() {
     let lines: Vec<&str> = (0..60)

@@ -17,7 +17,7 @@ use kibitzer::pool::{Pool, Priority, Ticket};
 use kibitzer_files::WriteError;
 
 use super::board_facts::BoardFacts;
-use super::check::Checked;
+use super::check::{Checked, NotChecked};
 use super::failure::Failure;
 use super::input::{InputBoard, InputError, InputWarning, Item};
 use super::interrupt::TICK;
@@ -439,6 +439,7 @@ impl<A: LineQuestion> Batch<'_, A> {
                 self.answered += 1;
                 match self.question.checked(&answer) {
                     None | Some(Checked::By(_)) => {}
+                    Some(Checked::Unchecked(NotChecked::Stopped)) => output.stopped(),
                     Some(Checked::Unchecked(_)) => output.unchecked(),
                     Some(Checked::Otherwise(error)) => output.error(place, error)?,
                 }

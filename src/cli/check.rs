@@ -51,6 +51,8 @@ pub(super) enum Checked {
 pub(super) enum NotChecked {
     /// The answer has no values that could be checked.
     Nothing,
+    /// The user stopped the program before the check was complete.
+    Stopped,
     /// The judge exceeded the time limit. In bridge, libdds had already failed for the reason given.
     Late(Option<NoLibdds>),
 }
@@ -102,7 +104,11 @@ impl Checker {
                 break;
             }
         }
-        checked
+        let is_late = matches!(checked, Checked::Unchecked(NotChecked::Late(_)));
+        match is_late && self.stop.load(Ordering::Relaxed) {
+            true => Checked::Unchecked(NotChecked::Stopped),
+            false => checked,
+        }
     }
 }
 
@@ -183,6 +189,7 @@ impl Display for NotChecked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotChecked::Nothing => f.write_str("there is nothing to check"),
+            NotChecked::Stopped => f.write_str("stopped"),
             NotChecked::Late(None) => f.write_str("the judge took too long"),
             NotChecked::Late(Some(no_libdds)) => {
                 write!(f, "the judge took too long, and {no_libdds}")
