@@ -297,8 +297,11 @@ impl ItemReader {
     /// Reads one file, or standard input for `-`.
     fn read(&mut self, path: &Path) -> Result<(), Unwanted> {
         self.file = place::name(path);
-        read_file(path, self.remarks.verbosity(), |part| self.part(part))?;
-        self.end_of_file()
+        let verbosity = self.remarks.verbosity();
+        let outcome = read_file(path, verbosity, |part| self.part(part));
+        // The file may also end at the last selected board.
+        self.end_of_file()?;
+        outcome
     }
 
     fn part(&mut self, part: InputPart) -> Result<(), Unwanted> {

@@ -748,6 +748,17 @@ fn the_same_remark_is_printed_once_a_file() {
             format!("kibitz: other.pbn: warning: once more: {}", seat('Z')),
         ];
         assert_eq!(said, expected, "{command}");
+        let chosen = desk.run(command, &format!("{words} --board 2-4"));
+        let said: Vec<&str> = chosen
+            .errors
+            .lines()
+            .filter(|it| it.contains("warning"))
+            .collect();
+        let expected = [
+            format!("kibitz: club.pbn:8:10: warning: {}", seat('Q')),
+            format!("kibitz: club.pbn: warning: 2 times more: {}", seat('Q')),
+        ];
+        assert_eq!(said, expected, "{command}");
         let quiet = desk.run(command, &format!("-q {words}"));
         assert_eq!((quiet.status, &quiet.errors[..]), (0, ""), "{command}");
         let strict = desk.run(command, &format!("--strict {words}"));
