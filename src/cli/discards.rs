@@ -1,7 +1,5 @@
 //! `kibitz discards`: the value of every discard of declarer in preferans.
 
-use std::fmt::{self, Display};
-
 use serde::Serialize;
 
 use kibitzer::analysis::{Discard, Discarding, Discards, DiscardsError};
@@ -12,6 +10,7 @@ use kibitzer::pool::Ticket;
 use super::batch::LineQuestion;
 use super::diagram::card_name;
 use super::json::Object;
+use super::output::TextAnswer;
 use super::scene::{counted, strain_name};
 
 /// The question that `kibitz discards` answers about a line: the value of every discard of declarer.
@@ -25,8 +24,6 @@ pub(super) struct DiscardsAnswer {
     discards: Vec<RankedDiscard>,
     done: u64,
     total: u64,
-    #[serde(skip)]
-    text: String,
 }
 
 /// One discard in one strain, with the mean number of tricks that declarer wins after it.
@@ -43,7 +40,7 @@ impl LineQuestion for EveryDiscard {
     type Case = Discards;
     type Error = DiscardsError;
     type Question = Discards;
-    type Answer = DiscardsAnswer;
+    type Answer = TextAnswer<DiscardsAnswer>;
 
     /// Returns 1, because the question about a single line keeps every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
@@ -68,7 +65,7 @@ impl LineQuestion for EveryDiscard {
         discarding(tickets).map_or((0, case.total()), Discarding::progress)
     }
 
-    fn answer(&self, _case: &Discards, tickets: &[Ticket<Discards>]) -> Option<DiscardsAnswer> {
+    fn answer(&self, _case: &Discards, tickets: &[Ticket<Discards>]) -> Option<Self::Answer> {
         let discarding = discarding(tickets)?;
         let (done, total) = discarding.progress();
         let ranked = discarding.ranked();
@@ -78,11 +75,13 @@ impl LineQuestion for EveryDiscard {
             tricks: mean(it),
             counts: Object(it.tricks.nonzero().collect()),
         });
-        (!ranked.is_empty()).then(|| DiscardsAnswer {
-            discards: rows.collect(),
-            done,
-            total,
+        (!ranked.is_empty()).then(|| TextAnswer {
             text: text(discarding, &ranked),
+            json: DiscardsAnswer {
+                discards: rows.collect(),
+                done,
+                total,
+            },
         })
     }
 }
@@ -130,11 +129,5 @@ fn number(mean: f64) -> String {
     match mean.fract() == 0.0 {
         true => mean.to_string(),
         false => format!("{mean:.4}"),
-    }
-}
-
-impl Display for DiscardsAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
     }
 }

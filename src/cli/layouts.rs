@@ -1,6 +1,5 @@
 //! `kibitz layouts`: counts the results over all layouts of two unseen hands.
 
-use std::fmt::{self, Display};
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -19,6 +18,7 @@ use super::batch::LineQuestion;
 use super::diagram::cards_name;
 use super::failure::Failure;
 use super::json::Object;
+use super::output::TextAnswer;
 use super::scene::{PlayScene, contract_name, counted};
 
 /// The question that `kibitz layouts` answers about a line: the results over all layouts of two unseen hands.
@@ -51,8 +51,6 @@ pub(super) struct LayoutsAnswer {
     /// The results for each legal card; empty if they were not requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cards: Vec<CardAnswer>,
-    #[serde(skip)]
-    text: String,
 }
 
 /// The results for a group of equivalent cards.
@@ -89,7 +87,7 @@ impl LineQuestion for AllLayouts {
     type Case = LayoutsCase;
     type Error = anyhow::Error;
     type Question = Layouts;
-    type Answer = LayoutsAnswer;
+    type Answer = TextAnswer<LayoutsAnswer>;
 
     /// Returns 1, because the count for a single line keeps every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
@@ -129,7 +127,7 @@ impl LineQuestion for AllLayouts {
         !in_time || is_narrow
     }
 
-    fn answer(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Option<LayoutsAnswer> {
+    fn answer(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Option<Self::Answer> {
         let statistics = statistics(tickets)?;
         if !is_known(statistics) {
             return None;
@@ -146,7 +144,7 @@ impl LineQuestion for AllLayouts {
             })
         });
         let whole = statistics.whole();
-        Some(LayoutsAnswer {
+        let json = LayoutsAnswer {
             unseen: each.unseen().map(|seat| seat.letter()).iter().collect(),
             counts: Object(statistics.tricks().nonzero().collect()),
             done: statistics.counted(stage),
@@ -155,8 +153,9 @@ impl LineQuestion for AllLayouts {
             makes: whole.makes().map(Makes::from),
             mean: whole.mean().map(<[f64; 2]>::from),
             cards: cards.collect(),
-            text: text(case, statistics),
-        })
+        };
+        let text = text(case, statistics);
+        Some(TextAnswer { json, text })
     }
 
     fn has_intermediate_answers(&self) -> bool {
@@ -423,10 +422,4 @@ const BAR: f64 = 40.0;
 
 fn percent(share: f64) -> String {
     format!("{:.2} %", share * 100.0)
-}
-
-impl Display for LayoutsAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
 }

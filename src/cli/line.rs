@@ -1,7 +1,5 @@
 //! `kibitz line`: prints one optimal line of play to the end.
 
-use std::fmt::{self, Display};
-
 use serde::Serialize;
 
 use kibitzer::analysis::{BestLine, Step};
@@ -11,6 +9,7 @@ use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
 use super::diagram::card_name;
+use super::output::TextAnswer;
 use super::scene::{PlayScene, SceneError, letter};
 
 /// The question that `kibitz line` answers about a line of input: one optimal line of play to the end.
@@ -20,15 +19,13 @@ pub(super) struct ShowLine;
 pub(super) struct LineAnswer {
     cards: Vec<Card>,
     winners: Vec<String>,
-    #[serde(skip)]
-    text: String,
 }
 
 impl LineQuestion for ShowLine {
     type Case = PlayScene;
     type Error = SceneError;
     type Question = BestLine;
-    type Answer = LineAnswer;
+    type Answer = TextAnswer<LineAnswer>;
 
     fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::in_play(line)
@@ -38,14 +35,16 @@ impl LineQuestion for ShowLine {
         vec![BestLine(*scene.position())]
     }
 
-    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<BestLine>]) -> Option<LineAnswer> {
+    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<BestLine>]) -> Option<Self::Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let line = ticket.report();
         let winners = line.steps.iter().filter_map(|step| step.winner);
-        Some(LineAnswer {
-            cards: line.steps.iter().map(|step| step.card).collect(),
-            winners: winners.map(letter).collect(),
+        Some(TextAnswer {
             text: text(scene, &line.steps),
+            json: LineAnswer {
+                cards: line.steps.iter().map(|step| step.card).collect(),
+                winners: winners.map(letter).collect(),
+            },
         })
     }
 }
@@ -67,10 +66,4 @@ fn text(scene: &PlayScene, steps: &[Step]) -> String {
         }
     }
     text
-}
-
-impl Display for LineAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
 }

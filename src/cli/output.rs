@@ -1,6 +1,6 @@
 //! Writes answers to standard output, as text or as JSON lines, and determines the exit status.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -35,6 +35,22 @@ pub(super) struct Output {
     was_stopped: bool,
     /// True if an answer was written as text, so that a blank line must precede the next one.
     has_answers: bool,
+}
+
+/// The answer about a line of input, in both forms in which it can be written.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub(super) struct TextAnswer<T> {
+    /// The members of the JSON object.
+    pub(super) json: T,
+    #[serde(skip)]
+    pub(super) text: String,
+}
+
+impl<T> Display for TextAnswer<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
 }
 
 /// An answer or an error as one JSON object.

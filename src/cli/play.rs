@@ -11,6 +11,7 @@ use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
 use super::diagram::{HandsDiagram, card_name, cards_name};
+use super::output::TextAnswer;
 use super::scene::{PlayScene, SceneError, counted, letter};
 
 /// The question that `kibitz play` answers about a line: the value after every card played, and the mistakes.
@@ -22,8 +23,6 @@ pub(super) struct PlayAnswer {
     /// included.
     tricks: Vec<Tricks>,
     errors: Vec<CostlyCard>,
-    #[serde(skip)]
-    text: String,
 }
 
 /// The reason why a board has no play to analyse.
@@ -59,7 +58,7 @@ impl LineQuestion for ShowPlay {
     type Case = PlayScene;
     type Error = UnplayedBoard;
     type Question = Review;
-    type Answer = PlayAnswer;
+    type Answer = TextAnswer<PlayAnswer>;
 
     fn case(&self, line: Line) -> Result<PlayScene, UnplayedBoard> {
         match line.deal_only && !line.problem.is_passed_out() {
@@ -80,13 +79,15 @@ impl LineQuestion for ShowPlay {
         vec![Review(scene.play.clone())]
     }
 
-    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Review>]) -> Option<PlayAnswer> {
+    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Review>]) -> Option<Self::Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let played = ticket.report();
-        Some(PlayAnswer {
-            tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
-            errors: played.mistakes().map(CostlyCard::of).collect(),
+        Some(TextAnswer {
             text: text(scene, played),
+            json: PlayAnswer {
+                tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
+                errors: played.mistakes().map(CostlyCard::of).collect(),
+            },
         })
     }
 }
@@ -153,10 +154,4 @@ fn sentence(mistake: Mistake) -> String {
         counted(mistake.cost.0.into(), "trick"),
         cards_name(mistake.better),
     )
-}
-
-impl Display for PlayAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
 }
