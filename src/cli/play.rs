@@ -1,7 +1,5 @@
 //! `kibitz play`: prints the value after every card played, and the mistakes.
 
-use std::fmt::{self, Display};
-
 use serde::Serialize;
 
 use kibitzer::analysis::{Mistake, Played, Review};
@@ -25,26 +23,6 @@ pub(super) struct PlayAnswer {
     errors: Vec<CostlyCard>,
 }
 
-/// The reason why a board has no play to analyse.
-#[derive(Debug)]
-pub(super) enum UnplayedBoard {
-    /// The board has no contract.
-    DealAlone,
-    /// The position or the play is illegal.
-    Scene(SceneError),
-}
-
-impl Display for UnplayedBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnplayedBoard::DealAlone => f.write_str(
-                "this board was not played; use `kibitz table` to see what every declarer makes",
-            ),
-            UnplayedBoard::Scene(error) => write!(f, "{error}"),
-        }
-    }
-}
-
 /// A card of the play that cost tricks.
 #[derive(Serialize)]
 struct CostlyCard {
@@ -56,23 +34,20 @@ struct CostlyCard {
 
 impl LineQuestion for ShowPlay {
     type Case = PlayScene;
-    type Error = UnplayedBoard;
+    type Error = SceneError;
     type Question = Review;
     type Answer = TextAnswer<PlayAnswer>;
 
-    fn case(&self, line: Line) -> Result<PlayScene, UnplayedBoard> {
+    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
         match line.deal_only && !line.problem.is_passed_out() {
-            true => Err(UnplayedBoard::DealAlone),
-            false => PlayScene::at_the_end(line).map_err(UnplayedBoard::Scene),
+            true => Err(SceneError::NotPlayed),
+            false => PlayScene::at_the_end(line),
         }
     }
 
     /// Skips boards that were not played, which many files contain.
-    fn skips(&self, error: &UnplayedBoard) -> bool {
-        match error {
-            UnplayedBoard::DealAlone => true,
-            UnplayedBoard::Scene(error) => matches!(error, SceneError::PassedOut),
-        }
+    fn skips(&self, error: &SceneError) -> bool {
+        matches!(error, SceneError::NotPlayed | SceneError::PassedOut)
     }
 
     fn questions(&self, scene: &PlayScene) -> Vec<Review> {

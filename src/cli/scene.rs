@@ -26,6 +26,8 @@ pub(super) struct PlayScene {
 pub(super) enum SceneError {
     /// The board has only hands, without a strain and a leader.
     DealAlone,
+    /// The board has no contract, so it has no play to analyse.
+    NotPlayed,
     /// The board was passed out.
     PassedOut,
     /// The position or the play is illegal.
@@ -43,6 +45,9 @@ impl Display for SceneError {
                      or in PBN Contract and Declarer; `kibitz table` takes the deal as it is",
                 )
             }
+            SceneError::NotPlayed => f.write_str(
+                "this board was not played; use `kibitz table` to see what every declarer makes",
+            ),
             SceneError::PassedOut => f.write_str("the board was passed out"),
             SceneError::Play(error) => write!(f, "{error}"),
             SceneError::Over => f.write_str("all cards have been played; nothing is left to solve"),
