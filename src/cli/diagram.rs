@@ -1,53 +1,38 @@
 //! A text diagram of the table: four hands around it, the contract, and the player to lead or play.
 
-use std::fmt::{self, Display};
-
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::Setup;
 
 use super::scene::{PlayScene, contract_name, strain_name};
 
-/// A text diagram of the hands, with North at the top and West on the left. For hands in `unseen`, only the number of
-/// cards is shown.
-pub(super) struct HandsDiagram<'a> {
-    pub(super) setup: &'a Setup,
-    pub(super) unseen: &'a [Seat],
-}
-
 /// The columns between West and the middle, and between the middle and East.
 const GAP: usize = 2;
 
-impl Display for HandsDiagram<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [north, east, south, west] = Seat::ALL.map(|seat| self.rows(seat));
-        let left = width(&west).max(8) + GAP;
-        let middle = width(&north).max(width(&south)).max(4) + GAP;
-        for row in &north {
-            writeln!(f, "{:left$}{row}", "")?;
-        }
-        for row in 0..west.len().max(east.len()) {
-            let cell = |rows: &[String]| rows.get(row).cloned().unwrap_or_default();
-            let text = format!("{:left$}{:middle$}{}", cell(&west), "", cell(&east));
-            writeln!(f, "{}", text.trim_end())?;
-        }
-        for row in &south {
-            writeln!(f, "{:left$}{row}", "")?;
-        }
-        Ok(())
-    }
+/// Returns a text diagram of the hands, with North at the top and West on the left. For hands in `unseen`, only the
+/// number of cards is shown. Every row ends with a line break.
+pub(super) fn hands_diagram(setup: &Setup, unseen: &[Seat]) -> String {
+    let [north, east, south, west] = Seat::ALL.map(|seat| hand_rows(setup, unseen, seat));
+    let left = width(&west).max(8) + GAP;
+    let middle = width(&north).max(width(&south)).max(4) + GAP;
+    let indented = |row: &String| format!("{:left$}{row}\n", "");
+    let sides = (0..west.len().max(east.len())).map(|row| {
+        let cell = |rows: &[String]| rows.get(row).cloned().unwrap_or_default();
+        let text = format!("{:left$}{:middle$}{}", cell(&west), "", cell(&east));
+        format!("{}\n", text.trim_end())
+    });
+    let rows = north.iter().map(indented).chain(sides);
+    rows.chain(south.iter().map(indented)).collect()
 }
 
-impl HandsDiagram<'_> {
-    /// Returns the text rows of a hand: one for each suit, one for an unseen hand, and none for an empty seat.
-    fn rows(&self, seat: Seat) -> Vec<String> {
-        let hand = self.setup.hands[seat];
-        if self.setup.absent == Some(seat) {
-            Vec::new()
-        } else if self.unseen.contains(&seat) {
-            vec![format!("{} unseen", hand.len())]
-        } else {
-            Suit::ALL.map(|suit| holding(hand, suit)).to_vec()
-        }
+/// Returns the text rows of a hand: one for each suit, one for an unseen hand, and none for an empty seat.
+fn hand_rows(setup: &Setup, unseen: &[Seat], seat: Seat) -> Vec<String> {
+    let hand = setup.hands[seat];
+    if setup.absent == Some(seat) {
+        Vec::new()
+    } else if unseen.contains(&seat) {
+        vec![format!("{} unseen", hand.len())]
+    } else {
+        Suit::ALL.map(|suit| holding(hand, suit)).to_vec()
     }
 }
 
@@ -60,25 +45,16 @@ fn holding(hand: CardSet, suit: Suit) -> String {
 }
 
 fn width(rows: &[String]) -> usize {
-    rows.iter()
-        .map(|row| row.chars().count())
-        .max()
-        .unwrap_or(0)
+    let widths = rows.iter().map(|row| row.chars().count());
+    widths.max().unwrap_or(0)
 }
 
 impl PlayScene {
     /// Returns a heading with the contract, the declarer, the cards on the table and the player to play, above a
     /// diagram of the hands.
     pub(super) fn picture(&self, unseen: &[Seat]) -> String {
-        let setup = self.position().setup();
-        format!(
-            "{}\n\n{}",
-            self.heading(),
-            HandsDiagram {
-                setup: &setup,
-                unseen
-            }
-        )
+        let hands = hands_diagram(&self.position().setup(), unseen);
+        format!("{}\n\n{hands}", self.heading())
     }
 
     /// Returns the contract and the declarer, such as `3NT by South`, below the title if there is one.
@@ -121,11 +97,9 @@ pub(super) fn card_name(card: Card) -> String {
 
 /// Formats cards by suit, with suit symbols: `♠AK ♥T`.
 pub(super) fn cards_name(cards: CardSet) -> String {
-    let suits = Suit::ALL
-        .into_iter()
-        .filter(|&suit| !cards.suited(suit).is_empty());
-    let names: Vec<String> = suits
-        .map(|suit| format!("{}{}", suit.symbol(), cards.holding(suit)))
-        .collect();
-    names.join(" ")
+    let suits = Suit::ALL.into_iter().filter_map(|suit| {
+        let holding = cards.holding(suit);
+        (!holding.is_empty()).then(|| format!("{}{holding}", suit.symbol()))
+    });
+    suits.collect::<Vec<_>>().join(" ")
 }

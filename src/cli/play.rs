@@ -8,7 +8,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
-use super::diagram::{HandsDiagram, card_name, cards_name};
+use super::diagram::{card_name, cards_name, hands_diagram};
 use super::output::TextAnswer;
 use super::scene::{PlayScene, SceneError, counted, letter};
 
@@ -80,11 +80,7 @@ impl CostlyCard {
 
 /// Formats the answer: the hands before the play, a row for every trick with the values of its cards, and the mistakes.
 fn text(scene: &PlayScene, played: &Played) -> String {
-    let setup = scene.play.start().setup();
-    let hands = HandsDiagram {
-        setup: &setup,
-        unseen: &[],
-    };
+    let hands = hands_diagram(&scene.play.start().setup(), &[]);
     let mut text = format!("{}\n\n{hands}", scene.title_and_contract());
     if let Some(start) = played.plies.first() {
         let side = scene.declaring_side();

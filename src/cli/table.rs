@@ -19,7 +19,7 @@ use kibitzer_files::{Draft, WriteError, can_write};
 use super::batch::{FileNotWritten, LineQuestion};
 use super::board_facts;
 use super::check::{Checked, Checker};
-use super::diagram::HandsDiagram;
+use super::diagram::hands_diagram;
 use super::failure::Failure;
 use super::json::Object;
 use super::place;
@@ -136,11 +136,7 @@ impl LineQuestion for AllTables {
                 .first()
                 .and_then(|it| ParAnswer::of(&case.problem, it.report())),
             check: self.check(deal, tickets),
-            picture: HandsDiagram {
-                setup: deal.setup(),
-                unseen: &[],
-            }
-            .to_string(),
+            picture: hands_diagram(deal.setup(), &[]),
         })
     }
 }
