@@ -54,16 +54,7 @@ pub(super) enum NotChecked {
     /// The user stopped the program before the check was complete.
     Stopped,
     /// The judge exceeded the time limit. In bridge, libdds had already failed for the reason given.
-    Late(Option<NoLibdds>),
-}
-
-/// The reason why libdds gave no answer to check against.
-#[derive(Debug)]
-pub(super) enum NoLibdds {
-    /// libdds exceeded the time limit.
-    Late,
-    /// libdds cannot be loaded or run.
-    Peer(Rc<PeerError>),
+    Late(Option<String>),
 }
 
 /// The error reported when another solver gets a different result.
@@ -142,10 +133,11 @@ impl Witnesses {
     ) -> Result<(PeerName, Vec<Tricks>), NotChecked> {
         let mut no_libdds = None;
         if board.setup.game == Game::Bridge {
-            match self.ask_libdds(board, time_left) {
-                Ok(tricks) => return Ok((PeerName::Libdds, tricks)),
-                Err(reason) => no_libdds = Some(reason),
-            }
+            no_libdds = match self.ask_libdds(board, time_left) {
+                Ok(Some(tricks)) => return Ok((PeerName::Libdds, tricks)),
+                Ok(None) => Some("libdds took too long".to_owned()),
+                Err(error) => Some(error.to_string()),
+            };
         }
         let judge = self
             .judge
@@ -158,20 +150,17 @@ impl Witnesses {
         }
     }
 
+    /// Solves a board with libdds. Returns `None` if it exceeds the time limit.
     fn ask_libdds(
         &mut self,
         board: &BoardQuestion,
         time_left: &impl Fn() -> Duration,
-    ) -> Result<Vec<Tricks>, NoLibdds> {
+    ) -> Result<Option<Vec<Tricks>>, Rc<PeerError>> {
         let start = || Peer::start(PeerName::Libdds).map_err(Rc::new);
-        let libdds = self.libdds.get_or_insert_with(start);
-        let libdds = libdds.as_mut();
-        let libdds = libdds.map_err(|error| NoLibdds::Peer(Rc::clone(error)))?;
-        let answer = libdds.solve_within(*board, time_left());
-        match answer.map_err(|error| NoLibdds::Peer(Rc::new(error)))? {
-            Some(answer) => Ok(answer.tricks),
-            None => Err(NoLibdds::Late),
-        }
+        let libdds = self.libdds.get_or_insert_with(start).as_mut();
+        let libdds = libdds.map_err(|error| Rc::clone(error))?;
+        let answer = libdds.solve_within(*board, time_left()).map_err(Rc::new)?;
+        Ok(answer.map(|answer| answer.tricks))
     }
 }
 
@@ -194,15 +183,6 @@ impl Display for NotChecked {
             NotChecked::Late(Some(no_libdds)) => {
                 write!(f, "the judge took too long, and {no_libdds}")
             }
-        }
-    }
-}
-
-impl Display for NoLibdds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoLibdds::Late => f.write_str("libdds took too long"),
-            NoLibdds::Peer(error) => write!(f, "{error}"),
         }
     }
 }
