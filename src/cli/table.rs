@@ -1,11 +1,10 @@
 //! `kibitz table`: prints the tricks of every declarer in every strain.
 
 use std::cell::{Cell, RefCell};
-use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use kibitzer::analysis::{Deal, EveryDeclarer, TrickTable, par};
 use kibitzer::annotation::{MAKES_STRAINS, tell_makes};
@@ -22,6 +21,7 @@ use super::check::{Checked, Checker};
 use super::diagram::hands_diagram;
 use super::failure::Failure;
 use super::json::Object;
+use super::output::TextAnswer;
 use super::place;
 use super::scene::{letter, strain_name};
 use super::target::check_no_input;
@@ -52,7 +52,7 @@ struct ParAnswer {
     text: String,
 }
 
-/// The answer: one table in bridge, and one for each possible opening leader in preferans.
+/// The answer about a deal.
 #[derive(Serialize)]
 pub(super) struct TableAnswer {
     table: Tables,
@@ -60,24 +60,26 @@ pub(super) struct TableAnswer {
     par: Option<ParAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<Checked>,
-    #[serde(skip)]
-    picture: String,
 }
 
+/// The trick tables of a deal: one in bridge, and in preferans one for each possible opening leader, keyed by the
+/// letter of the seat.
+#[derive(Serialize)]
+#[serde(untagged)]
 enum Tables {
     Bridge(Rows),
-    Preferans(Vec<(Seat, Rows)>),
+    Preferans(Object<String, Rows>),
 }
 
-/// The entries of a trick table as rows in output order: a row for each strain, no trumps first, with the tricks of
-/// each declarer.
-struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
+/// The entries of a trick table in output order: a row for each strain, no trumps first, with the tricks of each
+/// declarer, keyed by the letter of the seat.
+type Rows = Object<Strain, Object<String, Tricks>>;
 
 impl LineQuestion for AllTables {
     type Case = TableCase;
     type Error = PlayError;
     type Question = EveryDeclarer;
-    type Answer = TableAnswer;
+    type Answer = TextAnswer<TableAnswer>;
 
     fn prepare(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         self.csv.as_ref().map_or(Ok(()), |csv| csv.begin(inputs))
@@ -103,8 +105,8 @@ impl LineQuestion for AllTables {
         }
     }
 
-    fn checked<'a>(&self, answer: &'a TableAnswer) -> Option<&'a Checked> {
-        answer.check.as_ref()
+    fn checked<'a>(&self, answer: &'a Self::Answer) -> Option<&'a Checked> {
+        answer.json.check.as_ref()
     }
 
     fn finish(&self, case: &TableCase, tickets: &[Ticket<EveryDeclarer>]) -> Vec<WriteError> {
@@ -121,23 +123,35 @@ impl LineQuestion for AllTables {
         self.csv.as_ref().map_or(Ok(()), |csv| csv.end(is_whole))
     }
 
-    fn answer(&self, case: &TableCase, tickets: &[Ticket<EveryDeclarer>]) -> Option<TableAnswer> {
-        let deal = &case.deal;
-        let rows: Vec<Rows> = tickets
-            .iter()
-            .map(|ticket| Rows::of(deal, ticket.report()))
-            .collect::<Option<_>>()?;
-        Some(TableAnswer {
-            table: match deal.game() {
-                Game::Bridge => Tables::Bridge(rows.into_iter().next()?),
-                Game::Preferans => Tables::Preferans(deal.seats().zip(rows).collect()),
-            },
-            par: tickets
-                .first()
-                .and_then(|it| ParAnswer::of(&case.problem, it.report())),
-            check: self.check(deal, tickets),
-            picture: hands_diagram(deal.setup(), &[]),
-        })
+    fn answer(&self, case: &TableCase, tickets: &[Ticket<EveryDeclarer>]) -> Option<Self::Answer> {
+        let TableCase { deal, problem } = case;
+        let tables = tickets.iter().map(|ticket| rows(deal, ticket.report()));
+        let mut tables = tables.collect::<Option<Vec<Rows>>>()?.into_iter();
+        let mut text = hands_diagram(deal.setup(), &[]);
+        let table = match deal.game() {
+            Game::Bridge => {
+                let rows = tables.next()?;
+                text += &format!("\n{}", rows_text(deal, &rows));
+                Tables::Bridge(rows)
+            }
+            Game::Preferans => {
+                let tables: Vec<(Seat, Rows)> = deal.seats().zip(tables).collect();
+                let texts = tables.iter().map(|(first, rows)| {
+                    format!("\n{} leads\n{}", first.name(), rows_text(deal, rows))
+                });
+                text += &texts.collect::<Vec<_>>().join("\n");
+                let tables = tables.into_iter();
+                let tables = tables.map(|(first, rows)| (letter(first), rows));
+                Tables::Preferans(Object(tables.collect()))
+            }
+        };
+        let par = tickets.first();
+        let par = par.and_then(|ticket| ParAnswer::of(problem, ticket.report()));
+        let check = self.check(deal, tickets);
+        text.extend(par.iter().map(|par| format!("\n{}", par.text)));
+        text.extend(check.iter().map(|check| format!("\n{check}")));
+        let json = TableAnswer { table, par, check };
+        Some(TextAnswer { json, text })
     }
 }
 
@@ -271,83 +285,33 @@ impl AllTables {
     }
 }
 
-impl Rows {
-    /// Returns the entries of a trick table as rows, or `None` if an entry is missing.
-    fn of(deal: &Deal, table: &TrickTable) -> Option<Rows> {
-        let row = |&strain: &Strain| {
-            let entry = |seat| Some((seat, table.get(strain, seat)?));
-            let seats = deal.setup().seats_from(Seat::North);
-            Some((strain, seats.map(entry).collect::<Option<_>>()?))
-        };
-        let (misere, mut bids): (Vec<_>, Vec<_>) = deal
-            .strains()
-            .iter()
-            .partition(|&&strain| strain == Strain::Misere);
-        bids.reverse();
-        bids.extend(misere);
-        bids.into_iter().map(row).collect::<Option<_>>().map(Rows)
-    }
+/// Returns the entries of a trick table as rows, or `None` if an entry is missing.
+fn rows(deal: &Deal, table: &TrickTable) -> Option<Rows> {
+    let row = |&strain: &Strain| {
+        let entry = |seat| Some((letter(seat), table.get(strain, seat)?));
+        let seats = deal.setup().seats_from(Seat::North);
+        Some((strain, Object(seats.map(entry).collect::<Option<_>>()?)))
+    };
+    let (misere, mut bids): (Vec<_>, Vec<_>) = deal
+        .strains()
+        .iter()
+        .partition(|&&strain| strain == Strain::Misere);
+    bids.reverse();
+    bids.extend(misere);
+    bids.into_iter().map(row).collect::<Option<_>>().map(Object)
 }
 
-impl Serialize for Rows {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(strain, row)| {
-            let row = row.iter().map(|&(seat, tricks)| (letter(seat), tricks));
-            (strain, Object(row.collect()))
-        }))
+/// Formats a trick table with a column for each strain and a row for each declarer.
+fn rows_text(deal: &Deal, rows: &Rows) -> String {
+    let mut text = format!("{:8}", "");
+    for (strain, _) in &rows.0 {
+        text += &format!("{:>7}", strain_name(*strain));
     }
-}
-
-impl Serialize for Tables {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Tables::Bridge(rows) => rows.serialize(serializer),
-            Tables::Preferans(tables) => {
-                serializer.collect_map(tables.iter().map(|(first, rows)| (letter(*first), rows)))
-            }
+    for (column, seat) in deal.setup().seats_from(Seat::North).enumerate() {
+        text += &format!("\n  {:6}", seat.name());
+        for (_, row) in &rows.0 {
+            text += &format!("{:>7}", row.0[column].1);
         }
     }
-}
-
-impl Display for Rows {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:8}", "")?;
-        for (strain, _) in &self.0 {
-            write!(f, "{:>7}", strain_name(*strain))?;
-        }
-        let seats = self
-            .0
-            .first()
-            .map(|(_, row)| row.as_slice())
-            .unwrap_or_default();
-        for (column, (seat, _)) in seats.iter().enumerate() {
-            write!(f, "\n  {:6}", seat.name())?;
-            for (_, row) in &self.0 {
-                write!(f, "{:>7}", row[column].1)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Display for TableAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.picture)?;
-        match &self.table {
-            Tables::Bridge(rows) => write!(f, "\n{rows}"),
-            Tables::Preferans(tables) => {
-                let tables = tables
-                    .iter()
-                    .map(|(first, rows)| format!("\n{} leads\n{rows}", first.name()));
-                f.write_str(&tables.collect::<Vec<_>>().join("\n"))
-            }
-        }?;
-        if let Some(par) = &self.par {
-            write!(f, "\n{}", par.text)?;
-        }
-        match &self.check {
-            Some(check) => write!(f, "\n{check}"),
-            None => Ok(()),
-        }
-    }
+    text
 }
