@@ -7,7 +7,6 @@ use kibitzer::rules::{Game, Setup, Vulnerability};
 use serde::Serialize;
 
 use super::json::Object;
-use super::scene::letter;
 
 /// The number, dealer, vulnerability and hands of a board, and the contract, strain and declarer if it was played.
 #[derive(Serialize)]
@@ -16,17 +15,17 @@ pub(super) struct BoardFacts {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    dealer: Option<String>,
+    dealer: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vulnerability: Option<&'static str>,
     /// The hands before the play, keyed by the letters of the seats, without the empty seat of preferans.
-    hands: Object<String, String>,
+    hands: Object<char, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contract: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     strain: Option<Strain>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    declarer: Option<String>,
+    declarer: Option<char>,
 }
 
 impl BoardFacts {
@@ -38,12 +37,12 @@ impl BoardFacts {
         let played = (!line.deal_only).then_some(setup);
         BoardFacts {
             board: name(problem).map(str::to_owned),
-            dealer: is_bridge.then(|| letter(problem.dealer)),
+            dealer: is_bridge.then(|| problem.dealer.letter()),
             vulnerability: is_bridge.then(|| vulnerability(problem.vulnerability)),
             hands: hands(setup),
             contract: played.and(problem.contract()).map(|it| it.to_string()),
             strain: played.map(|setup| setup.strain),
-            declarer: played.map(|setup| letter(setup.declarer)),
+            declarer: played.map(|setup| setup.declarer.letter()),
         }
     }
 }
@@ -63,9 +62,8 @@ pub(super) fn vulnerability(vulnerability: Vulnerability) -> &'static str {
     }
 }
 
-fn hands(setup: &Setup) -> Object<String, String> {
-    let seats = Seat::ALL.into_iter();
-    let present = seats.filter(|&seat| setup.absent != Some(seat));
-    let hands = present.map(|seat| (letter(seat), setup.hands[seat].to_string()));
+fn hands(setup: &Setup) -> Object<char, String> {
+    let seats = setup.seats_from(Seat::North);
+    let hands = seats.map(|seat| (seat.letter(), setup.hands[seat].to_string()));
     Object(hands.collect())
 }

@@ -3,14 +3,14 @@
 use serde::Serialize;
 
 use kibitzer::analysis::{BestLine, Step};
-use kibitzer::cards::Card;
+use kibitzer::cards::{Card, Seat};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
 use super::diagram::card_name;
 use super::output::TextAnswer;
-use super::scene::{PlayScene, SceneError, letter};
+use super::scene::{PlayScene, SceneError};
 
 /// The question that `kibitz line` answers about a line of input: one optimal line of play to the end.
 pub(super) struct ShowLine;
@@ -18,7 +18,7 @@ pub(super) struct ShowLine;
 #[derive(Serialize)]
 pub(super) struct LineAnswer {
     cards: Vec<Card>,
-    winners: Vec<String>,
+    winners: Vec<char>,
 }
 
 impl LineQuestion for ShowLine {
@@ -43,7 +43,7 @@ impl LineQuestion for ShowLine {
             text: text(scene, &line.steps),
             json: LineAnswer {
                 cards: line.steps.iter().map(|step| step.card).collect(),
-                winners: winners.map(letter).collect(),
+                winners: winners.map(Seat::letter).collect(),
             },
         })
     }

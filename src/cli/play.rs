@@ -10,7 +10,7 @@ use kibitzer::pool::Ticket;
 use super::batch::LineQuestion;
 use super::diagram::{card_name, cards_name, hands_diagram};
 use super::output::TextAnswer;
-use super::scene::{PlayScene, SceneError, counted, letter};
+use super::scene::{PlayScene, SceneError, counted};
 
 /// The question that `kibitz play` answers about a line: the value after every card played, and the mistakes.
 pub(super) struct ShowPlay;
@@ -27,7 +27,7 @@ pub(super) struct PlayAnswer {
 #[derive(Serialize)]
 struct CostlyCard {
     card: Card,
-    seat: String,
+    seat: char,
     cost: Tricks,
     better: Vec<Card>,
 }
@@ -71,7 +71,7 @@ impl CostlyCard {
     fn of(mistake: Mistake) -> CostlyCard {
         CostlyCard {
             card: mistake.card,
-            seat: letter(mistake.seat),
+            seat: mistake.seat.letter(),
             cost: mistake.cost,
             better: mistake.better.iter().collect(),
         }

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 
 use indicatif::HumanCount;
 
-use kibitzer::cards::{Seat, Strain, Tricks};
+use kibitzer::cards::{Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::{Contract, Game, Play, Position};
@@ -165,9 +165,4 @@ pub(super) fn strain_name(strain: Strain) -> String {
 /// Formats a contract: `4♠X`.
 pub(super) fn contract_name(contract: Contract) -> String {
     Words::of(Language::English).contract(contract)
-}
-
-/// Returns the letter of a seat, as used in JSON.
-pub(super) fn letter(seat: Seat) -> String {
-    seat.to_string()
 }

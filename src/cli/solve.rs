@@ -15,7 +15,7 @@ use super::batch::LineQuestion;
 use super::check::{Checked, Checker};
 use super::diagram::cards_name;
 use super::json::milliseconds;
-use super::scene::{PlayScene, SceneError, counted, letter};
+use super::scene::{PlayScene, SceneError, counted};
 use kibitzer_peers::{BoardQuestion, Task};
 
 /// The question that `kibitz solve` answers about a line. `Q` is [`Best`] for the best result, or [`Choices`] for the
@@ -92,7 +92,7 @@ impl Values for Choices {
 
 #[derive(Serialize)]
 pub(super) struct SolveAnswer {
-    turn: String,
+    turn: char,
     tricks: TrickSplit,
     #[serde(skip_serializing_if = "Option::is_none")]
     choices: Option<Vec<CardValue>>,
@@ -147,7 +147,7 @@ impl<Q: Values> LineQuestion for Solve<Q> {
         } = Q::values(&board, ticket.report())?;
         let checker = self.checker.as_ref();
         Some(SolveAnswer {
-            turn: letter(position.turn()?),
+            turn: position.turn()?.letter(),
             tricks: TrickSplit {
                 declarer: tricks,
                 defence: position.tricks_left() - tricks,

@@ -23,7 +23,7 @@ use super::failure::Failure;
 use super::json::Object;
 use super::output::TextAnswer;
 use super::place;
-use super::scene::{letter, strain_name};
+use super::scene::strain_name;
 use super::target::check_no_input;
 use kibitzer_peers::{BoardQuestion, Task};
 
@@ -68,12 +68,12 @@ pub(super) struct TableAnswer {
 #[serde(untagged)]
 enum Tables {
     Bridge(Rows),
-    Preferans(Object<String, Rows>),
+    Preferans(Object<char, Rows>),
 }
 
 /// The entries of a trick table in output order: a row for each strain, no trumps first, with the tricks of each
 /// declarer, keyed by the letter of the seat.
-type Rows = Object<Strain, Object<String, Tricks>>;
+type Rows = Object<Strain, Object<char, Tricks>>;
 
 impl LineQuestion for AllTables {
     type Case = TableCase;
@@ -141,7 +141,7 @@ impl LineQuestion for AllTables {
                 });
                 text += &texts.collect::<Vec<_>>().join("\n");
                 let tables = tables.into_iter();
-                let tables = tables.map(|(first, rows)| (letter(first), rows));
+                let tables = tables.map(|(first, rows)| (first.letter(), rows));
                 Tables::Preferans(Object(tables.collect()))
             }
         };
@@ -288,7 +288,7 @@ impl AllTables {
 /// Returns the entries of a trick table as rows, or `None` if an entry is missing.
 fn rows(deal: &Deal, table: &TrickTable) -> Option<Rows> {
     let row = |&strain: &Strain| {
-        let entry = |seat| Some((letter(seat), table.get(strain, seat)?));
+        let entry = |seat: Seat| Some((seat.letter(), table.get(strain, seat)?));
         let seats = deal.setup().seats_from(Seat::North);
         Some((strain, Object(seats.map(entry).collect::<Option<_>>()?)))
     };
