@@ -56,9 +56,9 @@ pub(super) fn deal(
 ) -> Result<(), Failure> {
     let conditions = conditions(options)?;
     let mut sink = Sink::new(options, output.is_json())?;
-    let dealer = Dealer::new(conditions)?;
+    let dealer = Dealer::new(conditions).map_err(Failure::usage)?;
     let seed = options.seed.unwrap_or_else(clock_seed);
-    let pool = Pool::new(pool, || {})?;
+    let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let mut table = DealingTable::new(pool, dealer, seed);
     let count = options.count.get() as u64;
     let bar = bar(DEAL_BAR, count);

@@ -53,7 +53,7 @@ pub(super) fn export(
     }
     let pool = match form {
         WantedForm::Position(_) => None,
-        WantedForm::Moves => Some(Pool::new(pool, || {})?),
+        WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(Failure::new)?),
     };
     let items = input::read(options.input.clone(), output.verbosity());
     let items = items.map_err(Failure::new)?;

@@ -4,8 +4,7 @@ use std::fmt::{self, Display};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use kibitzer::dealing::DealingError;
-use kibitzer::pool::{PoolError, WorkerFailure};
+use kibitzer::pool::WorkerFailure;
 use kibitzer_files::WriteError;
 use kibitzer_peers::PeerError;
 
@@ -150,24 +149,12 @@ impl From<WriteError> for Failure {
     }
 }
 
-impl From<DealingError> for Failure {
-    fn from(error: DealingError) -> Failure {
-        Failure::usage(error)
-    }
-}
-
 impl From<WorkerFailure> for Failure {
     fn from(failure: WorkerFailure) -> Failure {
         Failure {
             kind: FailureKind::Worker,
             ..Failure::new(failure)
         }
-    }
-}
-
-impl From<PoolError> for Failure {
-    fn from(error: PoolError) -> Failure {
-        Failure::new(error)
     }
 }
 

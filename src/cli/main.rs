@@ -39,6 +39,7 @@ mod target;
 mod value_parsers;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
@@ -87,7 +88,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     };
     match arguments.command {
         KibitzCommand::Solve { input, best, check } => {
-            let stop = interrupt::on_signal().map_err(Failure::new)?;
+            let stop = stop_flag()?;
             let checker = Checker::requested(&check, &stop);
             match best {
                 true => runner.run_until(&stop, &Solve::<Best>::new(checker), input),
@@ -96,7 +97,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         }
         KibitzCommand::Line(input) => runner.run(&line::ShowLine, input),
         KibitzCommand::Table { input, csv, check } => {
-            let stop = interrupt::on_signal().map_err(Failure::new)?;
+            let stop = stop_flag()?;
             let checker = Checker::requested(&check, &stop);
             let csv = csv.map(TableCsv::at);
             if csv.as_ref().is_some_and(TableCsv::is_standard) {
@@ -117,31 +118,26 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             runner.run(&discards::EveryDiscard { all_layouts }, input)
         }
         KibitzCommand::Deal(deals) => {
-            let stop = interrupt::on_signal().map_err(Failure::new)?;
-            deal::deal(&deals, runner.options, runner.output, &stop)
+            deal::deal(&deals, runner.options, runner.output, &stop_flag()?)
         }
         KibitzCommand::Convert(options) => {
-            let stop = interrupt::on_signal().map_err(Failure::new)?;
             let jobs = convert::jobs(options)?;
             for job in &jobs {
                 runner.check_json(job.is_to_standard())?;
             }
-            convert::run(jobs, runner.output, &stop)
+            convert::run(jobs, runner.output, &stop_flag()?)
         }
         KibitzCommand::Export(options) => {
             runner.check_json(place::file(options.output.as_deref()).is_none())?;
-            let stop = interrupt::on_signal().map_err(Failure::new)?;
-            export::export(&options, runner.options, runner.output, &stop)
+            export::export(&options, runner.options, runner.output, &stop_flag()?)
         }
         KibitzCommand::Annotate(options) => {
             runner.check_json(options.is_to_standard())?;
-            let stop = interrupt::on_signal().map_err(Failure::new)?;
-            annotate::annotate(&options, runner.options, runner.output, &stop)
+            annotate::annotate(&options, runner.options, runner.output, &stop_flag()?)
         }
         KibitzCommand::Report(options) => {
             runner.check_json(place::is_standard(&options.output))?;
-            let stop = interrupt::on_signal().map_err(Failure::new)?;
-            report::report(&options, runner.options, runner.output, &stop)
+            report::report(&options, runner.options, runner.output, &stop_flag()?)
         }
         KibitzCommand::Play(input) => runner.run(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => runner.run(&perft::Perft { depth }, input),
@@ -152,6 +148,11 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             Ok(kibitzer_peers::serve(name, library.as_deref())?)
         }
     }
+}
+
+/// Installs the signal handlers, and returns the flag that becomes true when the user stops the program.
+fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
+    interrupt::on_signal().map_err(Failure::new)
 }
 
 /// Converts the argument of `--memory` to bytes.
@@ -187,8 +188,7 @@ impl Runner<'_> {
     }
 
     fn run(&mut self, question: &impl LineQuestion, input: Input) -> Result<(), Failure> {
-        let stop = interrupt::on_signal().map_err(Failure::new)?;
-        self.run_until(&stop, question, input)
+        self.run_until(&stop_flag()?, question, input)
     }
 
     /// Answers a question about all lines of the input, unless the user stops the program.
@@ -199,7 +199,7 @@ impl Runner<'_> {
         input: Input,
     ) -> Result<(), Failure> {
         question.prepare(&input.files)?;
-        let pool = Pool::new(self.options, || {})?;
+        let pool = Pool::new(self.options, || {}).map_err(Failure::new)?;
         let mut items = input::read(input, self.output.verbosity()).map_err(Failure::new)?;
         if let Some(option) = question.for_one_line() {
             let another = |place: InputPlace| {

@@ -56,7 +56,7 @@ pub(super) fn annotate(
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
     let jobs = jobs(options)?;
-    let pool = Pool::new(pool, || {})?;
+    let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let is_alone = jobs.len() == 1;
     let task = AnnotateTask {
         selection: BoardSelection::new(options.chosen.clone()),

@@ -76,7 +76,7 @@ pub(super) fn report(
         return Err(nothing(&options.inputs));
     }
     let count = read.boards.len() as u64;
-    let pool = Pool::new(pool, || {})?;
+    let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let bar = bar(COUNT_BAR, 0);
     let boards = boards::find_out(read.boards, &pool, &bar, stop);
     bar.finish_and_clear();
