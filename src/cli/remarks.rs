@@ -1,8 +1,7 @@
 //! Limits the warnings about the input: each is printed once per file, with the number of repetitions at the end, and
 //! the number of different warnings is limited.
 
-use std::collections::HashMap;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::io::BufRead;
 
 use kibitzer_formats::{FormatFlaw, Pieces};
@@ -35,18 +34,10 @@ const MAX_DIFFERENT: usize = 50;
 /// The record of warnings about the file that is being read, by which repetitions are suppressed.
 pub(super) struct Remarks {
     verbosity: Verbosity,
-    /// The record of each printed warning, keyed by its text.
-    printed: HashMap<String, Repeated>,
+    /// The texts of the printed warnings in order, each with the number of its repetitions.
+    printed: Vec<(String, u64)>,
     /// The number of warnings not printed because [`MAX_DIFFERENT`] were printed before.
     others: u64,
-}
-
-/// The record of one printed warning.
-struct Repeated {
-    /// The index of the warning in the order of printing, from 0.
-    order: usize,
-    /// The number of repetitions after it was printed.
-    times: u64,
 }
 
 impl Remarks {
@@ -54,7 +45,7 @@ impl Remarks {
     pub(super) fn new(verbosity: Verbosity) -> Remarks {
         Remarks {
             verbosity,
-            printed: HashMap::new(),
+            printed: Vec::new(),
             others: 0,
         }
     }
@@ -78,56 +69,31 @@ impl Remarks {
             Verbosity::Usual => {}
         }
         let words = remark.to_string();
-        let order = self.printed.len();
-        match self.printed.get_mut(&words) {
-            Some(printed) => printed.times += 1,
-            None if order < MAX_DIFFERENT => {
-                self.printed.insert(words, Repeated { order, times: 0 });
+        let is_full = self.printed.len() >= MAX_DIFFERENT;
+        let mut printed = self.printed.iter_mut();
+        match printed.find(|(printed, _)| *printed == words) {
+            Some((_, times)) => *times += 1,
+            None if is_full => self.others += 1,
+            None => {
+                self.printed.push((words, 0));
                 return true;
             }
-            None => self.others += 1,
         }
         false
     }
 
     /// Ends the current file, and returns the summaries of its warnings that were not printed.
-    pub(super) fn end(&mut self) -> Vec<MoreRemarks> {
-        let mut again: Vec<(String, Repeated)> = self.printed.drain().collect();
-        again.retain(|(_, repeated)| repeated.times > 0);
-        again.sort_by_key(|(_, repeated)| repeated.order);
-        let again = again.into_iter().map(|(words, repeated)| {
-            let times = repeated.times;
-            MoreRemarks::Again { words, times }
+    pub(super) fn end(&mut self) -> Vec<String> {
+        let printed = std::mem::take(&mut self.printed).into_iter();
+        let again = printed.filter_map(|(words, times)| match times {
+            0 => None,
+            1 => Some(format!("once more: {words}")),
+            _ => Some(format!("{times} times more: {words}")),
         });
         let others = std::mem::take(&mut self.others);
-        let others = (others > 0).then_some(MoreRemarks::Others(others));
+        let others =
+            (others > 0).then(|| format!("more remarks: {others}; --strict prints all of them"));
         again.chain(others).collect()
-    }
-}
-
-/// A summary of warnings that were not printed where they occurred.
-#[derive(Debug)]
-pub(super) enum MoreRemarks {
-    /// The repetitions of a warning that was printed once.
-    Again {
-        /// The text of the repeated warning.
-        words: String,
-        /// The number of times that the warning was repeated.
-        times: u64,
-    },
-    /// The number of warnings beyond the maximum number of different ones.
-    Others(u64),
-}
-
-impl Display for MoreRemarks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoreRemarks::Again { words, times: 1 } => write!(f, "once more: {words}"),
-            MoreRemarks::Again { words, times } => write!(f, "{times} times more: {words}"),
-            MoreRemarks::Others(others) => {
-                write!(f, "more remarks: {others}; --strict prints all of them")
-            }
-        }
     }
 }
 
@@ -140,7 +106,7 @@ mod tests {
         let mut remarks = Remarks::new(Verbosity::Usual);
         let printed = (0..100_000).filter(|number| remarks.prints_words(&(number % 400)));
         assert_eq!(printed.count(), MAX_DIFFERENT);
-        let more: Vec<String> = remarks.end().iter().map(MoreRemarks::to_string).collect();
+        let more = remarks.end();
         assert_eq!(more.len(), MAX_DIFFERENT + 1);
         assert_eq!(more[0], "249 times more: 0");
         assert_eq!(
