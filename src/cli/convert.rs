@@ -363,11 +363,7 @@ impl Conversion<'_> {
         }
         self.selection.choose(&mut piece.contents);
         for said in input::in_order(piece.contents) {
-            let place = |line, column| InputPlace {
-                file: file.clone(),
-                line: Some(line),
-                column,
-            };
+            let place = |line, column| InputPlace::new(file.clone(), Some(line), column);
             match said {
                 SaidInText::Warning(it) => {
                     let place = place(it.line, Some(it.column));

@@ -320,17 +320,17 @@ impl ItemReader {
 
     /// Sends a board to the command if `--board` selects it.
     fn board(&mut self, board: TextBoard) -> Result<(), Unwanted> {
+        let is_silent = is_silent(&board);
         let (place, line) = match board.content {
             Ok(line) => (self.place(Some(board.line), None), Ok(line)),
-            // The text has no boards at all, so the error does not count as one.
-            Err(error) if error.flaw == FormatFlaw::Silent => {
-                return self.send_board(self.place(None, None), Err(InputError::Flaw(error.flaw)));
-            }
             Err(error) => {
-                let place = self.place(Some(error.line), Some(error.column));
+                let place = InputPlace::of_error(self.file.clone(), &error);
                 (place, Err(InputError::Flaw(error.flaw)))
             }
         };
+        if is_silent {
+            return self.send_board(place, line);
+        }
         match self.selection.takes_next() {
             true => {
                 self.warned()?;
@@ -378,11 +378,7 @@ impl ItemReader {
     }
 
     fn place(&self, line: Option<usize>, column: Option<usize>) -> InputPlace {
-        InputPlace {
-            file: self.file.clone(),
-            line,
-            column,
-        }
+        InputPlace::new(self.file.clone(), line, column)
     }
 
     fn send_board(

@@ -21,13 +21,20 @@ pub(super) struct InputPlace {
 }
 
 impl InputPlace {
+    /// Creates a place in a file, or in standard input for `None`. Line and column count from 1.
+    pub(super) fn new(
+        file: Option<String>,
+        line: Option<usize>,
+        column: Option<usize>,
+    ) -> InputPlace {
+        InputPlace { file, line, column }
+    }
+
     /// Returns the place of an error in a text, or the whole file if the error is that the text is empty.
     pub(super) fn of_error(file: Option<String>, error: &ReadError) -> InputPlace {
-        let is_somewhere = error.flaw != FormatFlaw::Silent;
-        InputPlace {
-            file,
-            line: is_somewhere.then_some(error.line),
-            column: is_somewhere.then_some(error.column),
+        match error.flaw == FormatFlaw::Silent {
+            true => InputPlace::of_input(file),
+            false => InputPlace::new(file, Some(error.line), Some(error.column)),
         }
     }
 
@@ -38,10 +45,7 @@ impl InputPlace {
 
     /// Returns the place of a whole file, or of standard input for `None`, without line and column.
     pub(super) fn of_input(file: Option<String>) -> InputPlace {
-        InputPlace {
-            file,
-            ..InputPlace::default()
-        }
+        InputPlace::new(file, None, None)
     }
 }
 

@@ -79,13 +79,9 @@ impl LastingInput {
     }
 }
 
-/// Returns a place in the file at `path`. Lines and columns count from 1.
-pub(super) fn place(path: &Path, line: usize, column: usize) -> InputPlace {
-    InputPlace {
-        file: place::name(path),
-        line: Some(line),
-        column: Some(column),
-    }
+/// Returns the beginning of a line, counted from 1, in the file at `path`.
+pub(super) fn place(path: &Path, line: usize) -> InputPlace {
+    InputPlace::new(place::name(path), Some(line), Some(1))
 }
 
 /// Copies standard input or a pipe to a temporary file, on a separate thread because the input may never end. Returns

@@ -292,7 +292,7 @@ impl Annotator<'_> {
                     self.bar.skip(board.read);
                 }
                 Recalled::Other => {
-                    warn(&boards::place(path, board.line, 1), &INPUT_CHANGED);
+                    warn(&boards::place(path, board.line), &INPUT_CHANGED);
                     self.queue.ask(board);
                 }
                 Recalled::Unknown => self.queue.ask(board),

@@ -253,7 +253,7 @@ impl<'a> TextLook<'a> {
     fn report(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
         let contents = piece.selected();
         for warning in &contents.warnings {
-            let place = place(path, warning.line, warning.column);
+            let place = InputPlace::of_error(place::name(path), warning);
             self.warnings.flaw(&place, &warning.flaw);
         }
         for board in &contents.boards {
@@ -270,7 +270,7 @@ impl<'a> TextLook<'a> {
                     if let Some(flaw) = AnnotationQuestions::of(&line.problem).flaw
                         && contents.warnings.is_empty()
                     {
-                        self.warnings.remark(&place(path, board.line, 1), &flaw);
+                        self.warnings.remark(&place(path, board.line), &flaw);
                     }
                 }
             }

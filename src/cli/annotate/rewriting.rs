@@ -255,7 +255,7 @@ impl<'a> AnnotatedText<'a> {
                 self.written.left_out += 1;
                 let message = format!("{} cannot represent this board", format.name);
                 // If this fails, the error cannot be reported anywhere.
-                let _ = output.lost(&place(path, board.line, 1), &message);
+                let _ = output.lost(&place(path, board.line), &message);
                 continue;
             };
             let is_whole = is_annotated.then(|| self.holds(format, &text, &after));

@@ -182,13 +182,9 @@ impl ReportReader {
         warnings: &mut FileWarnings,
         output: &mut Output,
     ) {
-        let place = |line, column| InputPlace {
-            file: place::name(path),
-            line: Some(line),
-            column: Some(column),
-        };
         for warning in &contents.warnings {
-            warnings.flaw(&place(warning.line, warning.column), &warning.flaw);
+            let place = InputPlace::of_error(place::name(path), warning);
+            warnings.flaw(&place, &warning.flaw);
         }
         // The index among all boards for each board of the piece, or `None` if it was not added.
         let mut places: Vec<Option<usize>> = Vec::new();
