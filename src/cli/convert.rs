@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -11,7 +11,7 @@ use anyhow::anyhow;
 
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
-use kibitzer_files::{Draft, WriteError, numbered, replace};
+use kibitzer_files::{WriteError, numbered, replace};
 use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 
 use super::args::ConvertOptions;
@@ -21,6 +21,7 @@ use super::input::{self, BoardSelection, InputPart, Next, SaidInText};
 use super::messages::{FileWarnings, miss, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
+use super::sink::BoardSink;
 use super::target::{NamedBy, check_new};
 use super::value_parsers::ChosenBoards;
 
@@ -440,36 +441,29 @@ impl Conversion<'_> {
 
     fn write(&mut self, text: &str, place: InputPlace) -> Result<(), Failure> {
         self.boards += 1;
-        match &self.sink {
-            ConvertSink::Standard(_) if self.boards > 1 && !self.format.holds_many() => {
-                let name = self.format.name;
-                Err(Failure::new(anyhow!(
-                    "the format {name} holds one problem per file; use --into to write files"
-                ))
-                .at(place))
-            }
-            ConvertSink::Standard(_) | ConvertSink::File(_) | ConvertSink::Files(_) => {
-                self.sink.board(&self.text.add(text.to_owned()))
-            }
+        if self.place.is_none() && self.boards > 1 && !self.format.holds_many() {
+            let name = self.format.name;
+            return Err(Failure::new(anyhow!(
+                "the format {name} holds one problem per file; use --into to write files"
+            ))
+            .at(place));
         }
+        self.sink.board(&self.text.add(text.to_owned()))
     }
 }
 
 /// The destination of the converted boards.
 enum ConvertSink {
-    Standard(BufWriter<Stdout>),
-    File(Box<Draft>),
+    /// Standard output, or one file.
+    One(BoardSink),
     Files(NumberedFiles),
 }
 
 impl ConvertSink {
     fn new(format: &Format, place: Option<&Path>, force: bool) -> Result<ConvertSink, WriteError> {
-        let Some(place) = place else {
-            return Ok(ConvertSink::Standard(BufWriter::new(io::stdout())));
-        };
-        match format.holds_many() {
-            true => Ok(ConvertSink::File(Box::new(Draft::beside(place)?))),
-            false => {
+        match place.filter(|_| !format.holds_many()) {
+            None => Ok(ConvertSink::One(BoardSink::at(place)?)),
+            Some(place) => {
                 kibitzer_files::can_write(place)?;
                 Ok(ConvertSink::Files(NumberedFiles::at(place, force)))
             }
@@ -479,8 +473,7 @@ impl ConvertSink {
     /// Writes bytes to the output as they are.
     fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
-            ConvertSink::Standard(out) => out.write_all(bytes)?,
-            ConvertSink::File(draft) => draft.put(bytes)?,
+            ConvertSink::One(sink) => sink.put(bytes)?,
             ConvertSink::Files(files) => files.first.extend(bytes),
         }
         Ok(())
@@ -489,26 +482,24 @@ impl ConvertSink {
     /// Writes the text of one board. If the format holds only one problem, each further board gets a file of its own.
     fn board(&mut self, text: &str) -> Result<(), Failure> {
         match self {
+            ConvertSink::One(sink) => sink.put(text.as_bytes()),
             ConvertSink::Files(files) => files.board(text),
-            ConvertSink::Standard(_) | ConvertSink::File(_) => self.copy(text.as_bytes()),
         }
     }
 
     /// Flushes standard output, so that a reader of a pipe sees the boards so far.
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            ConvertSink::Standard(out) => out.flush(),
-            ConvertSink::File(_) | ConvertSink::Files(_) => Ok(()),
+            ConvertSink::One(sink) => sink.flush(),
+            ConvertSink::Files(_) => Ok(()),
         }
     }
 
     fn commit(self) -> Result<(), Failure> {
         match self {
-            ConvertSink::Standard(mut out) => out.flush()?,
-            ConvertSink::File(draft) => draft.commit()?,
-            ConvertSink::Files(files) => files.commit()?,
+            ConvertSink::One(sink) => sink.commit(),
+            ConvertSink::Files(files) => Ok(files.commit()?),
         }
-        Ok(())
     }
 }
 

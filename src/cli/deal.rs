@@ -20,7 +20,6 @@ use kibitzer::notation::text;
 use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
-use kibitzer_files::Draft;
 use kibitzer_formats::{Format, GrowingFile};
 
 use super::args::DealOptions;
@@ -33,6 +32,7 @@ use super::output::Output;
 use super::place::{self, InputPlace};
 use super::progress::bar;
 use super::scene::counted;
+use super::sink::BoardSink;
 
 /// The number of attempts without a matching deal after which the search is given up.
 const MAX_ATTEMPTS: u64 = 10_000_000;
@@ -55,7 +55,7 @@ pub(super) fn deal(
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
     let conditions = conditions(options)?;
-    let mut sink = Sink::new(options, output.is_json())?;
+    let mut sink = DealSink::new(options, output.is_json())?;
     let dealer = Dealer::new(conditions).map_err(Failure::usage)?;
     let seed = options.seed.unwrap_or_else(clock_seed);
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
@@ -97,7 +97,8 @@ pub(super) fn deal(
         // All possible deals were tried, so those after the last match count towards the share too.
         dealt.attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
     }
-    let is_file = sink.is_file();
+    let file = place::file(options.output.as_deref());
+    let is_file = file.is_some();
     // A stopped run does not replace a file with fewer deals than requested.
     match end {
         DealingEnd::Whole => sink.commit()?,
@@ -105,14 +106,14 @@ pub(super) fn deal(
         DealingEnd::AllThereAre | DealingEnd::Hopeless => {}
         DealingEnd::Stopped => {
             output.stopped();
-            match place::file(options.output.as_deref()) {
+            match file {
                 Some(path) => note_not_written(path, "stopped"),
                 None => sink.commit()?,
             }
         }
     }
     let result = DealResult {
-        file: place::file(options.output.as_deref()).map(|path| path.display().to_string()),
+        file: file.map(|path| path.display().to_string()),
         deals: dealt.deals,
         wanted: count,
         seed,
@@ -355,20 +356,12 @@ impl DealingTable {
     }
 }
 
-/// The destination of the deals: lines or a file format on standard output, or a file.
-enum Sink {
+/// The destination of the deals.
+enum DealSink {
     /// Standard output, with one deal per line, as text or as JSON.
-    Lines {
-        json: bool,
-    },
-    /// Standard output, in a file format.
-    Form {
-        text: DealtText,
-    },
-    File {
-        text: DealtText,
-        draft: Box<Draft>,
-    },
+    Lines { json: bool },
+    /// Standard output or a file, in a file format.
+    Boards { text: DealtText, sink: BoardSink },
 }
 
 /// The text of a file of deals, to which deals are added one by one.
@@ -409,8 +402,8 @@ struct DealtLine<'a> {
     line: String,
 }
 
-impl Sink {
-    fn new(options: &DealOptions, json: bool) -> Result<Sink, Failure> {
+impl DealSink {
+    fn new(options: &DealOptions, json: bool) -> Result<DealSink, Failure> {
         let place = place::file(options.output.as_deref());
         let format = match (&options.to, place) {
             (Some(to), None) => Some(to.format),
@@ -418,41 +411,29 @@ impl Sink {
             (None, None) => None,
         };
         let Some(format) = format else {
-            return Ok(Sink::Lines { json });
+            return Ok(DealSink::Lines { json });
         };
         if options.count.get() > 1 && !format.holds_many() {
             let path = place.unwrap_or(Path::new("standard output"));
             return Err(holds_one(path, format));
         }
-        let Some(path) = place else {
-            if json {
-                return Err(Failure::usage(anyhow!(
-                    "--json prints deals as JSON, not in another format; use -o to write a file as well"
-                )));
-            }
-            let text = DealtText::new(format, options);
-            return Ok(Sink::Form { text });
-        };
-        Ok(Sink::File {
-            text: DealtText::new(format, options),
-            draft: Box::new(Draft::beside(path)?),
-        })
-    }
-
-    /// Returns true if the deals are written to a file.
-    fn is_file(&self) -> bool {
-        match self {
-            Sink::Lines { .. } | Sink::Form { .. } => false,
-            Sink::File { .. } => true,
+        if place.is_none() && json {
+            return Err(Failure::usage(anyhow!(
+                "--json prints deals as JSON, not in another format; use -o to write a file as well"
+            )));
         }
+        Ok(DealSink::Boards {
+            text: DealtText::new(format, options),
+            sink: BoardSink::at(place)?,
+        })
     }
 
     fn write(&mut self, problem: &Problem) -> Result<(), Failure> {
         match self {
-            Sink::Lines { json: false } => {
+            DealSink::Lines { json: false } => {
                 writeln!(io::stdout().lock(), "{}", text::write_line(problem))?;
             }
-            Sink::Lines { json: true } => {
+            DealSink::Lines { json: true } => {
                 let dealt = DealtLine {
                     board: &problem.record.board,
                     line: text::write_line(problem),
@@ -461,26 +442,20 @@ impl Sink {
                 serde_json::to_writer(&mut out, &dealt).map_err(io::Error::from)?;
                 writeln!(out)?;
             }
-            Sink::Form { text } => {
-                let added = text.add(problem)?;
-                io::stdout().lock().write_all(added.as_bytes())?;
+            DealSink::Boards { text, sink } => {
+                sink.put(text.add(problem)?.as_bytes())?;
+                sink.flush()?;
             }
-            Sink::File { text, draft } => draft.put(text.add(problem)?.as_bytes())?,
         }
         Ok(())
     }
 
     fn commit(self) -> Result<(), Failure> {
         match self {
-            Sink::Lines { .. } => Ok(io::stdout().flush()?),
-            Sink::Form { text } => {
-                let mut out = io::stdout().lock();
-                out.write_all(text.file.end().as_bytes())?;
-                Ok(out.flush()?)
-            }
-            Sink::File { text, mut draft } => {
-                draft.put(text.file.end().as_bytes())?;
-                Ok(draft.commit()?)
+            DealSink::Lines { .. } => Ok(io::stdout().flush()?),
+            DealSink::Boards { text, mut sink } => {
+                sink.put(text.file.end().as_bytes())?;
+                sink.commit()
             }
         }
     }

@@ -62,12 +62,6 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for an error of writing `what` to standard output.
-    pub(super) fn output(what: &str, error: io::Error) -> Failure {
-        let words = format!("cannot write {what}: {error}");
-        Failure::from(io::Error::new(error.kind(), words))
-    }
-
     /// Returns this failure with the file at `path` as the place that it concerns.
     pub(super) fn about(self, path: impl AsRef<Path>) -> Failure {
         self.at(InputPlace::of_file(path.as_ref()))
@@ -76,6 +70,18 @@ impl Failure {
     /// Returns this failure with `place` as the place in the input that it concerns.
     pub(super) fn at(self, place: InputPlace) -> Failure {
         Failure { place, ..self }
+    }
+
+    /// Returns this failure with a message that names `what`, if it is an error of writing to standard output.
+    pub(super) fn of_writing(self, what: &str) -> Failure {
+        let is_output = self.kind == FailureKind::Output;
+        match self.cause::<io::Error>().filter(|_| is_output) {
+            Some(error) => {
+                let words = format!("cannot write {what}: {error}");
+                Failure::from(io::Error::new(error.kind(), words))
+            }
+            None => self,
+        }
     }
 
     /// Returns this failure with `words` appended to its message.

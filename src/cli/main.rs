@@ -33,6 +33,7 @@ mod progress;
 mod remarks;
 mod report;
 mod scene;
+mod sink;
 mod solve;
 mod table;
 mod target;

@@ -140,7 +140,8 @@ impl AnnotateJob {
         stop: &AtomicBool,
     ) -> Result<(WrittenBoards, u64), Failure> {
         if place::is_standard(&self.output) {
-            return stream::stream(&self.inputs, task, output, stop);
+            let streamed = stream::stream(&self.inputs, task, output, stop);
+            return streamed.map_err(|failure| failure.of_writing("the boards"));
         }
         let text = AnnotatedFile::begin(self, task, output, stop)?;
         let mut journal = Journal::beside(&text.real)?;
@@ -229,7 +230,7 @@ impl AnnotatedFile {
         annotator.run(stop)?;
         let pieces = TextPieces::of(&self.inputs, task.selection.clone(), Verbosity::Quiet);
         let how = (self.precheck.form, task.placement);
-        rewriting::write(pieces, &self.place, how, journal, output, stop)
+        rewriting::write(pieces, self.place.named(), how, journal, output, stop)
     }
 }
 

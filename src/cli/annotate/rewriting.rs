@@ -1,7 +1,6 @@
 //! Writes the annotated boards: by inserting the results into the text of the input, or in another format.
 
 use std::collections::VecDeque;
-use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,31 +8,32 @@ use anyhow::anyhow;
 use kibitzer::annotation::{CostPlacement, tell_costs, tell_makes};
 use kibitzer::cards::BySeat;
 use kibitzer::problem::Problem;
-use kibitzer_files::Draft;
 use kibitzer_formats::{Format, GrowingFile, Rewrite, TextPiece};
 
 use crate::output::Output;
+use crate::sink::BoardSink;
 
 use super::boards::{AnnotatedPiece, PieceBoard, TextPieces, place};
 use super::journal::{Journal, JournalEntry, Recalled};
-use super::precheck::{AnnotatedPlace, WrittenAs};
+use super::precheck::WrittenAs;
 use crate::failure::Failure;
 
-/// Writes the boards of the input with the results in the journal. Returns the counts of boards written.
+/// Writes the boards of the input to the file at `target`, with the results in the journal. Returns the counts of boards written.
 ///
 /// # Errors
 ///
 /// Returns the reason why they were not written.
 pub(super) fn write(
     mut pieces: TextPieces<'_>,
-    place: &AnnotatedPlace,
+    target: &Path,
     (form, placement): (WrittenAs, CostPlacement),
     journal: &mut Journal,
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<WrittenBoards, Failure> {
     journal.rewind()?;
-    let mut text = AnnotatedText::of(place, placement, ResultSource::Journal(journal))?;
+    let sink = BoardSink::at(Some(target))?;
+    let mut text = AnnotatedText::new(sink, placement, ResultSource::Journal(journal));
     while let Some((path, piece)) = pieces.next()? {
         if stop.load(Ordering::Relaxed) {
             return Err(Failure::stopped());
@@ -41,50 +41,6 @@ pub(super) fn write(
         text.piece(path, &piece, form, output)?;
     }
     text.finish()
-}
-
-/// The destination of the annotated text.
-enum AnnotatedSink {
-    Standard(BufWriter<Stdout>),
-    File(Box<Draft>),
-}
-
-impl AnnotatedSink {
-    fn at(place: &AnnotatedPlace) -> Result<AnnotatedSink, Failure> {
-        Ok(match place {
-            AnnotatedPlace::Standard => AnnotatedSink::Standard(BufWriter::new(io::stdout())),
-            AnnotatedPlace::File { named, .. } => {
-                AnnotatedSink::File(Box::new(Draft::beside(named)?))
-            }
-        })
-    }
-
-    fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        match self {
-            AnnotatedSink::Standard(out) => out
-                .write_all(bytes)
-                .map_err(|error| Failure::output("the boards", error)),
-            AnnotatedSink::File(draft) => Ok(draft.put(bytes)?),
-        }
-    }
-
-    /// Flushes standard output, so that a reader of a pipe sees the boards so far.
-    fn flush(&mut self) -> Result<(), Failure> {
-        match self {
-            AnnotatedSink::Standard(out) => out
-                .flush()
-                .map_err(|error| Failure::output("the boards", error)),
-            AnnotatedSink::File(_) => Ok(()),
-        }
-    }
-
-    fn commit(mut self) -> Result<(), Failure> {
-        self.flush()?;
-        match self {
-            AnnotatedSink::Standard(_) => Ok(()),
-            AnnotatedSink::File(draft) => Ok(draft.commit()?),
-        }
-    }
 }
 
 /// The numbers of boards annotated completely, annotated in part, written unchanged, and left out.
@@ -122,7 +78,7 @@ enum ResultSource<'a> {
 
 /// An annotated text that is being written.
 pub(super) struct AnnotatedText<'a> {
-    sink: AnnotatedSink,
+    sink: BoardSink,
     placement: CostPlacement,
     findings: ResultSource<'a>,
     written: WrittenBoards,
@@ -131,30 +87,32 @@ pub(super) struct AnnotatedText<'a> {
 }
 
 impl<'a> AnnotatedText<'a> {
-    fn of(
-        place: &AnnotatedPlace,
+    fn new(
+        sink: BoardSink,
         placement: CostPlacement,
         findings: ResultSource<'a>,
-    ) -> Result<AnnotatedText<'a>, Failure> {
-        Ok(AnnotatedText {
-            sink: AnnotatedSink::at(place)?,
+    ) -> AnnotatedText<'a> {
+        AnnotatedText {
+            sink,
             placement,
             findings,
             written: WrittenBoards::default(),
             file: None,
-        })
+        }
     }
 
-    /// Starts a text whose results must be [added](AnnotatedText::add) before each piece is written.
+    /// Starts a text on standard output. Its results must be [added](AnnotatedText::add) before each piece is written.
     ///
     /// # Errors
     ///
     /// Returns an error if the output cannot be written.
-    pub(super) fn fresh(
-        place: &AnnotatedPlace,
-        placement: CostPlacement,
-    ) -> Result<AnnotatedText<'a>, Failure> {
-        AnnotatedText::of(place, placement, ResultSource::Fresh(VecDeque::new()))
+    pub(super) fn fresh(placement: CostPlacement) -> Result<AnnotatedText<'a>, Failure> {
+        let findings = ResultSource::Fresh(VecDeque::new());
+        Ok(AnnotatedText::new(
+            BoardSink::at(None)?,
+            placement,
+            findings,
+        ))
     }
 
     /// Adds the results for the next boards to those in memory.
@@ -198,7 +156,7 @@ impl<'a> AnnotatedText<'a> {
     ///
     /// Returns an error if the output was closed.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
-        self.sink.flush()
+        Ok(self.sink.flush()?)
     }
 
     /// Completes the text, and returns the counts of boards written.

@@ -42,7 +42,7 @@ pub(super) fn stream(
         queue: BoardQueue::new(task.pool),
         unasked: VecDeque::new(),
         pieces: VecDeque::new(),
-        text: AnnotatedText::fresh(&place, task.placement)?,
+        text: AnnotatedText::fresh(task.placement)?,
         selection: task.selection.clone(),
         output,
     };

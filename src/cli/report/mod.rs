@@ -100,7 +100,7 @@ pub(super) fn report(
         true => {
             let mut out = io::stdout().lock();
             let written = out.write_all(page.as_bytes()).and_then(|()| out.flush());
-            written.map_err(|error| Failure::output("the page", error))
+            written.map_err(|error| Failure::from(error).of_writing("the page"))
         }
         false => {
             replace(&options.output, page.as_bytes())?;

@@ -1,0 +1,50 @@
+//! The destination of boards: standard output, or a file that appears when it is complete.
+
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::Path;
+
+use kibitzer_files::{Draft, WriteError};
+
+use super::failure::Failure;
+
+/// The destination of boards that are written one after the other.
+pub(super) enum BoardSink {
+    Standard(BufWriter<Stdout>),
+    File(Box<Draft>),
+}
+
+impl BoardSink {
+    /// Opens the file at `path`, or standard output for `None`.
+    pub(super) fn at(path: Option<&Path>) -> Result<BoardSink, WriteError> {
+        Ok(match path {
+            None => BoardSink::Standard(BufWriter::new(io::stdout())),
+            Some(path) => BoardSink::File(Box::new(Draft::beside(path)?)),
+        })
+    }
+
+    /// Writes bytes as they are.
+    pub(super) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        match self {
+            BoardSink::Standard(out) => out.write_all(bytes)?,
+            BoardSink::File(draft) => draft.put(bytes)?,
+        }
+        Ok(())
+    }
+
+    /// Flushes standard output, so that a reader of a pipe sees the boards so far.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        match self {
+            BoardSink::Standard(out) => out.flush(),
+            BoardSink::File(_) => Ok(()),
+        }
+    }
+
+    /// Flushes standard output, or moves the finished file to its path.
+    pub(super) fn commit(self) -> Result<(), Failure> {
+        match self {
+            BoardSink::Standard(mut out) => out.flush()?,
+            BoardSink::File(draft) => draft.commit()?,
+        }
+        Ok(())
+    }
+}
