@@ -4,42 +4,10 @@ use std::fmt::Write;
 
 use kibitzer_cards::Suit;
 
-use super::letters::{Thickness, width};
+use super::letters::{Lettering, SIGN};
 use super::line::SheetPiece;
 use super::markup::escaped;
 use super::palette::PicturePalette;
-
-/// The font size, weight and colour of a piece of text.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lettering {
-    /// The font size in units of the picture.
-    pub(crate) size: f32,
-    pub(crate) thickness: Thickness,
-    pub(crate) colour: &'static str,
-}
-
-impl Lettering {
-    pub(crate) fn width(self, text: &str) -> f32 {
-        width(text, self.size, self.thickness)
-    }
-
-    /// Returns the width of a line of words and suit symbols, in units of the picture.
-    pub(crate) fn line_width(self, line: &[SheetPiece]) -> f32 {
-        let widths = line.iter().map(|piece| match piece {
-            SheetPiece::Words(words) => self.width(words),
-            SheetPiece::Suit(_) => self.sign_width(),
-        });
-        widths.sum()
-    }
-
-    /// Returns the width of a suit symbol in this style, including the space around it.
-    pub(crate) fn sign_width(self) -> f32 {
-        self.size * (SIGN + 0.14)
-    }
-}
-
-/// The height of a suit symbol, as a fraction of the font size.
-const SIGN: f32 = 0.82;
 
 /// The height of capital letters above the baseline, in ems.
 const CAPITAL: f32 = 0.727;

@@ -5,6 +5,8 @@ use resvg::usvg::fontdb::{Database, Weight};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
+use super::line::SheetPiece;
+
 const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
@@ -32,6 +34,52 @@ impl Thickness {
     }
 }
 
+/// The font size, weight and colour of a piece of text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lettering {
+    /// The font size in units of the picture.
+    pub(crate) size: f32,
+    pub(crate) thickness: Thickness,
+    pub(crate) colour: &'static str,
+}
+
+impl Lettering {
+    /// Returns the width of a text, in units of the picture.
+    pub(crate) fn width(self, text: &str) -> f32 {
+        // A character that the font lacks counts as slightly wider than an en.
+        let unknown = self.size * 0.6;
+        let Ok(font) = FontRef::new(self.thickness.font()) else {
+            return text.chars().count() as f32 * unknown;
+        };
+        let glyphs = font.charmap();
+        let metrics = font.glyph_metrics(Size::new(self.size), LocationRef::default());
+        let widths = text.chars().map(|letter| {
+            let width = glyphs
+                .map(letter)
+                .and_then(|glyph| metrics.advance_width(glyph));
+            width.unwrap_or(unknown)
+        });
+        widths.sum()
+    }
+
+    /// Returns the width of a line of words and suit symbols, in units of the picture.
+    pub(crate) fn line_width(self, line: &[SheetPiece]) -> f32 {
+        let widths = line.iter().map(|piece| match piece {
+            SheetPiece::Words(words) => self.width(words),
+            SheetPiece::Suit(_) => self.sign_width(),
+        });
+        widths.sum()
+    }
+
+    /// Returns the width of a suit symbol in this style, including the space around it.
+    pub(crate) fn sign_width(self) -> f32 {
+        self.size * (SIGN + 0.14)
+    }
+}
+
+/// The height of a suit symbol, as a fraction of the font size.
+pub(crate) const SIGN: f32 = 0.82;
+
 /// Returns a database of the built-in fonts, for drawing PNG pictures.
 pub(crate) fn fonts() -> Database {
     let mut fonts = Database::new();
@@ -54,39 +102,13 @@ pub(crate) fn chooser() -> FontResolver<'static> {
     }
 }
 
-/// Returns the width of a string at font size `size`, in the unit of `size`.
-pub(crate) fn width(text: &str, size: f32, thickness: Thickness) -> f32 {
-    // A character that the font lacks counts as slightly wider than an en.
-    let unknown = size * 0.6;
-    let Ok(font) = FontRef::new(thickness.font()) else {
-        return text.chars().count() as f32 * unknown;
-    };
-    let (letters, metrics) = (
-        font.charmap(),
-        font.glyph_metrics(Size::new(size), LocationRef::default()),
-    );
-    let widths = text.chars().map(|letter| {
-        let glyph = letters.map(letter);
-        glyph
-            .and_then(|glyph| metrics.advance_width(glyph))
-            .unwrap_or(unknown)
-    });
-    widths.sum()
-}
-
 /// The maximum number of characters of a wrapped text; the rest is cut off.
 const LONGEST: usize = 4000;
 
 /// Wraps a text into at most `lines` lines, each at most `most` wide. If the text does not fit, the last line ends with
 /// an ellipsis.
-pub(crate) fn wrap(
-    text: &str,
-    size: f32,
-    thickness: Thickness,
-    most: f32,
-    lines: usize,
-) -> Vec<String> {
-    let fits = |line: &str| width(line, size, thickness) <= most;
+pub(crate) fn wrap(text: &str, lettering: Lettering, most: f32, lines: usize) -> Vec<String> {
+    let fits = |line: &str| lettering.width(line) <= most;
     let mut done: Vec<String> = Vec::new();
     let mut line = String::new();
     let end = text.char_indices().nth(LONGEST);

@@ -3,8 +3,8 @@
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, Card, Seat};
 
-use super::canvas::{Lettering, SvgCanvas};
-use super::letters::{Thickness, wrap};
+use super::canvas::SvgCanvas;
+use super::letters::{Lettering, Thickness, wrap};
 use super::line::{SheetLine, SheetPiece};
 use super::look::PictureLook;
 use super::palette::PicturePalette;
@@ -75,62 +75,35 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     let palette = PicturePalette::of(look);
     let styles = PictureStyles::of(&palette);
     let plan = PicturePlan::of(&sheet, &styles);
-    let mut canvas = SvgCanvas::new(&palette);
+    let mut drawing = PositionDrawing {
+        canvas: SvgCanvas::new(&palette),
+        sheet: &sheet,
+        styles: &styles,
+    };
     let mut y = MARGIN;
     for (lettering, row, text) in heading(&sheet, &styles, plan.inner()) {
-        canvas.words([MARGIN, y + baseline(lettering, row)], lettering, &text);
+        let at = [MARGIN, y + baseline(lettering, row)];
+        drawing.canvas.words(at, lettering, &text);
         y += row;
     }
     if y > MARGIN {
         y += 10.0;
     }
-    plan.draw(&mut canvas, &sheet, &styles, y);
+    drawing.position(&plan, y);
     y += plan.height();
-    let question = wrap(
-        sheet.question(),
-        SAID,
-        Thickness::Medium,
-        plan.inner(),
-        QUESTION_LINES,
-    );
+    let question = wrap(sheet.question(), styles.said, plan.inner(), QUESTION_LINES);
     if !question.is_empty() {
         y += 14.0;
     }
     for line in question {
         let at = [MARGIN, y + baseline(styles.said, SAID_ROW)];
-        canvas.words(at, styles.said, &line);
+        drawing.canvas.words(at, styles.said, &line);
         y += SAID_ROW;
     }
-    y = draw_solution(&mut canvas, &sheet, &styles, plan.inner(), y);
+    y = drawing.solution(plan.inner(), y);
     let size = [plan.inner() + 2.0 * MARGIN, y + MARGIN];
     let told = diagram(&sheet.as_it_lies(), sheet.words, sheet.letters);
-    canvas.finish(size, sheet.title(), &told)
-}
-
-/// Draws the solution below `top`, wrapping rows wider than `most`. Returns the y coordinate of its lower edge.
-fn draw_solution(
-    canvas: &mut SvgCanvas,
-    sheet: &PositionSheet,
-    styles: &PictureStyles,
-    most: f32,
-    top: f32,
-) -> f32 {
-    let rows = sheet.solution();
-    let mut y = top + if rows.is_empty() { 0.0 } else { 14.0 };
-    for (index, row) in rows.iter().take(SOLUTION_ROWS).enumerate() {
-        let style = if index == 0 {
-            styles.byline
-        } else {
-            styles.said
-        };
-        let indent = INDENT * row.depth.min(DEEPEST) as f32;
-        for line in wrapped(&row.line, style, most - indent) {
-            let at = [MARGIN + indent, y + baseline(style, SAID_ROW)];
-            canvas.line(at, style, &line);
-            y += SAID_ROW;
-        }
-    }
-    y
+    drawing.canvas.finish(size, sheet.title(), &told)
 }
 
 /// Wraps a line wider than `most` at its spaces. A suit symbol stays with its rank.
@@ -225,7 +198,7 @@ fn heading(
     most: f32,
 ) -> Vec<(Lettering, f32, String)> {
     let lines = |style: Lettering, row, text: &str, lines| {
-        let wrapped = wrap(text, style.size, style.thickness, most, lines);
+        let wrapped = wrap(text, style, most, lines);
         wrapped.into_iter().map(move |line| (style, row, line))
     };
     let title = lines(styles.title, TITLE_ROW, sheet.title(), TITLE_LINES);
@@ -252,16 +225,12 @@ impl PicturePlan {
     fn of(sheet: &PositionSheet, styles: &PictureStyles) -> PicturePlan {
         let hands = sheet.hands();
         let corners = [sheet.facts(), sheet.terms()];
-        let width = |seat: Seat| {
-            hands[seat]
-                .as_ref()
-                .map_or(0.0, |hand| hand_width(hand, styles))
-        };
-        let height = |seat: Seat| hands[seat].as_ref().map_or(0.0, hand_height);
+        let known = |seat: Seat| hands[seat].as_ref();
+        let width = |seat| known(seat).map_or(0.0, |hand| hand_width(hand, styles));
+        let height = |seat| known(seat).map_or(0.0, hand_height);
         let said = corners.iter().flatten();
-        let said = said
-            .map(|line| styles.said.line_width(line))
-            .fold(0.0, f32::max);
+        let said = said.map(|line| styles.said.line_width(line));
+        let said = said.fold(0.0, f32::max);
         let upright = width(Seat::North).max(width(Seat::South));
         let middle = upright.max(TABLE);
         let narrowest = (NARROWEST - middle) / 2.0 - GAP;
@@ -296,43 +265,6 @@ impl PicturePlan {
     fn height(&self) -> f32 {
         self.rows.iter().sum()
     }
-
-    fn draw(
-        &self,
-        canvas: &mut SvgCanvas,
-        sheet: &PositionSheet,
-        styles: &PictureStyles,
-        top: f32,
-    ) {
-        let [above, beside, _] = self.rows;
-        let middle = MARGIN + self.side + GAP;
-        let right = middle + self.middle + GAP;
-        let [facts, terms] = &self.corners;
-        for (x, lines) in [(MARGIN, facts), (right, terms)] {
-            for (index, line) in lines.iter().enumerate() {
-                let y = top + index as f32 * SAID_ROW + baseline(styles.said, SAID_ROW);
-                canvas.line([x, y], styles.said, line);
-            }
-        }
-        let table = [
-            middle + (self.middle - TABLE) / 2.0,
-            top + above + (beside - TABLE) / 2.0,
-        ];
-        draw_table(canvas, sheet, styles, table);
-        for (seat, hand) in self.hands.iter() {
-            let Some(hand) = hand else { continue };
-            let (width, height) = (hand_width(hand, styles), hand_height(hand));
-            let beside = top + above + (beside - height) / 2.0;
-            let centre = middle + (self.middle - self.upright) / 2.0;
-            let place = match seat {
-                Seat::North => [centre, top],
-                Seat::East => [right, beside],
-                Seat::South => [centre, top + self.height() - height],
-                Seat::West => [middle - GAP - width, beside],
-            };
-            draw_hand(canvas, hand, styles, place);
-        }
-    }
 }
 
 /// Returns the width of a row of `unknown` overlapping face-down cards.
@@ -365,67 +297,133 @@ fn hand_height(hand: &HandSheet) -> f32 {
     NAME_ROW + rows + unknown
 }
 
-fn draw_hand(canvas: &mut SvgCanvas, hand: &HandSheet, styles: &PictureStyles, [x, top]: [f32; 2]) {
-    let name = [x, top + baseline(styles.name, NAME_ROW)];
-    canvas.words(name, styles.name, &hand.name);
-    let mut y = top + NAME_ROW;
-    if hand.is_dark() {
-        let colours = [canvas.palette.felt, canvas.palette.edge];
-        for card in 0..hand.unknown {
-            let left = x + BACK_STEP * f32::from(card);
-            canvas.rounded([left, y + 2.0], BACK, 3.0, colours);
-        }
-        y += BACK[1] + 8.0;
-    } else {
-        for (suit, ranks) in &hand.suits {
-            let line = y + baseline(styles.ranks, ROW);
-            canvas.sign([x, line], RANKS, *suit);
-            let style = if ranks.is_empty() {
-                styles.void
-            } else {
-                styles.ranks
-            };
-            canvas.words([x + RANK_START, line], style, hand.shown(ranks));
-            y += ROW;
-        }
-    }
-    let unknown = [x, y + baseline(styles.said, SAID_ROW)];
-    canvas.words(unknown, styles.byline, &hand.unknown_said);
+/// The drawing of a position in progress.
+struct PositionDrawing<'a> {
+    canvas: SvgCanvas<'a>,
+    sheet: &'a PositionSheet<'a>,
+    styles: &'a PictureStyles,
 }
 
-/// Draws the card table, the letters of the seats with a disc behind the seat to play, and the cards of the current
-/// trick.
-fn draw_table(
-    canvas: &mut SvgCanvas,
-    sheet: &PositionSheet,
-    styles: &PictureStyles,
-    [x, y]: [f32; 2],
-) {
-    let colours = [canvas.palette.felt, canvas.palette.edge];
-    canvas.rounded([x, y], [TABLE, TABLE], 12.0, colours);
-    let at = |[right, down]: [f32; 2]| [x + right, y + down];
-    for (seat, hand) in sheet.hands().iter() {
-        let Some(hand) = hand else { continue };
-        let place = at(by_side(seat, 4.0 + LETTER / 2.0, LETTER / 2.0 + 4.0));
-        let is_turn = sheet.turn() == Some(seat);
-        if is_turn {
-            let [x, y] = place;
-            let corner = [x - LETTER / 2.0, y - LETTER / 2.0];
-            let ink = canvas.palette.ink;
-            canvas.rounded(corner, [LETTER, LETTER], LETTER / 2.0, [ink, ink]);
+impl PositionDrawing<'_> {
+    /// Draws the hands around the card table, and the notes in the corners, below `top`.
+    fn position(&mut self, plan: &PicturePlan, top: f32) {
+        let [above, beside, _] = plan.rows;
+        let middle = MARGIN + plan.side + GAP;
+        let right = middle + plan.middle + GAP;
+        let said = self.styles.said;
+        let [facts, terms] = &plan.corners;
+        for (x, lines) in [(MARGIN, facts), (right, terms)] {
+            for (index, line) in lines.iter().enumerate() {
+                let y = top + index as f32 * SAID_ROW + baseline(said, SAID_ROW);
+                self.canvas.line([x, y], said, line);
+            }
         }
-        let style = if is_turn { styles.turn } else { styles.seat };
-        let [x, y] = place;
-        canvas.centred([x, y + style.size * 0.36], style, &hand.letter());
+        self.table([
+            middle + (plan.middle - TABLE) / 2.0,
+            top + above + (beside - TABLE) / 2.0,
+        ]);
+        for (seat, hand) in plan.hands.iter() {
+            let Some(hand) = hand else { continue };
+            let (width, height) = (hand_width(hand, self.styles), hand_height(hand));
+            let beside = top + above + (beside - height) / 2.0;
+            let centre = middle + (plan.middle - plan.upright) / 2.0;
+            let place = match seat {
+                Seat::North => [centre, top],
+                Seat::East => [right, beside],
+                Seat::South => [centre, top + plan.height() - height],
+                Seat::West => [middle - GAP - width, beside],
+            };
+            self.hand(hand, place);
+        }
     }
-    let [width, height] = CARD;
-    for (seat, card) in sheet.trick() {
-        let place = by_side(
-            seat,
-            LETTER + 6.0 + width / 2.0,
-            LETTER + 6.0 + height / 2.0,
-        );
-        draw_card(canvas, sheet, styles, card, at(place));
+
+    fn hand(&mut self, hand: &HandSheet, [x, top]: [f32; 2]) {
+        let (canvas, styles) = (&mut self.canvas, self.styles);
+        let name = [x, top + baseline(styles.name, NAME_ROW)];
+        canvas.words(name, styles.name, &hand.name);
+        let mut y = top + NAME_ROW;
+        if hand.is_dark() {
+            let colours = [canvas.palette.felt, canvas.palette.edge];
+            for card in 0..hand.unknown {
+                let left = x + BACK_STEP * f32::from(card);
+                canvas.rounded([left, y + 2.0], BACK, 3.0, colours);
+            }
+            y += BACK[1] + 8.0;
+        } else {
+            for (suit, ranks) in &hand.suits {
+                let line = y + baseline(styles.ranks, ROW);
+                canvas.sign([x, line], RANKS, *suit);
+                let style = match &ranks[..] {
+                    "" => styles.void,
+                    _ => styles.ranks,
+                };
+                canvas.words([x + RANK_START, line], style, hand.shown(ranks));
+                y += ROW;
+            }
+        }
+        let unknown = [x, y + baseline(styles.said, SAID_ROW)];
+        canvas.words(unknown, styles.byline, &hand.unknown_said);
+    }
+
+    /// Draws the card table, the letters of the seats with a disc behind the seat to play, and the cards of the current
+    /// trick.
+    fn table(&mut self, [x, y]: [f32; 2]) {
+        let PicturePalette {
+            felt, edge, ink, ..
+        } = *self.canvas.palette;
+        let (size, corner) = ([TABLE, TABLE], [x, y]);
+        self.canvas.rounded(corner, size, 12.0, [felt, edge]);
+        let turn = self.sheet.turn();
+        for (seat, hand) in self.sheet.hands().iter() {
+            let Some(hand) = hand else { continue };
+            let [right, down] = by_side(seat, 4.0 + LETTER / 2.0, LETTER / 2.0 + 4.0);
+            let [x, y] = [x + right, y + down];
+            let mut style = self.styles.seat;
+            if turn == Some(seat) {
+                style = self.styles.turn;
+                let corner = [x - LETTER / 2.0, y - LETTER / 2.0];
+                let size = [LETTER, LETTER];
+                self.canvas.rounded(corner, size, LETTER / 2.0, [ink, ink]);
+            }
+            let baseline = [x, y + style.size * 0.36];
+            self.canvas.centred(baseline, style, &hand.letter());
+        }
+        let [width, height] = CARD;
+        for (seat, card) in self.sheet.trick() {
+            let (across, down) = (LETTER + 6.0 + width / 2.0, LETTER + 6.0 + height / 2.0);
+            let [right, down] = by_side(seat, across, down);
+            self.card(card, [x + right, y + down]);
+        }
+    }
+
+    /// Draws a card of the current trick, centred on a point.
+    fn card(&mut self, card: Card, [x, y]: [f32; 2]) {
+        let [width, height] = CARD;
+        let colours = [self.canvas.palette.card, self.canvas.palette.edge];
+        let corner = [x - width / 2.0, y - height / 2.0];
+        self.canvas.rounded(corner, CARD, 5.0, colours);
+        let (line, style) = (self.sheet.card(card), self.styles.ranks);
+        let left = x - style.line_width(&line) / 2.0;
+        self.canvas.line([left, y + RANKS * 0.36], style, &line);
+    }
+
+    /// Draws the solution below `top`, wrapping rows wider than `most`. Returns the y coordinate of its lower edge.
+    fn solution(&mut self, most: f32, top: f32) -> f32 {
+        let rows = self.sheet.solution();
+        let mut y = top + if rows.is_empty() { 0.0 } else { 14.0 };
+        for (index, row) in rows.iter().take(SOLUTION_ROWS).enumerate() {
+            let style = match index {
+                0 => self.styles.byline,
+                _ => self.styles.said,
+            };
+            let indent = INDENT * row.depth.min(DEEPEST) as f32;
+            for line in wrapped(&row.line, style, most - indent) {
+                let at = [MARGIN + indent, y + baseline(style, SAID_ROW)];
+                self.canvas.line(at, style, &line);
+                y += SAID_ROW;
+            }
+        }
+        y
     }
 }
 
@@ -439,20 +437,4 @@ fn by_side(seat: Seat, across: f32, down: f32) -> [f32; 2] {
         Seat::South => [centre, TABLE - down],
         Seat::West => [across, centre],
     }
-}
-
-fn draw_card(
-    canvas: &mut SvgCanvas,
-    sheet: &PositionSheet,
-    styles: &PictureStyles,
-    card: Card,
-    [x, y]: [f32; 2],
-) {
-    let [width, height] = CARD;
-    let colours = [canvas.palette.card, canvas.palette.edge];
-    let corner = [x - width / 2.0, y - height / 2.0];
-    canvas.rounded(corner, CARD, 5.0, colours);
-    let line = sheet.card(card);
-    let left = x - styles.ranks.line_width(&line) / 2.0;
-    canvas.line([left, y + RANKS * 0.36], styles.ranks, &line);
 }
