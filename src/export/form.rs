@@ -38,8 +38,11 @@ pub struct ExportForm {
     pub ending: &'static str,
     /// True if the output is text, which can be pasted into other text.
     pub is_text: bool,
-    make: fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>,
+    make: FormWriter,
 }
+
+/// A function that exports the position of a problem.
+type FormWriter = fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>;
 
 /// All export formats, in the order of [`ExportKind`].
 ///
@@ -51,55 +54,25 @@ pub struct ExportForm {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub static EXPORT_FORMS: [ExportForm; 7] = [
-    ExportForm {
-        kind: ExportKind::Png,
-        word: "png",
-        ending: "png",
-        is_text: false,
-        make: picture::png,
-    },
-    ExportForm {
-        kind: ExportKind::Svg,
-        word: "svg",
-        ending: "svg",
-        is_text: true,
-        make: |problem, look| Ok(svg::svg(problem, look).into_bytes()),
-    },
-    ExportForm {
-        kind: ExportKind::Html,
-        word: "html",
-        ending: "html",
-        is_text: true,
-        make: |problem, look| Ok(html::html(problem, look).into_bytes()),
-    },
-    ExportForm {
-        kind: ExportKind::Latex,
-        word: "latex",
-        ending: "tex",
-        is_text: true,
-        make: |problem, look| Ok(latex::latex(problem, look).into_bytes()),
-    },
-    ExportForm {
-        kind: ExportKind::Text,
-        word: "text",
-        ending: "txt",
-        is_text: true,
-        make: |problem, look| Ok(text::text(problem, look).into_bytes()),
-    },
-    ExportForm {
-        kind: ExportKind::Pbn,
-        word: "pbn",
-        ending: "pbn",
-        is_text: true,
-        make: |problem, look| written("pbn", problem, look),
-    },
-    ExportForm {
-        kind: ExportKind::Link,
-        word: "link",
-        ending: "links",
-        is_text: true,
-        make: |problem, look| written("links", problem, look),
-    },
+    ExportForm::new(ExportKind::Png, ["png", "png"], picture::png),
+    ExportForm::new(ExportKind::Svg, ["svg", "svg"], |problem, look| {
+        Ok(svg::svg(problem, look).into_bytes())
+    }),
+    ExportForm::new(ExportKind::Html, ["html", "html"], |problem, look| {
+        Ok(html::html(problem, look).into_bytes())
+    }),
+    ExportForm::new(ExportKind::Latex, ["latex", "tex"], |problem, look| {
+        Ok(latex::latex(problem, look).into_bytes())
+    }),
+    ExportForm::new(ExportKind::Text, ["text", "txt"], |problem, look| {
+        Ok(text::text(problem, look).into_bytes())
+    }),
+    ExportForm::new(ExportKind::Pbn, ["pbn", "pbn"], |problem, look| {
+        written("pbn", problem, look)
+    }),
+    ExportForm::new(ExportKind::Link, ["link", "links"], |problem, look| {
+        written("links", problem, look)
+    }),
 ];
 
 impl ExportKind {
@@ -111,6 +84,21 @@ impl ExportKind {
 }
 
 impl ExportForm {
+    /// Creates an entry of the table. `word` is its name on the command line.
+    const fn new(
+        kind: ExportKind,
+        [word, ending]: [&'static str; 2],
+        make: FormWriter,
+    ) -> ExportForm {
+        ExportForm {
+            kind,
+            word,
+            ending,
+            is_text: !matches!(kind, ExportKind::Png),
+            make,
+        }
+    }
+
     /// Returns the format with this command-line name.
     pub fn by_word(word: &str) -> Option<&'static ExportForm> {
         EXPORT_FORMS.iter().find(|form| form.word == word)
@@ -144,11 +132,8 @@ impl ExportForm {
         match self.kind {
             ExportKind::Html => Some(html::frame(title, look)),
             ExportKind::Latex => Some(latex::frame(look)),
-            ExportKind::Png
-            | ExportKind::Svg
-            | ExportKind::Text
-            | ExportKind::Pbn
-            | ExportKind::Link => None,
+            ExportKind::Png | ExportKind::Svg => None,
+            ExportKind::Text | ExportKind::Pbn | ExportKind::Link => None,
         }
     }
 
