@@ -15,18 +15,25 @@ fn problem(line: &str) -> Problem {
     read_one(line).unwrap()
 }
 
+/// The look of pictures and texts in a language.
+fn look_in(language: Language) -> PictureLook {
+    PictureLook {
+        language,
+        letters: language.letters(),
+        ..PictureLook::default()
+    }
+}
+
 fn looks() -> Vec<PictureLook> {
     let mut looks = Vec::new();
     for language in Language::ALL {
         for shade in [PictureShade::Light, PictureShade::Dark] {
             for inks in [SuitInks::Two, SuitInks::Four] {
                 looks.push(PictureLook {
-                    language,
-                    letters: language.letters(),
                     shade,
                     inks,
                     scale: PictureScale::One,
-                    ..PictureLook::default()
+                    ..look_in(language)
                 });
             }
         }
@@ -47,12 +54,28 @@ fn nasty() -> Problem {
 /// Returns the contents of all text elements of an SVG document.
 fn texts(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
-    let texts = document
-        .descendants()
-        .filter(|node| node.has_tag_name("text"));
-    texts
-        .filter_map(|node| node.text().map(str::to_owned))
-        .collect()
+    let nodes = document.descendants();
+    let texts = nodes.filter(|node| node.has_tag_name("text"));
+    let texts = texts.filter_map(|node| node.text().map(str::to_owned));
+    texts.collect()
+}
+
+/// Returns the texts of the picture of a problem.
+fn shown(problem: &Problem, look: PictureLook) -> Vec<String> {
+    texts(&svg(problem, look))
+}
+
+/// Asserts that a picture has each of these texts.
+#[track_caller]
+fn assert_has(shown: &[String], texts: &[&str]) {
+    for text in texts {
+        assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
+    }
+}
+
+/// Returns a problem in a format whose output is text.
+fn written(problem: &Problem, form: &ExportForm, look: PictureLook) -> String {
+    String::from_utf8(form.write(problem, look).unwrap()).unwrap()
 }
 
 #[test]
@@ -75,16 +98,10 @@ fn a_picture_is_well_formed_whatever_its_texts_are() {
     for look in looks() {
         let svg = svg(&nasty(), look);
         let document = Document::parse(&svg).unwrap();
-        let title = document
-            .descendants()
-            .find(|node| node.has_tag_name("title"));
-        let title = title.unwrap().text().unwrap();
+        let find = |name: &str| document.descendants().find(|node| node.has_tag_name(name));
+        let title = find("title").unwrap().text().unwrap();
         assert!(title.starts_with("</title><script>\"A & B\""), "{title}");
-        assert!(
-            !document
-                .descendants()
-                .any(|node| node.has_tag_name("script"))
-        );
+        assert!(find("script").is_none());
         let html = html(&nasty(), look);
         assert!(!html.contains("<script") && html.contains("&lt;script&gt;&quot;A &amp; B&quot;"));
         Document::parse(&html).unwrap();
@@ -93,8 +110,8 @@ fn a_picture_is_well_formed_whatever_its_texts_are() {
 
 #[test]
 fn a_picture_shows_hands_trick_contract_and_turn() {
-    let shown = texts(&svg(&problem(ENDING), PictureLook::default()));
-    for text in [
+    let english = shown(&problem(ENDING), PictureLook::default());
+    let texts = [
         "A Q",
         "A K",
         "3 2",
@@ -102,33 +119,19 @@ fn a_picture_shows_hands_trick_contract_and_turn() {
         "Dealer: North",
         "North to play",
         "–",
-    ] {
-        assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
-    }
-    assert_eq!(
-        shown.iter().filter(|it| it.ends_with("by North")).count(),
-        1
-    );
-    let russian = PictureLook {
-        language: Language::Russian,
-        letters: Language::Russian.letters(),
-        ..PictureLook::default()
-    };
-    let shown = texts(&svg(&problem(ENDING), russian));
-    for text in ["Т Д", "Т К", "Сдающий: Север", "Играет: Север"] {
-        assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
-    }
+    ];
+    assert_has(&english, &texts);
+    let contracts = english.iter().filter(|it| it.ends_with("by North"));
+    assert_eq!(contracts.count(), 1);
+    let russian = shown(&problem(ENDING), look_in(Language::Russian));
+    assert_has(&russian, &["Т Д", "Т К", "Сдающий: Север", "Играет: Север"]);
     let alone = PictureLook {
         deal_only: true,
         ..PictureLook::default()
     };
-    let shown = texts(&svg(&problem(ENDING), alone));
-    assert!(
-        !shown
-            .iter()
-            .any(|it| it.contains("by ") || it.contains("play")),
-        "{shown:?}"
-    );
+    for text in shown(&problem(ENDING), alone) {
+        assert!(!text.contains("by ") && !text.contains("play"), "{text}");
+    }
 }
 
 #[test]
@@ -136,25 +139,15 @@ fn the_position_is_shown_and_not_the_deal() {
     let line =
         "bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S declarer=N contract=1NT play=S4,S8,ST,S5,SA";
     let problem = problem(line);
-    let shown = texts(&svg(&problem, PictureLook::default()));
-    assert!(
-        shown.iter().any(|it| it == "Tricks: N-S 1, E-W 0"),
-        "{shown:?}"
-    );
-    assert!(shown.iter().any(|it| it == "East to play"), "{shown:?}");
-    assert!(shown.iter().any(|it| it == "3 2"), "{shown:?}");
-    let text = ExportForm::by_word("text").unwrap();
-    let text = text.write(&problem, PictureLook::default()).unwrap();
-    let text = String::from_utf8(text).unwrap();
+    let shown = shown(&problem, PictureLook::default());
+    assert_has(&shown, &["Tricks: N-S 1, E-W 0", "East to play", "3 2"]);
+    let text = written(&problem, ExportKind::Text.form(), PictureLook::default());
     assert!(
         text.contains("♠ AJ\n") && text.contains("On the table: North ♠A. East to play"),
         "{text}"
     );
-    assert_eq!(
-        read_one(&text).unwrap().setup.hands[Seat::South].len(),
-        3,
-        "{text}"
-    );
+    let hands = read_one(&text).unwrap().setup.hands;
+    assert_eq!(hands[Seat::South].len(), 3, "{text}");
 }
 
 #[test]
@@ -162,14 +155,11 @@ fn hands_that_are_not_known_are_shown_so() {
     let mut problem = problem("bridge N:AK52.Q63.KJ74.86 ... QT87.A85.A952.A3 A... NT W");
     problem.setup.unknown[Seat::East] = 13;
     problem.setup.unknown[Seat::West] = 12;
-    let shown = texts(&svg(&problem, PictureLook::default()));
-    assert!(
-        shown.iter().any(|it| it == "13 unknown") && shown.iter().any(|it| it == "+ 12 unknown")
-    );
-    assert!(shown.iter().any(|it| it == "?") && shown.iter().any(|it| it == "West leads"));
-    let link = ExportForm::by_word("link").unwrap();
+    let shown = shown(&problem, PictureLook::default());
+    assert_has(&shown, &["13 unknown", "+ 12 unknown", "?", "West leads"]);
     let preferans =
         self::problem("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
+    let link = ExportForm::by_word("link").unwrap();
     let refused = link.write(&preferans, PictureLook::default());
     assert_eq!(refused, Err(ExportError::Preferans));
 }
@@ -181,7 +171,7 @@ fn long_texts_are_broken_and_cut() {
         problem.title = title;
         let [width, height] = points(&problem, PictureLook::default()).unwrap().size;
         assert!(width < 2000 && height < 2000, "{width} {height}");
-        let shown = texts(&svg(&problem, PictureLook::default()));
+        let shown = shown(&problem, PictureLook::default());
         assert!(
             shown[2].ends_with('…') && !shown[3].ends_with('…'),
             "{:?}",
@@ -228,15 +218,9 @@ fn every_form_is_found_by_its_word_and_its_ending() {
         assert!(std::ptr::eq(form.kind.form(), form));
         let ending = form.ending.to_uppercase();
         assert!(std::ptr::eq(ExportForm::by_ending(&ending).unwrap(), form));
-        let written = form
-            .write(&problem(ENDING), PictureLook::default())
-            .unwrap();
-        assert_eq!(
-            String::from_utf8(written).is_ok(),
-            form.is_text,
-            "{}",
-            form.word
-        );
+        let written = form.write(&problem(ENDING), PictureLook::default());
+        let is_text = String::from_utf8(written.unwrap()).is_ok();
+        assert_eq!(is_text, form.is_text, "{}", form.word);
     }
 }
 
@@ -251,18 +235,15 @@ fn answered() -> Problem {
         ("S4", "SA"),
         ("S4 SA", "S3"),
         ("S4 SA S3", "HK"),
+        ("S4 SA S3", "HA"),
     ] {
         problem.play.add(&cards(before), card.parse().unwrap());
     }
-    problem.play.add(&cards("S4 SA S3"), "HA".parse().unwrap());
-    let remark = |comment: &str| Remark {
-        name: String::new(),
-        comment: comment.to_owned(),
-    };
-    problem.play.set_remark(&cards("S4 SQ"), remark("finesse!"));
-    problem
-        .play
-        .set_remark(&cards("S4 SA S3 HA"), remark("unkind"));
+    for (after, comment) in [("S4 SQ", "finesse!"), ("S4 SA S3 HA", "unkind")] {
+        let (name, comment) = (String::new(), comment.to_owned());
+        let remark = Remark { name, comment };
+        problem.play.set_remark(&cards(after), remark);
+    }
     problem.question = "How many?".to_owned();
     problem.notes = "Hopeful".to_owned();
     problem.solution = Some(Solution {
@@ -281,7 +262,7 @@ fn every_form_tells_the_answer_only_to_those_who_want_it() {
     };
     for form in EXPORT_FORMS.iter().filter(|form| form.is_text) {
         let text = |look| {
-            let text = String::from_utf8(form.write(&problem, look).unwrap()).unwrap();
+            let text = written(&problem, form, look);
             match form.kind {
                 ExportKind::Svg => texts(&text).join(" "),
                 ExportKind::Link => String::from_utf8_lossy(&decoded(&text)).into_owned(),
@@ -334,12 +315,10 @@ fn decoded(text: &str) -> Vec<u8> {
 #[test]
 fn a_question_is_asked_of_the_position_that_is_shown() {
     let problem = answered();
-    let shown = texts(&svg(&problem, PictureLook::default()));
-    assert!(shown.iter().any(|it| it == "North to play"), "{shown:?}");
+    let shown = shown(&problem, PictureLook::default());
+    assert_has(&shown, &["North to play"]);
     let before = Problem { at: 0, ..problem };
-    let text = ExportForm::by_word("text").unwrap();
-    let text = text.write(&before, PictureLook::default()).unwrap();
-    let text = String::from_utf8(text).unwrap();
+    let text = written(&before, ExportKind::Text.form(), PictureLook::default());
     // The first card may be the answer.
     assert!(!text.contains("♠4") && text.contains("How many?"), "{text}");
 }
@@ -350,19 +329,16 @@ fn a_board_that_was_passed_out_has_no_declarer_in_any_form() {
         problem("N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742");
     problem.pass_out();
     for deal_only in [false, true] {
-        for form in EXPORT_FORMS
-            .iter()
-            .filter(|it| it.is_text && it.kind != ExportKind::Link)
-        {
-            let look = PictureLook {
-                deal_only,
-                ..PictureLook::default()
-            };
-            let text = String::from_utf8(form.write(&problem, look).unwrap()).unwrap();
-            let said = if form.kind == ExportKind::Pbn {
-                "[Contract \"Pass\"]"
-            } else {
-                "Passed out"
+        let look = PictureLook {
+            deal_only,
+            ..PictureLook::default()
+        };
+        let forms = EXPORT_FORMS.iter().filter(|it| it.is_text);
+        for form in forms.filter(|it| it.kind != ExportKind::Link) {
+            let text = written(&problem, form, look);
+            let said = match form.kind == ExportKind::Pbn {
+                true => "[Contract \"Pass\"]",
+                false => "Passed out",
             };
             assert!(text.contains(said), "{}: {text}", form.word);
             for wrong in [" leads", "by West", "On lead", "No trump"] {
@@ -370,10 +346,6 @@ fn a_board_that_was_passed_out_has_no_declarer_in_any_form() {
             }
         }
     }
-    let russian = PictureLook {
-        language: Language::Russian,
-        letters: Language::Russian.letters(),
-        ..PictureLook::default()
-    };
-    assert!(texts(&svg(&problem, russian)).contains(&"Все пас".to_owned()));
+    let russian = shown(&problem, look_in(Language::Russian));
+    assert_has(&russian, &["Все пас"]);
 }
