@@ -35,121 +35,116 @@ enum Peers {
 
 const LEGAL: &str = "the boards of the bench are legal";
 
+/// The properties that most suites share.
+const SUITE: Suite = Suite {
+    name: "",
+    about: "",
+    boards: 1000,
+    peers: Peers::Bridge,
+    seed: 0,
+    task: Task::Best,
+    setup: |_, _| None,
+};
+
 /// All suites in the order in which they are run. The slowest is the last.
 pub(crate) static SUITES: [Suite; 13] = [
     Suite {
         name: "signature",
         about: "random deals, each strain in turn; best result",
         boards: 40,
-        peers: Peers::Bridge,
         seed: 2026,
-        task: Task::Best,
         setup: |number, chance| Some(random(Game::Bridge, nth_strain(number), chance)),
+        ..SUITE
     },
     Suite {
         name: "no-trump",
         about: "random deals in no trumps; best result",
-        boards: 1000,
-        peers: Peers::Bridge,
         seed: 1,
-        task: Task::Best,
         setup: |_, chance| Some(random(Game::Bridge, Strain::NoTrump, chance)),
+        ..SUITE
     },
     Suite {
         name: "suit",
         about: "random deals in a random suit; best result",
-        boards: 1000,
-        peers: Peers::Bridge,
         seed: 2,
-        task: Task::Best,
         setup: |_, chance| Some(random(Game::Bridge, any_trump(chance), chance)),
+        ..SUITE
     },
     Suite {
         name: "table",
         about: "random deals; double-dummy table",
         boards: 200,
-        peers: Peers::Bridge,
         seed: 3,
         task: Task::Table,
         setup: |_, chance| Some(random(Game::Bridge, Strain::NoTrump, chance)),
+        ..SUITE
     },
     Suite {
         name: "cards",
         about: "random deals; value of every opening lead",
-        boards: 1000,
-        peers: Peers::Bridge,
         seed: 4,
         task: Task::Cards,
         setup: |_, chance| Some(random(Game::Bridge, any_strain(chance), chance)),
+        ..SUITE
     },
     Suite {
         name: "play",
         about: "positions during the play; value of every card",
-        boards: 1000,
-        peers: Peers::Bridge,
         seed: 5,
         task: Task::Cards,
         setup: |_, chance| Some(mid_play(chance)),
+        ..SUITE
     },
     Suite {
         name: "layouts-suit",
         about: "layouts of East and West in one 4♠; best result",
-        boards: 1000,
-        peers: Peers::Bridge,
         seed: 6,
-        task: Task::Best,
         setup: |_, chance| {
             let hands = ["KJ74.A5.Q963.K84", "AQ863.K72.J5.A52"];
             Some(layout(hands, Strain::Trump(Suit::Spades), chance))
         },
+        ..SUITE
     },
     Suite {
         name: "layouts-no-trump",
         about: "layouts of East and West in one 3NT; best result",
-        boards: 1000,
-        peers: Peers::Bridge,
         seed: 12,
-        task: Task::Best,
         setup: |_, chance| {
             let hands = ["AK52.Q63.KJ74.85", "Q74.A85.A952.KJ3"];
             Some(layout(hands, Strain::NoTrump, chance))
         },
+        ..SUITE
     },
     Suite {
         name: "preferans-trump",
         about: "preferans in a random suit; best result",
-        boards: 1000,
         peers: Peers::Preferans,
         seed: 8,
-        task: Task::Best,
         setup: |_, chance| Some(random(Game::Preferans, any_trump(chance), chance)),
+        ..SUITE
     },
     Suite {
         name: "preferans-no-trump",
         about: "preferans in no trumps; best result",
-        boards: 1000,
         peers: Peers::Preferans,
         seed: 9,
-        task: Task::Best,
         setup: |_, chance| Some(random(Game::Preferans, Strain::NoTrump, chance)),
+        ..SUITE
     },
     Suite {
         name: "misere",
         about: "misère by the lowest hand; best result",
-        boards: 1000,
         peers: Peers::Preferans,
         seed: 10,
-        task: Task::Best,
         setup: |_, chance| Some(misere(chance)),
+        ..SUITE
     },
     Suite {
         name: "freaks",
         about: "deals with a void or a long suit; best result",
-        boards: 1000,
-        peers: Peers::Bridge,
         seed: 13,
-        task: Task::Best,
         setup: |_, chance| Some(freak(chance)),
+        ..SUITE
     },
     Suite {
         name: "voids",
