@@ -5,9 +5,9 @@
 //! parallel with the boards, so that only one line of it is in memory. From the first line that is incomplete or
 //! belongs to another board, it is rewritten.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
@@ -89,41 +89,9 @@ fn identity(problem: &Problem) -> String {
     text::write_line(&whole)
 }
 
-/// An error of opening, reading or writing the journal.
-#[derive(Debug)]
-pub(super) enum JournalError {
-    /// Another process is using the journal at this path.
-    Busy(PathBuf),
-    /// The file at the journal's path is not a journal.
-    Foreign(PathBuf),
-    /// An I/O error of the operating system.
-    System(io::Error),
-}
-
-impl Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JournalError::Busy(path) => {
-                write!(f, "another process is using {}", path.display())
-            }
-            JournalError::Foreign(path) => {
-                write!(f, "{} is not a journal of kibitz annotate", path.display())
-            }
-            JournalError::System(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl From<JournalError> for Failure {
-    fn from(error: JournalError) -> Failure {
-        Failure::new(anyhow!("cannot save the results: {error}"))
-    }
-}
-
-impl From<io::Error> for JournalError {
-    fn from(error: io::Error) -> JournalError {
-        JournalError::System(error)
-    }
+/// Returns the failure for a journal that cannot be opened, read or written.
+fn unsaved(error: impl Display) -> Failure {
+    Failure::new(anyhow!("cannot save the results: {error}"))
 }
 
 /// The open journal of one output file.
@@ -156,23 +124,27 @@ impl Journal {
     /// # Errors
     ///
     /// Returns an error if the system refuses it, another process uses the journal, or the file is not a journal.
-    pub(super) fn beside(output: &Path) -> Result<Journal, JournalError> {
+    pub(super) fn beside(output: &Path) -> Result<Journal, Failure> {
         let path = path(output);
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
-        let file = options.open(&path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(path)),
-            Err(TryLockError::Error(error)) => return Err(error.into()),
-        }
+        let file = options.open(&path).map_err(unsaved)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => {
+                unsaved(format_args!("another process is using {}", path.display()))
+            }
+            TryLockError::Error(error) => unsaved(error),
+        })?;
         // Read through the same handle: the lock shuts out other handles even in this process.
-        let mut known = BufReader::new(file.try_clone()?);
+        let mut known = BufReader::new(file.try_clone().map_err(unsaved)?);
         let mut header = String::new();
         // A binary file has no header either.
         let is_ours = known.read_line(&mut header).is_ok() && HEADER.starts_with(&header);
         if !is_ours {
-            return Err(JournalError::Foreign(path));
+            let path = path.display();
+            return Err(unsaved(format_args!(
+                "{path} is not a journal of kibitz annotate"
+            )));
         }
         let is_whole = header == HEADER;
         let mut journal = Journal {
@@ -182,8 +154,9 @@ impl Journal {
             length: HEADER.len() as u64,
         };
         if !is_whole {
-            journal.file.set_len(0)?;
-            journal.file.write_all(HEADER.as_bytes())?;
+            let emptied = journal.file.set_len(0);
+            let written = emptied.and_then(|()| journal.file.write_all(HEADER.as_bytes()));
+            written.map_err(unsaved)?;
         }
         Ok(journal)
     }
@@ -198,7 +171,7 @@ impl Journal {
         &mut self,
         problem: &Problem,
         questions: &AnnotationQuestions,
-    ) -> Result<Recalled, JournalError> {
+    ) -> Result<Recalled, Failure> {
         let Some(known) = &mut self.known else {
             return Ok(Recalled::Unknown);
         };
@@ -219,9 +192,9 @@ impl Journal {
     }
 
     /// Removes from the file all entries after those that were matched or written.
-    fn forget(&mut self) -> Result<(), JournalError> {
+    fn forget(&mut self) -> Result<(), Failure> {
         self.known = None;
-        Ok(self.file.set_len(self.length)?)
+        self.file.set_len(self.length).map_err(unsaved)
     }
 
     /// Appends the results for the next board.
@@ -229,10 +202,10 @@ impl Journal {
     /// # Errors
     ///
     /// Returns an error if they cannot be written.
-    pub(super) fn add(&mut self, entry: &JournalEntry) -> Result<(), JournalError> {
-        let mut line = serde_json::to_vec(entry).map_err(io::Error::from)?;
+    pub(super) fn add(&mut self, entry: &JournalEntry) -> Result<(), Failure> {
+        let mut line = serde_json::to_vec(entry).map_err(unsaved)?;
         line.push(b'\n');
-        self.file.write_all(&line)?;
+        self.file.write_all(&line).map_err(unsaved)?;
         self.length += line.len() as u64;
         Ok(())
     }
@@ -242,9 +215,10 @@ impl Journal {
     /// # Errors
     ///
     /// Returns an error if the journal cannot be read.
-    pub(super) fn rewind(&mut self) -> Result<(), JournalError> {
-        let mut known = self.file.try_clone()?;
-        known.seek(SeekFrom::Start(HEADER.len() as u64))?;
+    pub(super) fn rewind(&mut self) -> Result<(), Failure> {
+        let mut known = self.file.try_clone().map_err(unsaved)?;
+        let start = SeekFrom::Start(HEADER.len() as u64);
+        known.seek(start).map_err(unsaved)?;
         self.known = Some(BufReader::new(known));
         Ok(())
     }
@@ -266,8 +240,8 @@ impl Journal {
     /// # Errors
     ///
     /// Returns an error if the system refuses it.
-    pub(super) fn remove(self) -> Result<(), JournalError> {
-        Ok(fs::remove_file(self.path)?)
+    pub(super) fn remove(self) -> Result<(), Failure> {
+        fs::remove_file(self.path).map_err(unsaved)
     }
 }
 
