@@ -74,12 +74,6 @@ pub(super) enum InputError {
     },
 }
 
-impl From<io::Error> for InputError {
-    fn from(error: io::Error) -> InputError {
-        InputError::System(error)
-    }
-}
-
 impl Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -308,7 +302,8 @@ impl ItemReader {
         let contents = match part {
             InputPart::Piece(piece) => piece.contents,
             InputPart::Closed(error) | InputPart::Broken(error) => {
-                return self.send_board(self.place(None, None), Err(error.into()));
+                let line = Err(InputError::System(error));
+                return self.send_board(self.place(None, None), line);
             }
         };
         let mut said = in_order(contents).into_iter();
