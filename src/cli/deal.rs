@@ -62,47 +62,50 @@ pub(super) fn deal(
     let mut table = DealingTable::new(pool, dealer, seed);
     let count = options.count.get() as u64;
     let bar = bar(DEAL_BAR, count);
-    let mut dealt = DealProgress::default();
-    let mut quiet = QuietTimer::new();
+    // The deals found so far, and the attempts up to and including the last of them.
+    let (mut deals, mut attempts) = (0, 0);
+    let (mut last_deal, mut next_note) = (Instant::now(), FIRST_NOTE_AFTER);
     let end = loop {
-        if dealt.deals == count {
+        if deals == count {
             break DealingEnd::Whole;
         }
         if table.dealer.is_exhausted(table.attempts) {
             break DealingEnd::AllThereAre;
         }
-        if table.attempts >= dealt.attempts + MAX_ATTEMPTS {
+        if table.attempts >= attempts + MAX_ATTEMPTS {
             break DealingEnd::Hopeless;
         }
         if stop.load(Ordering::Relaxed) {
             break DealingEnd::Stopped;
         }
         for deal in table.next()? {
-            if dealt.deals < count {
-                dealt.attempts = deal.attempt;
-                dealt.deals += 1;
-                quiet = QuietTimer::new();
-                sink.write(&board(options, dealt.deals, &table.dealer, &deal.hands))?;
+            if deals < count {
+                attempts = deal.attempt;
+                deals += 1;
+                (last_deal, next_note) = (Instant::now(), FIRST_NOTE_AFTER);
+                sink.write(&board(options, deals, &table.dealer, &deal.hands))?;
             }
         }
         bar.set_message(HumanCount(table.tried()).to_string());
-        bar.set_position(dealt.deals);
-        if quiet.is_long() && table.tried() > dealt.attempts {
-            let rare = rare_deals(table.tried() - dealt.attempts, !options.tricks.is_empty());
-            bar.suspend(|| note(&InputPlace::default(), &rare));
+        bar.set_position(deals);
+        if last_deal.elapsed() >= next_note {
+            next_note *= 2;
+            if table.tried() > attempts {
+                let rare = rare_deals(table.tried() - attempts, !options.tricks.is_empty());
+                bar.suspend(|| note(&InputPlace::default(), &rare));
+            }
         }
     };
     bar.finish_and_clear();
     if end == DealingEnd::AllThereAre {
         // All possible deals were tried, so those after the last match count towards the share too.
-        dealt.attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
+        attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
     }
     let file = place::file(options.output.as_deref());
-    let is_file = file.is_some();
     // A stopped run does not replace a file with fewer deals than requested.
     match end {
         DealingEnd::Whole => sink.commit()?,
-        DealingEnd::AllThereAre | DealingEnd::Hopeless if dealt.deals > 0 => sink.commit()?,
+        DealingEnd::AllThereAre | DealingEnd::Hopeless if deals > 0 => sink.commit()?,
         DealingEnd::AllThereAre | DealingEnd::Hopeless => {}
         DealingEnd::Stopped => {
             output.stopped();
@@ -112,22 +115,24 @@ pub(super) fn deal(
             }
         }
     }
+    let share = table.dealer.share_by(deals, attempts);
     let result = DealResult {
         file: file.map(|path| path.display().to_string()),
-        deals: dealt.deals,
+        deals,
         wanted: count,
         seed,
-        one_in: table
-            .dealer
-            .share_by(dealt.deals, dealt.attempts)
-            .map(|share| 1.0 / share),
+        one_in: share.map(|share| 1.0 / share),
         end,
     };
-    if dealt.deals > 0 && end != DealingEnd::Stopped || end == DealingEnd::Stopped && !is_file {
-        // On standard output, the deals themselves are the JSON objects.
-        match is_file {
-            true => output.result(&result)?,
-            false => {
+    let is_told = match end {
+        DealingEnd::Stopped => file.is_none(),
+        DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Hopeless => deals > 0,
+    };
+    if is_told {
+        match file {
+            Some(_) => output.result(&result)?,
+            // On standard output, the deals themselves are the JSON objects.
+            None => {
                 // If this fails, standard error is closed and nobody reads the message.
                 let _ = writeln!(io::stderr(), "kibitz: {result}");
             }
@@ -138,9 +143,9 @@ pub(super) fn deal(
             "none of the last {} deals satisfies the constraints",
             HumanCount(MAX_ATTEMPTS)
         ))),
-        DealingEnd::AllThereAre if dealt.deals == 0 => Err(Failure::new(anyhow!(
+        DealingEnd::AllThereAre if deals == 0 => Err(Failure::new(anyhow!(
             "{} in total satisfy the constraints on hands, but none of them satisfies --tricks",
-            counted(dealt.attempts, "deal")
+            counted(attempts, "deal")
         ))),
         DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Stopped => Ok(()),
     }
@@ -196,31 +201,6 @@ fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<Card
     board.dealer = options.dealer.unwrap_or(board.dealer);
     board.vulnerability = options.vulnerable.unwrap_or(board.vulnerability);
     board
-}
-
-/// A timer that decides when to print a note that no deal has been found for a while.
-struct QuietTimer {
-    since: Instant,
-    /// The time without a deal after which the next note is due.
-    limit: Duration,
-}
-
-impl QuietTimer {
-    fn new() -> QuietTimer {
-        QuietTimer {
-            since: Instant::now(),
-            limit: FIRST_NOTE_AFTER,
-        }
-    }
-
-    /// Returns true if a note is due now, and doubles the time until the next one.
-    fn is_long(&mut self) -> bool {
-        let is_long = self.since.elapsed() >= self.limit;
-        if is_long {
-            self.limit *= 2;
-        }
-        is_long
-    }
 }
 
 /// Returns the note that none of the last `tried` deals qualified. If `--tricks` was given, `has_tricks` is true, and
@@ -280,14 +260,6 @@ impl Display for DealResult {
             Some(one_in) => write!(f, "; about one deal in {one_in:.1e} qualifies"),
         }
     }
-}
-
-/// The numbers of deals found and of attempts so far.
-#[derive(Default)]
-struct DealProgress {
-    deals: u64,
-    /// The number of attempts up to and including the last deal found.
-    attempts: u64,
 }
 
 /// A source of deals that works on all threads, and returns the deals in an order that depends only on the seed.
