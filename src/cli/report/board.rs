@@ -9,7 +9,7 @@ use kibitzer::rules::Game;
 use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
-use super::html::{coloured, escape, room_name};
+use super::html::{coloured, escape, room_name, table_head};
 use super::matches::TeamMatch;
 use super::play;
 use super::players::{lost, name as player_name, told_name};
@@ -311,17 +311,14 @@ fn results(board: &ReportBoard, words: &Words) -> String {
     // Omit empty columns.
     let is_told = |column: usize| rows.iter().any(|row| !row[column].is_empty());
     let columns: Vec<usize> = (0..names.len()).filter(|&column| is_told(column)).collect();
+    let caption = match has_scores {
+        true => say!(words, "report-recorded"),
+        false => say!(words, "report-results"),
+    };
     let mut table = format!(
-        "<div class=\"wide\"><table class=\"results\"><caption>{}</caption>\n<thead><tr>",
-        match has_scores {
-            true => say!(words, "report-recorded"),
-            false => say!(words, "report-results"),
-        }
+        "<div class=\"wide\"><table class=\"results\"><caption>{caption}</caption>\n{}",
+        table_head(columns.iter().map(|&column| ("", names[column].clone())))
     );
-    for &column in &columns {
-        let _ = write!(table, "<th scope=\"col\">{}</th>", names[column]);
-    }
-    table += "</tr></thead>\n<tbody>\n";
     for row in &rows {
         let cells = columns.iter().map(|&column| {
             let (name, cell) = (&names[column], &row[column]);
@@ -402,16 +399,13 @@ fn auction(record: &TableRecord, heading: &str, words: &Words) -> String {
     if calls.is_empty() || problem.setup.game == Game::Preferans {
         return String::new();
     }
+    let seats = (0..4).map(|steps| Seat::West.clockwise(steps));
     let mut table = format!(
-        "<details class=\"auction\"><summary>{}{}</summary>\n<table><thead><tr>",
+        "<details class=\"auction\"><summary>{}{}</summary>\n<table>{}",
         say!(words, "report-auction"),
-        escape(heading)
+        escape(heading),
+        table_head(seats.map(|seat| ("", words.seat_letter(seat))))
     );
-    for steps in 0..4 {
-        let seat = Seat::West.clockwise(steps);
-        let _ = write!(table, "<th scope=\"col\">{}</th>", words.seat_letter(seat));
-    }
-    table += "</tr></thead>\n<tbody>\n";
     let before = (0..4).take_while(|&steps| Seat::West.clockwise(steps) != problem.dealer);
     let blank = before.map(|_| String::new());
     let cells = calls.iter().map(|explained| {

@@ -19,6 +19,17 @@ pub(super) fn numeral(text: &str, words: &Words) -> String {
     }
 }
 
+/// Returns the head of an HTML table, and the start tag of its body. Each column has a class, which may be empty, and a
+/// heading as HTML.
+pub(super) fn table_head<'a>(columns: impl IntoIterator<Item = (&'a str, String)>) -> String {
+    let cells = columns.into_iter().map(|(class, heading)| match class {
+        "" => format!("<th scope=\"col\">{heading}</th>"),
+        class => format!("<th scope=\"col\" class=\"{class}\">{heading}</th>"),
+    });
+    let cells: String = cells.collect();
+    format!("<thead><tr>{cells}</tr></thead>\n<tbody>\n")
+}
+
 /// Returns the coloured symbol of a suit as HTML.
 pub(super) fn sign(suit: Suit) -> String {
     format!(

@@ -8,7 +8,7 @@ use kibitzer::rules::imps;
 use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
-use super::html::{coloured, escape};
+use super::html::{coloured, escape, table_head};
 use super::result::TableResult;
 
 /// A match between two teams. The first team sits North-South in the open room.
@@ -172,24 +172,17 @@ pub(super) fn sections(matches: &[TeamMatch], boards: &[ReportBoard], words: &Wo
 fn section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
     let [home, visitors] = it.names(words).map(|it| escape(&it));
     let mut section = format!(
-        "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<div class=\"wide\"><table class=\"scores\">\n<thead><tr>",
+        "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<div class=\"wide\"><table class=\"scores\">\n",
         running(it.score(), words)
     );
-    let headings = [
-        (say!(words, "report-board"), "number"),
-        (say!(words, "report-open-room"), "room"),
-        (say!(words, "report-closed-room"), "room"),
-        (home.clone(), "number"),
-        (visitors.clone(), "number"),
-        (say!(words, "report-running"), "number"),
-    ];
-    for (heading, class) in headings {
-        let _ = write!(
-            section,
-            "<th scope=\"col\" class=\"{class}\">{heading}</th>"
-        );
-    }
-    section += "</tr></thead>\n<tbody>\n";
+    section += &table_head([
+        ("number", say!(words, "report-board")),
+        ("room", say!(words, "report-open-room")),
+        ("room", say!(words, "report-closed-room")),
+        ("number", home),
+        ("number", visitors),
+        ("number", say!(words, "report-running")),
+    ]);
     for row in &it.boards {
         let Some(board) = boards.get(row.index) else {
             continue;

@@ -7,7 +7,7 @@ use kibitzer_words::{Words, say};
 
 use super::board::{self, BoardContext};
 use super::boards::ReportBoard;
-use super::html::escape;
+use super::html::{escape, table_head};
 use super::matches;
 use super::players::{LostTricks, PlayerTally, tallies};
 use super::scores::{self, EventRanking};
@@ -153,14 +153,13 @@ fn players(boards: &[ReportBoard], words: &Words) -> String {
         say!(words, "report-together"),
         say!(words, "report-per-board"),
     ];
-    let names = names.map(|name| format!("<th scope=\"col\">{name}</th>"));
     let rows: String = tallies.iter().map(|it| player(it, words)).collect();
     format!(
         "<section class=\"players\">\n<h2>{}</h2>\n<p>{}</p>\n<div class=\"wide\"><table>\n\
-         <thead><tr>{}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n</section>\n",
+         {}{rows}</tbody></table></div>\n</section>\n",
         say!(words, "report-players"),
         say!(words, "report-about-players"),
-        names.concat(),
+        table_head(names.map(|name| ("", name))),
     )
 }
 

@@ -8,7 +8,7 @@ use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
 use kibitzer_words::{Words, say};
 
 use super::boards::ReportBoard;
-use super::html::{coloured, escape, numeral, room_name};
+use super::html::{coloured, escape, numeral, room_name, table_head};
 use super::result::{SIDES, TableResult, direction};
 
 /// A ranking of pairs or players found in an input file.
@@ -42,11 +42,8 @@ fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
     if !caption.is_empty() {
         let _ = write!(table, "<caption>{caption}</caption>");
     }
-    table += "\n<thead><tr>";
-    for ShownColumn { heading, class, .. } in &columns {
-        let _ = write!(table, "<th scope=\"col\" class=\"{class}\">{heading}</th>");
-    }
-    table += "</tr></thead>\n<tbody>\n";
+    table.push('\n');
+    table += &table_head(columns.iter().map(|it| (it.class, it.heading.clone())));
     for row in 0..rows {
         table += "<tr>";
         for column in &columns {
