@@ -42,7 +42,9 @@ impl TableRecord {
 
     /// Returns the hands of all seats before the play.
     pub(super) fn hands(&self) -> BySeat<CardSet> {
-        hands(&self.problem)
+        let mut setup = self.problem.setup;
+        setup.take_trick_back();
+        setup.hands
     }
 }
 
@@ -79,19 +81,6 @@ impl ReportBoard {
     }
 }
 
-fn hands(problem: &Problem) -> BySeat<CardSet> {
-    let mut setup = problem.setup;
-    setup.take_trick_back();
-    setup.hands
-}
-
-/// A board with the questions about its records that the solver has not answered yet.
-struct AwaitedBoard {
-    board: ReportBoard,
-    /// The tickets of the questions about each record.
-    tickets: Vec<AnnotationTickets>,
-}
-
 /// Solves whatever the files do not contain, and groups the records by board. Boards are in the order of their first
 /// records. Returns `None` if the user stopped the program.
 ///
@@ -105,37 +94,33 @@ pub(super) fn find_out(
     stop: &AtomicBool,
 ) -> Result<Option<Vec<ReportBoard>>, WorkerFailure> {
     let mut places: HashMap<(String, [CardSet; 4]), usize> = HashMap::new();
-    let mut awaited: Vec<AwaitedBoard> = Vec::new();
-    for FileBoard {
-        problem,
-        source,
-        scores,
-    } in boards
-    {
-        let key = (problem.record.board.clone(), hands(&problem).0);
+    // The boards, each with the tickets of the questions about its records.
+    let mut awaited: Vec<(ReportBoard, Vec<AnnotationTickets>)> = Vec::new();
+    for file_board in boards {
+        let record = TableRecord {
+            problem: file_board.problem,
+            played: None,
+        };
+        let key = (record.problem.record.board.clone(), record.hands().0);
         let place = *places.entry(key).or_insert(awaited.len());
         if place == awaited.len() {
-            awaited.push(AwaitedBoard {
-                board: ReportBoard {
-                    records: Vec::new(),
-                    source,
-                    scores: Vec::new(),
-                },
-                tickets: Vec::new(),
-            });
+            let board = ReportBoard {
+                records: Vec::new(),
+                source: file_board.source,
+                scores: Vec::new(),
+            };
+            awaited.push((board, Vec::new()));
         }
-        let AwaitedBoard { board, tickets } = &mut awaited[place];
-        tickets.push(ask(&problem, tickets.is_empty(), pool));
-        board.records.push(TableRecord {
-            problem,
-            played: None,
-        });
-        let tables = scores.into_iter();
-        tables.for_each(|table| merge(&mut board.scores, table));
+        let (board, tickets) = &mut awaited[place];
+        tickets.push(ask(&record.problem, tickets.is_empty(), pool));
+        board.records.push(record);
+        for table in file_board.scores {
+            merge(&mut board.scores, table);
+        }
     }
     bar.set_length(awaited.len() as u64);
-    let boards = awaited.into_iter().map(|awaited| {
-        let board = board(awaited, stop);
+    let boards = awaited.into_iter().map(|(board, tickets)| {
+        let board = answered(board, tickets, stop);
         bar.inc(1);
         board
     });
@@ -170,8 +155,11 @@ fn told_table(problem: &Problem) -> Option<TrickTable> {
 
 /// Waits for the solver's answers about a board, and returns the complete board. Returns `None` if the user stopped the
 /// program.
-fn board(awaited: AwaitedBoard, stop: &AtomicBool) -> Result<Option<ReportBoard>, WorkerFailure> {
-    let AwaitedBoard { mut board, tickets } = awaited;
+fn answered(
+    mut board: ReportBoard,
+    tickets: Vec<AnnotationTickets>,
+    stop: &AtomicBool,
+) -> Result<Option<ReportBoard>, WorkerFailure> {
     for (record, mut tickets) in board.records.iter_mut().zip(tickets) {
         while tickets.wait() {
             if stop.load(Ordering::Relaxed) {

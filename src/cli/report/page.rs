@@ -153,7 +153,10 @@ fn players(boards: &[ReportBoard], words: &Words) -> String {
         say!(words, "report-together"),
         say!(words, "report-per-board"),
     ];
-    let rows: String = tallies.iter().map(|it| player(it, words)).collect();
+    let rows = tallies
+        .iter()
+        .map(|(name, tally)| player(name, tally, words));
+    let rows: String = rows.collect();
     format!(
         "<section class=\"players\">\n<h2>{}</h2>\n<p>{}</p>\n<div class=\"wide\"><table>\n\
          {}{rows}</tbody></table></div>\n</section>\n",
@@ -163,14 +166,14 @@ fn players(boards: &[ReportBoard], words: &Words) -> String {
     )
 }
 
-fn player(tally: &PlayerTally, words: &Words) -> String {
+fn player(name: &str, tally: &PlayerTally, words: &Words) -> String {
     let cell = |lost: LostTricks| match lost.boards {
         0 => "<td></td>".to_owned(),
         boards => format!("<td>{} <small>/ {boards}</small></td>", lost.tricks),
     };
     format!(
         "<tr><th scope=\"row\">{}</th>{}{}{}<td>{}</td></tr>\n",
-        escape(&tally.name),
+        escape(name),
         cell(tally.as_declarer),
         cell(tally.as_defender),
         cell(tally.together()),

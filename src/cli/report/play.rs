@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use kibitzer::analysis::{Mistake, Played};
-use kibitzer::cards::{Seat, Side};
+use kibitzer::cards::Side;
 use kibitzer_words::{Words, say};
 
 use super::boards::TableRecord;
@@ -68,38 +68,28 @@ fn tricks(played: &Played, words: &Words) -> String {
     for (number, trick) in (1..).zip(cards.chunk_by(|(card, _), _| card.winner.is_none())) {
         let _ = write!(table, "<tr><th scope=\"row\">{number}</th>");
         for &(card, ply) in trick {
-            let cost = mistakes.next_if(|mistake| mistake.index + 1 == ply);
-            let cost = cost.map(|mistake| mistake.cost.0);
+            let mistake = mistakes.next_if(|mistake| mistake.index + 1 == ply);
+            let (class, cost) = match mistake {
+                Some(mistake) => (" class=\"mistake\"", format!(" <b>−{}</b>", mistake.cost)),
+                None => ("", String::new()),
+            };
             let value = played.plies.get(ply).map_or(0, |ply| ply.tricks.0);
-            let winner = card.winner.map(won_by);
+            // The script of the page counts the tricks of North-South as those of side 0.
+            let winner = card.winner.map_or(String::new(), |seat| {
+                format!(" data-winner=\"{}\"", seat.side() as usize)
+            });
             let _ = write!(
                 table,
-                "<td><button type=\"button\" data-seat=\"{}\" data-card=\"{}\" data-value=\"{value}\"{}{}><small>{}</small> {}{}</button></td>",
+                "<td><button type=\"button\" data-seat=\"{}\" data-card=\"{}\" data-value=\"{value}\"{winner}{class}><small>{}</small> {}{cost}</button></td>",
                 card.seat,
                 card.card,
-                winner.unwrap_or_default(),
-                if cost.is_some() {
-                    " class=\"mistake\""
-                } else {
-                    ""
-                },
                 words.seat_letter(card.seat),
                 coloured(&words.letters().card(card.card)),
-                cost.map_or(String::new(), |cost| format!(" <b>−{cost}</b>")),
             );
         }
         table += "</tr>\n";
     }
     table + "</tbody></table>\n"
-}
-
-/// Returns the HTML attribute that tells the page's script which side won a trick.
-fn won_by(seat: Seat) -> String {
-    let side = match seat.side() {
-        Side::NorthSouth => 0,
-        Side::EastWest => 1,
-    };
-    format!(" data-winner=\"{side}\"")
 }
 
 /// Returns the list of mistakes as HTML, one sentence for each.

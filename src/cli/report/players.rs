@@ -8,7 +8,7 @@ use kibitzer_words::Words;
 use super::boards::{ReportBoard, TableRecord};
 
 /// A number of boards, and the tricks that a player lost on them by mistakes.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct LostTricks {
     pub(super) boards: usize,
     pub(super) tricks: usize,
@@ -27,9 +27,8 @@ impl LostTricks {
 }
 
 /// The tricks that a player lost as declarer and as defender. Boards on which the player was dummy do not count.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Default)]
 pub(super) struct PlayerTally {
-    pub(super) name: String,
     pub(super) as_declarer: LostTricks,
     pub(super) as_defender: LostTricks,
 }
@@ -44,9 +43,10 @@ impl PlayerTally {
     }
 }
 
-/// Returns the tallies of all players whose names and plays are known, in ascending order of tricks lost per board.
-pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
-    let mut tallies: BTreeMap<String, PlayerTally> = BTreeMap::new();
+/// Returns the names and tallies of all players whose names and plays are known, in ascending order of tricks lost per
+/// board.
+pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<(&str, PlayerTally)> {
+    let mut tallies: BTreeMap<&str, PlayerTally> = BTreeMap::new();
     let records = boards.iter().flat_map(|board| &board.records);
     for record in records.filter(|record| record.played.is_some()) {
         for seat in players(record) {
@@ -54,8 +54,7 @@ pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
             let Some(name) = told_name(record, seat) else {
                 continue;
             };
-            let tally = tallies.entry(name.to_owned()).or_default();
-            name.clone_into(&mut tally.name);
+            let tally = tallies.entry(name).or_default();
             let lost = lost(record, seat);
             match seat == record.problem.setup.declarer {
                 true => tally.as_declarer.add(lost),
@@ -63,8 +62,8 @@ pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
             }
         }
     }
-    let mut tallies: Vec<PlayerTally> = tallies.into_values().collect();
-    let share = |tally: &PlayerTally| tally.together().per_board();
+    let mut tallies: Vec<(&str, PlayerTally)> = tallies.into_iter().collect();
+    let share = |(_, tally): &(&str, PlayerTally)| tally.together().per_board();
     tallies.sort_by(|one, other| share(one).total_cmp(&share(other)));
     tallies
 }
@@ -77,9 +76,8 @@ fn players(record: &TableRecord) -> impl Iterator<Item = Seat> {
 
 /// Returns the number of tricks that the player in a seat lost in this record.
 pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
-    let own = record
-        .mistakes()
-        .filter(|(responsible, _)| *responsible == seat);
+    let mistakes = record.mistakes();
+    let own = mistakes.filter(|(responsible, _)| *responsible == seat);
     own.map(|(_, mistake)| usize::from(mistake.cost.0)).sum()
 }
 
