@@ -42,10 +42,7 @@ pub(super) fn export(
     if let Some(path) = place {
         check_no_input(path, &options.input.files)?;
     }
-    let is_text = match form {
-        WantedForm::Position(form) => form.is_text,
-        WantedForm::Moves => true,
-    };
+    let is_text = form.of_positions().is_none_or(|form| form.is_text);
     if !is_text && place.is_none() && io::stdout().is_terminal() {
         return Err(Failure::usage(anyhow!(
             "a picture cannot be printed on a terminal; name a file with -o"
@@ -130,15 +127,13 @@ struct Exporter<'a> {
 
 impl Exporter<'_> {
     fn board(&mut self, board: InputBoard, number: usize) -> Result<(), Failure> {
-        let line = match board.line {
+        let mut line = match board.line {
             Ok(line) => line,
             Err(error) => return Ok(self.output.error(&board.place, &error)?),
         };
-        let mut problem = line.problem;
         if self.options.at == ExportPlace::Start {
-            problem.at = 0;
+            line.problem.at = 0;
         }
-        let line = Line { problem, ..line };
         let shown = line.problem.clone();
         let look = self.options.picture_look(line.deal_only);
         match self.bytes(line, look) {
@@ -156,10 +151,8 @@ impl Exporter<'_> {
 
     /// Prints a note about the parts of a problem that the format cannot represent.
     fn tell_lost(&self, place: &InputPlace, problem: &Problem, look: PictureLook, bytes: &[u8]) {
-        let WantedForm::Position(form) = self.form else {
-            return;
-        };
-        let lost = form.lost(problem, look, bytes);
+        let form = self.form.of_positions();
+        let lost = form.map_or_else(Vec::new, |form| form.lost(problem, look, bytes));
         if !lost.is_empty() {
             let parts: Vec<String> = lost.iter().map(ProblemPart::to_string).collect();
             let lost = format!("the format cannot represent: {}", parts.join(", "));
@@ -183,38 +176,28 @@ impl Exporter<'_> {
         };
         let ticket = pool.submit(Choices(*scene.position()), Priority::Now);
         let ranking = answers::answer(ticket, self.stop)?;
-        Ok(ranking.map(|ranking| {
-            let mut csv = Vec::new();
-            // Writing to memory cannot fail.
-            let _ = ranking.write_csv(&mut csv);
-            csv
-        }))
+        let mut csv = Vec::new();
+        let written = ranking.map(|ranking| ranking.write_csv(&mut csv));
+        Ok(written.transpose()?.map(|()| csv))
     }
 
     /// Returns the header with which files in the output format begin, or `None` if Kibitzer cannot read the format.
     fn head(&self) -> Option<&'static str> {
-        match self.form {
-            WantedForm::Moves => None,
-            WantedForm::Position(form) => Format::by_ending(form.ending).map(Format::header),
-        }
+        let form = self.form.of_positions()?;
+        Format::by_ending(form.ending).map(Format::header)
     }
 
     /// Returns the text before and after the positions of a complete document, or `None` if none is written.
     fn frame(&self) -> Option<DocumentFrame> {
         let options = self.options;
-        let WantedForm::Position(form) = self.form else {
-            return None;
-        };
+        let form = self.form.of_positions()?;
         // Only HTML and LaTeX have a frame.
         let is_whole = match form.kind == ExportKind::Latex {
             true => options.standalone,
             false => !options.fragment,
         };
-        let name = options
-            .input
-            .files
-            .first()
-            .and_then(|file| file.file_stem());
+        let file = options.input.files.first();
+        let name = file.and_then(|file| file.file_stem());
         let name = name.map_or("Kibitzer".into(), OsStr::to_string_lossy);
         form.frame(&name, options.picture_look(false))
             .filter(|_| is_whole)
@@ -237,14 +220,12 @@ impl Exporter<'_> {
         let frame = self.frame();
         match self.place {
             Some(path) => {
-                let path = if self.is_many {
-                    let path = numbered(path, number as u64);
+                let mut path = path.to_owned();
+                if self.is_many {
+                    path = numbered(&path, number as u64);
                     check_no_input(&path, &self.options.input.files)?;
                     check_new(&path, NamedBy::Program, self.options.force)?;
-                    path
-                } else {
-                    path.to_owned()
-                };
+                }
                 let (head, foot) = frame.map_or_else(Default::default, |it| (it.head, it.foot));
                 replace(&path, &[head.as_bytes(), bytes, foot.as_bytes()].concat())?;
                 Ok(self.output.wrote(&path, &[("board", number as u64)])?)

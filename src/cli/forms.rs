@@ -46,6 +46,16 @@ pub(super) enum WantedForm {
     Moves,
 }
 
+impl WantedForm {
+    /// Returns the format of positions, or `None` for values of cards.
+    pub(super) fn of_positions(self) -> Option<&'static ExportForm> {
+        match self {
+            WantedForm::Position(form) => Some(form),
+            WantedForm::Moves => None,
+        }
+    }
+}
+
 /// The extension, and the value of `--to`, for a CSV table of the values of cards.
 pub(super) const CSV: &str = "csv";
 

@@ -232,24 +232,15 @@ impl ReportReader {
             let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
             let boards = self.boards.iter_mut().filter(is_it);
             let nearest = boards.min_by_key(|board| board.source != source);
-            match nearest.filter(|_| !number.is_empty()) {
-                Some(board) => board.scores.push(table),
-                None => {
-                    let place = InputPlace::of_input(place::name(&paths[source]));
-                    if let Some(warnings) = &mut warnings {
-                        let reason = match &*number {
-                            "" => {
-                                "results of a board without a number or deal are omitted".to_owned()
-                            }
-                            number => {
-                                format!(
-                                    "results of board {number} are omitted: its deal is missing"
-                                )
-                            }
-                        };
-                        warnings.remark(&place, &reason);
-                    }
-                }
+            if let Some(board) = nearest.filter(|_| !number.is_empty()) {
+                board.scores.push(table);
+            } else if let Some(warnings) = &mut warnings {
+                let reason = match &*number {
+                    "" => "results of a board without a number or deal are omitted".to_owned(),
+                    number => format!("results of board {number} are omitted: its deal is missing"),
+                };
+                let place = InputPlace::of_input(place::name(&paths[source]));
+                warnings.remark(&place, &reason);
             }
         }
     }
