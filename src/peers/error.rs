@@ -50,7 +50,7 @@ pub enum Refusal {
     ValuesAlone,
 }
 
-/// A function of libdds.
+/// A function of libdds. It is displayed as the library names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsFunction {
     /// Computes the best result of a position, or the value of every card.
@@ -71,10 +71,9 @@ pub enum DdsFunction {
     SetMaxThreads,
 }
 
-impl DdsFunction {
-    /// Returns the name of the function in the library.
-    pub const fn name(self) -> &'static str {
-        match self {
+impl Display for DdsFunction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             DdsFunction::SolveBoard => "SolveBoard",
             DdsFunction::CalcDdTable => "CalcDDtable",
             DdsFunction::DealerPar => "DealerPar",
@@ -83,7 +82,7 @@ impl DdsFunction {
             DdsFunction::CalcAllTables => "CalcAllTables",
             DdsFunction::AnalyseAllPlays => "AnalyseAllPlaysBin",
             DdsFunction::SetMaxThreads => "SetMaxThreads",
-        }
+        })
     }
 }
 
@@ -114,9 +113,7 @@ impl Display for Refusal {
                 f,
                 "{words}; on Debian and Ubuntu {LIBDDS_FILE} comes with the package libdds0"
             ),
-            Refusal::Fault(function, code) => {
-                write!(f, "{} of libdds returns {code}", function.name())
-            }
+            Refusal::Fault(function, code) => write!(f, "{function} of libdds returns {code}"),
             Refusal::NoScore(card) => write!(f, "libdds gives {card} no score"),
             Refusal::GaveUp => f.write_str("the judge gave up"),
             Refusal::ValuesAlone => {

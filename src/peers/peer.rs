@@ -272,11 +272,11 @@ impl Drop for Peer {
 pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
     match name {
         PeerName::Libdds => {
-            let mut library =
-                match Libdds::load(library.map_or(LIBDDS_FILE.as_ref(), Path::as_os_str)) {
-                    Ok(library) => library,
-                    Err(error) => return greet(&Err(error)),
-                };
+            let file = library.map_or(LIBDDS_FILE.as_ref(), Path::as_os_str);
+            let library = match Libdds::load(file) {
+                Ok(library) => library,
+                Err(error) => return greet(&Err(error)),
+            };
             let greeted = greet(&Ok(()));
             let served = greeted.and_then(|()| {
                 answer_all(|request| match request {

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::time::Duration;
 
-use kibitzer::cards::Strain;
 use kibitzer::rules::{Chance, Game, Play, Position, Setup};
 use kibitzer_dds::{MOST_BOARDS, MOST_TABLES};
 use serde::{Deserialize, Serialize};
@@ -99,7 +98,7 @@ impl DdsCall {
 
 impl fmt::Display for DdsCall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.function().name())?;
+        write!(f, "{}", self.function())?;
         match self {
             DdsCall::Solve { target, solutions } => write!(f, "({target}, {solutions})"),
             DdsCall::SolveMany { solutions } => write!(f, "(-1, {solutions})"),
@@ -130,32 +129,27 @@ pub struct RoundAnswer {
     pub numbers: Vec<i32>,
 }
 
-/// A deal with a strain, and a random play of all its cards.
-pub(super) struct RaceBoard {
-    pub(super) position: Position,
-    pub(super) play: Play,
-}
-
 impl CallRound {
-    /// Generates the random boards of the round from its seed.
-    pub(super) fn deals(&self) -> Vec<RaceBoard> {
+    /// Generates the random boards of the round from its seed: whole deals with a strain, each with a random play of
+    /// all its cards.
+    pub(super) fn plays(&self) -> Vec<Play> {
         let mut chance = Chance::from_seed(self.seed);
         let boards = self.boards.min(self.call.max_boards());
-        (0..boards).map(|_| deal(&mut chance)).collect()
+        (0..boards).map(|_| any_play(&mut chance)).collect()
     }
 }
 
-fn deal(chance: &mut Chance) -> RaceBoard {
+fn any_play(chance: &mut Chance) -> Play {
     let mut setup = Setup::empty(Game::Bridge);
     setup.deal(chance);
-    let strains: [Strain; 5] = std::array::from_fn(|at| Game::Bridge.strains()[at]);
+    let strains = Game::Bridge.strains();
     setup.strain = strains[chance.below(strains.len())];
-    let position = Position::from_setup(&setup).expect("a whole deal can be played");
-    let mut play = Play::new(position);
+    let mut play = Play::new(Position::from_setup(&setup).expect("a whole deal can be played"));
     while !play.position().is_over() {
-        let cards: Vec<_> = play.position().legal_cards().iter().collect();
-        let pushed = play.push(cards[chance.below(cards.len())]);
+        let cards = play.position().legal_cards();
+        let card = cards.iter().nth(chance.below(cards.len()));
+        let pushed = play.push(card.expect("a hand on turn has a legal card"));
         pushed.expect("a legal card can be played");
     }
-    RaceBoard { position, play }
+    play
 }

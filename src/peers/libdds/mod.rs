@@ -8,9 +8,10 @@
 mod calls;
 
 use std::ffi::{OsStr, c_char, c_int};
+use std::fmt::Display;
 use std::time::Duration;
 
-use libloading::{Library, Symbol};
+use libloading::Library;
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::rules::Position;
@@ -20,10 +21,7 @@ use kibitzer_dds::{
 };
 use kibitzer_machine::timed;
 
-use super::{
-    BoardAnswer, BoardQuestion, CallRound, DdsFunction, DdsMove, DdsPar, ParQuestion, Refusal,
-    RoundAnswer, Task,
-};
+use super::{BoardAnswer, BoardQuestion, DdsFunction, DdsMove, DdsPar, ParQuestion, Refusal, Task};
 
 type SetMaxThreads = unsafe extern "C" fn(c_int);
 type SolveBoard =
@@ -32,45 +30,27 @@ type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
 type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
 
-/// The loaded library libdds, set to one thread, with the functions in use.
-pub(super) struct Libdds {
-    library: Library,
-    solve_board: SolveBoard,
-    calc_dd_table: CalcDdTable,
-    dealer_par: DealerPar,
-}
+/// The loaded library libdds, set to one thread.
+pub(super) struct Libdds(Library);
 
 impl Libdds {
-    /// Loads the library and finds the functions needed for a comparison.
+    /// Loads the library and checks that it has the functions needed for a comparison.
     ///
     /// # Errors
     ///
     /// Returns an error that names the missing library or function.
     pub(super) fn load(file: &OsStr) -> Result<Libdds, Refusal> {
-        let missing = |error: libloading::Error| Refusal::Library(error.to_string());
         // SAFETY: While it is loaded, the library only inspects the machine and allocates memory. It has not been in
         // this process before.
         let library = unsafe { Library::new(file) }.map_err(missing)?;
-        // SAFETY: The functions have these types in `dll.h` of version 2.9, and the library stays loaded as long as
-        // they can be called. `SetMaxThreads` accepts 1.
-        let (solve_board, calc_dd_table, dealer_par) = unsafe {
-            let set_max_threads =
-                function::<SetMaxThreads>(&library, DdsFunction::SetMaxThreads.name());
-            set_max_threads.map_err(missing)?(1);
-            (
-                function::<SolveBoard>(&library, DdsFunction::SolveBoard.name())
-                    .map_err(missing)?,
-                function::<CalcDdTable>(&library, DdsFunction::CalcDdTable.name())
-                    .map_err(missing)?,
-                function::<DealerPar>(&library, DdsFunction::DealerPar.name()).map_err(missing)?,
-            )
-        };
-        Ok(Libdds {
-            library,
-            solve_board,
-            calc_dd_table,
-            dealer_par,
-        })
+        // SAFETY: The functions have these types in `dll.h` of version 2.9, and `SetMaxThreads` accepts 1.
+        unsafe {
+            function::<SetMaxThreads>(&library, DdsFunction::SetMaxThreads)?(1);
+            function::<SolveBoard>(&library, DdsFunction::SolveBoard)?;
+            function::<CalcDdTable>(&library, DdsFunction::CalcDdTable)?;
+            function::<DealerPar>(&library, DdsFunction::DealerPar)?;
+        }
+        Ok(Libdds(library))
     }
 
     /// Solves a board. Returns the tricks of the declaring side, and the time of the library calls alone.
@@ -78,44 +58,37 @@ impl Libdds {
     /// # Errors
     ///
     /// Returns an error if the library refuses the board.
-    pub(super) fn solve(&mut self, board: &BoardQuestion) -> Result<BoardAnswer, Refusal> {
-        match board.task {
-            Task::Best => {
-                let position = board.position();
-                let (found, time) = self.solve_board(&position, ONE_CARD)?;
-                let tricks = vec![declaring(&position, found.score[0])];
-                Ok(BoardAnswer { tricks, time })
-            }
+    pub(super) fn solve(&self, board: &BoardQuestion) -> Result<BoardAnswer, Refusal> {
+        let (tricks, time) = match board.task {
             Task::Cards => {
                 let position = board.position();
-                let (found, time) = self.solve_board(&position, ALL_CARDS)?;
+                let (found, time) = self.solve_board(&position, MOST_TRICKS, ALL_CARDS)?;
                 let value = |card| {
                     let score = score(&found, card).ok_or(Refusal::NoScore(card))?;
                     Ok::<Tricks, Refusal>(declaring(&position, score))
                 };
                 let tricks = position.legal_cards().iter().map(value);
-                let tricks = tricks.collect::<Result<_, _>>()?;
-                Ok(BoardAnswer { tricks, time })
+                (tricks.collect::<Result<_, _>>()?, time)
             }
-            // The library's table would count missing cards as tricks, so solve each entry separately.
-            Task::Table if !board.setup.is_whole() => {
-                let mut time = Duration::ZERO;
-                let tricks = board.values(|position| {
-                    let (found, taken) = self.solve_board(position, ONE_CARD)?;
-                    time += taken;
-                    Ok::<Tricks, Refusal>(declaring(position, found.score[0]))
-                })?;
-                Ok(BoardAnswer { tricks, time })
-            }
-            Task::Table => {
-                let (table, time) = self.table(board)?;
+            Task::Table if board.setup.is_whole() => {
+                let (table, time) = self.calc_table(&board.setup.hands)?;
                 let tricks = board.entries().map(|(strain, declarer)| {
                     Tricks(table.resTable[strain_number(strain)][declarer.index()] as u8)
                 });
-                let tricks = tricks.collect();
-                Ok(BoardAnswer { tricks, time })
+                (tricks.collect(), time)
             }
-        }
+            // The library's table would count missing cards as tricks, so solve each entry separately.
+            Task::Best | Task::Table => {
+                let mut time = Duration::ZERO;
+                let tricks = board.values(|position| {
+                    let (found, taken) = self.solve_board(position, MOST_TRICKS, ONE_CARD)?;
+                    time += taken;
+                    Ok::<Tricks, Refusal>(declaring(position, found.score[0]))
+                })?;
+                (tricks, time)
+            }
+        };
+        Ok(BoardAnswer { tricks, time })
     }
 
     /// Returns the playable cards with their values, in the library's order.
@@ -123,9 +96,9 @@ impl Libdds {
     /// # Errors
     ///
     /// Returns an error if the library refuses the board.
-    pub(super) fn moves(&mut self, board: &BoardQuestion) -> Result<Vec<DdsMove>, Refusal> {
+    pub(super) fn moves(&self, board: &BoardQuestion) -> Result<Vec<DdsMove>, Refusal> {
         let position = board.position();
-        let (found, _) = self.solve_board(&position, ALL_CARDS)?;
+        let (found, _) = self.solve_board(&position, MOST_TRICKS, ALL_CARDS)?;
         let legal = position.legal_cards();
         let moves = (0..found.cards as usize).filter_map(|place| {
             let mut cards = legal.iter().filter(|&card| is_of(&found, place, card));
@@ -145,7 +118,7 @@ impl Libdds {
     /// # Errors
     ///
     /// Returns an error if the library refuses the table.
-    pub(super) fn par(&mut self, question: &ParQuestion) -> Result<DdsPar, Refusal> {
+    pub(super) fn par(&self, question: &ParQuestion) -> Result<DdsPar, Refusal> {
         let mut table = DdsTable::EMPTY;
         for &(strain, declarer, tricks) in &question.tricks {
             table.resTable[strain_number(strain)][declarer.index()] = c_int::from(tricks.0);
@@ -154,10 +127,13 @@ impl Libdds {
         let vulnerable = vulnerability_number(question.vulnerability);
         // The library writes no score if the deal is passed out, so start with 0.
         let mut par = ParResultsDealer::EMPTY;
-        // SAFETY: The structures are those of `dll.h`, both are writable, and dealer and vulnerability are valid
+        // SAFETY: The function has this type, both structures are writable, and dealer and vulnerability are valid
         // numbers.
-        let code = unsafe { (self.dealer_par)(&mut table, &mut par, dealer, vulnerable) };
-        check(DdsFunction::DealerPar, code)?;
+        unsafe {
+            self.call(DdsFunction::DealerPar, |dealer_par: DealerPar| {
+                dealer_par(&mut table, &mut par, dealer, vulnerable)
+            })?;
+        }
         let contracts = par.contracts.iter().take(par.number as usize).map(text);
         Ok(DdsPar {
             score: par.score,
@@ -165,50 +141,63 @@ impl Libdds {
         })
     }
 
+    /// Calls `SolveBoard`, and returns the cards that it finds and its CPU time. `target` is a number of tricks, or
+    /// [`MOST_TRICKS`]; `solutions` selects the cards to find.
     fn solve_board(
-        &mut self,
+        &self,
         position: &Position,
+        target: c_int,
         solutions: c_int,
     ) -> Result<(FutureTricks, Duration), Refusal> {
-        let deal = deal(position);
-        let mut found = FutureTricks::NOTHING;
-        let solve = || {
-            // SAFETY: The structures are those of `dll.h`, `found` is writable, and nobody else uses the library's only
-            // thread.
-            unsafe { (self.solve_board)(deal, MOST_TRICKS, solutions, SEARCH, &mut found, THREAD) }
+        let (deal, mut found) = (deal(position), FutureTricks::NOTHING);
+        // SAFETY: The function has this type, `found` is writable, and nobody else uses this thread of the library.
+        let time = unsafe {
+            self.call(DdsFunction::SolveBoard, |solve_board: SolveBoard| {
+                solve_board(deal, target, solutions, SEARCH, &mut found, THREAD)
+            })?
         };
-        let (code, time) = timed(solve);
-        check(DdsFunction::SolveBoard, code)?;
         Ok((found, time))
     }
 
-    fn table(&mut self, board: &BoardQuestion) -> Result<(DdsTable, Duration), Refusal> {
-        let deal = DdsTableDeal {
-            cards: hands(&board.setup.hands),
+    /// Calls `CalcDDtable`, and returns the table of tricks and the CPU time of the call.
+    fn calc_table(&self, cards: &BySeat<CardSet>) -> Result<(DdsTable, Duration), Refusal> {
+        let (cards, mut table) = (hands(cards), DdsTable::EMPTY);
+        // SAFETY: The function has this type, and `table` is writable.
+        let time = unsafe {
+            self.call(DdsFunction::CalcDdTable, |calc_table: CalcDdTable| {
+                calc_table(DdsTableDeal { cards }, &mut table)
+            })?
         };
-        let mut table = DdsTable::EMPTY;
-        let solve = || {
-            // SAFETY: The same holds as for `SolveBoard`.
-            unsafe { (self.calc_dd_table)(deal, &mut table) }
-        };
-        let (code, time) = timed(solve);
-        check(DdsFunction::CalcDdTable, code)?;
         Ok((table, time))
     }
 
-    /// Makes the calls of a round, as clients make them, and returns their CPU time and results.
+    /// Calls a function of the library through `call`, and returns the CPU time of the call.
     ///
     /// # Errors
     ///
-    /// Returns an error if a function is missing or fails.
-    pub(super) fn race(&mut self, round: &CallRound) -> Result<RoundAnswer, Refusal> {
-        calls::race(&self.library, round)
+    /// Returns an error if the function is missing, or its return code is not that of success.
+    ///
+    /// # Safety
+    ///
+    /// `F` must be the type that the function has in `dll.h`, and `call` must pass valid arguments to it.
+    unsafe fn call<F: Copy>(
+        &self,
+        name: DdsFunction,
+        call: impl FnOnce(F) -> c_int,
+    ) -> Result<Duration, Refusal> {
+        // SAFETY: The caller guarantees the type.
+        let function = unsafe { function(&self.0, name) }?;
+        let (code, time) = timed(|| call(function));
+        match code == Code::NoFault.number() {
+            true => Ok(time),
+            false => Err(Refusal::Fault(name, code)),
+        }
     }
 
     /// Ends the process at once, without running our destructors or those of the library.
     pub(super) fn exit_process(self, is_success: bool) -> ! {
         // SAFETY: This is the type of `_exit` in the C library, which libdds is linked to.
-        let exit = unsafe { function::<Exit>(&self.library, "_exit") };
+        let exit = unsafe { function::<Exit>(&self.0, "_exit") };
         match exit {
             // SAFETY: No output is pending.
             Ok(exit) => unsafe { exit(c_int::from(!is_success)) },
@@ -233,17 +222,14 @@ const THREAD: c_int = 0;
 /// # Safety
 ///
 /// `F` must be the type of the function, and the function must not be called after the library is unloaded.
-unsafe fn function<F: Copy>(library: &Library, name: &str) -> Result<F, libloading::Error> {
+unsafe fn function<F: Copy>(library: &Library, name: impl Display) -> Result<F, Refusal> {
     // SAFETY: The caller guarantees the type.
-    let symbol: Symbol<'_, F> = unsafe { library.get(name.as_bytes()) }?;
-    Ok(*symbol)
+    let symbol = unsafe { library.get::<F>(name.to_string().as_bytes()) };
+    Ok(*symbol.map_err(missing)?)
 }
 
-fn check(function: DdsFunction, code: c_int) -> Result<(), Refusal> {
-    match Code::of_number(code) {
-        Some(Code::NoFault) => Ok(()),
-        _ => Err(Refusal::Fault(function, code)),
-    }
+fn missing(error: libloading::Error) -> Refusal {
+    Refusal::Library(error.to_string())
 }
 
 fn deal(position: &Position) -> DdsDeal {
