@@ -54,51 +54,33 @@ impl DdsCall {
         DdsCall::Solve { target, solutions }
     }
 
-    /// Returns the function to call.
-    pub fn function(self) -> DdsFunction {
+    /// Returns the function to call, the number of boards in a round, and the maximum number of boards in one call of
+    /// a batch function; `None` for functions that take one board.
+    const fn plan(self) -> (DdsFunction, usize, Option<usize>) {
         match self {
-            DdsCall::Solve { .. } => DdsFunction::SolveBoard,
-            DdsCall::Table => DdsFunction::CalcDdTable,
-            DdsCall::PlayedHand => DdsFunction::AnalysePlay,
-            DdsCall::SolveMany { .. } => DdsFunction::SolveAllChunks,
-            DdsCall::ManyTables => DdsFunction::CalcAllTables,
-            DdsCall::ManyPlays => DdsFunction::AnalyseAllPlays,
+            DdsCall::Solve { .. } => (DdsFunction::SolveBoard, 25, None),
+            DdsCall::Table => (DdsFunction::CalcDdTable, 4, None),
+            DdsCall::PlayedHand => (DdsFunction::AnalysePlay, 10, None),
+            DdsCall::SolveMany { .. } => (DdsFunction::SolveAllChunks, 100, Some(MOST_BOARDS)),
+            DdsCall::ManyTables => (DdsFunction::CalcAllTables, 20, Some(MOST_TABLES)),
+            DdsCall::ManyPlays => (DdsFunction::AnalyseAllPlays, 50, Some(MOST_BOARDS)),
         }
     }
 
     /// Returns the number of boards in a round. The libraries take turns after each round.
     pub fn boards(self) -> usize {
-        match self {
-            DdsCall::Solve { .. } => 25,
-            DdsCall::Table => 4,
-            DdsCall::PlayedHand => 10,
-            DdsCall::SolveMany { .. } => 100,
-            DdsCall::ManyTables => 20,
-            DdsCall::ManyPlays => 50,
-        }
-    }
-
-    /// Returns the maximum number of boards in one call to a batch function, or [`usize::MAX`] for other functions.
-    fn max_boards(self) -> usize {
-        match self {
-            DdsCall::Solve { .. } | DdsCall::Table | DdsCall::PlayedHand => usize::MAX,
-            DdsCall::SolveMany { .. } | DdsCall::ManyPlays => MOST_BOARDS,
-            DdsCall::ManyTables => MOST_TABLES,
-        }
+        self.plan().1
     }
 
     /// Returns true if the function takes a batch of boards and uses all cores.
-    pub fn is_batch(self) -> bool {
-        match self {
-            DdsCall::Solve { .. } | DdsCall::Table | DdsCall::PlayedHand => false,
-            DdsCall::SolveMany { .. } | DdsCall::ManyTables | DdsCall::ManyPlays => true,
-        }
+    pub(super) fn is_batch(self) -> bool {
+        self.plan().2.is_some()
     }
 }
 
 impl fmt::Display for DdsCall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.function())?;
+        write!(f, "{}", self.plan().0)?;
         match self {
             DdsCall::Solve { target, solutions } => write!(f, "({target}, {solutions})"),
             DdsCall::SolveMany { solutions } => write!(f, "(-1, {solutions})"),
@@ -134,7 +116,7 @@ impl CallRound {
     /// all its cards.
     pub(super) fn plays(&self) -> Vec<Play> {
         let mut chance = Chance::from_seed(self.seed);
-        let boards = self.boards.min(self.call.max_boards());
+        let boards = self.boards.min(self.call.plan().2.unwrap_or(usize::MAX));
         (0..boards).map(|_| any_play(&mut chance)).collect()
     }
 }
