@@ -81,16 +81,13 @@ impl BoardQuestion {
     /// Returns the values of all legal cards, or `None` if one is missing from the ranking.
     pub fn of_cards(&self, ranking: &Ranking) -> Option<Vec<Tricks>> {
         let cards = self.position().legal_cards().iter();
-        let values = cards.map(|card| ranking.of(card).map(|choice| choice.tricks));
-        values.collect()
+        cards.map(|card| Some(ranking.of(card)?.tricks)).collect()
     }
 
     /// Returns all entries of the table, or `None` if one is missing.
     pub fn of_table(&self, table: &TrickTable) -> Option<Vec<Tricks>> {
-        let entries = self.entries();
-        entries
-            .map(|(strain, declarer)| table.get(strain, declarer))
-            .collect()
+        let tricks = |(strain, declarer)| table.get(strain, declarer);
+        self.entries().map(tricks).collect()
     }
 
     /// Answers the question with a function that returns the declaring side's tricks in a position.
@@ -102,24 +99,31 @@ impl BoardQuestion {
         &self,
         mut tricks: impl FnMut(&Position) -> Result<Tricks, E>,
     ) -> Result<Vec<Tricks>, E> {
-        let position = self.position();
+        let figures = self.figures().into_iter();
+        let values = figures.map(|(_, position, won)| Ok(tricks(&position)? + won));
+        values.collect()
+    }
+
+    /// Returns for each number in an answer, in order: its meaning, the position to solve for it, and the declaring
+    /// side's tricks that the card leading to this position wins.
+    fn figures(&self) -> Vec<(Figure, Position, Tricks)> {
         match self.task {
-            Task::Best => Ok(vec![tricks(&position)?]),
+            Task::Best => vec![(Figure::Best, self.position(), Tricks::ZERO)],
             Task::Cards => {
-                let cards = position.legal_cards().iter();
-                let value = |card| {
-                    let (next, won) = after_one_of(&position, CardSet::EMPTY.with(card));
-                    Ok(tricks(&next)? + won)
+                let position = self.position();
+                let figure = |card| {
+                    let (next, won) = after_one_of(&position, CardSet::from(card));
+                    (Figure::Card(card), next, won)
                 };
-                cards.map(value).collect()
+                position.legal_cards().iter().map(figure).collect()
             }
             Task::Table => {
                 let deal = Deal::from_setup(&self.setup).expect(LEGAL);
-                let value = |(strain, declarer)| {
-                    let position = deal.position(strain, declarer);
-                    tricks(&position.expect(LEGAL))
+                let figure = |(strain, declarer)| {
+                    let position = deal.position(strain, declarer).expect(LEGAL);
+                    (Figure::Entry(strain, declarer), position, Tricks::ZERO)
                 };
-                self.entries().map(value).collect()
+                self.entries().map(figure).collect()
             }
         }
     }
@@ -134,38 +138,18 @@ impl BoardQuestion {
         })
     }
 
-    /// Returns the meaning of each number in an answer to this question, in order.
-    pub fn figures(&self) -> Vec<Figure> {
-        match self.task {
-            Task::Best => vec![Figure::Best],
-            Task::Cards => {
-                let cards = self.position().legal_cards().iter();
-                cards.map(Figure::Card).collect()
-            }
-            Task::Table => {
-                let entries = self.entries();
-                entries
-                    .map(|(strain, declarer)| Figure::Entry(strain, declarer))
-                    .collect()
-            }
-        }
-    }
-
     /// Returns the first difference between two answers, or `None` if they are equal.
     pub fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<Difference> {
-        let board = *self;
-        if ours.len() != theirs.len() {
-            let [ours, theirs] = [ours, theirs].map(<[_]>::len);
-            return Some(Difference::Count {
-                board,
-                ours,
-                theirs,
-            });
-        }
-        let mut numbers = self.figures().into_iter().zip(ours.iter().zip(theirs));
-        let (figure, (&ours, &theirs)) = numbers.find(|(_, (a, b))| a != b)?;
-        Some(Difference::Tricks {
-            board,
+        let (figure, ours, theirs) = match ours.len() == theirs.len() {
+            true => {
+                let at = (0..ours.len()).find(|&at| ours[at] != theirs[at])?;
+                let (figure, ..) = self.figures().swap_remove(at);
+                (Some(figure), usize::from(ours[at]), usize::from(theirs[at]))
+            }
+            false => (None, ours.len(), theirs.len()),
+        };
+        Some(Difference {
+            board: *self,
             figure,
             ours,
             theirs,
@@ -193,27 +177,15 @@ pub enum Figure {
 
 /// A difference between two answers to a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Difference {
-    /// The answers have different numbers of values.
-    Count {
-        /// The board.
-        board: BoardQuestion,
-        /// The number of values in our answer.
-        ours: usize,
-        /// The number of values in the peer's answer.
-        theirs: usize,
-    },
-    /// The answers differ in a value.
-    Tricks {
-        /// The board.
-        board: BoardQuestion,
-        /// The meaning of the first value that differs.
-        figure: Figure,
-        /// Our value.
-        ours: Tricks,
-        /// The peer's value.
-        theirs: Tricks,
-    },
+pub struct Difference {
+    /// The board.
+    pub board: BoardQuestion,
+    /// The meaning of the first number that differs; `None` if the answers have different numbers of values.
+    pub figure: Option<Figure>,
+    /// Our tricks, or the number of values in our answer.
+    pub ours: usize,
+    /// The peer's tricks, or the number of values in its answer.
+    pub theirs: usize,
 }
 
 impl Display for Figure {
@@ -228,22 +200,10 @@ impl Display for Figure {
 
 impl Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Difference::Count {
-                board,
-                ours,
-                theirs,
-            } => write!(f, "{ours} numbers, not {theirs}, in {}", board.line()),
-            Difference::Tricks {
-                board,
-                figure,
-                ours,
-                theirs,
-            } => write!(
-                f,
-                "{figure}: {ours} tricks, not {theirs}, in {}",
-                board.line()
-            ),
+        let (ours, theirs, line) = (self.ours, self.theirs, self.board.line());
+        match self.figure {
+            None => write!(f, "{ours} numbers, not {theirs}, in {line}"),
+            Some(figure) => write!(f, "{figure}: {ours} tricks, not {theirs}, in {line}"),
         }
     }
 }
@@ -251,7 +211,8 @@ impl Display for Difference {
 /// The answer to a question about a board, and the time it took.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BoardAnswer {
-    /// The tricks of the declaring side, in the order of [`BoardQuestion::figures`].
+    /// The tricks of the declaring side: of the position, of each legal card, or of each of
+    /// [`BoardQuestion::entries`].
     pub tricks: Vec<Tricks>,
     /// The CPU time used by the solver.
     pub time: Duration,
