@@ -44,8 +44,6 @@ pub enum Refusal {
     Fault(DdsFunction, i32),
     /// libdds returned no score for this playable card.
     NoScore(Card),
-    /// The reference solver gave up.
-    GaveUp,
     /// The reference solver can only compute values of positions.
     ValuesAlone,
 }
@@ -115,7 +113,6 @@ impl Display for Refusal {
             ),
             Refusal::Fault(function, code) => write!(f, "{function} of libdds returns {code}"),
             Refusal::NoScore(card) => write!(f, "libdds gives {card} no score"),
-            Refusal::GaveUp => f.write_str("the judge gave up"),
             Refusal::ValuesAlone => {
                 f.write_str("the judge says what positions are worth, and no more")
             }

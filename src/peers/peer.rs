@@ -27,9 +27,6 @@ use super::{
 /// The subcommand that makes a program run as a peer.
 pub const SUBCOMMAND: &str = "peer";
 
-/// The first message of a peer: ready, or the reason why it is not.
-type Greeting = Result<(), Refusal>;
-
 /// A request to a peer, sent as one line.
 #[derive(Serialize, Deserialize)]
 enum Request<'a> {
@@ -44,8 +41,6 @@ enum Request<'a> {
 }
 
 /// The reply to [`Request::Boards`].
-type Reply = Result<Answers, Refusal>;
-
 #[derive(Serialize, Deserialize)]
 struct Answers {
     answers: Vec<BoardAnswer>,
@@ -112,8 +107,7 @@ impl Peer {
             lines: receiver,
             peak_bytes: None,
         };
-        let greeting: Option<Greeting> = peer.communicate(|peer| peer.next_line(Duration::MAX))?;
-        greeting.expect(NO_TIMEOUT)?;
+        peer.ask::<()>(None, Duration::MAX)?.expect(NO_TIMEOUT);
         Ok(peer)
     }
 
@@ -158,8 +152,12 @@ impl Peer {
         boards: &[BoardQuestion],
         patience: Duration,
     ) -> Result<Option<Vec<BoardAnswer>>, PeerError> {
-        let reply: Option<Reply> = self.ask(&Request::Boards(boards.into()), patience)?;
-        let Some(reply) = reply else {
+        let reply = self.ask(Some(Request::Boards(boards.into())), patience)?;
+        let Some(Answers {
+            answers,
+            peak_bytes,
+        }) = reply
+        else {
             // The process may have ended by itself in the meantime.
             let _ = self.process.kill();
             let peak_bytes = self.peak_bytes;
@@ -167,10 +165,6 @@ impl Peer {
             self.peak_bytes = peak_bytes;
             return Ok(None);
         };
-        let Answers {
-            answers,
-            peak_bytes,
-        } = reply?;
         if answers.len() != boards.len() {
             return Err(PeerError::Count {
                 peer: self.name,
@@ -188,8 +182,8 @@ impl Peer {
     ///
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not libdds.
     pub fn moves(&mut self, board: BoardQuestion) -> Result<Vec<DdsMove>, PeerError> {
-        let moves: Option<Result<_, Refusal>> = self.ask(&Request::Moves(board), Duration::MAX)?;
-        Ok(moves.expect(NO_TIMEOUT)?)
+        let moves = self.ask(Some(Request::Moves(board)), Duration::MAX)?;
+        Ok(moves.expect(NO_TIMEOUT))
     }
 
     /// Returns the par for a table of tricks, as libdds reports it.
@@ -198,8 +192,8 @@ impl Peer {
     ///
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not libdds.
     pub fn par(&mut self, question: ParQuestion) -> Result<DdsPar, PeerError> {
-        let par: Option<Result<_, Refusal>> = self.ask(&Request::Par(question), Duration::MAX)?;
-        Ok(par.expect(NO_TIMEOUT)?)
+        let par = self.ask(Some(Request::Par(question)), Duration::MAX)?;
+        Ok(par.expect(NO_TIMEOUT))
     }
 
     /// Makes timed calls, as clients of libdds do, and returns their CPU time and results.
@@ -208,41 +202,38 @@ impl Peer {
     ///
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not a library.
     pub fn race(&mut self, round: CallRound) -> Result<RoundAnswer, PeerError> {
-        let race: Option<Result<_, Refusal>> = self.ask(&Request::Race(round), Duration::MAX)?;
-        Ok(race.expect(NO_TIMEOUT)?)
+        let race = self.ask(Some(Request::Race(round)), Duration::MAX)?;
+        Ok(race.expect(NO_TIMEOUT))
     }
 
-    /// Sends a request and returns the reply, or `None` if it takes longer than `patience`.
-    fn ask<T: DeserializeOwned>(
-        &mut self,
-        request: &Request<'_>,
-        patience: Duration,
-    ) -> Result<Option<T>, PeerError> {
-        self.communicate(|peer| {
-            if let Some(input) = &mut peer.questions {
-                write_line(input, request)?;
-            }
-            peer.next_line(patience)
-        })
-    }
-
-    /// Runs a function that communicates with the process. If it fails, closes the process to find the reason.
+    /// Sends a request and returns the reply, or `None` if it takes longer than `patience`. Without a request, waits for
+    /// the first message of the peer, which says that it is ready.
     ///
     /// # Errors
     ///
-    /// Returns an error if the process has ended, or if it cannot be written to or read from.
-    fn communicate<T>(
+    /// Returns an error if the peer refuses to answer, if the process has ended, or if it cannot be written to or read
+    /// from. In the last two cases the process is closed.
+    fn ask<T: DeserializeOwned>(
         &mut self,
-        talk: impl FnOnce(&mut Peer) -> io::Result<T>,
-    ) -> Result<T, PeerError> {
-        talk(self).map_err(|error| match self.end() {
+        request: Option<Request<'_>>,
+        patience: Duration,
+    ) -> Result<Option<T>, PeerError> {
+        let reply = self.exchange(request, patience);
+        let reply = reply.map_err(|error| match self.end() {
             Ok(status) if !status.success() => PeerError::Ended(self.name, status),
             _ => PeerError::Silent(self.name, error),
-        })
+        })?;
+        Ok(reply.transpose()?)
     }
 
-    /// Waits for the next message of the process and parses it, or returns `None` if it takes longer than `patience`.
-    fn next_line<T: DeserializeOwned>(&self, patience: Duration) -> io::Result<Option<T>> {
+    fn exchange<T: DeserializeOwned>(
+        &mut self,
+        request: Option<Request<'_>>,
+        patience: Duration,
+    ) -> io::Result<Option<Result<T, Refusal>>> {
+        if let (Some(input), Some(request)) = (&mut self.questions, request) {
+            write_line(input, &request)?;
+        }
         match self.lines.recv_timeout(patience) {
             Ok(line) => Ok(Some(serde_json::from_str(&line?)?)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
@@ -272,38 +263,33 @@ impl Drop for Peer {
 pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
     match name {
         PeerName::Libdds => {
-            let file = library.map_or(LIBDDS_FILE.as_ref(), Path::as_os_str);
-            let library = match Libdds::load(file) {
+            let library = match Libdds::load(library.unwrap_or(Path::new(LIBDDS_FILE))) {
                 Ok(library) => library,
-                Err(error) => return greet(&Err(error)),
+                Err(error) => return write_reply(&Err::<(), Refusal>(error)),
             };
-            let greeted = greet(&Ok(()));
-            let served = greeted.and_then(|()| {
-                answer_all(|request| match request {
-                    Request::Boards(boards) => {
-                        write_reply(&reply(&boards, |board| library.solve(board)))
-                    }
-                    Request::Moves(board) => write_reply(&library.moves(&board)),
-                    Request::Par(question) => write_reply(&library.par(&question)),
-                    Request::Race(round) => write_reply(&library.race(&round)),
-                })
+            let served = answer_all(|request| match request {
+                Request::Boards(boards) => {
+                    write_reply(&solve_all(&boards, |board| library.solve(board)))
+                }
+                Request::Moves(board) => write_reply(&library.moves(&board)),
+                Request::Par(question) => write_reply(&library.par(&question)),
+                Request::Race(round) => write_reply(&library.race(&round)),
             });
             library.exit_process(served.is_ok())
         }
         PeerName::Judge => {
             let mut judge = Judge::new(JUDGE_BYTES);
-            greet(&Ok(()))?;
             let mut solve = |board: &BoardQuestion| {
                 let value = |position: &_| {
                     let tricks = judge.tricks(position, &mut || false);
-                    tricks.ok_or(Refusal::GaveUp)
+                    Ok::<_, Refusal>(tricks.expect("nobody stops the judge"))
                 };
                 let (tricks, time) = timed(|| board.values(value));
                 let tricks = tricks?;
                 Ok(BoardAnswer { tricks, time })
             };
             answer_all(|request| match request {
-                Request::Boards(boards) => write_reply(&reply(&boards, &mut solve)),
+                Request::Boards(boards) => write_reply(&solve_all(&boards, &mut solve)),
                 Request::Moves(_) | Request::Par(_) | Request::Race(_) => {
                     write_reply(&Err::<(), _>(Refusal::ValuesAlone))
                 }
@@ -315,31 +301,26 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
 /// The size of the reference solver's table, in bytes.
 const JUDGE_BYTES: usize = 1 << 28;
 
-fn greet(greeting: &Greeting) -> io::Result<()> {
-    write_reply(greeting)
-}
-
-/// Reads requests from standard input, one per line, and calls `answer` with each.
+/// Reports that the peer is ready, then reads requests from standard input, one per line, and calls `answer` with each.
 fn answer_all(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io::Result<()> {
-    io::stdin()
-        .lines()
-        .try_for_each(|line| answer(serde_json::from_str(&line?)?))
+    write_reply(&Ok::<(), Refusal>(()))?;
+    let mut lines = io::stdin().lines();
+    lines.try_for_each(|line| answer(serde_json::from_str(&line?)?))
 }
 
 /// Solves some boards, or returns the first refusal if there is one.
-fn reply(
+fn solve_all(
     boards: &[BoardQuestion],
     solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,
-) -> Reply {
-    let answers: Result<_, _> = boards.iter().map(solve).collect();
-    answers.map(|answers| Answers {
-        answers,
+) -> Result<Answers, Refusal> {
+    Ok(Answers {
+        answers: boards.iter().map(solve).collect::<Result<_, _>>()?,
         peak_bytes: peak_bytes(),
     })
 }
 
-fn write_reply(value: &impl Serialize) -> io::Result<()> {
-    write_line(&mut io::stdout(), value)
+fn write_reply(reply: &Result<impl Serialize, Refusal>) -> io::Result<()> {
+    write_line(&mut io::stdout(), reply)
 }
 
 /// Writes a value as one line of JSON.

@@ -7,8 +7,9 @@
 
 mod calls;
 
-use std::ffi::{OsStr, c_char, c_int};
+use std::ffi::{c_char, c_int};
 use std::fmt::Display;
+use std::path::Path;
 use std::time::Duration;
 
 use libloading::Library;
@@ -39,7 +40,7 @@ impl Libdds {
     /// # Errors
     ///
     /// Returns an error that names the missing library or function.
-    pub(super) fn load(file: &OsStr) -> Result<Libdds, Refusal> {
+    pub(super) fn load(file: &Path) -> Result<Libdds, Refusal> {
         // SAFETY: While it is loaded, the library only inspects the machine and allocates memory. It has not been in
         // this process before.
         let library = unsafe { Library::new(file) }.map_err(missing)?;
