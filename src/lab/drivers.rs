@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use kibitzer::analysis::{Estimator, Prover, after_one_of, wants_tricks};
 use kibitzer::cards::Tricks;
-use kibitzer::rules::{Chance, Position, Setup};
+use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Bound, Cancelled, Control, Proved, Solver};
 
-use crate::kind::{Kind, any_seat, dealt};
+use crate::kind::{Kind, dealt};
 
 /// The size of the transposition table of each compared driver, in bytes.
 const TABLE: usize = 256 << 20;
@@ -46,7 +46,8 @@ impl Display for DriverCost {
 /// Panics if two drivers find different values.
 pub fn compare(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> {
     let mut chance = Chance::from_seed(seed);
-    let positions: Vec<Position> = (0..boards).map(|_| deal(kind, &mut chance)).collect();
+    let positions = (0..boards).map(|_| dealt(&kind.deal(&mut chance)));
+    let positions: Vec<Position> = positions.collect();
     let mut values: Option<Vec<Tricks>> = None;
     let cost = |driver| {
         let (control, start) = (Control::default(), Instant::now());
@@ -66,16 +67,6 @@ pub fn compare(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> {
 }
 
 const UNCANCELLED: &str = "nobody cancels it";
-
-/// Deals a whole board of a kind of play.
-fn deal(kind: Kind, chance: &mut Chance) -> Position {
-    let mut setup = Setup::empty(kind.game());
-    setup.deal(chance);
-    setup.strain = kind.any_strain(chance);
-    let seats: Vec<_> = setup.seats_from(setup.leader).collect();
-    setup.declarer = any_seat(&seats, chance);
-    dealt(&setup)
-}
 
 /// The order of the zero-window searches that prove a value.
 ///
@@ -295,7 +286,7 @@ impl Prover for Driven {
 mod tests {
     use super::*;
     use kibitzer::cards::Seat;
-    use kibitzer::rules::Game;
+    use kibitzer::rules::{Game, Setup};
 
     #[test]
     fn a_full_window_takes_more_nodes() {

@@ -1,9 +1,10 @@
 //! Fits the weights of the static evaluation (`Look`) by least squares, to solved positions from the play of random
 //! deals.
 
-use kibitzer::cards::{Seat, Tricks};
+use kibitzer::analysis::after_one_of;
+use kibitzer::cards::Tricks;
 use kibitzer::instruments::{Look, LookWeights};
-use kibitzer::rules::{Chance, Position, Setup};
+use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Control, Solver};
 
 use crate::kind::{Kind, any_seat, dealt};
@@ -54,7 +55,9 @@ fn each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Posi
     let mut chance = Chance::from_seed(seed);
     let mut solver = Solver::new(64 << 20);
     for _ in 0..deals {
-        let mut position = deal(&mut chance, kind);
+        let mut setup = kind.deal(&mut chance);
+        setup.leader = any_seat(&setup, &mut chance);
+        let mut position = dealt(&setup);
         while position.tricks_left() > Tricks(1) {
             if position.trick().is_empty() {
                 show(&position, tricks(&mut solver, &position));
@@ -64,36 +67,17 @@ fn each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Posi
     }
 }
 
-/// Deals a random deal with random declarer and leader.
-fn deal(chance: &mut Chance, kind: Kind) -> Position {
-    let mut setup = Setup::empty(kind.game());
-    setup.deal(chance);
-    setup.strain = kind.any_strain(chance);
-    let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
-    setup.declarer = any_seat(&seats, chance);
-    setup.leader = any_seat(&seats, chance);
-    dealt(&setup)
-}
-
 /// Plays a random one of the best cards, or one time in four any card.
 fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Position {
     let mut groups = position.equals();
     chance.shuffle(&mut groups);
     let is_any = chance.below(4) == 0;
     let best = tricks(solver, position);
-    let mut next = groups
-        .iter()
-        .flat_map(|group| group.iter().next())
-        .map(|card| {
-            let mut next = *position;
-            let winner = next.play(card).expect("equal cards are legal cards");
-            let won = winner.is_some_and(|winner| position.is_declaring(winner));
-            (next, Tricks(won.into()))
-        });
-    let is_chosen =
-        |(next, won): &(Position, Tricks)| is_any || *won + tricks(solver, next) == best;
-    let (next, _) = next.find(is_chosen).expect("one of the cards is the best");
-    next
+    let mut nexts = groups
+        .into_iter()
+        .map(|cards| after_one_of(position, cards));
+    let next = nexts.find(|(next, won)| is_any || *won + tricks(solver, next) == best);
+    next.expect("one of the cards is the best").0
 }
 
 fn tricks(solver: &mut Solver, position: &Position) -> Tricks {
@@ -128,15 +112,12 @@ impl SolvedPosition {
 
     /// Returns the absolute error, in tricks, of the evaluation of this position with the given weights.
     fn error(&self, [fixed, growing]: &KindWeights) -> f64 {
-        let weights = fixed.iter().zip(growing);
-        let weights =
-            weights.map(|(&fixed, &growing)| f64::from(fixed) + f64::from(growing) * self.left);
-        let products = self
-            .features
-            .iter()
-            .zip(weights)
-            .map(|(feature, weight)| feature * weight);
-        let above = products.sum::<f64>() / f64::from(LookWeights::TRICK);
+        let weight = |index: usize| f64::from(fixed[index]) + f64::from(growing[index]) * self.left;
+        let features = self.features.iter().enumerate();
+        let sum: f64 = features
+            .map(|(index, feature)| feature * weight(index))
+            .sum();
+        let above = sum / f64::from(LookWeights::TRICK);
         (above - self.above).abs()
     }
 }

@@ -34,9 +34,8 @@ impl Kind {
 
     /// Returns the kinds of play whose names contain the text `letters`.
     pub fn named(letters: &str) -> Vec<Kind> {
-        let mut kinds = Kind::ALL.to_vec();
-        kinds.retain(|kind| kind.name.contains(letters));
-        kinds
+        let kinds = Kind::ALL.into_iter();
+        kinds.filter(|kind| kind.name.contains(letters)).collect()
     }
 
     /// Returns the index of the kind in [`Kind::ALL`].
@@ -59,6 +58,15 @@ impl Kind {
         let any = || Strain::Trump(Suit::ALL[chance.below(4)]);
         self.strain.unwrap_or_else(any)
     }
+
+    /// Deals random hands for this kind of play, with a random strain and declarer.
+    pub(crate) fn deal(self, chance: &mut Chance) -> Setup {
+        let mut setup = Setup::empty(self.game);
+        setup.deal(chance);
+        setup.strain = self.any_strain(chance);
+        setup.declarer = any_seat(&setup, chance);
+        setup
+    }
 }
 
 impl Display for Kind {
@@ -67,8 +75,9 @@ impl Display for Kind {
     }
 }
 
-/// Returns one of these seats at random.
-pub(crate) fn any_seat(seats: &[Seat], chance: &mut Chance) -> Seat {
+/// Returns one of the occupied seats of a setup at random.
+pub(crate) fn any_seat(setup: &Setup, chance: &mut Chance) -> Seat {
+    let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
     seats[chance.below(seats.len())]
 }
 

@@ -448,9 +448,8 @@ fn quality(nodes: &[Node], weights: &[f64]) -> Quality {
 
 /// Swaps cards between hands at random, so that they become long in a few suits and void in others.
 fn lengthen_suits(setup: &mut Setup, chance: &mut Chance) {
-    let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
     for _ in 0..200 {
-        let [a, b] = [(); 2].map(|()| any_seat(&seats, chance));
+        let [a, b] = [(); 2].map(|()| any_seat(setup, chance));
         let [s, t] = [(); 2].map(|()| Suit::ALL[chance.below(4)]);
         let suited = |seat: Seat, suit| setup.hands[seat].suited(suit);
         let (gives, takes) = (suited(a, t), suited(b, s));
@@ -477,28 +476,19 @@ fn deal(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Positi
     }
     let strain = kind.any_strain(chance);
     setup.strain = strain;
-    let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
-    setup.leader = any_seat(&seats, chance);
-    let candidates = [(); 2].map(|()| any_seat(&seats, chance));
-    let strength = |seat: Seat| -> i32 {
+    setup.leader = any_seat(&setup, chance);
+    let candidates = [(); 2].map(|()| any_seat(&setup, chance));
+    let strength = |&seat: &Seat| -> i32 {
         let values = setup.hands[seat].iter().map(|card| {
-            let extra = if strain.trump() == Some(card.suit) {
-                3
-            } else {
-                0
-            };
-            card.rank.index() as i32 + extra
+            let is_trump = strain.trump() == Some(card.suit);
+            card.rank.index() as i32 + if is_trump { 3 } else { 0 }
         });
         let sum: i32 = values.sum();
         if strain == Strain::Misere { -sum } else { sum }
     };
-    let [first, second] = candidates;
-    setup.declarer = if strength(second) >= strength(first) {
-        second
-    } else {
-        first
-    };
-    for seat in seats {
+    let strongest = candidates.into_iter().max_by_key(strength);
+    setup.declarer = strongest.expect("there are two candidates");
+    for seat in setup.seats_from(Seat::North) {
         let mut hand: Vec<_> = setup.hands[seat].iter().collect();
         chance.shuffle(&mut hand);
         hand.truncate(cards);

@@ -1,8 +1,10 @@
 //! Generates the boards that the audit searches.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
+use kibitzer::cards::{Card, Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer_library::COLLECTIONS;
+
+use crate::kind::any_seat;
 
 const LEGAL: &str = "the boards of the audit are legal";
 
@@ -91,9 +93,8 @@ enum Style {
 fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: Style) -> Position {
     let mut setup = Setup::empty(game);
     setup.strain = strain;
-    let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    setup.leader = seats[chance.below(seats.len())];
-    setup.declarer = seats[chance.below(seats.len())];
+    setup.leader = any_seat(&setup, chance);
+    setup.declarer = any_seat(&setup, chance);
     let mut pack: Vec<Card> = game.pack().iter().collect();
     chance.shuffle(&mut pack);
     // Only the first cards of the pack are dealt.
@@ -109,7 +110,7 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
             pack.sort_by_cached_key(|card| suits[card.suit.index()] >= 2 && chance.below(16) > 0);
         }
     }
-    pack.truncate(cards * seats.len());
+    pack.truncate(cards * game.seats());
     match style {
         Style::Shuffled => {}
         Style::FewSuits | Style::TwoSuits => chance.shuffle(&mut pack),
@@ -122,9 +123,8 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
             }
         }
     }
-    setup.hands = BySeat::default();
-    for (hand, &seat) in pack.chunks(cards).zip(&seats) {
-        setup.hands[seat] = hand.iter().copied().collect::<CardSet>();
+    for (hand, seat) in pack.chunks(cards).zip(setup.seats_from(Seat::North)) {
+        setup.hands[seat] = hand.iter().copied().collect();
     }
     Position::from_setup(&setup).expect(LEGAL)
 }
