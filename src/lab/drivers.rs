@@ -191,12 +191,16 @@ impl Driven {
                 if wants_tricks { -guess } else { guess }
             });
         }
+        // The best value so far is the bound on the side of the hand to play.
+        let best = |open: &Proved| match wants_tricks {
+            true => open.at_least,
+            false => open.at_most,
+        };
         let mut open = within;
         for (index, (next, won)) in nexts.iter().enumerate() {
             if open.value().is_some() {
                 break;
             }
-            // The best value so far is the bound on the side of the hand to play.
             let mut window = open;
             if is_variation && index > 0 {
                 if wants_tricks {
@@ -206,24 +210,16 @@ impl Driven {
                 }
             }
             let mut value = self.value_of(next, *won, window, control)?;
-            let is_better = |value: Tricks| match wants_tricks {
-                true => value > open.at_least,
-                false => value < open.at_most,
-            };
-            if window != open && is_better(value) {
+            // A value in the window is never worse than the best.
+            if window != open && value != best(&open) {
                 value = self.value_of(next, *won, open, control)?;
             }
-            if wants_tricks {
-                open.at_least = open.at_least.max(value);
-            } else {
-                open.at_most = open.at_most.min(value);
-            }
+            open.narrow(match wants_tricks {
+                true => Bound::AtLeast(value),
+                false => Bound::AtMost(value),
+            });
         }
-        Ok(if wants_tricks {
-            open.at_least
-        } else {
-            open.at_most
-        })
+        Ok(best(&open))
     }
 
     /// Returns the position's value clamped to `within`, if a card is played that leads to `next` and wins `won` tricks
