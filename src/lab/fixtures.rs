@@ -6,16 +6,18 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::fs;
 use std::io;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Play, Position, Vulnerability};
-use kibitzer_files::{WriteError, replace};
+use kibitzer_files::replace;
 use kibitzer_peers::{BoardQuestion, ParQuestion, Peer, PeerError, PeerName, Task, write_line};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// Recomputes the answers in the fixture files of a folder, and calls `show` with the path of each finished file.
 ///
@@ -23,7 +25,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Returns an error if libdds fails, or if a file cannot be read or written. Files that were finished before keep their
 /// new answers.
-pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), FixtureError> {
+pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), Box<dyn Error>> {
     let mut libdds = Peer::start(PeerName::Libdds)?;
     let files = [
         renew_file::<DealRecord>,
@@ -37,54 +39,48 @@ pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), FixtureEr
     Ok(())
 }
 
-fn renew_file<R: FixtureRecord>(folder: &Path, libdds: &mut Peer) -> Result<PathBuf, FixtureError> {
+fn renew_file<R: FixtureRecord>(
+    folder: &Path,
+    libdds: &mut Peer,
+) -> Result<PathBuf, Box<dyn Error>> {
     let path = folder.join(R::FILE);
     let old = fs::read_to_string(&path).map_err(|error| FixtureError::Read(path.clone(), error))?;
     let mut new = Vec::new();
     for (number, line) in (1..).zip(old.lines()) {
-        let wrong = |reason| FixtureError::Line(path.clone(), number, reason);
-        let mut record: R = serde_json::from_str(line).map_err(|error| wrong(error.into()))?;
-        record.ask(libdds).map_err(wrong)?;
-        write_line(&mut new, &record).map_err(|error| wrong(error.into()))?;
+        let renewed = renew_line::<R>(line, libdds, &mut new);
+        renewed.map_err(|error| FixtureError::Line(path.clone(), number, error))?;
     }
     replace(&path, &new)?;
     Ok(path)
 }
 
-/// The reason why fixtures were not rewritten.
+/// Recomputes the answers in one line of a fixture file, and appends the new line to `new`.
+fn renew_line<R: FixtureRecord>(
+    line: &str,
+    libdds: &mut Peer,
+    new: &mut Vec<u8>,
+) -> Result<(), Box<dyn Error>> {
+    let mut record: R = serde_json::from_str(line)?;
+    record.ask(libdds)?;
+    Ok(write_line(new, &record)?)
+}
+
+/// The reason why a fixture file was not rewritten.
 #[derive(Debug)]
-pub enum FixtureError {
-    /// libdds failed with this error.
-    Libdds(PeerError),
+enum FixtureError {
     /// This file could not be read.
     Read(PathBuf, io::Error),
     /// This line of a file, counted from 1, is not a valid record, or libdds cannot answer it.
     Line(PathBuf, usize, Box<dyn Error>),
-    /// A file could not be written.
-    Write(WriteError),
-}
-
-impl From<PeerError> for FixtureError {
-    fn from(error: PeerError) -> FixtureError {
-        FixtureError::Libdds(error)
-    }
-}
-
-impl From<WriteError> for FixtureError {
-    fn from(error: WriteError) -> FixtureError {
-        FixtureError::Write(error)
-    }
 }
 
 impl Display for FixtureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FixtureError::Libdds(error) => write!(f, "{error}"),
             FixtureError::Read(path, error) => write!(f, "{}: {error}", path.display()),
             FixtureError::Line(path, number, error) => {
                 write!(f, "{}:{number}: {error}", path.display())
             }
-            FixtureError::Write(error) => write!(f, "{error}"),
         }
     }
 }
@@ -114,8 +110,7 @@ impl FixtureRecord for DealRecord {
     fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
         let problem = problem(&format!("bridge {}", self.pbn))?;
         let board = BoardQuestion::new(Task::Table, problem.setup);
-        let tricks = values(libdds, &[board])?.concat();
-        let entries = board.entries().zip(tricks);
+        let entries = board.entries().zip(values(libdds, &[board])?);
         let entries = entries.map(|((strain, declarer), tricks)| (strain, declarer, tricks));
         self.table = write_table(&entries.collect());
         Ok(())
@@ -146,9 +141,8 @@ impl FixtureRecord for PositionRecord {
             let place = order.iter().position(|&card| card == it.card);
             (Reverse(it.tricks), place)
         });
-        self.turn = position
-            .turn()
-            .map_or(String::new(), |turn| turn.to_string());
+        let turn = position.turn().map(|turn| turn.to_string());
+        self.turn = turn.unwrap_or_default();
         let moves = moves.into_iter().map(|it| {
             let equals = it.equals.iter().map(|card| card.rank.letter());
             (it.card, equals.collect(), it.tricks)
@@ -178,9 +172,8 @@ impl FixtureRecord for PlayRecord {
         let boards: Vec<BoardQuestion> = open
             .map(|it| BoardQuestion::new(Task::Best, it.setup()))
             .collect();
-        let values = values(libdds, &boards)?.concat();
-        let tricks = values.into_iter().enumerate();
-        self.tricks = tricks.map(|(cards, it)| won(&play, cards) + it).collect();
+        let values = values(libdds, &boards)?.into_iter().enumerate();
+        self.tricks = values.map(|(cards, it)| won(&play, cards) + it).collect();
         Ok(())
     }
 }
@@ -192,21 +185,13 @@ struct ParRecord {
     id: String,
     table: String,
     #[serde(skip_deserializing)]
-    none: Vec<Vec<ParWord>>,
+    none: Vec<Vec<Value>>,
     #[serde(skip_deserializing)]
-    both: Vec<Vec<ParWord>>,
+    both: Vec<Vec<Value>>,
     #[serde(skip_deserializing)]
-    ns: Vec<Vec<ParWord>>,
+    ns: Vec<Vec<Value>>,
     #[serde(skip_deserializing)]
-    ew: Vec<Vec<ParWord>>,
-}
-
-/// One element of a par: its score, or one of its contracts.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum ParWord {
-    Score(i32),
-    Contract(String),
+    ew: Vec<Vec<Value>>,
 }
 
 impl FixtureRecord for ParRecord {
@@ -222,11 +207,8 @@ impl FixtureRecord for ParRecord {
                     dealer,
                     vulnerability,
                 })?;
-                let contracts = par.contracts.into_iter().map(ParWord::Contract);
-                Ok([ParWord::Score(par.score)]
-                    .into_iter()
-                    .chain(contracts)
-                    .collect())
+                let contracts = par.contracts.into_iter().map(Value::from);
+                Ok(iter::once(par.score.into()).chain(contracts).collect())
             });
             rows.into_iter().collect::<Result<_, PeerError>>()
         };
@@ -242,10 +224,10 @@ fn problem(line: &str) -> Result<Problem, Box<dyn Error>> {
     Ok(text::parse_line(line)?.problem)
 }
 
-/// Asks libdds about some boards and returns its answers, one list of tricks for each board.
-fn values(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Vec<Tricks>>, PeerError> {
-    let answers = libdds.solve(boards)?;
-    Ok(answers.into_iter().map(|answer| answer.tricks).collect())
+/// Asks libdds about some boards and returns all numbers of its answers.
+fn values(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Tricks>, PeerError> {
+    let answers = libdds.solve(boards)?.into_iter();
+    Ok(answers.flat_map(|answer| answer.tricks).collect())
 }
 
 /// Returns the number of tricks that the declaring side has won in the first `cards` cards of a play.
@@ -280,29 +262,20 @@ fn read_table(text: &str) -> Result<Entries, Box<dyn Error>> {
         let digits = column
             .strip_prefix(name)
             .and_then(|it| it.strip_prefix(':'));
-        let digits = digits.ok_or(NoTable)?;
+        let digits = digits.ok_or(NO_TABLE)?;
         for (declarer, digit) in Seat::ALL.into_iter().zip(digits.chars()) {
-            let tricks = digit.to_digit(16).ok_or(NoTable)?;
+            let tricks = digit.to_digit(16).ok_or(NO_TABLE)?;
             entries.push((name.parse()?, declarer, Tricks(tricks as u8)));
         }
     }
     match entries.len() {
         20 => Ok(entries),
-        _ => Err(NoTable.into()),
+        _ => Err(NO_TABLE.into()),
     }
 }
 
-/// The error for a text that is not a table of tricks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct NoTable;
-
-impl Display for NoTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected five strains with four hexadecimal digits each, S first")
-    }
-}
-
-impl Error for NoTable {}
+/// The error message for a text that is not a table of tricks.
+const NO_TABLE: &str = "expected five strains with four hexadecimal digits each, S first";
 
 #[cfg(test)]
 mod tests {

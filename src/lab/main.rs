@@ -1,5 +1,6 @@
 //! `lab`: tools for developers of the engine.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -9,11 +10,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use kibitzer::instruments::{LeadWeights, LookWeights};
-use kibitzer_files::{WriteError, can_write, replace};
+use kibitzer_files::{can_write, replace};
 use kibitzer_lab::audit::Audit;
 use kibitzer_lab::drivers;
 use kibitzer_lab::fit;
-use kibitzer_lab::fixtures::{self, FixtureError};
+use kibitzer_lab::fixtures;
 use kibitzer_lab::icon;
 use kibitzer_lab::kind::Kind;
 use kibitzer_lab::learn::Lesson;
@@ -137,12 +138,22 @@ impl Kinds {
 }
 
 fn main() -> ExitCode {
-    let done = match LabArguments::parse().command {
+    match run(LabArguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("lab: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: LabCommand) -> Result<(), Box<dyn Error>> {
+    match command {
         LabCommand::Audit {
             audit,
             ledger,
             threads,
-        } => run(&audit, ledger.as_deref(), threads),
+        } => run_audit(&audit, ledger.as_deref(), threads),
         LabCommand::Learn {
             kinds,
             early,
@@ -156,19 +167,10 @@ fn main() -> ExitCode {
         LabCommand::Fit { kinds, output } => fit(&kinds, &output),
         LabCommand::Fixtures { folder } => {
             let show = |path: &Path| println!("{}", path.display());
-            fixtures::renew(&folder, show).map_err(LabError::Fixture)
+            fixtures::renew(&folder, show)
         }
-        LabCommand::Icon { output } => replace(&output, &icon::png()).map_err(LabError::Write),
-        LabCommand::Peer { name, library } => {
-            serve(name, library.as_deref()).map_err(LabError::System)
-        }
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("lab: {error}");
-            ExitCode::FAILURE
-        }
+        LabCommand::Icon { output } => Ok(replace(&output, &icon::png())?),
+        LabCommand::Peer { name, library } => Ok(serve(name, library.as_deref())?),
     }
 }
 
@@ -177,25 +179,15 @@ fn main() -> ExitCode {
 enum LabError {
     /// No kind of play has a name that contains these letters.
     NoKind(String),
-    /// The result could not be written.
-    Write(WriteError),
-    /// The answers in the fixtures could not be recomputed.
-    Fixture(FixtureError),
     /// The ledger could not be opened.
     Ledger(PathBuf, io::Error),
-    /// Reading or writing failed.
-    System(io::Error),
     /// No claim was checked.
     Unchecked,
     /// This number of claims were false, counting panics of the search.
     Falsehoods(usize),
 }
 
-impl From<WriteError> for LabError {
-    fn from(error: WriteError) -> LabError {
-        LabError::Write(error)
-    }
-}
+impl Error for LabError {}
 
 impl Display for LabError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -203,37 +195,34 @@ impl Display for LabError {
             LabError::NoKind(letters) => {
                 write!(f, "no kind of play has a name that contains {letters}")
             }
-            LabError::Write(error) => write!(f, "{error}"),
-            LabError::Fixture(error) => write!(f, "{error}"),
             LabError::Ledger(path, error) => write!(f, "{}: {error}", path.display()),
-            LabError::System(error) => write!(f, "{error}"),
             LabError::Unchecked => f.write_str("nothing was checked"),
             LabError::Falsehoods(number) => write!(f, "{number} claims are false"),
         }
     }
 }
 
-fn run(
+fn run_audit(
     audit: &Audit,
     ledger: Option<&Path>,
     threads: Option<NonZeroUsize>,
-) -> Result<(), LabError> {
+) -> Result<(), Box<dyn Error>> {
     let mut ledger = ledger.map(open).transpose()?;
     let cores = std::thread::available_parallelism();
     let threads = threads.unwrap_or(cores.unwrap_or(NonZeroUsize::MIN));
     let report = audit.run(threads.get());
     println!("{report}");
     if let Some(ledger) = &mut ledger {
-        write_line(ledger, &report).map_err(LabError::System)?;
+        write_line(ledger, &report)?;
     }
     match report.falsehoods() {
         0 if report.has_checked() => Ok(()),
-        0 => Err(LabError::Unchecked),
-        number => Err(LabError::Falsehoods(number)),
+        0 => Err(LabError::Unchecked.into()),
+        number => Err(LabError::Falsehoods(number).into()),
     }
 }
 
-fn learn(kinds: &Kinds, early: bool, output: &Path) -> Result<(), LabError> {
+fn learn(kinds: &Kinds, early: bool, output: &Path) -> Result<(), Box<dyn Error>> {
     let kinds = kinds.find()?;
     // Check this before the long computation.
     can_write(output)?;
@@ -248,7 +237,7 @@ fn learn(kinds: &Kinds, early: bool, output: &Path) -> Result<(), LabError> {
     Ok(replace(output, &weights.to_bytes())?)
 }
 
-fn fit(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
+fn fit(kinds: &Kinds, output: &Path) -> Result<(), Box<dyn Error>> {
     let kinds = kinds.find()?;
     can_write(output)?;
     let mut weights = LookWeights::shipped();
@@ -262,7 +251,7 @@ fn fit(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
     Ok(replace(output, &weights.to_bytes())?)
 }
 
-fn compare(kinds: &Kinds, boards: usize, seed: u64) -> Result<(), LabError> {
+fn compare(kinds: &Kinds, boards: usize, seed: u64) -> Result<(), Box<dyn Error>> {
     for kind in kinds.find()? {
         for cost in drivers::compare(kind, boards, seed) {
             println!("{cost}");
