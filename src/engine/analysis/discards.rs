@@ -167,8 +167,10 @@ impl Discards {
             return Err(DiscardsError::Count(declarer, hand.len(), others));
         }
         let cases = cases(setup, strains, all_layouts)?;
-        let parts = cases.iter().map(AlikeDiscards::parts).enumerate();
-        let parts = parts.flat_map(|(case, parts)| (0..parts).map(move |part| (case, part)));
+        let parts = cases.iter().enumerate().flat_map(|(index, case)| {
+            let parts = case.layouts.as_ref().map_or(1, Layouts::parts);
+            (0..parts).map(move |part| (index, part))
+        });
         Ok(Discards {
             setup: *setup,
             strains: strains.to_vec(),
@@ -201,10 +203,9 @@ impl Question for Discards {
         let of_case = |tricks| MoreLayouts { case, tricks };
         let case = &self.cases[case];
         let Some(layouts) = &case.layouts else {
-            let tricks = work.tricks(&case.position)?;
-            let mut one = Histogram::default();
-            one.counts[usize::from(tricks)] += 1;
-            work.found(of_case(one));
+            let mut tricks = Histogram::default();
+            tricks.counts[usize::from(work.tricks(&case.position)?)] = 1;
+            work.found(of_case(tricks));
             return Ok(());
         };
         work.wrapped(
@@ -214,7 +215,15 @@ impl Question for Discards {
     }
 
     fn empty(&self) -> Discarding {
-        Discarding::of(self)
+        let judged = |case: &AlikeDiscards| Judged {
+            discards: case.discards.clone(),
+            tricks: Histogram::default(),
+            layouts: case.layouts(),
+        };
+        Discarding {
+            strains: self.strains.clone(),
+            cases: self.cases.iter().map(judged).collect(),
+        }
     }
 
     fn add(discarding: &mut Discarding, more: MoreLayouts) {
@@ -235,7 +244,9 @@ fn cases(
         // Discards that are likely to be good come first, so that their results are known early.
         pairs.sort_by_key(|&cards| loss(strain, cards));
         for cards in pairs {
-            let position = after(setup, strain, cards)?;
+            let mut after = Setup { strain, ..*setup };
+            after.hands[setup.declarer] -= cards;
+            let position = Position::from_setup(&after).map_err(DiscardsError::Illegal)?;
             let opponents = Layouts::opponents(&position);
             let unseen = if all_layouts { &opponents[..] } else { &[] };
             let nameless = CanonicalPosition::new(&position, unseen);
@@ -278,38 +289,14 @@ fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
     (trumps, ranks.sum())
 }
 
-/// Returns the position after declarer has discarded `cards` and plays in `strain`, or the error that makes it illegal.
-fn after(setup: &Setup, strain: Strain, cards: CardSet) -> Result<Position, DiscardsError> {
-    let mut setup = *setup;
-    setup.strain = strain;
-    setup.hands[setup.declarer] -= cards;
-    Position::from_setup(&setup).map_err(DiscardsError::Illegal)
-}
-
 impl AlikeDiscards {
-    fn parts(&self) -> usize {
-        self.layouts.as_ref().map_or(1, Layouts::parts)
-    }
-
+    /// Returns the number of layouts to evaluate.
     fn layouts(&self) -> u64 {
         self.layouts.as_ref().map_or(1, Layouts::total)
     }
 }
 
 impl Discarding {
-    /// Creates the report without results.
-    fn of(discards: &Discards) -> Discarding {
-        let judged = |case: &AlikeDiscards| Judged {
-            discards: case.discards.clone(),
-            tricks: Histogram::default(),
-            layouts: case.layouts(),
-        };
-        Discarding {
-            strains: discards.strains.clone(),
-            cases: discards.cases.iter().map(judged).collect(),
-        }
-    }
-
     /// Returns the number of layouts counted so far, and the number to count, as [`Discards::total`] gives it.
     pub fn progress(&self) -> (u64, u64) {
         let sum = |number: fn(&Judged) -> u64| self.cases.iter().map(number).sum();
@@ -321,7 +308,15 @@ impl Discarding {
     /// order of written hands.
     pub fn ranked(&self) -> Vec<Discard<'_>> {
         let known = self.cases.iter().filter(|case| case.tricks.total() > 0);
-        let mut ranked: Vec<Discard<'_>> = known.flat_map(Judged::each).collect();
+        let discards = known.flat_map(|case| {
+            case.discards.iter().map(move |&(strain, cards)| Discard {
+                strain,
+                cards,
+                tricks: &case.tricks,
+                layouts: case.layouts,
+            })
+        });
+        let mut ranked: Vec<Discard<'_>> = discards.collect();
         ranked.sort_by(|one, other| {
             let place = |it: &Discard| self.strains.iter().position(|&strain| strain == it.strain);
             place(one)
@@ -330,18 +325,6 @@ impl Discarding {
                 .then(other.cards.bits().cmp(&one.cards.bits()))
         });
         ranked
-    }
-}
-
-impl Judged {
-    /// Iterates over the equivalent discards of the group, each with the result that they share.
-    fn each(&self) -> impl Iterator<Item = Discard<'_>> {
-        self.discards.iter().map(|&(strain, cards)| Discard {
-            strain,
-            cards,
-            tricks: &self.tricks,
-            layouts: self.layouts,
-        })
     }
 }
 
