@@ -60,9 +60,14 @@ impl Question for Choices {
     }
 
     fn answer(&self, part: usize, work: &mut Work<'_, Choice>) -> Result<(), Cancelled> {
-        let group = self.0.equals()[part];
-        let choice = value(&self.0, group, work)?;
-        work.found(choice);
+        let cards = self.0.equals()[part];
+        let (next, won) = after_one_of(&self.0, cards);
+        let tricks = won + work.tricks(&next)?;
+        work.found(Choice {
+            cards,
+            tricks,
+            wants_tricks: wants_tricks(&self.0),
+        });
         Ok(())
     }
 
@@ -71,7 +76,14 @@ impl Question for Choices {
     }
 
     fn add(ranking: &mut Ranking, choice: Choice) {
-        ranking.add(choice);
+        let key = |choice: &Choice| {
+            let tricks = i32::from(choice.tricks.0);
+            let worth = if choice.wants_tricks { tricks } else { -tricks };
+            (worth, choice.cards.bits())
+        };
+        let choices = &mut ranking.choices;
+        let place = choices.partition_point(|other| key(other) > key(&choice));
+        choices.insert(place, choice);
     }
 }
 
@@ -125,41 +137,14 @@ impl Ranking {
         }
         out.flush()
     }
-
-    fn add(&mut self, choice: Choice) {
-        let key = |choice: &Choice| {
-            let tricks = i32::from(choice.tricks.0);
-            let worth = if choice.wants_tricks { tricks } else { -tricks };
-            (worth, choice.cards.bits())
-        };
-        let place = self
-            .choices
-            .partition_point(|other| key(other) > key(&choice));
-        self.choices.insert(place, choice);
-    }
 }
 
 /// Returns true if the hand to play wants the declaring side to take many tricks: the declaring side itself, or in
 /// misère the defenders.
 pub fn wants_tricks(position: &Position) -> bool {
-    let declaring = position
-        .turn()
-        .is_some_and(|turn| position.is_declaring(turn));
-    declaring != (position.strain() == Strain::Misere)
-}
-
-/// Returns the value of a group of equivalent cards.
-fn value(
-    position: &Position,
-    cards: CardSet,
-    work: &mut Work<'_, Choice>,
-) -> Result<Choice, Cancelled> {
-    let (next, won) = after_one_of(position, cards);
-    Ok(Choice {
-        cards,
-        tricks: won + work.tricks(&next)?,
-        wants_tricks: wants_tricks(position),
-    })
+    let turn = position.turn();
+    let is_declaring = turn.is_some_and(|turn| position.is_declaring(turn));
+    is_declaring != (position.strain() == Strain::Misere)
 }
 
 /// Plays one of several equivalent legal cards. Returns the position after it, and the tricks that the declaring side

@@ -7,7 +7,8 @@ use crate::search::Cancelled;
 use super::choices::{after_one_of, wants_tricks};
 use super::question::{Question, Work};
 
-/// The question: a line of best play from a position to the end of the hand, card by card.
+/// The question: a line of best play from a position to the end of the hand, card by card. Among equally good cards the
+/// lowest is played.
 ///
 /// ```
 /// use kibitzer::analysis::{BestLine, Question};
@@ -56,7 +57,28 @@ impl Question for BestLine {
     type Report = LineOfPlay;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, Step>) -> Result<(), Cancelled> {
-        follow(&self.0, work)
+        let start = &self.0;
+        let tricks = work.tricks(start)?;
+        let (mut position, mut left) = (*start, tricks);
+        while let Some(seat) = position.turn() {
+            let best = best_cards(&position, left, work)?;
+            // Among lowest cards of several suits, the first in the order of written hands is played.
+            let lowest = best.iter().min_by_key(|card| card.rank);
+            let Some((card, Ok(winner))) = lowest.map(|card| (card, position.play(card))) else {
+                break;
+            };
+            if winner.is_some_and(|seat| start.is_declaring(seat)) {
+                left = left - Tricks(1);
+            }
+            work.found(Step {
+                seat,
+                card,
+                as_good: best.without(card),
+                winner,
+                tricks,
+            });
+        }
+        Ok(())
     }
 
     fn empty(&self) -> LineOfPlay {
@@ -66,34 +88,6 @@ impl Question for BestLine {
     fn add(line: &mut LineOfPlay, step: Step) {
         line.steps.push(step);
     }
-}
-
-/// Follows a line of best play to the last card and reports each step. Among equally good cards it plays the lowest;
-/// among lowest cards of several suits, the first in the order of written hands.
-fn follow(start: &Position, work: &mut Work<'_, Step>) -> Result<(), Cancelled> {
-    let tricks = work.tricks(start)?;
-    let mut position = *start;
-    let mut left = tricks;
-    while let Some(seat) = position.turn() {
-        let best = best_cards(&position, left, work)?;
-        let Some(card) = best.iter().min_by_key(|card| card.rank) else {
-            break;
-        };
-        let Ok(winner) = position.play(card) else {
-            break;
-        };
-        if winner.is_some_and(|seat| start.is_declaring(seat)) {
-            left = left - Tricks(1);
-        }
-        work.found(Step {
-            seat,
-            card,
-            as_good: best.without(card),
-            winner,
-            tricks,
-        });
-    }
-    Ok(())
 }
 
 /// Returns the cards that keep the known value of a position: those that are best for the hand to play.
@@ -108,25 +102,15 @@ pub(super) fn best_cards<F>(
     }
     let mut best = CardSet::EMPTY;
     for group in groups {
-        if keeps(position, group, value, work)? {
+        let (next, won) = after_one_of(position, group);
+        // No card does better than the value, so one zero window decides.
+        let keeps = match wants_tricks(position) {
+            true => value <= won || work.makes(&next, value - won)?,
+            false => value >= won && !work.makes(&next, value - won + Tricks(1))?,
+        };
+        if keeps {
             best |= group;
         }
     }
     Ok(best)
-}
-
-/// Returns true if playing one card of `group`, a group of equivalent cards, keeps the position's value `value`.
-fn keeps<F>(
-    position: &Position,
-    group: CardSet,
-    value: Tricks,
-    work: &mut Work<'_, F>,
-) -> Result<bool, Cancelled> {
-    let (next, won) = after_one_of(position, group);
-    // No card does better than the value, so one zero window decides.
-    if wants_tricks(position) {
-        Ok(value <= won || work.makes(&next, value - won)?)
-    } else {
-        Ok(value >= won && !work.makes(&next, value - won + Tricks(1))?)
-    }
 }

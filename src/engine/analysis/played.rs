@@ -70,7 +70,27 @@ impl Question for Review {
     type Report = Played;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, Ply>) -> Result<(), Cancelled> {
-        follow(&self.0, work)
+        let play = &self.0;
+        let mut won = Tricks::ZERO;
+        let mut before = work.tricks(play.start())?;
+        work.found(Ply {
+            tricks: before,
+            better: CardSet::EMPTY,
+        });
+        for (index, played) in play.cards().iter().enumerate() {
+            let position = play.position_after(index);
+            let left = before - won;
+            let takes = |seat| position.is_declaring(seat);
+            won += Tricks(played.winner.is_some_and(takes).into());
+            let tricks = won + work.tricks(play.position_after(index + 1))?;
+            let better = match tricks == before {
+                true => CardSet::EMPTY,
+                false => best_cards(position, left, work)?,
+            };
+            work.found(Ply { tricks, better });
+            before = tricks;
+        }
+        Ok(())
     }
 
     fn empty(&self) -> Played {
@@ -107,31 +127,4 @@ impl Played {
                 better: plies[1].better,
             })
     }
-}
-
-/// Finds the value of the starting position and of the position after every card, in the order of play.
-fn follow(play: &Play, work: &mut Work<'_, Ply>) -> Result<(), Cancelled> {
-    let mut won = Tricks::ZERO;
-    let mut before = work.tricks(play.start())?;
-    work.found(Ply {
-        tricks: before,
-        better: CardSet::EMPTY,
-    });
-    for (index, played) in play.cards().iter().enumerate() {
-        let position = play.position_after(index);
-        let takes = played
-            .winner
-            .is_some_and(|seat| position.is_declaring(seat));
-        let won_before = won;
-        won += Tricks(takes.into());
-        let tricks = won + work.tricks(play.position_after(index + 1))?;
-        let better = if tricks == before {
-            CardSet::EMPTY
-        } else {
-            best_cards(position, before - won_before, work)?
-        };
-        work.found(Ply { tricks, better });
-        before = tricks;
-    }
-    Ok(())
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::cards::{BySeat, CardSet, Tricks};
-use crate::dealing::{Dealer, TricksLimit};
+use crate::dealing::Dealer;
 use crate::rules::{Chance, Position};
 use crate::search::Cancelled;
 
@@ -111,25 +111,16 @@ impl RandomDeals {
             let Ok(position) = Position::from_setup(&setup) else {
                 return Ok(false);
             };
-            if !keeps_to(wanted, &position, work)? {
+            let all = position.tricks_left().0;
+            let (least, most) = (*wanted.within.start(), *wanted.within.end());
+            // Two zero-window searches, one for each limit, are faster than finding the number of tricks.
+            let is_enough = least == 0 || least <= all && work.makes(&position, Tricks(least))?;
+            if !is_enough || most < all && work.makes(&position, Tricks(most + 1))? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
-}
-
-/// Returns true if declarer's number of tricks satisfies the constraint `wanted`. Two zero-window searches, one for
-/// each limit, are faster than finding the number of tricks.
-fn keeps_to(
-    wanted: &TricksLimit,
-    position: &Position,
-    work: &mut Work<'_, DealtBlock>,
-) -> Result<bool, Cancelled> {
-    let all = position.tricks_left().0;
-    let (least, most) = (*wanted.within.start(), *wanted.within.end());
-    let is_enough = least == 0 || least <= all && work.makes(position, Tricks(least))?;
-    Ok(is_enough && (most >= all || !work.makes(position, Tricks(most + 1))?))
 }
 
 impl Question for RandomDeals {
@@ -152,10 +143,9 @@ impl Question for RandomDeals {
                 Some(few) => few.get((attempt - 1) as usize).copied(),
                 None => self.dealer.attempt(&mut chance),
             };
-            let Some(hands) = hands else {
-                continue;
-            };
-            if self.is_right(&hands, work)? {
+            if let Some(hands) = hands
+                && self.is_right(&hands, work)?
+            {
                 deals.push(DealtHands { attempt, hands });
             }
         }

@@ -102,17 +102,14 @@ impl Deal {
     /// Trump suits that the sides share evenly take longest, then no trumps. If some hand has a void, no trumps take
     /// longer than everything else together, and come first.
     fn hardest_first(&self) -> Vec<Strain> {
+        let hands = self.hands();
         let cards = |side: Side, suit| -> usize {
             let seats = self.seats().filter(|seat| seat.side() == side);
-            seats
-                .map(|seat| self.hands()[seat].suited(suit).len())
-                .sum()
+            seats.map(|seat| hands[seat].suited(suit).len()).sum()
         };
-        let is_void = |seat| {
-            let hand = self.hands()[seat];
-            Suit::ALL.iter().any(|&suit| hand.suited(suit).is_empty())
-        };
-        let no_trumps = if self.seats().any(is_void) { 0 } else { 2 };
+        let is_void = |seat, suit| hands[seat].suited(suit).is_empty();
+        let has_void = |seat| Suit::ALL.iter().any(|&suit| is_void(seat, suit));
+        let no_trumps = if self.seats().any(has_void) { 0 } else { 2 };
         let ease = |strain: &Strain| match strain.trump() {
             // In a complete deal this is odd, because the sides hold thirteen trumps between them.
             Some(suit) => cards(Side::NorthSouth, suit).abs_diff(cards(Side::EastWest, suit)),
@@ -133,28 +130,6 @@ impl Deal {
             setup.leader = declarer.next();
         }
         Position::from_setup(&setup).ok()
-    }
-
-    /// Returns the number of parts into which finding the trick table is divided.
-    fn parts(&self) -> usize {
-        self.alike().len()
-    }
-
-    /// Finds the entries of one part, those of one strain: the searches for its declarers profit from each other's
-    /// results. With each entry it reports all others that differ from it only in names. The parts are in the order of
-    /// [`Deal::hardest_first`].
-    fn part(&self, part: usize, work: &mut Work<'_, TableEntry>) -> Result<(), Cancelled> {
-        for alike in &self.alike()[part] {
-            let tricks = work.tricks(&alike.position)?;
-            for &(strain, declarer) in &alike.entries {
-                work.found(TableEntry {
-                    strain,
-                    declarer,
-                    tricks,
-                });
-            }
-        }
-        Ok(())
     }
 
     /// Returns the entries of the table, divided into parts by strain and grouped with those that differ only in names.
@@ -225,12 +200,24 @@ impl Question for EveryDeclarer {
     type Finding = TableEntry;
     type Report = TrickTable;
 
+    /// Returns the number of parts: one for each strain, the hardest strain first. The searches for the declarers in a
+    /// strain profit from each other's results.
     fn parts(&self) -> usize {
-        self.0.parts()
+        self.0.alike().len()
     }
 
     fn answer(&self, part: usize, work: &mut Work<'_, TableEntry>) -> Result<(), Cancelled> {
-        self.0.part(part, work)
+        for alike in &self.0.alike()[part] {
+            let tricks = work.tricks(&alike.position)?;
+            for &(strain, declarer) in &alike.entries {
+                work.found(TableEntry {
+                    strain,
+                    declarer,
+                    tricks,
+                });
+            }
+        }
+        Ok(())
     }
 
     fn empty(&self) -> TrickTable {
@@ -271,10 +258,9 @@ impl TrickTable {
 
     /// Returns the tricks of `declarer` in a strain, or `None` if they are not known yet.
     pub fn get(&self, strain: Strain, declarer: Seat) -> Option<Tricks> {
-        self.entries
-            .iter()
-            .find(|entry| entry.strain == strain && entry.declarer == declarer)
-            .map(|entry| entry.tricks)
+        let mut entries = self.entries.iter();
+        let entry = entries.find(|it| (it.strain, it.declarer) == (strain, declarer))?;
+        Some(entry.tricks)
     }
 
     /// Adds an entry, or replaces the one of the same strain and declarer.
@@ -314,25 +300,12 @@ mod tests {
         for _ in 0..20 {
             let deal = turning(&mut chance);
             assert!(deal.alike().iter().flatten().count() <= 5);
-            let mut table = TrickTable::empty(Game::Bridge);
-            for part in 0..deal.parts() {
-                let mut found = |entry| table.add(entry);
-                let mut work = Work::new(&mut solver, &control, &mut found);
-                deal.part(part, &mut work).unwrap();
-            }
+            let table = EveryDeclarer(deal.clone()).solve(&mut solver).unwrap();
             assert_eq!(table.entries().len(), 20);
-            for &TableEntry {
-                strain,
-                declarer,
-                tricks,
-            } in table.entries()
-            {
-                let position = deal.position(strain, declarer).unwrap();
-                assert_eq!(
-                    solver.tricks(&position, &control),
-                    Ok(tricks),
-                    "{position:?}"
-                );
+            for entry in table.entries() {
+                let position = deal.position(entry.strain, entry.declarer).unwrap();
+                let tricks = solver.tricks(&position, &control);
+                assert_eq!(tricks, Ok(entry.tricks), "{position:?}");
             }
         }
     }
@@ -342,7 +315,7 @@ mod tests {
         let mut setup = Setup::empty(Game::Bridge);
         setup.deal(&mut Chance::from_seed(10));
         let deal = Deal::from_setup(&setup).unwrap();
-        assert_eq!(deal.parts(), 5);
+        assert_eq!(deal.alike().len(), 5);
         assert_eq!(deal.alike().iter().flatten().count(), 20);
     }
 }
