@@ -103,12 +103,8 @@ impl Layouts {
         if let Some(limit) = limits.iter().find(seen) {
             return Err(LayoutsError::Seen(limit.seat));
         }
-        let seen = |limit: &Limit| {
-            limit
-                .pinned()
-                .filter(|&card| !self.unseen_cards().has(card))
-        };
-        if let Some(card) = limits.iter().find_map(seen) {
+        let mut pinned = limits.iter().filter_map(Limit::pinned);
+        if let Some(card) = pinned.find(|&card| !self.unseen_cards().has(card)) {
             return Err(LayoutsError::SeenCard(card));
         }
         let terms = self.terms;
@@ -131,14 +127,11 @@ impl Layouts {
     /// `won` tricks already won by the declaring side count towards the contract. If the contract is certain to be made
     /// or to fail, the tricks are counted in any case.
     #[must_use]
-    pub fn for_contract(self, contract: Contract, won: Tricks, only: bool) -> Layouts {
+    pub fn for_contract(mut self, contract: Contract, won: Tricks, only: bool) -> Layouts {
         let aim = Aim::of(contract, won, self.terms.position.tricks_left());
-        let terms = LayoutsTerms {
-            aim: Some(aim),
-            counts_tricks: !(only && aim.target().is_some()),
-            ..self.terms
-        };
-        Layouts::in_space(terms, self.space)
+        self.terms.aim = Some(aim);
+        self.terms.counts_tricks = !(only && aim.target().is_some());
+        Layouts::in_space(self.terms, self.space)
     }
 
     /// Returns the same question about every legal card: the report has separate results for each group of equivalent
@@ -147,16 +140,12 @@ impl Layouts {
     /// # Errors
     ///
     /// Returns an error if the hand to play is unseen.
-    pub fn of_each_card(self) -> Result<Layouts, LayoutsError> {
+    pub fn of_each_card(mut self) -> Result<Layouts, LayoutsError> {
         match self.terms.position.turn() {
             Some(seat) if self.terms.unseen.contains(&seat) => Err(LayoutsError::UnseenTurn(seat)),
             _ => {
-                let cards = self.terms.position.equals();
-                let terms = LayoutsTerms {
-                    cards,
-                    ..self.terms
-                };
-                Ok(Layouts::in_space(terms, self.space))
+                self.terms.cards = self.terms.position.equals();
+                Ok(Layouts::in_space(self.terms, self.space))
             }
         }
     }
@@ -164,13 +153,9 @@ impl Layouts {
     /// Sets the number of random layouts that are solved before the complete count, and the seed that selects them.
     /// `None` stands for a default that depends on the number of layouts. No more layouts are drawn than there are.
     #[must_use]
-    pub fn drawing(self, draws: Option<u32>, seed: u64) -> Layouts {
-        let terms = LayoutsTerms {
-            draws,
-            seed,
-            ..self.terms
-        };
-        Layouts::in_space(terms, self.space)
+    pub fn drawing(mut self, draws: Option<u32>, seed: u64) -> Layouts {
+        (self.terms.draws, self.terms.seed) = (draws, seed);
+        Layouts::in_space(self.terms, self.space)
     }
 
     /// Returns the hands that declarer does not see: those of his two opponents, clockwise from North.

@@ -26,7 +26,7 @@ pub(super) struct Axis {
     /// True in misère, where the lowest card is the most important.
     is_misere: bool,
     /// The shares, grouped and sorted by lengths. Each group is in ascending order of [`SuitShare::places`].
-    shares: Vec<(PlaceLengths, Vec<SuitShare>)>,
+    pub(super) shares: Vec<(PlaceLengths, Vec<SuitShare>)>,
 }
 
 impl Axis {
@@ -70,34 +70,23 @@ impl Axis {
         }
     }
 
-    /// Returns all shares of the suit, grouped by the number of cards in each place, in ascending order.
-    pub(super) fn by_lengths(&self) -> &[(PlaceLengths, Vec<SuitShare>)] {
-        &self.shares
-    }
-
     /// Returns the shares with the given number of cards in each place; empty if there are none.
-    pub(super) fn of(&self, lengths: PlaceLengths) -> &[SuitShare] {
-        let found = self
-            .shares
-            .binary_search_by_key(&lengths, |&(lengths, _)| lengths);
-        found.map_or(&[], |index| &self.shares[index].1)
+    pub(super) fn shares_of(&self, lengths: PlaceLengths) -> &[SuitShare] {
+        let shares = &self.shares;
+        let found = shares.binary_search_by_key(&lengths, |&(lengths, _)| lengths);
+        found.map_or(&[], |index| &shares[index].1)
     }
 
     /// Returns the number of low bits of [`SuitShare::places`] that belong to cards less important than every card of
     /// `relied`.
     pub(super) fn free_bits(&self, relied: Holding) -> u32 {
-        2 * (self.cards.len() - self.depth(relied)) as u32
-    }
-
-    /// Returns the number of unseen cards at least as important as the least important card of `relied`; 0 if `relied`
-    /// is empty.
-    fn depth(&self, relied: Holding) -> usize {
-        let (Some(lowest), Some(highest)) = (relied.lowest(), relied.highest()) else {
-            return 0;
-        };
-        self.cards.partition_point(|card| match self.is_misere {
-            true => card.rank <= highest,
-            false => card.rank >= lowest,
-        })
+        let mut relied_on = 0;
+        if let (Some(lowest), Some(highest)) = (relied.lowest(), relied.highest()) {
+            relied_on = self.cards.partition_point(|card| match self.is_misere {
+                true => card.rank <= highest,
+                false => card.rank >= lowest,
+            });
+        }
+        2 * (self.cards.len() - relied_on) as u32
     }
 }

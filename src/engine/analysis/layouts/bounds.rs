@@ -39,10 +39,6 @@ impl SlabBounds {
             bounds.narrow(bound);
         }
     }
-
-    fn bytes(&self) -> usize {
-        size_of_val(&*self.bounds)
-    }
 }
 
 /// The bounds of slabs between two parts: a part that was interrupted leaves them to its continuation, and a part of one
@@ -66,7 +62,8 @@ impl WaitingBounds {
     pub(super) fn put(&self, slab: &Slab, bounds: Vec<SlabBounds>) {
         let mut slabs = self.slabs();
         let waiting = slabs.values().flatten().chain(&bounds);
-        if waiting.map(SlabBounds::bytes).sum::<usize>() <= MOST_BYTES {
+        let bytes = waiting.map(|slab| size_of_val(&*slab.bounds));
+        if bytes.sum::<usize>() <= MOST_BYTES {
             slabs.insert(slab.clone(), bounds);
         }
     }

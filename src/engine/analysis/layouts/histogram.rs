@@ -42,23 +42,20 @@ impl Histogram {
 
     /// Returns the mean number of tricks, or `None` if no layout is counted.
     pub fn mean(&self) -> Option<f64> {
-        let sum: u64 = (0..)
-            .zip(self.counts)
-            .map(|(n, count): (u64, u64)| n * count)
-            .sum();
-        let total = self.total();
-        (total > 0).then(|| sum as f64 / total as f64)
+        let tricks = self.nonzero().map(|(n, count)| u64::from(n.0) * count);
+        self.per_layout(tricks.sum())
     }
 
     /// Returns the share of layouts, 0 to 1, in which the declaring side takes at least `tricks`, or `None` if no
     /// layout is counted.
     pub fn at_least(&self, tricks: Tricks) -> Option<f64> {
-        let hits: u64 = self
-            .nonzero()
-            .filter(|&(n, _)| n >= tricks)
-            .map(|(_, count)| count)
-            .sum();
+        let hits: &[u64] = self.counts.get(usize::from(tricks)..).unwrap_or_default();
+        self.per_layout(hits.iter().sum())
+    }
+
+    /// Returns `sum` divided by the number of layouts counted, or `None` if that is 0.
+    fn per_layout(&self, sum: u64) -> Option<f64> {
         let total = self.total();
-        (total > 0).then(|| hits as f64 / total as f64)
+        (total > 0).then(|| sum as f64 / total as f64)
     }
 }

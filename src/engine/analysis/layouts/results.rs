@@ -63,12 +63,10 @@ impl<'a> Results<'a> {
     pub fn at_least(&self, tricks: Tricks) -> Option<Interval> {
         let share = self.reaching(tricks, true)?;
         // Every layout gives at least 0 tricks.
-        let is_certain = tricks == Tricks::ZERO;
-        Some(if is_certain {
-            Interval::exactly(1.0)
-        } else {
-            share
-        })
+        match tricks {
+            Tricks::ZERO => Some(Interval::exactly(1.0)),
+            _ => Some(share),
+        }
     }
 
     /// Returns the share of layouts in which the declaring side takes at least `tricks` or, if `reaches` is false,

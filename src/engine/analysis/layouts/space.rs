@@ -44,15 +44,9 @@ pub(super) struct Shape {
 impl Space {
     /// Finds the layouts that satisfy the terms of a question; an error if there are none.
     pub(super) fn new(terms: &LayoutsTerms) -> Result<Space, LayoutsError> {
-        let LayoutsTerms {
-            position,
-            unseen,
-            discards,
-            limits,
-            ..
-        } = terms;
+        let (position, unseen, discards) = (&terms.position, terms.unseen, terms.discards);
         let hands = unseen.map(|seat| position.hand(seat));
-        let cards = hands[0] | hands[1] | *discards;
+        let cards = hands[0] | hands[1] | discards;
         let cannot = unseen.map(|seat| shown_void(position, seat));
         let may = |card, place: usize| match cannot.get(place) {
             Some(cannot) => !cannot.has(card),
@@ -60,8 +54,9 @@ impl Space {
         };
         let axes = std::array::from_fn(Suit::from_index).map(|suit| {
             let fits = |share: &SuitShare| {
-                let mut limits = limits.iter().filter(|limit| limit.suit() == Some(suit));
-                limits.all(|limit| limit.allows(share.hands[index_in(limit, *unseen)]))
+                let limits = terms.limits.iter();
+                let mut limits = limits.filter(|limit| limit.suit() == Some(suit));
+                limits.all(|limit| limit.allows(share.hands[index_in(limit, unseen)]))
             };
             let is_misere = position.strain() == Strain::Misere;
             Axis::new(cards.suited(suit), is_misere, may, fits)
@@ -96,12 +91,12 @@ impl Space {
     }
 
     /// Returns all combinations of suit lengths in which each place has its number of cards, given by `wanted`.
-    pub(super) fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[PlaceLengths; 4]> {
+    fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[PlaceLengths; 4]> {
         let mut all: Vec<([PlaceLengths; 4], [usize; PLACES])> = vec![Default::default()];
         for (suit, axis) in self.axes.iter().enumerate() {
             let mut longer = Vec::new();
             for (lengths, sums) in all {
-                for &(more, _) in axis.by_lengths() {
+                for &(more, _) in &axis.shares {
                     let mut lengths = lengths;
                     lengths[suit] = more;
                     let sums = std::array::from_fn(|place| sums[place] + usize::from(more[place]));
@@ -136,16 +131,16 @@ pub(super) type Coordinates = [usize; 4];
 pub(super) type Area = [Range<usize>; 4];
 
 impl<'a> Grid<'a> {
-    pub(super) fn new(axes: &'a [Axis; 4], lengths: [PlaceLengths; 4]) -> Grid<'a> {
+    fn new(axes: &'a [Axis; 4], lengths: [PlaceLengths; 4]) -> Grid<'a> {
         Grid {
             axes,
-            shares: std::array::from_fn(|suit| axes[suit].of(lengths[suit])),
+            shares: std::array::from_fn(|suit| axes[suit].shares_of(lengths[suit])),
         }
     }
 
     /// Returns the total number of points of the grid.
     pub(super) fn points(&self) -> usize {
-        self.shares.iter().map(|shares| shares.len()).product()
+        self.lengths().iter().product()
     }
 
     /// Returns the number of indices on each of the four axes, one axis per suit.
@@ -160,7 +155,7 @@ impl<'a> Grid<'a> {
 
     /// Returns the number of points with the same index on the first axis.
     pub(super) fn layer(&self) -> usize {
-        self.shares[1..].iter().map(|shares| shares.len()).product()
+        self.lengths()[1..].iter().product()
     }
 
     /// Returns the point with a number. The index on the last axis changes fastest.
@@ -175,7 +170,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Returns the row-major number of a point, the inverse of [`Grid::point`].
-    pub(super) fn number(&self, point: Coordinates) -> usize {
+    fn number(&self, point: Coordinates) -> usize {
         (0..4).fold(0, |number, suit| {
             number * self.shares[suit].len() + point[suit]
         })

@@ -58,7 +58,7 @@ impl<'a> WideLimits<'a> {
 /// Returns the numbers of combinations of two suits' shares, by the lengths of both suits and by their sums.
 fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[PlaceLengths; 2], CountBySums> {
     let [first, second] = axes.map(|axis| {
-        let groups = axis.by_lengths().iter();
+        let groups = axis.shares.iter();
         let measured = groups.map(|(lengths, shares)| (*lengths, measured(shares, limits)));
         measured.collect::<Vec<(PlaceLengths, CountBySums)>>()
     });
