@@ -50,15 +50,11 @@ impl Question for Layouts {
 
     fn answer(&self, part: usize, work: &mut Work<'_, Tally>) -> Result<(), Cancelled> {
         match &self.parts[part] {
-            Part::Draws {
-                first,
-                count,
-                stage,
-            } => {
-                let before = self.before.as_ref();
-                if work.skip_known() == 0 && !before.is_some_and(|it| it.has_draws(*stage, *first))
-                {
-                    let drawn = self.draw(*first..first + count, *stage, work)?;
+            Part::Draws { draws, stage } => {
+                let before = self.before.as_deref();
+                let is_known = before.is_some_and(|it| it.has_draws(*stage, draws.start));
+                if work.skip_known() == 0 && !is_known {
+                    let drawn = self.draw(draws.clone(), *stage, work)?;
                     work.found(drawn);
                 }
                 Ok(())
@@ -75,6 +71,17 @@ impl Question for Layouts {
     }
 
     fn add(statistics: &mut Statistics, more: Tally) {
-        statistics.add(more);
+        match more {
+            Tally::Draws {
+                stage,
+                first,
+                values,
+            } => statistics.add_draws(stage, first as usize, &values),
+            Tally::Block {
+                stage,
+                first,
+                values,
+            } => statistics.add_block(stage, first as usize, &values),
+        }
     }
 }

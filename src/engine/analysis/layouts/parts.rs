@@ -8,12 +8,8 @@ use super::terms::{LayoutsTerms, Stage};
 /// A part of the work on all layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Part {
-    /// Solve `count` random layouts, beginning with draw number `first`.
-    Draws {
-        first: u32,
-        count: u32,
-        stage: Stage,
-    },
+    /// Solve the random layouts with these numbers of draws at one stage.
+    Draws { draws: Range<u32>, stage: Stage },
     /// Find the values of all layouts of a slab at one stage.
     Slab { slab: Slab, stage: Stage },
 }
@@ -42,10 +38,8 @@ pub(super) fn parts(space: &Space, terms: &LayoutsTerms) -> Vec<Part> {
     // Neighbouring slabs profit from each other's proofs, so two workers that alternate should not get neighbours.
     let slabs = slabs(space);
     let (first, second) = slabs.split_at(slabs.len().div_ceil(2));
-    let turns = first
-        .iter()
-        .zip(second)
-        .flat_map(|(one, other)| [one, other]);
+    let pairs = first.iter().zip(second);
+    let turns = pairs.flat_map(|(one, other)| [one, other]);
     let last = first.iter().skip(second.len());
     let slabs: Vec<Slab> = turns.chain(last).cloned().collect();
     let slabs = terms.stages().flat_map(|stage| {
@@ -74,27 +68,20 @@ const COSTLY: u32 = 16;
 /// Returns the parts that draw layouts for a stage. `draws` is the given number of draws, reduced to the number of
 /// layouts, because counting them all is no more work.
 fn draws(layouts: u64, draws: Option<u32>, stage: Stage, is_first: bool) -> Vec<Part> {
-    let draws = draws.map(|draws| u64::from(draws).min(layouts) as u32);
-    let unless_said = || match layouts {
+    let given = draws.map(|draws| u64::from(draws).min(layouts) as u32);
+    let default = match layouts {
         few if few <= FEW => 0,
         many => (many / ONE_IN).clamp(LEAST, MOST) as u32,
     };
-    let draws = match (stage, draws) {
-        (Stage::Tricks, Some(draws)) if is_first => draws,
-        (Stage::Makes, draws) => draws.unwrap_or_else(unless_said),
-        (Stage::Tricks, draws) => {
-            let draws = draws.unwrap_or_else(unless_said);
-            draws.min((draws / COSTLY).max(LEAST as u32))
-        }
+    let mut draws = given.unwrap_or(default);
+    if stage == Stage::Tricks && !(is_first && given.is_some()) {
+        draws = draws.min((draws / COSTLY).max(LEAST as u32));
+    }
+    let part = |first| Part::Draws {
+        draws: first..draws.min(first + CHUNK),
+        stage,
     };
-    let firsts = (0..draws).step_by(CHUNK as usize);
-    firsts
-        .map(|first| Part::Draws {
-            first,
-            count: CHUNK.min(draws - first),
-            stage,
-        })
-        .collect()
+    (0..draws).step_by(CHUNK as usize).map(part).collect()
 }
 
 /// The smallest value of the maximum number of points of a slab: smaller slabs would not be worth a part of their own.

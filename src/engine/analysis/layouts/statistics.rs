@@ -9,7 +9,6 @@ use crate::cards::Seat;
 use super::asked::{Layouts, Point};
 use super::counted::{Counted, UNKNOWN};
 use super::histogram::Histogram;
-use super::tally::Tally;
 use super::terms::{Aim, NO_LAYOUT, Stage};
 
 /// The results known so far: counts of the layouts that are settled, and estimates from layouts drawn at random.
@@ -55,23 +54,8 @@ impl Statistics {
         }
     }
 
-    /// Adds newly found values of layouts to the counts.
-    pub(super) fn add(&mut self, tally: Tally) {
-        match tally {
-            Tally::Draws {
-                stage,
-                first,
-                values,
-            } => self.add_draws(stage, first as usize, &values),
-            Tally::Block {
-                stage,
-                first,
-                values,
-            } => self.add_block(stage, first as usize, &values),
-        }
-    }
-
-    fn add_draws(&mut self, stage: Stage, first: usize, values: &[u8]) {
+    /// Adds the values of layouts drawn at random, from draw number `first` on, a value for each column.
+    pub(super) fn add_draws(&mut self, stage: Stage, first: usize, values: &[u8]) {
         let first = first * self.counted.columns().len();
         let draws = &mut self.counted.stages[stage as usize].draws;
         if draws.len() < first + values.len() {
@@ -80,7 +64,8 @@ impl Statistics {
         draws[first..first + values.len()].copy_from_slice(values);
     }
 
-    fn add_block(&mut self, stage: Stage, first: usize, values: &[u8]) {
+    /// Adds the values of consecutive points from number `first` on, a value for each column.
+    pub(super) fn add_block(&mut self, stage: Stage, first: usize, values: &[u8]) {
         let rows = values.chunks(self.counted.columns().len());
         let best: Vec<u8> = rows.clone().map(|values| self.best_of(values)).collect();
         let Counted {

@@ -52,33 +52,72 @@ impl Layouts {
         let bounds = self.waiting.take(slab);
         let bounds = bounds.unwrap_or_else(|| self.bounds_before(slab, &columns));
         let columns = columns.iter().zip(bounds);
-        let columns = columns.map(|(column, bounds)| Sweep {
+        let sweeps = columns.map(|(column, bounds)| Sweep {
             column,
             question: self.terms.question(stage),
             bounds,
             guess: None,
         });
-        let mut sweep = SlabSweep {
-            layouts: self,
-            slab,
-            stage,
-            columns: columns.collect(),
-        };
-        let swept = sweep.run(after, work);
+        let mut sweeps: Vec<Sweep> = sweeps.collect();
+        let swept = self.sweep_columns(&mut sweeps, slab, stage, after, work);
         let is_needed_again = swept.is_err() || self.stages().last() != Some(stage);
         if is_needed_again {
-            let bounds = sweep.columns.into_iter().map(|column| column.bounds);
+            let bounds = sweeps.into_iter().map(|sweep| sweep.bounds);
             self.waiting.put(slab, bounds.collect());
         }
         swept
+    }
+
+    /// Finds the values of the layouts of a slab and sends them block by block, except for the first `after` blocks.
+    fn sweep_columns(
+        &self,
+        sweeps: &mut [Sweep<'_>],
+        slab: &Slab,
+        stage: Stage,
+        after: usize,
+        work: &mut Work<'_, Tally>,
+    ) -> Result<(), Cancelled> {
+        let terms = &self.terms;
+        let shape = &self.space.shapes[slab.shape];
+        let grid = self.space.grid(shape);
+        let points = self.points(slab);
+        let has_wide_limits = terms.wide_limits().next().is_some();
+        for first in points.clone().step_by(BLOCK).skip(after) {
+            let block = first..points.end.min(first + BLOCK);
+            let mut values = Vec::with_capacity(block.len() * sweeps.len());
+            for number in block {
+                let point = grid.point(number);
+                if has_wide_limits && !terms.allows(grid.hands(point)) {
+                    values.extend(sweeps.iter().map(|_| NO_LAYOUT));
+                    continue;
+                }
+                for sweep in &mut *sweeps {
+                    let value = match sweep.value(number) {
+                        Some(value) => value,
+                        None => {
+                            let position = terms.lay(grid.hands(point));
+                            sweep.settle(&grid, number, &position, work)?
+                        }
+                    };
+                    values.push(value);
+                }
+            }
+            work.found(Tally::Block {
+                stage,
+                first: shape.points_before + first as u64,
+                values,
+            });
+        }
+        Ok(())
     }
 
     /// Returns the bounds of a slab by column, as implied by an earlier count of whether the contract's target is
     /// reached.
     fn bounds_before(&self, slab: &Slab, columns: &[Column]) -> Vec<SlabBounds> {
         let points = self.points(slab);
-        let bounds = |column: &Column| SlabBounds::new(points.clone(), column.nothing);
-        let mut bounds: Vec<SlabBounds> = columns.iter().map(bounds).collect();
+        let nothing = columns.iter().map(|it| it.nothing(&self.terms.position));
+        let bounds = nothing.map(|nothing| SlabBounds::new(points.clone(), nothing));
+        let mut bounds: Vec<SlabBounds> = bounds.collect();
         let (Some(before), Some(target)) = (&self.before, self.target()) else {
             return bounds;
         };
@@ -106,52 +145,6 @@ impl Layouts {
     fn points(&self, slab: &Slab) -> Range<usize> {
         let layer = self.space.grid(&self.space.shapes[slab.shape]).layer();
         slab.layers.start * layer..slab.layers.end * layer
-    }
-}
-
-/// The work on a slab at one stage.
-struct SlabSweep<'a> {
-    layouts: &'a Layouts,
-    slab: &'a Slab,
-    stage: Stage,
-    columns: Vec<Sweep<'a>>,
-}
-
-impl SlabSweep<'_> {
-    /// Finds the values of the layouts and sends them block by block, except for the first `after` blocks.
-    fn run(&mut self, after: usize, work: &mut Work<'_, Tally>) -> Result<(), Cancelled> {
-        let Layouts { terms, space, .. } = self.layouts;
-        let shape = &space.shapes[self.slab.shape];
-        let grid = space.grid(shape);
-        let points = self.layouts.points(self.slab);
-        let has_wide_limits = terms.has_wide_limits();
-        for first in points.clone().step_by(BLOCK).skip(after) {
-            let block = first..points.end.min(first + BLOCK);
-            let mut values = Vec::with_capacity(block.len() * self.columns.len());
-            for number in block {
-                let point = grid.point(number);
-                if has_wide_limits && !terms.allows(grid.hands(point)) {
-                    values.extend(self.columns.iter().map(|_| NO_LAYOUT));
-                    continue;
-                }
-                for column in &mut self.columns {
-                    let value = match column.value(number) {
-                        Some(value) => value,
-                        None => {
-                            let position = terms.lay(grid.hands(point));
-                            column.settle(&grid, number, &position, work)?
-                        }
-                    };
-                    values.push(value);
-                }
-            }
-            work.found(Tally::Block {
-                stage: self.stage,
-                first: shape.points_before + first as u64,
-                values,
-            });
-        }
-        Ok(())
     }
 }
 

@@ -93,11 +93,6 @@ impl LayoutsTerms {
         limits.map(|limit| (limit, index_in(limit, self.unseen)))
     }
 
-    /// Returns true if there are constraints on more than one suit.
-    pub(super) fn has_wide_limits(&self) -> bool {
-        self.wide_limits().next().is_some()
-    }
-
     /// Returns true if the two hands satisfy the constraints on more than one suit. Those on one suit are built into
     /// the axes.
     pub(super) fn allows(&self, hands: [CardSet; 2]) -> bool {
@@ -125,26 +120,10 @@ impl LayoutsTerms {
     /// Returns the columns, which have a value in every layout: one for each group of cards to play or, if the question
     /// is not about single cards, one for the position itself.
     pub(super) fn columns(&self) -> Vec<Column> {
-        let column = |cards: Option<CardSet>| {
-            let mut column = Column {
-                cards,
-                nothing: Proved::nothing(&self.position),
-            };
-            let (next, won) = column.after(&self.position);
-            let nothing = Proved::nothing(&next);
-            column.nothing = Proved {
-                at_least: nothing.at_least + won,
-                at_most: nothing.at_most + won,
-            };
-            column
-        };
+        let groups = self.cards.iter().map(|&cards| Column(Some(cards)));
         match self.cards.is_empty() {
-            true => vec![column(None)],
-            false => self
-                .cards
-                .iter()
-                .map(|&cards| column(Some(cards)))
-                .collect(),
+            true => vec![Column(None)],
+            false => groups.collect(),
         }
     }
 }
@@ -180,27 +159,32 @@ impl LayoutQuestion {
         match self {
             LayoutQuestion::AtLeast(target) => target,
             LayoutQuestion::Tricks => {
-                let guess = guess.unwrap_or((least + most) / 2).clamp(least, most);
-                Tricks(if guess > least { guess } else { least + 1 })
+                let guess = guess.unwrap_or((least + most) / 2);
+                Tricks(guess.clamp(least + 1, most))
             }
         }
     }
 }
 
-/// A column of the answer: the position itself, or the position after one of several equivalent cards.
-pub(super) struct Column {
-    /// The equivalent cards; `None` for the position itself.
-    pub(super) cards: Option<CardSet>,
-    /// The bounds on the declaring side's tricks before any search.
-    pub(super) nothing: Proved,
-}
+/// A column of the answer: the position after one of several equivalent cards or, for `None`, the position itself.
+pub(super) struct Column(Option<CardSet>);
 
 impl Column {
     /// Returns the position to search, and the tricks that the declaring side wins by the card that leads to it.
     pub(super) fn after(&self, position: &Position) -> (Position, Tricks) {
-        match self.cards {
+        match self.0 {
             Some(cards) => after_one_of(position, cards),
             None => (*position, Tricks::ZERO),
+        }
+    }
+
+    /// Returns the bounds on the declaring side's tricks from a position on before any search.
+    pub(super) fn nothing(&self, position: &Position) -> Proved {
+        let (next, won) = self.after(position);
+        let Proved { at_least, at_most } = Proved::nothing(&next);
+        Proved {
+            at_least: at_least + won,
+            at_most: at_most + won,
         }
     }
 }
