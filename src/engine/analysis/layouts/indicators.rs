@@ -87,13 +87,19 @@ impl Statistics {
     /// The figures cover all layouts if the stage is complete, otherwise those drawn at random.
     pub fn telling(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<Indicator> {
         let layouts = self.question();
-        let mut counts = Counts::new();
+        let mut counts = Counts {
+            splits: Default::default(),
+            holders: [[(0, 0); 64]; 2],
+        };
         let is_exact = self.is_complete(stage);
         if is_exact {
             self.count_all(stage, is_hit, &mut counts);
         } else {
             for (point, value) in self.drawn_values(stage) {
-                counts.add(layouts.hands(point), 1, u64::from(is_hit(value)));
+                let (hands, hits) = (layouts.hands(point), u64::from(is_hit(value)));
+                for suit in Suit::ALL {
+                    counts.add_suit(suit, hands.map(|hand| hand.suited(suit)), 1, hits);
+                }
             }
         }
         counts.telling(layouts, is_exact)
@@ -105,14 +111,13 @@ impl Statistics {
         let layouts = self.question();
         let shapes = layouts.space.shapes.iter().enumerate();
         let counted = shapes.map(|(shape, about)| {
-            let [first, second] = [0, 1].map(|place| about.lengths.map(|lengths| lengths[place]));
-            let (layouts, hits) = self
-                .values_of_shape(stage, shape)
-                .fold((0, 0), |(layouts, hits), (_, value)| {
-                    (layouts + 1, hits + u64::from(is_hit(value)))
-                });
+            let (mut layouts, mut hits) = (0, 0);
+            for (_, value) in self.values_of_shape(stage, shape) {
+                layouts += 1;
+                hits += u64::from(is_hit(value));
+            }
             ShapeCount {
-                lengths: [first, second],
+                lengths: [0, 1].map(|place| about.lengths.map(|lengths| lengths[place])),
                 layouts,
                 hits,
                 shape,
@@ -136,18 +141,15 @@ impl Statistics {
 
     /// Iterates over the layouts of a shape whose value is known, counted or drawn at random, each once.
     fn values_of_shape(&self, stage: Stage, shape: usize) -> impl Iterator<Item = (Point, u8)> {
-        let shapes = &self.question().space.shapes;
-        let start = shapes[shape].points_before;
-        let end = shapes
-            .get(shape + 1)
-            .map_or(self.question().space.points, |it| it.points_before);
+        let space = &self.question().space;
+        let start = space.shapes[shape].points_before;
+        let next = space.shapes.get(shape + 1);
+        let end = next.map_or(space.points, |it| it.points_before);
         let counted = self.counted_in(stage, start..end);
-        let mut drawn: Vec<(Point, u8)> = self
-            .drawn_values(stage)
-            .filter(|&(point, _)| {
-                (start..end).contains(&point.0) && !self.counted.is_known(stage, point.0)
-            })
-            .collect();
+        let is_inside = |point: u64| (start..end).contains(&point);
+        let is_new = |point| is_inside(point) && !self.counted.is_known(stage, point);
+        let drawn = self.drawn_values(stage);
+        let mut drawn: Vec<_> = drawn.filter(|(point, _)| is_new(point.0)).collect();
         drawn.sort();
         drawn.dedup();
         counted.chain(drawn)
@@ -200,20 +202,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn new() -> Counts {
-        Counts {
-            splits: Default::default(),
-            holders: [[(0, 0); 64]; 2],
-        }
-    }
-
-    fn add(&mut self, hands: [CardSet; 2], layouts: u64, hits: u64) {
-        for suit in Suit::ALL {
-            let hands = hands.map(|hand| hand.suited(suit));
-            self.add_suit(suit, hands, layouts, hits);
-        }
-    }
-
+    /// Counts `layouts` layouts, of which `hits` are hits, in which the hands have these cards of a suit.
     fn add_suit(&mut self, suit: Suit, hands: [CardSet; 2], layouts: u64, hits: u64) {
         let [first, second] = hands.map(CardSet::len);
         let split = &mut self.splits[suit.index()][first][second];
@@ -235,10 +224,8 @@ impl Counts {
                     IndicatorCase::new([first as u8, second as u8], cells[first][second])
                 })
             });
-            (
-                Circumstance::Split(suit),
-                cases.collect::<Vec<IndicatorCase>>(),
-            )
+            let cases: Vec<IndicatorCase> = cases.collect();
+            (Circumstance::Split(suit), cases)
         });
         let holders = cards.iter().map(|card| {
             let index = CardSet::from(card).bits().trailing_zeros() as usize;

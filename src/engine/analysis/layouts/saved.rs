@@ -127,38 +127,21 @@ impl std::error::Error for SavedError {
 impl Saved {
     /// Converts statistics to the form in which they are saved.
     pub fn of(statistics: &Statistics) -> Saved {
-        let LayoutsTerms {
-            position,
-            unseen,
-            discards,
-            limits,
-            aim,
-            counts_tricks,
-            cards,
-            draws,
-            seed,
-        } = &statistics.question.terms;
+        let terms = &statistics.question.terms;
+        let stages = statistics.counted.stages.each_ref();
         Saved {
-            setup: position.setup(),
-            unseen: *unseen,
-            discards: *discards,
-            limits: limits.clone(),
-            aim: *aim,
-            counts_tricks: *counts_tricks,
-            each_card: !cards.is_empty(),
-            draws: *draws,
-            seed: *seed,
+            setup: terms.position.setup(),
+            unseen: terms.unseen,
+            discards: terms.discards,
+            limits: terms.limits.clone(),
+            aim: terms.aim,
+            counts_tricks: terms.counts_tricks,
+            each_card: !terms.cards.is_empty(),
+            draws: terms.draws,
+            seed: terms.seed,
             columns: statistics.counted.columns().to_vec(),
-            drawn: statistics
-                .counted
-                .stages
-                .each_ref()
-                .map(|it| pack(&it.draws)),
-            known: statistics
-                .counted
-                .stages
-                .each_ref()
-                .map(|it| pack(&it.points)),
+            drawn: stages.map(|it| pack(&it.draws)),
+            known: stages.map(|it| pack(&it.points)),
         }
     }
 
@@ -168,9 +151,12 @@ impl Saved {
     ///
     /// Returns an error if the saved statistics are inconsistent.
     pub fn restore(&self) -> Result<Statistics, SavedError> {
-        let position =
-            Position::from_setup(&self.setup).map_err(|_| SavedError::Damaged(Damage::Cards))?;
-        let wrong = |_| SavedError::Damaged(Damage::Hands);
+        self.statistics().map_err(SavedError::Damaged)
+    }
+
+    fn statistics(&self) -> Result<Statistics, Damage> {
+        let position = Position::from_setup(&self.setup).map_err(|_| Damage::Cards)?;
+        let wrong = |_| Damage::Hands;
         let mut layouts = Layouts::new(position, self.unseen).map_err(wrong)?;
         if self.each_card {
             layouts = layouts.of_each_card().map_err(wrong)?;
@@ -186,22 +172,20 @@ impl Saved {
         };
         let question = Layouts::on(terms).map_err(wrong)?;
         let mut statistics = Statistics::of(&question);
-        let same = |(one, other): (&CardCounts, &CardCounts)| one.cards == other.cards;
         let columns = statistics.counted.columns();
-        if self.columns.len() != columns.len() || !self.columns.iter().zip(columns).all(same) {
-            return Err(SavedError::Damaged(Damage::Columns));
+        let saved = self.columns.iter().map(|it| it.cards);
+        if !saved.eq(columns.iter().map(|it| it.cards)) {
+            return Err(Damage::Columns);
         }
         let points = question.space.points as usize;
         let draws = question.space.layouts as usize * columns.len();
         // The value is 0 or 1 at the stage of the target, and a number of tricks at the other.
         let greatest = [1, position.tricks_left().0];
         for (index, greatest) in greatest.into_iter().enumerate() {
-            let unpack = |text: &str, most: usize| {
-                unpack(text, greatest, most).ok_or(SavedError::Damaged(Damage::Values))
-            };
+            let unpack = |text: &str, most| unpack(text, greatest, most).ok_or(Damage::Values);
             let points = unpack(&self.known[index], points)?;
             if !points.is_empty() && points.len() as u64 != question.space.points {
-                return Err(SavedError::Damaged(Damage::Layouts));
+                return Err(Damage::Layouts);
             }
             let is_layout = |&&value: &&u8| value != NO_LAYOUT && value != UNKNOWN;
             statistics.counted.stages[index] = Progress {
@@ -230,7 +214,7 @@ impl Saved {
         }
         match is_right {
             true => Ok(statistics),
-            false => Err(SavedError::Damaged(Damage::Counts)),
+            false => Err(Damage::Counts),
         }
     }
 }
