@@ -116,9 +116,12 @@ impl Worker {
 /// looks at any more, or after a finished count of layouts, other programs need the memory more.
 struct Solvers {
     table_bytes: usize,
-    now: Option<TimedSolver>,
-    later: Option<TimedSolver>,
+    /// The solver for the priorities `Now` and `Next`, and the one for `Soon` and `Background`.
+    solvers: [Option<TimedSolver>; 2],
 }
+
+/// The shares of the two solvers in the memory of the thread, in quarters.
+const QUARTERS: [usize; 2] = [1, 3];
 
 /// A solver, and the time since which no question has needed it; `None` if one has since the last check.
 struct TimedSolver {
@@ -142,8 +145,7 @@ impl Solvers {
     fn new(table_bytes: usize) -> Solvers {
         Solvers {
             table_bytes,
-            now: None,
-            later: None,
+            solvers: [None, None],
         }
     }
 
@@ -154,25 +156,19 @@ impl Solvers {
 
     /// Returns the solver for questions of a priority, creating it on first use.
     fn of(&mut self, priority: Priority) -> &mut Solver {
-        let quarter = self.table_bytes / 4;
-        let (own, part, other, other_part) = match priority {
-            Priority::Now | Priority::Next => {
-                (&mut self.now, quarter, &mut self.later, 3 * quarter)
-            }
-            Priority::Soon | Priority::Background => {
-                (&mut self.later, 3 * quarter, &mut self.now, quarter)
-            }
+        let own = match priority {
+            Priority::Now | Priority::Next => 0,
+            Priority::Soon | Priority::Background => 1,
         };
-        let bytes = match (&own, &other) {
-            (None, Some(_)) => {
-                // The old solver is dropped first, so that its memory is free for the new one.
-                *other = None;
-                *other = Some(TimedSolver::new(other_part));
-                part
-            }
-            _ => self.table_bytes,
-        };
-        let own = own.get_or_insert_with(|| TimedSolver::new(bytes));
+        let other = 1 - own;
+        let mut bytes = self.table_bytes;
+        if self.solvers[own].is_none() && self.solvers[other].is_some() {
+            // The old solver is dropped first, so that its memory is free for the new one.
+            self.solvers[other] = None;
+            self.solvers[other] = Some(TimedSolver::new(bytes / 4 * QUARTERS[other]));
+            bytes = bytes / 4 * QUARTERS[own];
+        }
+        let own = self.solvers[own].get_or_insert_with(|| TimedSolver::new(bytes));
         own.idle_since = None;
         &mut own.solver
     }
@@ -180,7 +176,7 @@ impl Solvers {
     /// Lets solvers that have been unused for [`PATIENCE`] return memory to the system. Returns the time until the next
     /// solver is due; `None` if none is waiting for that.
     fn forget_stale(&mut self, now: Instant) -> Option<Duration> {
-        let solvers = [&mut self.now, &mut self.later].into_iter().flatten();
+        let solvers = self.solvers.iter_mut().flatten();
         let large = solvers.filter(|it| it.solver.takes_much());
         let left = large.filter_map(|it| {
             let idle = now.duration_since(*it.idle_since.get_or_insert(now));
