@@ -86,14 +86,7 @@ impl<Q: Question> Ticket<Q> {
 
     /// Waits for the next event and adds it to the report. Returns false if no more events will come.
     pub fn wait(&mut self) -> bool {
-        if self.is_over() {
-            return false;
-        }
-        match self.events.recv() {
-            Ok(event) => self.take(event),
-            Err(_) => self.abandon(),
-        }
-        true
+        self.wait_for(Duration::MAX)
     }
 
     /// Waits for the next event like [`Ticket::wait`], but for at most `timeout`. Returns true also if the time has
@@ -204,10 +197,8 @@ impl<Q: Question> Ticket<Q> {
     /// Returns the time from when a worker began until everything was answered, or until now. The time that the
     /// question waits in the queue does not count.
     pub fn elapsed(&self) -> Duration {
-        let Some(started) = self.started else {
-            return Duration::ZERO;
-        };
-        self.finished.unwrap_or_else(Instant::now) - started
+        let end = self.finished.unwrap_or_else(Instant::now);
+        self.started.map_or(Duration::ZERO, |started| end - started)
     }
 }
 
