@@ -35,12 +35,6 @@ pub(super) enum News {
 
 /// A submitted question of any kind, together with the channel to its ticket; the queue uses it as a trait object.
 pub(super) trait Asked: Send + Sync {
-    /// Returns true if facts proved for one part help with the other parts.
-    fn shares(&self) -> bool;
-
-    /// Returns true if the ticket should be sent the bounds that a search proves before its result.
-    fn narrows(&self) -> bool;
-
     /// Answers one part and sends its findings to the ticket, except for the first `found`, which an earlier run has
     /// sent. On return `found` is the total number of findings sent for the part.
     ///
@@ -79,14 +73,6 @@ impl<Q: Question> Inbox<Q> {
 }
 
 impl<Q: Question> Asked for Inbox<Q> {
-    fn shares(&self) -> bool {
-        Q::SHARES
-    }
-
-    fn narrows(&self) -> bool {
-        Q::NARROWS
-    }
-
     fn answer(
         &self,
         part: usize,

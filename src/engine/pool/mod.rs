@@ -225,12 +225,12 @@ impl Pool {
         let (events, receiver) = unbounded();
         let control = Control::default();
         let ticket = Ticket::new(&question, parts, receiver, control.clone());
-        let asked = Box::new(Inbox {
+        let inbox = Inbox {
             question,
             events,
-            wake: self.shared.wake(),
-        });
-        let job = Job::new(asked, parts, priority, control);
+            wake: Arc::clone(&self.shared.wake),
+        };
+        let job = Job::new(inbox, parts, priority, control);
         if parts == 0 {
             job.tell(News::Finished(Instant::now()));
         } else {
@@ -362,7 +362,6 @@ mod tests {
     fn a_hard_position_is_narrowed_down_by_all_workers() {
         let options = PoolOptions {
             threads: NonZeroUsize::new(3).unwrap(),
-            memory_bytes: 256 << 20,
             ..PoolOptions::default()
         };
         let pool = Pool::new(options, || {}).unwrap();

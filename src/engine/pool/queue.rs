@@ -5,18 +5,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
-use crate::analysis::Prover;
+use crate::analysis::{Prover, Question};
 use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved};
 
 use super::fact_log::FactTopic;
-use super::inbox::{Asked, News};
+use super::inbox::{Asked, Inbox, News};
 use super::priority::Priority;
 
 /// A question that was submitted to the pool.
 pub(super) struct Job {
     asked: Box<dyn Asked>,
+    /// True if facts proved for one part help with the other parts.
+    shares: bool,
+    /// True if the ticket is sent the bounds that a search proves before its result.
+    narrows: bool,
     parts: usize,
     pub(super) priority: Priority,
     pub(super) control: Control,
@@ -96,14 +100,16 @@ struct Work {
 }
 
 impl Job {
-    pub(super) fn new(
-        asked: Box<dyn Asked>,
+    pub(super) fn new<Q: Question>(
+        inbox: Inbox<Q>,
         parts: usize,
         priority: Priority,
         control: Control,
     ) -> Job {
         Job {
-            asked,
+            asked: Box::new(inbox),
+            shares: Q::SHARES,
+            narrows: Q::NARROWS,
             parts,
             priority,
             control,
@@ -120,7 +126,7 @@ impl Job {
 
     /// Sends the bounds proved so far of a best result to the ticket, if the question reports them.
     pub(super) fn tell_narrowed(&self, proved: Proved) {
-        if self.asked.narrows() {
+        if self.narrows {
             self.tell(News::Narrowed(proved));
         }
     }
@@ -141,20 +147,16 @@ impl Queue {
     pub(super) fn push(&mut self, mut job: Job) {
         self.topics += 1;
         job.topic = self.topics;
-        let job = Arc::new(job);
-        let urgent = |waiting: &&Waiting| waiting.job.priority <= job.priority;
-        let place = self.waiting.iter().take_while(urgent).count();
-        let parts = 0..job.parts;
         let priority = job.priority;
-        self.waiting.insert(
-            place,
-            Waiting {
-                job,
-                parts,
-                found: 0,
-                owner: None,
-            },
-        );
+        let waiting = Waiting {
+            parts: 0..job.parts,
+            job: Arc::new(job),
+            found: 0,
+            owner: None,
+        };
+        let is_before = |it: &Waiting| it.job.priority <= priority;
+        let place = self.waiting.partition_point(is_before);
+        self.waiting.insert(place, waiting);
         self.make_room(priority);
     }
 
@@ -164,18 +166,12 @@ impl Queue {
         let waiting = self.waiting.iter();
         let urgent = waiting.take_while(|waiting| waiting.job.priority <= priority);
         let wanted: usize = urgent.map(|waiting| waiting.parts.len()).sum();
-        let is_coming = |it: &&WorkerState| match &it.work {
-            Some(work) => work.control.is_cancelled(),
-            None => true,
-        };
-        let coming = self.workers.iter().filter(is_coming).count();
         let works = self.workers.iter().filter_map(|it| it.work.as_ref());
-        let mut others: Vec<&Work> = works
-            .filter(|work| !work.control.is_cancelled())
-            .filter(|work| work.priority.is_none_or(|other| other > priority))
-            .collect();
-        others.sort_by_key(|work| work.priority.map(std::cmp::Reverse));
-        for work in others.into_iter().take(wanted.saturating_sub(coming)) {
+        let mut busy: Vec<&Work> = works.filter(|it| !it.control.is_cancelled()).collect();
+        let available = self.workers.len() - busy.len();
+        busy.retain(|work| work.priority.is_none_or(|other| other > priority));
+        busy.sort_by_key(|work| work.priority.map(std::cmp::Reverse));
+        for work in busy.into_iter().take(wanted.saturating_sub(available)) {
             work.control.cancel();
         }
     }
@@ -209,7 +205,7 @@ impl Queue {
         let free = others.position(|it| it.owner.is_none_or(|owner| owner == worker));
         let place = free.unwrap_or(0);
         let first = &mut self.waiting[place];
-        let shares = first.job.asked.shares();
+        let shares = first.job.shares;
         first.owner = shares.then_some(worker);
         self.topics += 1;
         let part = Assignment {
@@ -246,8 +242,9 @@ impl Queue {
 
     /// Puts an interrupted part back into the queue, in front of other parts of the same priority.
     pub(super) fn put_back(&mut self, part: Assignment) {
-        let more_urgent = |waiting: &&Waiting| waiting.job.priority < part.job.priority;
-        let place = self.waiting.iter().take_while(more_urgent).count();
+        let priority = part.job.priority;
+        let is_before = |it: &Waiting| it.job.priority < priority;
+        let place = self.waiting.partition_point(is_before);
         let waiting = Waiting {
             parts: part.index..part.index + 1,
             found: part.found,
@@ -290,17 +287,12 @@ impl Queue {
 impl Assignment {
     /// Answers the part and sends the findings that have not been sent yet.
     pub(super) fn answer(&mut self, prover: &mut dyn Prover) -> Result<(), Cancelled> {
-        let Assignment {
-            job,
-            index,
-            found,
-            control,
-            ..
-        } = self;
+        let job = &self.job;
         if !job.started.swap(true, Ordering::Relaxed) {
             job.tell(News::Started(Instant::now()));
         }
-        job.asked.answer(*index, found, prover, control)?;
+        job.asked
+            .answer(self.index, &mut self.found, prover, &self.control)?;
         let done = 1 + job.done.fetch_add(1, Ordering::AcqRel);
         job.tell(News::Progress(done));
         if done == job.parts {

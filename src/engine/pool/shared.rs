@@ -1,7 +1,7 @@
 //! The state that the workers of a pool share.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::activity::WorkerActivity;
@@ -20,7 +20,8 @@ pub(super) struct PoolState {
     fills: Vec<AtomicUsize>,
     /// For each worker: the cards that it is searching and the facts that it has proved, for the other workers to read.
     pub(super) activities: Box<[WorkerActivity]>,
-    wake: Wake,
+    /// The callback that runs after every event sent to a ticket.
+    pub(super) wake: Wake,
 }
 
 /// The result of waiting for a task.
@@ -50,11 +51,6 @@ impl PoolState {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the callback that runs after every event sent to a ticket.
-    pub(super) fn wake(&self) -> Wake {
-        Arc::clone(&self.wake)
-    }
-
     /// Adds a job to the queue and wakes the workers.
     pub(super) fn hand_in(&self, job: Job) {
         self.queue().push(job);
@@ -72,13 +68,6 @@ impl PoolState {
         self.changed.notify_all();
     }
 
-    /// Releases the lock on the queue, waits for a signal that the queue has changed, and returns the lock again.
-    pub(super) fn wait<'a>(&self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
-        self.changed
-            .wait(queue)
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits for the next task of a worker: at most for `patience`, or without limit if that is `None`.
     pub(super) fn next_duty(&self, worker: usize, patience: Option<Duration>) -> Next {
         let end = patience.map(|patience| Instant::now() + patience);
@@ -92,7 +81,10 @@ impl PoolState {
             }
             let left = end.map(|end| end.saturating_duration_since(Instant::now()));
             queue = match left {
-                None => self.wait(queue),
+                None => {
+                    let waited = self.changed.wait(queue);
+                    waited.unwrap_or_else(PoisonError::into_inner)
+                }
                 Some(Duration::ZERO) => return Next::Nothing,
                 Some(left) => {
                     let waited = self.changed.wait_timeout(queue, left);
