@@ -150,13 +150,10 @@ impl Judge {
 
     /// Prepares the search of another position and invalidates the table entries of earlier ones.
     fn begin(&mut self, position: &Position) {
-        self.deal = match self.deal.checked_add(1) {
-            Some(deal) => deal,
-            None => {
-                self.table.fill(Known::default());
-                1
-            }
-        };
+        self.deal = self.deal.checked_add(1).unwrap_or_else(|| {
+            self.table.fill(Known::default());
+            1
+        });
         // A table that fits into the cache is faster than one that remembers everything.
         let room = 1usize << (3 * usize::from(position.tricks_left().0)).clamp(8, 30);
         self.mask = room.min(self.table.len()) - 1;
@@ -212,9 +209,8 @@ impl Judge {
             known = Known {
                 key,
                 deal: self.deal,
-                least: 0,
                 most: left as u8,
-                lead: 0,
+                ..Known::default()
             };
         }
         if i32::from(known.least) >= need || i32::from(known.most) < need {
@@ -261,10 +257,8 @@ impl Judge {
     ) -> bool {
         let wants = self.rules.wants[seat];
         let own = self.hands[seat];
-        let in_play = self
-            .hands
-            .into_iter()
-            .fold(table.cards, |all, hand| all | hand);
+        let hands = self.hands.into_iter();
+        let in_play = hands.fold(table.cards, |all, hand| all | hand);
         for card in self.rules.follows(own, in_play, seat, table) {
             let after = self.rules.add(Some(table), card, seat);
             self.hands[seat] ^= card;
@@ -285,6 +279,7 @@ impl Judge {
 
 impl Rules {
     fn of(position: &Position) -> Rules {
+        let trump = position.strain().trump();
         let is_misere = position.strain() == Strain::Misere;
         let declares = Seat::ALL.map(|seat| position.is_declaring(seat));
         Rules {
@@ -292,10 +287,7 @@ impl Rules {
             next: Seat::ALL.map(|seat| position.next_seat(seat).index()),
             declares,
             wants: declares.map(|declares| declares != is_misere),
-            trumps: position
-                .strain()
-                .trump()
-                .map_or(0, |trump| LANE << (16 * trump.index())),
+            trumps: trump.map_or(0, |trump| LANE << (16 * trump.index())),
             must_ruff: position.game().must_ruff(),
             is_misere,
         }
@@ -336,8 +328,7 @@ impl Rules {
             }
         }
         for lane in lanes {
-            let suited = cards.left & lane;
-            cards.take(suited & suited.wrapping_neg());
+            cards.take(lowest(cards.left & lane));
         }
         cards.take_from_the_top();
         cards
@@ -350,18 +341,17 @@ impl Rules {
     fn follows(&self, own: u64, in_play: u64, seat: usize, table: OnTable) -> OrderedCards {
         let suited = own & table.led;
         let ruffs = own & self.trumps;
-        let legal = match (suited, ruffs) {
-            (0, 0) => own,
-            (0, _) if self.must_ruff => ruffs,
-            (0, _) => own,
+        let legal = match suited {
+            0 if self.must_ruff && ruffs != 0 => ruffs,
+            0 => own,
             _ => suited,
         };
         let mut cards = OrderedCards::new(legal & different(own, in_play));
         let above = !(table.best | (table.best - 1));
-        let winning = match own & self.trumps {
+        let winning = match suited == 0 && lane_of(table.best) != self.trumps {
             // A ruff beats a card that is not a trump, so every trump wins.
-            ruffs if suited == 0 && lane_of(table.best) != self.trumps => ruffs,
-            _ => own & lane_of(table.best) & above,
+            true => ruffs,
+            false => own & lane_of(table.best) & above,
         };
         if self.is_misere && self.declares[seat] {
             let losing = cards.left & !winning;
@@ -374,11 +364,11 @@ impl Rules {
         let is_partners = self.declares[table.winner] == self.declares[seat];
         if !is_partners && !self.is_misere {
             let winning = cards.left & winning;
-            cards.take(winning & winning.wrapping_neg());
+            cards.take(lowest(winning));
             cards.take(highest(winning));
         }
         while cards.left != 0 {
-            cards.take(cards.left & cards.left.wrapping_neg());
+            cards.take(lowest(cards.left));
         }
         cards
     }
@@ -432,13 +422,18 @@ fn different(own: u64, in_play: u64) -> u64 {
     let mut different = 0;
     let mut cards = own;
     while cards != 0 {
-        let card = cards & cards.wrapping_neg();
+        let card = lowest(cards);
         cards ^= card;
         if highest(in_play & lane_of(card) & (card - 1)) & own == 0 {
             different |= card;
         }
     }
     different
+}
+
+/// Returns the lowest card of a set as a single bit, or 0 if the set is empty.
+fn lowest(cards: u64) -> u64 {
+    cards & cards.wrapping_neg()
 }
 
 /// Returns the highest card of a set as a single bit, or 0 if the set is empty.
