@@ -44,18 +44,16 @@ impl MistakeCost {
     /// Returns true if a line of a comment is a mistake's cost as written with any [`CostPlacement`].
     pub fn is_said_by(line: &str) -> bool {
         let line = without_place(line);
-        let said = || {
+        let is_cost = || {
             let (cost, rest) = line.strip_prefix("costs ")?.split_once(": ")?;
             let (better, keeps) = rest.rsplit_once(' ')?;
             let (cards, verb) = better.rsplit_once(' ')?;
             let is_number = |text: &str| text.parse::<u8>().is_ok();
-            let is_said = matches!(verb, "keep" | "keeps")
-                && is_number(cost)
-                && is_number(keeps)
-                && cards.split(' ').all(is_holding);
-            is_said.then_some(())
+            let has_numbers = is_number(cost) && is_number(keeps);
+            let has_words = matches!(verb, "keep" | "keeps") && cards.split(' ').all(is_holding);
+            Some(has_numbers && has_words)
         };
-        said().is_some()
+        is_cost() == Some(true)
     }
 }
 
@@ -93,12 +91,8 @@ impl fmt::Display for MistakeCost {
                 write!(f, " {}{holding}", suit.letter())?;
             }
         }
-        let verb = if self.better.len() == 1 {
-            "keeps"
-        } else {
-            "keep"
-        };
-        write!(f, " {verb} {}", self.keeps)
+        let ending = if self.better.len() == 1 { "s" } else { "" };
+        write!(f, " keep{ending} {}", self.keeps)
     }
 }
 
@@ -155,12 +149,12 @@ pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlaceme
 fn trick_numbers(played: &Played) -> Vec<usize> {
     let mut trick = 1;
     let cards = played.play().cards().iter();
-    let number = cards.map(|card| {
+    let numbers = cards.map(|card| {
         let number = trick;
         trick += usize::from(card.winner.is_some());
         number
     });
-    number.collect()
+    numbers.collect()
 }
 
 /// Returns the index, in the play, of the card that stands last in the PBN row of a trick, or `None` if there is none.
@@ -168,39 +162,35 @@ fn trick_numbers(played: &Played) -> Vec<usize> {
 fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize> {
     let play = played.play();
     let leader = play.start().leader();
-    let cards = tricks.iter().zip(play.cards()).enumerate();
-    let of_trick = cards.filter(|(_, (number, _))| **number == trick);
     let column = |seat: Seat| (0..4).find(|&steps| leader.clockwise(steps) == seat);
-    let last = of_trick.max_by_key(|(_, (_, card))| column(card.seat));
-    last.map(|(index, _)| index)
+    let indices = (0..tricks.len()).filter(|&index| tricks[index] == trick);
+    indices.max_by_key(|&index| column(play.cards()[index].seat))
 }
 
 /// Returns `comment` with the given costs, one per line. They replace the first old cost in the comment or, if there is
 /// none, are appended; other old costs are removed.
 fn commented(comment: &str, costs: &[String]) -> String {
     let mut costs = Some(costs.join("\n")).filter(|it| !it.is_empty());
-    let lines = comment.split('\n').filter_map(|line| {
-        let (marks, said) = divide(line);
-        match MistakeCost::is_said_by(said) {
-            false => Some(line.to_owned()),
+    let mut lines: Vec<String> = Vec::new();
+    for line in comment.split('\n') {
+        let (marks, text) = divide(line);
+        match MistakeCost::is_said_by(text) {
+            false => lines.push(line.to_owned()),
             true => match costs.take() {
-                Some(costs) => Some(format!("{marks}{costs}")),
-                None => (!marks.is_empty()).then(|| marks.trim_end().to_owned()),
+                Some(costs) => lines.push(format!("{marks}{costs}")),
+                None if marks.is_empty() => {}
+                None => lines.push(marks.trim_end().to_owned()),
             },
         }
-    });
-    let lines: Vec<String> = lines.collect();
-    let told = lines.join("\n");
-    let Some(costs) = costs else {
-        return told;
-    };
-    let blank = match divide(&told) {
-        _ if told.is_empty() => "",
-        // The line has only marks such as `?!`, and the cost is the text that they belong to.
+    }
+    let text = lines.join("\n");
+    let separator = match divide(&text) {
+        _ if text.is_empty() || costs.is_none() => "",
+        // The comment has only marks such as `?!`, and the cost is the text that they belong to.
         (_, "") => " ",
         _ => "\n",
     };
-    format!("{told}{blank}{costs}")
+    text + separator + &costs.unwrap_or_default()
 }
 
 /// Splits a comment into its leading annotation marks, such as `?!` or `$14`, with the blanks after them, and the
@@ -229,30 +219,21 @@ mod tests {
     use crate::notation::text;
     use crate::search::Solver;
 
-    /// Returns a problem in which North loses a trick by playing the ace when West, who holds the king, leads the four.
-    /// The ace has `comment`, and the costs have been written on the cards.
-    fn finesse(comment: &str) -> Problem {
-        let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4SA";
-        let mut problem = text::parse_line(line).unwrap().problem;
-        let path = problem.play.mainline().to_vec();
-        let name = "the ace".to_owned();
-        let comment = comment.to_owned();
-        problem.play.set_remark(&path, Remark { name, comment });
+    /// Returns a problem in which North loses a trick by playing the ace when West, who holds the king, leads the four,
+    /// and the review of its play.
+    fn finesse(play: &str) -> (Problem, Played) {
+        let line = format!("bridge N:AQ... 32... .AK.. K4... NT W play={play}");
+        let problem = text::parse_line(&line).unwrap().problem;
         let review = Review(problem.replay_line().unwrap());
         let played = review.solve(&mut Solver::new(1 << 20));
-        tell_costs(&mut problem, &played.unwrap(), CostPlacement::Card);
-        problem
+        (problem, played.unwrap())
     }
 
     /// Writes the costs of a play of two tricks with each of the placements in turn, and returns the comments and the
     /// notes of its problem.
     fn placed(placements: &[CostPlacement]) -> (Vec<(usize, String)>, String) {
-        let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4SAS3HKSQS2HASK";
-        let mut problem = text::parse_line(line).unwrap().problem;
+        let (mut problem, played) = finesse("S4SAS3HKSQS2HASK");
         problem.notes = "A finesse.".to_owned();
-        let review = Review(problem.replay_line().unwrap());
-        let played = review.solve(&mut Solver::new(1 << 20));
-        let played = played.unwrap();
         for &placement in placements {
             tell_costs(&mut problem, &played, placement);
         }
@@ -278,44 +259,40 @@ mod tests {
             let told = (remarks.clone(), notes.clone());
             assert_eq!(placed(&[*placement]), told, "{placement:?}");
             for (before, ..) in &expected {
-                assert_eq!(
-                    placed(&[*before, *placement]),
-                    told,
-                    "{before:?} {placement:?}"
-                );
+                let placements = [*before, *placement];
+                assert_eq!(placed(&placements), told, "{placements:?}");
             }
         }
     }
 
-    fn comment(problem: &Problem) -> &str {
-        let remark = problem.play.remark(problem.play.mainline()).unwrap();
-        assert_eq!(remark.name, "the ace");
-        &remark.comment
-    }
-
     #[test]
     fn what_is_said_again_does_not_pile_up() {
-        assert_eq!(comment(&finesse("")), "costs 1: SQ keeps 2");
-        assert_eq!(
-            comment(&finesse("costs 1: SQ keeps 2")),
-            "costs 1: SQ keeps 2"
-        );
-        assert_eq!(
-            comment(&finesse("costs 3: SAK H52 keep 7\n? hasty")),
-            "costs 1: SQ keeps 2\n? hasty"
-        );
-        assert_eq!(comment(&finesse("hasty")), "hasty\ncosts 1: SQ keeps 2");
-        assert_eq!(comment(&finesse("?")), "? costs 1: SQ keeps 2");
-        assert_eq!(
-            comment(&finesse("?! $14 costs 2: HA keeps 3")),
-            "?! $14 costs 1: SQ keeps 2"
-        );
-        assert_eq!(
-            comment(&finesse("? costs 1: SQ keeps 2")),
-            "? costs 1: SQ keeps 2"
-        );
-        let kept = "costs 1: SQ keeps 2\nas we saw";
-        assert_eq!(comment(&finesse(kept)), kept);
+        let (mut problem, played) = finesse("S4SA");
+        let path = problem.play.mainline().to_vec();
+        for (before, after) in [
+            ("", "costs 1: SQ keeps 2"),
+            ("costs 1: SQ keeps 2", "costs 1: SQ keeps 2"),
+            (
+                "costs 3: SAK H52 keep 7\n? hasty",
+                "costs 1: SQ keeps 2\n? hasty",
+            ),
+            ("hasty", "hasty\ncosts 1: SQ keeps 2"),
+            ("?", "? costs 1: SQ keeps 2"),
+            ("?! $14 costs 2: HA keeps 3", "?! $14 costs 1: SQ keeps 2"),
+            ("? costs 1: SQ keeps 2", "? costs 1: SQ keeps 2"),
+            (
+                "costs 1: SQ keeps 2\nas we saw",
+                "costs 1: SQ keeps 2\nas we saw",
+            ),
+        ] {
+            let remark = |comment: &str| Remark {
+                name: "the ace".to_owned(),
+                comment: comment.to_owned(),
+            };
+            problem.play.set_remark(&path, remark(before));
+            tell_costs(&mut problem, &played, CostPlacement::Card);
+            assert_eq!(problem.play.remark(&path), Some(&remark(after)));
+        }
     }
 
     #[test]
