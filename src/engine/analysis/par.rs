@@ -164,71 +164,54 @@ fn last_bids(outcomes: &[BidOutcome], score: i32) -> Vec<ParContract> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::TableEntry;
 
-    /// Builds a trick table. Each row holds the tricks of North, East, South and West in one strain, the strains in
-    /// bidding order.
-    fn table(tricks: [[u8; 4]; 5]) -> TrickTable {
-        let mut table = TrickTable::empty(Game::Bridge);
-        for (&strain, tricks) in Game::Bridge.strains().iter().zip(tricks) {
-            for (declarer, tricks) in Seat::ALL.into_iter().zip(tricks) {
-                let tricks = Tricks(tricks);
-                table.add(TableEntry {
-                    strain,
-                    declarer,
-                    tricks,
-                });
-            }
-        }
-        table
-    }
-
-    fn contracts(par: &Par) -> Vec<String> {
-        par.contracts
-            .iter()
-            .map(|bid| format!("{} {} {:+}", bid.contract, bid.declarer, bid.margin))
-            .collect()
+    /// Returns the score and the contracts of the par of a table with these [rows](TrickTable::of_rows).
+    fn par_of(
+        rows: [[u8; 4]; 5],
+        dealer: Seat,
+        vulnerability: Vulnerability,
+    ) -> (i32, Vec<String>) {
+        let par = par(&TrickTable::of_rows(rows), dealer, vulnerability).unwrap();
+        let text =
+            |bid: &ParContract| format!("{} {} {:+}", bid.contract, bid.declarer, bid.margin);
+        (par.score, par.contracts.iter().map(text).collect())
     }
 
     #[test]
     fn whoever_bids_one_no_trump_first_plays_it() {
-        let table = table([[6; 4], [6; 4], [6; 4], [6; 4], [7; 4]]);
-        let scores =
-            Seat::ALL.map(|dealer| par(&table, dealer, Vulnerability::None).unwrap().score);
+        let rows = [[6; 4], [6; 4], [6; 4], [6; 4], [7; 4]];
+        let scores = Seat::ALL.map(|dealer| par_of(rows, dealer, Vulnerability::None).0);
         assert_eq!(scores, [90, -90, 90, -90]);
     }
 
     #[test]
     fn a_dealer_who_cannot_make_it_gives_the_next_hand_its_chance() {
         // North and East fail in no trumps; South and West make 1NT, and South bids before West.
-        let table = table([[6; 4], [6; 4], [6; 4], [6; 4], [6, 6, 7, 7]]);
-        let par = par(&table, Seat::East, Vulnerability::Both).unwrap();
-        assert_eq!(
-            (par.score, contracts(&par)),
-            (90, vec!["1NT S +0".to_owned()])
-        );
+        let rows = [[6; 4], [6; 4], [6; 4], [6; 4], [6, 6, 7, 7]];
+        let par = par_of(rows, Seat::East, Vulnerability::Both);
+        assert_eq!(par, (90, vec!["1NT S +0".to_owned()]));
     }
 
     #[test]
     fn a_cheap_sacrifice_is_better_than_the_other_sides_game() {
         // North-South make four spades, East-West go one down in five clubs.
-        let table = table([[3, 10, 3, 10], [6; 4], [6; 4], [10, 3, 10, 3], [6; 4]]);
-        let par = par(&table, Seat::South, Vulnerability::NorthSouth).unwrap();
-        assert_eq!(par.score, 100);
-        assert_eq!(contracts(&par), ["5CX E -1", "5CX W -1"]);
+        let rows = [[3, 10, 3, 10], [6; 4], [6; 4], [10, 3, 10, 3], [6; 4]];
+        let (score, contracts) = par_of(rows, Seat::South, Vulnerability::NorthSouth);
+        assert_eq!(score, 100);
+        assert_eq!(contracts, ["5CX E -1", "5CX W -1"]);
     }
 
     #[test]
     fn a_deal_nobody_can_make_anything_on_is_passed_out() {
-        let par = par(&table([[6; 4]; 5]), Seat::West, Vulnerability::Both).unwrap();
-        assert_eq!((par.score, par.contracts.len()), (0, 0));
+        let par = par_of([[6; 4]; 5], Seat::West, Vulnerability::Both);
+        assert_eq!(par, (0, Vec::new()));
     }
 
     #[test]
     fn there_is_no_par_of_a_growing_table_nor_in_preferans() {
-        let mut growing = TrickTable::empty(Game::Bridge);
-        assert_eq!(par(&growing, Seat::North, Vulnerability::None), None);
-        growing = TrickTable::empty(Game::Preferans);
-        assert_eq!(par(&growing, Seat::North, Vulnerability::None), None);
+        for game in [Game::Bridge, Game::Preferans] {
+            let table = TrickTable::empty(game);
+            assert_eq!(par(&table, Seat::North, Vulnerability::None), None);
+        }
     }
 }

@@ -272,6 +272,26 @@ impl TrickTable {
 }
 
 #[cfg(test)]
+impl TrickTable {
+    /// Builds the table of a bridge deal. Each row holds the tricks of North, East, South and West in one strain, with
+    /// the strains in bidding order.
+    pub(crate) fn of_rows(rows: [[u8; 4]; 5]) -> TrickTable {
+        let mut table = TrickTable::empty(Game::Bridge);
+        for (&strain, row) in Game::Bridge.strains().iter().zip(rows) {
+            for (declarer, tricks) in Seat::ALL.into_iter().zip(row) {
+                let tricks = Tricks(tricks);
+                table.add(TableEntry {
+                    strain,
+                    declarer,
+                    tricks,
+                });
+            }
+        }
+        table
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::{Card, Rank};

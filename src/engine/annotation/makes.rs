@@ -56,7 +56,6 @@ fn is_whole_deal(setup: &Setup) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::TableEntry;
     use crate::cards::{Seat, Tricks};
     use crate::problem::PublishedPar;
     use crate::rules::{Chance, Vulnerability};
@@ -68,22 +67,9 @@ mod tests {
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.deal(&mut Chance::from_seed(1));
         tell(&mut problem);
-        let mut table = TrickTable::empty(Game::Bridge);
-        for (&strain, tricks) in Game::Bridge.strains().iter().zip(tricks) {
-            for (declarer, tricks) in Seat::ALL.into_iter().zip(tricks) {
-                let tricks = Tricks(tricks);
-                table.add(TableEntry {
-                    strain,
-                    declarer,
-                    tricks,
-                });
-            }
-        }
-        tell_makes(&mut problem, &table);
-        assert_eq!(
-            problem.record.makes[Seat::North][0],
-            Some(Tricks(tricks[4][0]))
-        );
+        tell_makes(&mut problem, &TrickTable::of_rows(tricks));
+        let no_trumps = problem.record.makes[Seat::North][0];
+        assert_eq!(no_trumps, Some(Tricks(tricks[4][0])));
         problem.record.par
     }
 
@@ -132,18 +118,21 @@ mod tests {
         }
     }
 
+    /// Returns true if these recorded contracts are kept, because they are those of the par.
+    fn keeps(tricks: [[u8; 4]; 5], vulnerability: Vulnerability, contracts: &str) -> bool {
+        let par = told(tricks, |problem| {
+            problem.vulnerability = vulnerability;
+            contracts.clone_into(&mut problem.record.par.contracts);
+        });
+        par.contracts == contracts
+    }
+
     #[test]
     fn contracts_are_understood_in_several_manners() {
         let [six, ten] = [[6; 4], [3, 10, 3, 10]];
         // The par is five clubs by either opponent, doubled and one down, as a sacrifice against four spades.
         let table = [ten, six, six, [10, 3, 10, 3], six];
-        let is_kept = |contracts: &str| {
-            let par = told(table, |problem| {
-                problem.vulnerability = Vulnerability::NorthSouth;
-                contracts.clone_into(&mut problem.record.par.contracts);
-            });
-            par.contracts == contracts
-        };
+        let is_kept = |contracts: &str| keeps(table, Vulnerability::NorthSouth, contracts);
         for right in [
             "EW 5CX-1",
             "5C*-EW-1",
@@ -189,18 +178,13 @@ mod tests {
             ("4N-1", false),
         ] {
             let contracts = format!("NS {level}");
-            let par = told(over, |problem| {
-                problem.record.par.contracts.clone_from(&contracts)
-            });
-            assert_eq!(par.contracts == contracts, is_right, "{level}");
+            let is_kept = keeps(over, Vulnerability::None, &contracts);
+            assert_eq!(is_kept, is_right, "{level}");
         }
         let part = [six, six, six, six, [8, 3, 8, 3]];
         for level in ["1N+1", "2N=", "2N"] {
             let contracts = format!("NS {level}");
-            let par = told(part, |problem| {
-                problem.record.par.contracts.clone_from(&contracts)
-            });
-            assert_eq!(par.contracts, contracts);
+            assert!(keeps(part, Vulnerability::None, &contracts), "{level}");
         }
     }
 

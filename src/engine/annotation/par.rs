@@ -127,18 +127,14 @@ impl SaidParContract {
         let text = text.to_ascii_uppercase().replace('*', "X");
         let text: String = text.split_whitespace().collect();
         let (seats, rest) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
-        let (contract, seats, margin) = match seats.is_empty() {
-            false => {
-                let (contract, margin) = contract_at_start(rest)?;
-                (contract, seats, margin)
-            }
-            true => {
-                let (contract, rest) = contract_at_start(rest)?;
+        let (contract, rest) = contract_at_start(rest)?;
+        let (seats, margin) = match seats {
+            "" => {
                 let rest = rest.strip_prefix('-').unwrap_or(rest);
                 let end = rest.find(|c: char| !c.is_ascii_alphabetic());
-                let (seats, margin) = rest.split_at(end.unwrap_or(rest.len()));
-                (contract, seats, margin)
+                rest.split_at(end.unwrap_or(rest.len()))
             }
+            seats => (seats, rest),
         };
         let seats: Option<Vec<Seat>> = seats.chars().map(Seat::from_letter).collect();
         let seats = seats.filter(|seats| match seats[..] {
@@ -162,12 +158,8 @@ impl SaidParContract {
 /// Parses the longest contract at the start of the text, and returns it with the rest of the text.
 fn contract_at_start(text: &str) -> Option<(Contract, &str)> {
     const LONGEST: usize = "7NTXX".len();
-    let ends = (2..=LONGEST)
-        .rev()
-        .filter(|&end| text.is_char_boundary(end));
-    let mut contracts = ends.filter_map(|end| {
+    (2..=LONGEST).rev().find_map(|end| {
         let (contract, rest) = text.split_at_checked(end)?;
         Some((Contract::parse(Game::Bridge, contract).ok()?, rest))
-    });
-    contracts.next()
+    })
 }
