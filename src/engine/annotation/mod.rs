@@ -31,7 +31,7 @@ pub use makes::{MAKES_STRAINS, tell_makes};
 
 use crate::analysis::{Deal, EveryDeclarer, Review};
 use crate::problem::{PlayError, Problem};
-use crate::rules::{Game, Play, Position, Setup};
+use crate::rules::{Game, Play, Position};
 
 /// The questions whose answers annotate a problem.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -49,45 +49,32 @@ impl AnnotationQuestions {
     /// Returns the questions that a problem allows, depending on which hands are known and how they were played.
     pub fn of(problem: &Problem) -> AnnotationQuestions {
         let setup = &problem.setup;
-        let mut asked = AnnotationQuestions::default();
-        if !is_told(setup) {
-            return asked;
+        let mut questions = AnnotationQuestions::default();
+        if setup.all_unknown() > 0 || setup.in_play().is_empty() {
+            return questions;
         }
-        match setup.game {
-            Game::Bridge => match Deal::from_setup(setup) {
-                Ok(deal) => asked.table = Some(EveryDeclarer(deal)),
-                Err(illegal) => asked.flaw = Some(PlayError::Setup(illegal)),
-            },
-            Game::Preferans => {}
+        if setup.game == Game::Bridge {
+            match Deal::from_setup(setup) {
+                Ok(deal) => questions.table = Some(EveryDeclarer(deal)),
+                Err(illegal) => questions.flaw = Some(PlayError::Setup(illegal)),
+            }
         }
         if let Ok(start) = Position::from_setup(setup) {
-            (asked.review, asked.flaw) = review(start, problem);
+            let mut play = Play::new(start);
+            let mut cards = (0..).zip(problem.play.mainline());
+            questions.flaw = cards.find_map(|(index, &card)| {
+                let error = play.push(card).err()?;
+                Some(PlayError::Card(index, error))
+            });
+            questions.review = (!play.cards().is_empty()).then_some(Review(play));
         }
-        asked
+        questions
     }
 
     /// Returns true if there is nothing to solve: neither a table nor a review.
     pub fn is_empty(&self) -> bool {
         self.table.is_none() && self.review.is_none()
     }
-}
-
-/// Returns true if the setup has cards in play and no unknown cards.
-fn is_told(setup: &Setup) -> bool {
-    setup.all_unknown() == 0 && !setup.in_play().is_empty()
-}
-
-/// Returns the review of the main line up to the first illegal card, and the error of that card. Each is `None` if
-/// there is no such card.
-fn review(start: Position, problem: &Problem) -> (Option<Review>, Option<PlayError>) {
-    let cards = problem.play.mainline();
-    let mut play = Play::new(start);
-    let illegal = (0..).zip(cards).find_map(|(index, &card)| {
-        let error = play.push(card).err()?;
-        Some(PlayError::Card(index, error))
-    });
-    let review = (!play.cards().is_empty()).then_some(Review(play));
-    (review, illegal)
 }
 
 #[cfg(test)]
