@@ -155,13 +155,13 @@ impl BoardQuestion {
             theirs,
         })
     }
+}
 
-    /// Returns the board as a line of text that `kibitz` can read.
-    pub fn line(&self) -> String {
-        let mut problem = Problem::new(self.setup.game);
-        problem.setup = self.setup;
-        text::write_line(&problem)
-    }
+/// Returns a board as a line of text that `kibitz` can read.
+pub fn board_line(setup: &Setup) -> String {
+    let mut problem = Problem::new(setup.game);
+    problem.setup = *setup;
+    text::write_line(&problem)
 }
 
 /// The meaning of one number in an answer.
@@ -200,7 +200,7 @@ impl Display for Figure {
 
 impl Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (ours, theirs, line) = (self.ours, self.theirs, self.board.line());
+        let (ours, theirs, line) = (self.ours, self.theirs, board_line(&self.board.setup));
         match self.figure {
             None => write!(f, "{ours} numbers, not {theirs}, in {line}"),
             Some(figure) => write!(f, "{figure}: {ours} tricks, not {theirs}, in {line}"),

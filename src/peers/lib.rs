@@ -11,7 +11,7 @@ mod peer;
 mod race;
 mod verbatim;
 
-pub use board::{BoardAnswer, BoardQuestion, Difference, Figure, Task};
+pub use board::{BoardAnswer, BoardQuestion, Difference, Figure, Task, board_line};
 pub use error::{DdsFunction, PeerError, Refusal};
 pub use name::PeerName;
 pub use peer::{Peer, SUBCOMMAND, serve, write_line};

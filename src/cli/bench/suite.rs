@@ -356,7 +356,8 @@ mod tests {
             let boards = suite.boards(None, 0);
             assert_eq!(boards.len(), suite.boards, "{}", suite.name);
             for board in &boards {
-                assert!(seen.insert(board.setup), "{}: {}", suite.name, board.line());
+                let line = kibitzer_peers::board_line(&board.setup);
+                assert!(seen.insert(board.setup), "{}: {line}", suite.name);
                 Position::from_setup(&board.setup).unwrap();
             }
             let again = suite.boards(Some(2), 0);

@@ -9,9 +9,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use indicatif::HumanCount;
 use kibitzer::cards::Tricks;
 use kibitzer::instruments::ClaimOrigin;
-use kibitzer::notation::text;
-use kibitzer::problem::Problem;
-use kibitzer::rules::Setup;
+use kibitzer_peers::board_line;
 use serde::Serialize;
 
 use super::bench::Bench;
@@ -195,16 +193,10 @@ impl FalseClaim {
         FalseClaim {
             members_before: falsehood.members_before,
             claim: falsehood.to_string(),
-            position: line(&falsehood.claim.position.setup()),
-            member: line(&falsehood.member.setup()),
+            position: board_line(&falsehood.claim.position.setup()),
+            member: board_line(&falsehood.member.setup()),
         }
     }
-}
-
-fn line(setup: &Setup) -> String {
-    let mut problem = Problem::new(setup.game);
-    problem.setup = *setup;
-    text::write_line(&problem)
 }
 
 impl Display for AuditReport {
