@@ -98,10 +98,9 @@ impl SolvedPosition {
     fn new(position: &Position, tricks: Tricks) -> SolvedPosition {
         let look = Look::of(position);
         let [left, tricks] = [position.tricks_left(), tricks].map(|tricks| f64::from(tricks.0));
-        let taken = if look.is_of_declarer {
-            tricks
-        } else {
-            left - tricks
+        let taken = match look.is_of_declarer {
+            true => tricks,
+            false => left - tricks,
         };
         SolvedPosition {
             features: look.features.map(f64::from),

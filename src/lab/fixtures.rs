@@ -232,9 +232,7 @@ fn values(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Tricks>, Pe
 
 /// Returns the number of tricks that the declaring side has won in the first `cards` cards of a play.
 fn won(play: &Play, cards: usize) -> Tricks {
-    let winners = play.cards()[..cards]
-        .iter()
-        .filter_map(|played| played.winner);
+    let winners = play.cards()[..cards].iter().filter_map(|it| it.winner);
     let own = winners.filter(|&winner| play.start().is_declaring(winner));
     Tricks(own.count() as u8)
 }
@@ -259,9 +257,8 @@ fn write_table(entries: &Entries) -> String {
 fn read_table(text: &str) -> Result<Entries, Box<dyn Error>> {
     let mut entries = Entries::new();
     for (name, column) in STRAINS.into_iter().zip(text.split(' ')) {
-        let digits = column
-            .strip_prefix(name)
-            .and_then(|it| it.strip_prefix(':'));
+        let column = column.strip_prefix(name);
+        let digits = column.and_then(|it| it.strip_prefix(':'));
         let digits = digits.ok_or(NO_TABLE)?;
         for (declarer, digit) in Seat::ALL.into_iter().zip(digits.chars()) {
             let tricks = digit.to_digit(16).ok_or(NO_TABLE)?;

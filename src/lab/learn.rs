@@ -120,11 +120,8 @@ impl Lesson {
             tell(&format_args!("{kind}, early stage: {progress}"));
         }
         let after = judge(weights);
-        for (index, about) in ["all boards", "boards full of voids"]
-            .into_iter()
-            .enumerate()
-        {
-            let (before, after) = (&before[index], &after[index]);
+        let boards = ["all boards", "boards full of voids"];
+        for ((about, before), after) in boards.iter().zip(&before).zip(&after) {
             tell(&format_args!(
                 "{kind}, {about}: nodes {:.0} to {:.0}, geometric mean {:.0} to {:.0}",
                 before.mean, after.mean, before.geometric_mean, after.geometric_mean

@@ -57,10 +57,9 @@ impl Question for EveryFirstHand {
 
     fn answer(
         &self,
-        part: usize,
+        mut part: usize,
         work: &mut Work<'_, (Seat, TableEntry)>,
     ) -> Result<(), Cancelled> {
-        let mut part = part;
         for (first, table) in self.each() {
             let parts = table.parts();
             if part < parts {

@@ -141,10 +141,9 @@ impl AuditedBoard {
     /// Searches the board and positions from its play, with transposition tables that are empty, filled or minimal, and
     /// with facts from another solver.
     fn search(&mut self, notebook: &mut Notebook) {
-        let bytes = if self.chance.below(8) == 0 {
-            0
-        } else {
-            1 << 22
+        let bytes = match self.chance.below(8) {
+            0 => 0,
+            _ => 1 << 22,
         };
         let mut solver = Solver::new(bytes);
         let mut other = Solver::new(1 << 20);
@@ -177,14 +176,11 @@ fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
     let mut guess = solver.guess(position);
     while proved.value().is_none() {
         let target = guess.clamp(proved.at_least + Tricks(1), proved.at_most);
-        let proof = solver
-            .watched(&mut *notebook)
-            .prove(position, target, &control);
-        let Ok(proof) = proof else {
-            unreachable!("nobody cancels an audit");
-        };
-        proved.narrow(proof.bound);
-        guess = match proof.bound {
+        let mut watched = solver.watched(&mut *notebook);
+        let proof = watched.prove(position, target, &control);
+        let bound = proof.expect("nobody cancels an audit").bound;
+        proved.narrow(bound);
+        guess = match bound {
             Bound::AtLeast(tricks) => tricks + Tricks(1),
             Bound::AtMost(tricks) => tricks,
         };
@@ -325,25 +321,17 @@ impl fmt::Display for SearchPanic {
 
 impl fmt::Display for Falsehood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Claim {
-            origin,
-            bound,
-            relied,
-            ..
-        } = self.claim;
-        let (words, tricks) = match bound {
+        let (claim, seed) = (&self.claim, self.seed);
+        let (words, tricks) = match claim.bound {
             Bound::AtLeast(tricks) => ("at least", tricks),
             Bound::AtMost(tricks) => ("at most", tricks),
         };
-        write!(
-            f,
-            "board {}, {origin:?}: {words} {tricks} tricks",
-            self.seed
-        )?;
+        let origin = claim.origin;
+        write!(f, "board {seed}, {origin:?}: {words} {tricks} tricks")?;
         if let Some(card) = self.card {
             write!(f, " after {card}")?;
         }
-        write!(f, ", relying on {relied}")
+        write!(f, ", relying on {}", claim.relied)
     }
 }
 
@@ -429,11 +417,8 @@ mod tests {
         let mut court = Bench(Judge::new(1 << 22));
         let mut found = 0;
         for seed in 0..240 {
-            let AuditedBoard {
-                position,
-                mut chance,
-                ..
-            } = AuditedBoard::new(seed, HUNTS);
+            let mut board = AuditedBoard::new(seed, HUNTS);
+            let position = board.position;
             if position.tricks_left() > Tricks(6) {
                 continue;
             }
@@ -453,7 +438,7 @@ mod tests {
                 };
                 let mut tally = AuditTally::default();
                 let mut scout = Scout(Solver::new(1 << 20));
-                tally.check(claim, seed, &mut chance, &mut court, &mut scout);
+                tally.check(claim, seed, &mut board.chance, &mut court, &mut scout);
                 assert_eq!(tally.found.len(), 1, "{claim:?}");
                 assert_eq!(tally.found[0].member, position);
                 found += 1;

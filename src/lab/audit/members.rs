@@ -79,12 +79,9 @@ impl Class {
 
     /// Returns true if all members of the class have the same hands.
     pub(super) fn is_single(&self) -> bool {
-        let owned = |suit: &Vec<Card>| {
-            let owner = |card: &Card| self.owner(&self.hands, *card);
-            suit.windows(2)
-                .all(|pair| owner(&pair[0]) == owner(&pair[1]))
-        };
-        self.free.iter().all(owned)
+        let owner = |card: Card| self.owner(&self.hands, card);
+        let mut pairs = self.free.iter().flat_map(|suit| suit.windows(2));
+        pairs.all(|pair| owner(pair[0]) == owner(pair[1]))
     }
 
     fn owner(&self, hands: &BySeat<CardSet>, card: Card) -> Seat {
@@ -96,14 +93,11 @@ impl Class {
     /// random ones, or, most often, a few likely counterexamples. If all members have the same hands, and sometimes
     /// otherwise, returns only the position of the claim itself.
     pub(super) fn members(&self, chance: &mut Chance) -> Vec<Member> {
-        let mut members = Vec::new();
         if self.is_single() || chance.below(16) == 0 {
-            members.push(Member {
-                position: self.claim.position,
-                card: self.claim.card,
-            });
-            return members;
+            let (position, card) = (self.claim.position, self.claim.card);
+            return vec![Member { position, card }];
         }
+        let mut members = Vec::new();
         let mut add = |hands: &BySeat<CardSet>, chance: &mut Chance| {
             let member = self.member(hands, chance);
             if !members.contains(&member) {
@@ -173,15 +167,10 @@ impl Class {
             Redeal::Sorted => owners.sort_by_key(|&seat| place(seat)),
             Redeal::InTurn => {
                 let mut dealt = BySeat([0; 4]);
-                let mut turns: Vec<_> = owners
-                    .iter()
-                    .map(|&seat| {
-                        dealt[seat] += 1;
-                        (dealt[seat], place(seat), seat)
-                    })
-                    .collect();
-                turns.sort_by_key(|&(turn, place, _)| (turn, place));
-                owners = turns.into_iter().map(|(_, _, seat)| seat).collect();
+                owners.sort_by_cached_key(|&seat| {
+                    dealt[seat] += 1;
+                    (dealt[seat], place(seat))
+                });
             }
             Redeal::SwapAway(place) => {
                 let owner = owners[place];
