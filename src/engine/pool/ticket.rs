@@ -104,29 +104,24 @@ impl<Q: Question> Ticket<Q> {
     }
 
     fn abandon(&mut self) {
-        self.hear(News::Failed("the workers are gone".to_owned()));
+        let message = "the workers are gone".to_owned();
+        self.take(Event::News(News::Failed(message)));
     }
 
     fn take(&mut self, event: Event<Q::Finding>) {
         match event {
             Event::Found(finding) => Q::add(&mut self.report, finding),
-            Event::News(news) => self.hear(news),
-        }
-    }
-
-    fn hear(&mut self, news: News) {
-        match news {
-            News::Started(at) => {
+            Event::News(News::Started(at)) => {
                 self.started = Some(at);
                 self.state = State::Running;
             }
-            News::Narrowed(proved) => self.proved = Some(proved),
-            News::Progress(done) => self.done = self.done.max(done),
-            News::Finished(at) => {
+            Event::News(News::Narrowed(proved)) => self.proved = Some(proved),
+            Event::News(News::Progress(done)) => self.done = self.done.max(done),
+            Event::News(News::Finished(at)) => {
                 self.finished = Some(at);
                 self.state = State::Finished;
             }
-            News::Failed(message) => {
+            Event::News(News::Failed(message)) => {
                 self.finished = Some(Instant::now());
                 self.state = State::Failed(message);
             }

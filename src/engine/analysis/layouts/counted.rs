@@ -83,10 +83,8 @@ impl Counted {
 
     /// Returns true if a stage has settled a point: its value is known, or it is known not to be a layout.
     pub(super) fn is_known(&self, stage: Stage, point: u64) -> bool {
-        let points = &self.stages[stage as usize].points;
-        points
-            .get(point as usize)
-            .is_some_and(|&value| value != UNKNOWN)
+        let value = self.stages[stage as usize].points.get(point as usize);
+        value.is_some_and(|&value| value != UNKNOWN)
     }
 
     /// Returns true if draw number `first` is known at a stage, and with it the part that begins there.

@@ -35,9 +35,8 @@ impl Histogram {
 
     /// Iterates over the numbers of tricks that occur, fewest first, with the number of layouts for each.
     pub fn nonzero(&self) -> impl DoubleEndedIterator<Item = (Tricks, u64)> {
-        (0..14u8)
-            .map(|tricks| (Tricks(tricks), self.counts[usize::from(tricks)]))
-            .filter(|&(_, count)| count > 0)
+        let counts = (0..14).map(Tricks).zip(self.counts);
+        counts.filter(|&(_, count)| count > 0)
     }
 
     /// Returns the mean number of tricks, or `None` if no layout is counted.

@@ -233,20 +233,17 @@ impl Counts {
             let cases = cases.map(|(lengths, holders)| IndicatorCase::new(lengths, holders[index]));
             (Circumstance::Holder(card), cases.collect())
         });
-        let mut telling: Vec<Indicator> = splits
-            .into_iter()
-            .chain(holders)
-            .map(|(circumstance, mut cases)| {
-                cases.retain(|case| case.layouts > 0);
-                Indicator {
-                    circumstance,
-                    bits: information(&cases),
-                    cases,
-                    is_exact,
-                }
-            })
-            .filter(|telling| telling.cases.len() > 1)
-            .collect();
+        let all = splits.into_iter().chain(holders);
+        let indicators = all.map(|(circumstance, mut cases)| {
+            cases.retain(|case| case.layouts > 0);
+            Indicator {
+                circumstance,
+                bits: information(&cases),
+                cases,
+                is_exact,
+            }
+        });
+        let mut telling: Vec<Indicator> = indicators.filter(|it| it.cases.len() > 1).collect();
         telling.sort_by(|one, other| other.bits.total_cmp(&one.bits));
         telling
     }
@@ -271,9 +268,7 @@ fn information(cases: &[IndicatorCase]) -> f64 {
         let part = |p: f64| if p > 0.0 { -p * p.log2() } else { 0.0 };
         part(share) + part(1.0 - share)
     };
-    let after: f64 = cases
-        .iter()
-        .map(|case| case.layouts as f64 * unsure(case.hits, case.layouts))
-        .sum();
+    let in_case = |case: &IndicatorCase| case.layouts as f64 * unsure(case.hits, case.layouts);
+    let after: f64 = cases.iter().map(in_case).sum();
     unsure(hits, layouts) - after / layouts.max(1) as f64
 }

@@ -151,11 +151,11 @@ impl<'a> Results<'a> {
     fn drawn(&self, stage: Stage) -> &[u8] {
         let Statistics { question, counted } = self.statistics;
         self.drawn[stage as usize].get_or_init(|| {
+            let draws = &counted.stages[stage as usize].draws;
             let columns = counted.columns().len();
             let order = question.in_order(self.statistics.drawn(stage) as u32);
             let value = |draw: u32| {
-                let values =
-                    &counted.stages[stage as usize].draws[draw as usize * columns..][..columns];
+                let values = &draws[draw as usize * columns..][..columns];
                 match self.card {
                     None => self.statistics.best_of(values),
                     Some(card) => values[card],

@@ -182,9 +182,8 @@ impl Statistics {
     /// Iterates over the layouts drawn at random and their values, as in [`Statistics::values`]. A layout may be drawn
     /// twice.
     pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
-        let draws = self.counted.stages[stage as usize]
-            .draws
-            .chunks(self.counted.columns().len());
+        let draws = &self.counted.stages[stage as usize].draws;
+        let draws = draws.chunks(self.counted.columns().len());
         let draws = draws.take(self.drawn(stage)).zip(0..);
         draws.map(|(values, draw)| (self.question.drawn(draw), self.best_of(values)))
     }
