@@ -40,13 +40,13 @@ impl FactLog {
     }
 
     /// Returns true if the log has a nonzero capacity, so that facts can be added.
-    pub(super) fn is_kept(&self) -> bool {
+    pub(super) fn has_capacity(&self) -> bool {
         !self.facts.is_empty()
     }
 
     /// Appends a fact to the log, overwriting the oldest fact if the log is full. Only the worker that owns the log may
     /// call this.
-    pub(super) fn tell(&self, topic: FactTopic, fact: Fact) {
+    pub(super) fn append(&self, topic: FactTopic, fact: Fact) {
         let number = self.written.load(Ordering::Relaxed);
         self.begun.store(number + 1, Ordering::Relaxed);
         // A reader that sees a word of this fact also sees that its writing has begun.
@@ -99,7 +99,7 @@ impl FactReader {
     }
 
     /// Switches the reader to another topic. The next read begins with the oldest facts that are still in the logs.
-    pub(super) fn turn_to(&mut self, topic: FactTopic) {
+    pub(super) fn set_topic(&mut self, topic: FactTopic) {
         if self.topic != topic {
             self.topic = topic;
             self.unread.fill(0);
@@ -146,16 +146,16 @@ mod tests {
     fn every_other_worker_reads_once_what_is_told_of_his_topic() {
         let logs = [0; 3].map(|_| FactLog::new(10));
         let mut readers: Vec<FactReader> = (0..3).map(|own| FactReader::new(own, 3)).collect();
-        readers.iter_mut().for_each(|reader| reader.turn_to(5));
-        logs[0].tell(5, fact(1));
-        logs[1].tell(5, fact(2));
-        logs[1].tell(6, fact(3));
+        readers.iter_mut().for_each(|reader| reader.set_topic(5));
+        logs[0].append(5, fact(1));
+        logs[1].append(5, fact(2));
+        logs[1].append(6, fact(3));
         let all: Vec<_> = readers.iter_mut().map(|it| read(it, &logs)).collect();
         assert_eq!(all, [vec![2], vec![1], vec![1, 2]]);
         assert!(readers.iter_mut().all(|it| read(it, &logs).is_empty()));
-        readers[2].turn_to(5);
+        readers[2].set_topic(5);
         assert!(read(&mut readers[2], &logs).is_empty());
-        readers[2].turn_to(6);
+        readers[2].set_topic(6);
         assert_eq!(read(&mut readers[2], &logs), [3]);
     }
 
@@ -163,10 +163,10 @@ mod tests {
     fn the_last_facts_stay() {
         let logs = [FactLog::new(4), FactLog::new(4)];
         let mut reader = FactReader::new(1, 2);
-        reader.turn_to(1);
-        (0..10).for_each(|number| logs[0].tell(1, fact(number)));
+        reader.set_topic(1);
+        (0..10).for_each(|number| logs[0].append(1, fact(number)));
         assert_eq!(read(&mut reader, &logs), [6, 7, 8, 9]);
-        assert!(!FactLog::new(0).is_kept() && logs[0].is_kept());
+        assert!(!FactLog::new(0).has_capacity() && logs[0].has_capacity());
     }
 
     /// A log of three facts is overwritten again and again while it is read.
@@ -177,14 +177,14 @@ mod tests {
         let facts: Vec<u64> = (0..FACTS).map(|_| chance.below(1 << 40) as u64).collect();
         let logs = [FactLog::new(3), FactLog::new(3)];
         std::thread::scope(|scope| {
-            let told = scope.spawn(|| {
+            let writer = scope.spawn(|| {
                 for &number in &facts {
-                    logs[0].tell(1, fact(number));
+                    logs[0].append(1, fact(number));
                 }
             });
             let mut reader = FactReader::new(1, 2);
-            reader.turn_to(1);
-            while !told.is_finished() {
+            reader.set_topic(1);
+            while !writer.is_finished() {
                 read(&mut reader, &logs);
             }
         });

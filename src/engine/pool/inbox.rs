@@ -34,7 +34,7 @@ pub(super) enum News {
 }
 
 /// A submitted question of any kind, together with the channel to its ticket; the queue uses it as a trait object.
-pub(super) trait Asked: Send + Sync {
+pub(super) trait AnyQuestion: Send + Sync {
     /// Answers one part and sends its findings to the ticket, except for the first `found`, which an earlier run has
     /// sent. On return `found` is the total number of findings sent for the part.
     ///
@@ -50,7 +50,7 @@ pub(super) trait Asked: Send + Sync {
     ) -> Result<(), Cancelled>;
 
     /// Sends a message about the question's progress to its ticket.
-    fn tell(&self, news: News);
+    fn send_news(&self, news: News);
 }
 
 /// A callback that runs after every event sent to a ticket, for example to wake the window's event loop.
@@ -72,7 +72,7 @@ impl<Q: Question> Inbox<Q> {
     }
 }
 
-impl<Q: Question> Asked for Inbox<Q> {
+impl<Q: Question> AnyQuestion for Inbox<Q> {
     fn answer(
         &self,
         part: usize,
@@ -89,7 +89,7 @@ impl<Q: Question> Asked for Inbox<Q> {
         self.question.answer(part, &mut work)
     }
 
-    fn tell(&self, news: News) {
+    fn send_news(&self, news: News) {
         self.send(Event::News(news));
     }
 }

@@ -232,9 +232,9 @@ impl Pool {
         };
         let job = Job::new(inbox, parts, priority, control);
         if parts == 0 {
-            job.tell(News::Finished(Instant::now()));
+            job.send_news(News::Finished(Instant::now()));
         } else {
-            self.shared.hand_in(job);
+            self.shared.submit(job);
         }
         ticket
     }

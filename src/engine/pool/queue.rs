@@ -11,12 +11,12 @@ use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved};
 
 use super::fact_log::FactTopic;
-use super::inbox::{Asked, Inbox, News};
+use super::inbox::{AnyQuestion, Inbox, News};
 use super::priority::Priority;
 
 /// A question that was submitted to the pool.
 pub(super) struct Job {
-    asked: Box<dyn Asked>,
+    question: Box<dyn AnyQuestion>,
     /// True if facts proved for one part help with the other parts.
     shares: bool,
     /// True if the ticket is sent the bounds that a search proves before its result.
@@ -42,16 +42,16 @@ pub(super) struct Assignment {
 }
 
 /// A task that the queue gives to an idle worker.
-pub(super) enum Duty {
+pub(super) enum Task {
     /// Answer a part of a question.
     Answer(Assignment),
     /// Help the worker with this index with its long search.
-    Help(usize, Effort),
+    Help(usize, SharedSearch),
 }
 
 /// A long search that idle workers may join: does the declaring side take `target` tricks?
 #[derive(Clone)]
-pub(super) struct Effort {
+pub(super) struct SharedSearch {
     pub(super) job: Arc<Job>,
     pub(super) topic: FactTopic,
     pub(super) position: Position,
@@ -89,7 +89,7 @@ struct Waiting {
 struct WorkerState {
     work: Option<Work>,
     /// The search that other workers may join; `None` while it is not offered.
-    effort: Option<Effort>,
+    search: Option<SharedSearch>,
 }
 
 /// The work that a worker is doing now, as the queue needs to know it to interrupt it.
@@ -107,7 +107,7 @@ impl Job {
         control: Control,
     ) -> Job {
         Job {
-            asked: Box::new(inbox),
+            question: Box::new(inbox),
             shares: Q::SHARES,
             narrows: Q::NARROWS,
             parts,
@@ -120,14 +120,14 @@ impl Job {
     }
 
     /// Sends a message about the question's progress to its ticket.
-    pub(super) fn tell(&self, news: News) {
-        self.asked.tell(news);
+    pub(super) fn send_news(&self, news: News) {
+        self.question.send_news(news);
     }
 
     /// Sends the bounds proved so far of a best result to the ticket, if the question reports them.
-    pub(super) fn tell_narrowed(&self, proved: Proved) {
+    pub(super) fn send_bounds(&self, proved: Proved) {
         if self.narrows {
-            self.tell(News::Narrowed(proved));
+            self.send_news(News::Narrowed(proved));
         }
     }
 }
@@ -178,17 +178,17 @@ impl Queue {
 
     /// Returns the next task of a worker: the most urgent part, otherwise help for another worker. `None` if there is
     /// nothing to do.
-    pub(super) fn take(&mut self, worker: usize) -> Option<Duty> {
+    pub(super) fn take(&mut self, worker: usize) -> Option<Task> {
         self.waiting
             .retain(|waiting| !waiting.job.control.is_cancelled());
-        let part = self.next_part(worker).map(Duty::Answer);
+        let part = self.next_part(worker).map(Task::Answer);
         let task = part.or_else(|| self.next_search());
         self.workers[worker].work = task.as_ref().map(|task| match task {
-            Duty::Answer(part) => Work {
+            Task::Answer(part) => Work {
                 priority: Some(part.job.priority),
                 control: part.control.clone(),
             },
-            Duty::Help(_, help) => Work {
+            Task::Help(_, help) => Work {
                 priority: None,
                 control: help.control.clone(),
             },
@@ -226,13 +226,13 @@ impl Queue {
 
     /// Returns a task to help with the most urgent search on offer, or `None` if none is offered. Among equally urgent
     /// searches it chooses the one with the fewest helpers.
-    fn next_search(&mut self) -> Option<Duty> {
-        let efforts = self.workers.iter_mut().enumerate();
-        let efforts = efforts.filter_map(|(owner, it)| Some((owner, it.effort.as_mut()?)));
-        let (owner, effort) =
-            efforts.min_by_key(|(_, effort)| (effort.job.priority, effort.helpers))?;
-        effort.helpers += 1;
-        Some(Duty::Help(owner, effort.clone()))
+    fn next_search(&mut self) -> Option<Task> {
+        let searches = self.workers.iter_mut().enumerate();
+        let searches = searches.filter_map(|(owner, it)| Some((owner, it.search.as_mut()?)));
+        let (owner, search) =
+            searches.min_by_key(|(_, search)| (search.job.priority, search.helpers))?;
+        search.helpers += 1;
+        Some(Task::Help(owner, search.clone()))
     }
 
     /// Records that a worker has stopped its current work and is idle.
@@ -260,25 +260,25 @@ impl Queue {
     }
 
     /// Offers the search of a worker to idle workers.
-    pub(super) fn call_for_help(&mut self, worker: usize, effort: Effort) {
-        self.workers[worker].effort = Some(effort);
+    pub(super) fn offer_search(&mut self, worker: usize, search: SharedSearch) {
+        self.workers[worker].search = Some(search);
     }
 
     /// Withdraws the offer of a worker's search, and stops its helpers.
-    pub(super) fn need_no_help(&mut self, worker: usize) {
-        if let Some(effort) = self.workers[worker].effort.take() {
-            effort.control.cancel();
+    pub(super) fn withdraw_search(&mut self, worker: usize) {
+        if let Some(search) = self.workers[worker].search.take() {
+            search.control.cancel();
         }
     }
 
     /// Records that a helper has left the search of worker `owner`. If it left because it finished the search
     /// (`is_done`), the search is no longer offered.
-    pub(super) fn stop_helping(&mut self, owner: usize, helped: &Effort, is_done: bool) {
-        let effort = &mut self.workers[owner].effort;
-        if let Some(it) = effort.as_mut().filter(|it| it.control == helped.control) {
+    pub(super) fn stop_helping(&mut self, owner: usize, helped: &SharedSearch, is_done: bool) {
+        let search = &mut self.workers[owner].search;
+        if let Some(it) = search.as_mut().filter(|it| it.control == helped.control) {
             it.helpers -= 1;
             if is_done {
-                *effort = None;
+                *search = None;
             }
         }
     }
@@ -289,14 +289,14 @@ impl Assignment {
     pub(super) fn answer(&mut self, prover: &mut dyn Prover) -> Result<(), Cancelled> {
         let job = &self.job;
         if !job.started.swap(true, Ordering::Relaxed) {
-            job.tell(News::Started(Instant::now()));
+            job.send_news(News::Started(Instant::now()));
         }
-        job.asked
+        job.question
             .answer(self.index, &mut self.found, prover, &self.control)?;
         let done = 1 + job.done.fetch_add(1, Ordering::AcqRel);
-        job.tell(News::Progress(done));
+        job.send_news(News::Progress(done));
         if done == job.parts {
-            job.tell(News::Finished(Instant::now()));
+            job.send_news(News::Finished(Instant::now()));
         }
         Ok(())
     }

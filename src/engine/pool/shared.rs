@@ -8,7 +8,7 @@ use super::activity::WorkerActivity;
 use super::budget::Budget;
 use super::fact_log::FactLog;
 use super::inbox::Wake;
-use super::queue::{Duty, Job, Queue};
+use super::queue::{Job, Queue, Task};
 
 /// The state of a pool that its workers share: the queue, the signal that it has changed, and figures for other
 /// threads.
@@ -27,7 +27,7 @@ pub(super) struct PoolState {
 /// The result of waiting for a task.
 pub(super) enum Next {
     /// A task to perform.
-    Duty(Duty),
+    Task(Task),
     /// No task came within the time that the worker was willing to wait.
     Nothing,
     /// The pool is closed, and no tasks are left.
@@ -52,7 +52,7 @@ impl PoolState {
     }
 
     /// Adds a job to the queue and wakes the workers.
-    pub(super) fn hand_in(&self, job: Job) {
+    pub(super) fn submit(&self, job: Job) {
         self.queue().push(job);
         self.changed();
     }
@@ -69,12 +69,12 @@ impl PoolState {
     }
 
     /// Waits for the next task of a worker: at most for `patience`, or without limit if that is `None`.
-    pub(super) fn next_duty(&self, worker: usize, patience: Option<Duration>) -> Next {
+    pub(super) fn next_task(&self, worker: usize, patience: Option<Duration>) -> Next {
         let end = patience.map(|patience| Instant::now() + patience);
         let mut queue = self.queue();
         loop {
-            if let Some(duty) = queue.take(worker) {
-                return Next::Duty(duty);
+            if let Some(task) = queue.take(worker) {
+                return Next::Task(task);
             }
             if queue.is_closed {
                 return Next::End;
@@ -100,7 +100,7 @@ impl PoolState {
     }
 
     /// Stores the used share of a worker's transposition table, 0 to 1, for [`PoolState::table_fill`].
-    pub(super) fn note_fill(&self, worker: usize, fill: f64) {
+    pub(super) fn store_fill(&self, worker: usize, fill: f64) {
         self.fills[worker].store((fill * 1000.0) as usize, Ordering::Relaxed);
     }
 

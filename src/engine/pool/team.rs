@@ -16,7 +16,7 @@ use crate::rules::Position;
 use crate::search::{Cancelled, Control, Fact, Proved, Solver, Watcher};
 
 use super::fact_log::{FactReader, FactTopic};
-use super::queue::{Effort, Job};
+use super::queue::{Job, SharedSearch};
 use super::shared::PoolState;
 
 /// The [`Prover`] of a worker in a pool. It answers a part of a job and offers long searches to idle workers.
@@ -31,16 +31,16 @@ pub(super) struct Team<'a> {
 
 impl Prover for Team<'_> {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
-        let asker = HelpedSearch {
+        let own_search = OwnSearch {
             job: self.job,
             control,
-            asked: None,
-            looks: 0,
-            is_helped: false,
+            question: None,
+            polls: 0,
+            is_offered: false,
         };
-        let mut company = Company::new(self.worker, self.reader, self.topic, self.shared);
-        company.asker = Some(asker);
-        self.solver.watched(company).tricks(position, control)
+        let mut watcher = TeamWatcher::new(self.worker, self.reader, self.topic, self.shared);
+        watcher.own_search = Some(own_search);
+        self.solver.watched(watcher).tricks(position, control)
     }
 
     fn solver(&mut self) -> &mut Solver {
@@ -50,115 +50,115 @@ impl Prover for Team<'_> {
 
 /// The [`Watcher`] of a worker's search, which exchanges facts with the other workers and offers the search to idle
 /// ones.
-pub(super) struct Company<'a> {
+pub(super) struct TeamWatcher<'a> {
     worker: usize,
     reader: &'a mut FactReader,
     topic: FactTopic,
     shared: &'a PoolState,
     /// The search that others may join; `None` if this worker is itself a helper.
-    asker: Option<HelpedSearch<'a>>,
+    own_search: Option<OwnSearch<'a>>,
 }
 
 /// A search that idle workers may join.
-struct HelpedSearch<'a> {
+struct OwnSearch<'a> {
     job: &'a Arc<Job>,
     control: &'a Control,
     /// The position and the target number of tricks of the current search; `None` while there is none.
-    asked: Option<(Position, Tricks)>,
+    question: Option<(Position, Tricks)>,
     /// The number of polls since the current search began.
-    looks: usize,
+    polls: usize,
     /// True while the queue offers this search to idle workers.
-    is_helped: bool,
+    is_offered: bool,
 }
 
-impl<'a> Company<'a> {
+impl<'a> TeamWatcher<'a> {
     /// Creates the watcher of a helper, which does not offer the search to others.
     pub(super) fn new(
         worker: usize,
         reader: &'a mut FactReader,
         topic: FactTopic,
         shared: &'a PoolState,
-    ) -> Company<'a> {
-        Company {
+    ) -> TeamWatcher<'a> {
+        TeamWatcher {
             worker,
             reader,
             topic,
             shared,
-            asker: None,
+            own_search: None,
         }
     }
 
     /// Offers the search to idle workers if there are any and the search has lasted for more than one poll.
-    fn call_for_help(&mut self) {
-        let Some(asker) = &mut self.asker else {
+    fn offer_search(&mut self) {
+        let Some(own_search) = &mut self.own_search else {
             return;
         };
-        asker.looks += 1;
-        if let Some((position, target)) = asker.asked
-            && asker.looks > 1
-            && !asker.is_helped
+        own_search.polls += 1;
+        if let Some((position, target)) = own_search.question
+            && own_search.polls > 1
+            && !own_search.is_offered
         {
             let mut queue = self.shared.queue();
             if !queue.has_idle() {
                 return;
             }
-            asker.is_helped = true;
-            let effort = Effort {
-                job: Arc::clone(asker.job),
+            own_search.is_offered = true;
+            let search = SharedSearch {
+                job: Arc::clone(own_search.job),
                 topic: self.topic,
                 position,
                 target,
-                control: asker.control.part(),
+                control: own_search.control.part(),
                 helpers: 0,
             };
-            queue.call_for_help(self.worker, effort);
+            queue.offer_search(self.worker, search);
             drop(queue);
             self.shared.changed();
         }
     }
 
     /// Withdraws the offer of this search from the queue, and stops its helpers.
-    fn need_no_help(&mut self) {
-        if let Some(asker) = &mut self.asker
-            && asker.is_helped
+    fn withdraw_search(&mut self) {
+        if let Some(own_search) = &mut self.own_search
+            && own_search.is_offered
         {
-            asker.is_helped = false;
-            self.shared.queue().need_no_help(self.worker);
+            own_search.is_offered = false;
+            self.shared.queue().withdraw_search(self.worker);
         }
     }
 }
 
-impl Drop for Company<'_> {
+impl Drop for TeamWatcher<'_> {
     fn drop(&mut self) {
-        self.need_no_help();
+        self.withdraw_search();
     }
 }
 
-impl Watcher for Company<'_> {
+impl Watcher for TeamWatcher<'_> {
     const SEES: bool = false;
     const HAS_COMPANY: bool = true;
 
     fn hears(&self) -> bool {
-        self.shared.activities[self.worker].log.is_kept()
+        self.shared.activities[self.worker].log.has_capacity()
     }
 
     fn hear(&mut self, fact: Fact) {
         self.shared.activities[self.worker]
             .log
-            .tell(self.topic, fact);
+            .append(self.topic, fact);
     }
 
     fn hear_asked(&mut self, position: &Position, target: Tricks) {
-        self.need_no_help();
-        if let Some(asker) = &mut self.asker {
-            asker.asked = Some((*position, target));
-            asker.looks = 0;
+        self.withdraw_search();
+        if let Some(own_search) = &mut self.own_search {
+            own_search.question = Some((*position, target));
+            own_search.polls = 0;
         }
     }
 
     fn look_around(&mut self, table_fill: f64) {
-        self.shared.note_fill(self.worker, table_fill);
-        self.call_for_help();
+        self.shared.store_fill(self.worker, table_fill);
+        self.offer_search();
     }
 
     fn hear_news(&mut self, learn: impl FnMut(Fact)) {
@@ -177,8 +177,8 @@ impl Watcher for Company<'_> {
     }
 
     fn hear_narrowed(&mut self, proved: Proved) {
-        if let Some(asker) = &self.asker {
-            asker.job.tell_narrowed(proved);
+        if let Some(own_search) = &self.own_search {
+            own_search.job.send_bounds(proved);
         }
     }
 }

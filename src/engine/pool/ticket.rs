@@ -44,7 +44,7 @@ pub struct Ticket<Q: Question> {
     done: usize,
     parts: usize,
     events: Receiver<Event<Q::Finding>>,
-    work: Cancelling,
+    control: CancelOnDrop,
     started: Option<Instant>,
     finished: Option<Instant>,
 }
@@ -63,7 +63,7 @@ impl<Q: Question> Ticket<Q> {
             done: 0,
             parts,
             events,
-            work: Cancelling(control),
+            control: CancelOnDrop(control),
             started: None,
             finished: None,
         }
@@ -186,7 +186,7 @@ impl<Q: Question> Ticket<Q> {
 
     /// Returns the number of nodes searched for this question so far.
     pub fn nodes(&self) -> u64 {
-        self.work.0.nodes()
+        self.control.0.nodes()
     }
 
     /// Returns the time from when a worker began until everything was answered, or until now. The time that the
@@ -207,9 +207,9 @@ impl<Q: Question> fmt::Debug for Ticket<Q> {
 }
 
 /// A guard that holds the control of a ticket's question and cancels the work when it is dropped.
-struct Cancelling(Control);
+struct CancelOnDrop(Control);
 
-impl Drop for Cancelling {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();
     }

@@ -11,9 +11,9 @@ use super::budget::Budget;
 use super::fact_log::FactReader;
 use super::inbox::News;
 use super::priority::Priority;
-use super::queue::{Assignment, Duty, Effort};
+use super::queue::{Assignment, SharedSearch, Task};
 use super::shared::{Next, PoolState};
-use super::team::{Company, Team};
+use super::team::{Team, TeamWatcher};
 
 /// A worker, which answers parts of questions and helps other workers with theirs.
 pub(super) struct Worker {
@@ -36,10 +36,10 @@ impl Worker {
     /// Performs tasks until the pool is closed and nothing is left to do.
     pub(super) fn work(mut self) {
         loop {
-            let patience = self.solvers.forget_stale(Instant::now());
-            match self.shared.next_duty(self.number, patience) {
-                Next::Duty(Duty::Answer(part)) => self.answer(part),
-                Next::Duty(Duty::Help(owner, effort)) => self.help(owner, &effort),
+            let patience = self.solvers.release_idle(Instant::now());
+            match self.shared.next_task(self.number, patience) {
+                Next::Task(Task::Answer(part)) => self.answer(part),
+                Next::Task(Task::Help(owner, search)) => self.help(owner, &search),
                 Next::Nothing => {}
                 Next::End => return,
             }
@@ -63,15 +63,15 @@ impl Worker {
                 // The panic may have left the solvers in an inconsistent state.
                 self.solvers.renew();
                 job.control.cancel();
-                job.tell(News::Failed(words(&*panic).to_owned()));
+                job.send_news(News::Failed(panic_message(&*panic).to_owned()));
             }
         }
     }
 
     fn prove(&mut self, part: &mut Assignment) -> Result<(), Cancelled> {
         let job = Arc::clone(&part.job);
-        self.reader.turn_to(part.topic);
-        let solver = self.solvers.of(job.priority);
+        self.reader.set_topic(part.topic);
+        let solver = self.solvers.for_priority(job.priority);
         let mut team = Team {
             worker: self.number,
             solver,
@@ -81,27 +81,28 @@ impl Worker {
             shared: &self.shared,
         };
         let answer = part.answer(&mut team);
-        self.shared.note_fill(self.number, solver.table_fill());
+        self.shared.store_fill(self.number, solver.table_fill());
         answer
     }
 
     /// Joins the search of another worker.
-    fn help(&mut self, owner: usize, effort: &Effort) {
+    fn help(&mut self, owner: usize, search: &SharedSearch) {
         let bound = catch_unwind(AssertUnwindSafe(|| {
-            self.reader.turn_to(effort.topic);
-            let solver = self.solvers.of(effort.job.priority);
-            let company = Company::new(self.number, &mut self.reader, effort.topic, &self.shared);
-            let mut solver = solver.watched(company);
-            solver.bound(&effort.position, effort.target, &effort.control)
+            self.reader.set_topic(search.topic);
+            let solver = self.solvers.for_priority(search.job.priority);
+            let watcher =
+                TeamWatcher::new(self.number, &mut self.reader, search.topic, &self.shared);
+            let mut solver = solver.watched(watcher);
+            solver.bound(&search.position, search.target, &search.control)
         }));
         let bound = bound.unwrap_or_else(|_| {
-            // The worker that called for help will meet the same defect and report it.
+            // The worker that offered the search will meet the same defect and report it.
             self.solvers.renew();
             Err(Cancelled)
         });
         let mut queue = self.shared.queue();
         queue.leave(self.number);
-        queue.stop_helping(owner, effort, bound.is_ok());
+        queue.stop_helping(owner, search, bound.is_ok());
     }
 }
 
@@ -155,7 +156,7 @@ impl Solvers {
     }
 
     /// Returns the solver for questions of a priority, creating it on first use.
-    fn of(&mut self, priority: Priority) -> &mut Solver {
+    fn for_priority(&mut self, priority: Priority) -> &mut Solver {
         let own = match priority {
             Priority::Now | Priority::Next => 0,
             Priority::Soon | Priority::Background => 1,
@@ -175,7 +176,7 @@ impl Solvers {
 
     /// Lets solvers that have been unused for [`PATIENCE`] return memory to the system. Returns the time until the next
     /// solver is due; `None` if none is waiting for that.
-    fn forget_stale(&mut self, now: Instant) -> Option<Duration> {
+    fn release_idle(&mut self, now: Instant) -> Option<Duration> {
         let solvers = self.solvers.iter_mut().flatten();
         let large = solvers.filter(|it| it.solver.takes_much());
         let left = large.filter_map(|it| {
@@ -191,7 +192,7 @@ impl Solvers {
 }
 
 /// Returns the text of a caught panic's message.
-fn words(panic: &(dyn Any + Send)) -> &str {
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("a worker panicked")
@@ -228,22 +229,22 @@ pub(super) mod tests {
         let position = freak(Strain::NoTrump);
         let mut solvers = Solvers::new(128 << 20);
         let start = Instant::now();
-        assert_eq!(solvers.forget_stale(start), None, "there is none");
-        solvers.of(Priority::Background);
-        assert_eq!(solvers.forget_stale(start), None, "it is small");
-        let solver = solvers.of(Priority::Background);
+        assert_eq!(solvers.release_idle(start), None, "there is none");
+        solvers.for_priority(Priority::Background);
+        assert_eq!(solvers.release_idle(start), None, "it is small");
+        let solver = solvers.for_priority(Priority::Background);
         let while_it_grows = Control::default().within(10_000_000);
         assert!(solver.tricks(&position, &while_it_grows).is_err());
         assert!(solver.takes_much());
-        assert_eq!(solvers.forget_stale(start), Some(PATIENCE));
+        assert_eq!(solvers.release_idle(start), Some(PATIENCE));
         assert_eq!(
-            solvers.forget_stale(start + PATIENCE / 3),
+            solvers.release_idle(start + PATIENCE / 3),
             Some(PATIENCE * 2 / 3)
         );
         // It is needed again.
-        solvers.of(Priority::Soon);
-        assert_eq!(solvers.forget_stale(start + PATIENCE), Some(PATIENCE));
-        assert_eq!(solvers.forget_stale(start + 2 * PATIENCE), None);
-        assert!(!solvers.of(Priority::Soon).takes_much());
+        solvers.for_priority(Priority::Soon);
+        assert_eq!(solvers.release_idle(start + PATIENCE), Some(PATIENCE));
+        assert_eq!(solvers.release_idle(start + 2 * PATIENCE), None);
+        assert!(!solvers.for_priority(Priority::Soon).takes_much());
     }
 }
