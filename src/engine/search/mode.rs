@@ -10,11 +10,11 @@ pub(super) trait Mode {
     /// The number of hands at the table.
     const SEATS: usize;
     /// True if suit 3 is trumps.
-    const TRUMPS: bool;
+    const TRUMPS: bool = false;
     /// True if a hand that cannot follow must ruff if it can.
-    const MUST_RUFF: bool;
+    const MUST_RUFF: bool = false;
     /// True if the side whose tricks are counted wants to take few.
-    const MISERE: bool;
+    const MISERE: bool = false;
 
     /// Returns true if tricks won by the seat are counted.
     #[inline(always)]
@@ -84,16 +84,11 @@ impl Mode for BridgeTrumps {
     const ID: u32 = 0;
     const SEATS: usize = 4;
     const TRUMPS: bool = true;
-    const MUST_RUFF: bool = false;
-    const MISERE: bool = false;
 }
 
 impl Mode for BridgeNoTrumps {
     const ID: u32 = 1;
     const SEATS: usize = 4;
-    const TRUMPS: bool = false;
-    const MUST_RUFF: bool = false;
-    const MISERE: bool = false;
 }
 
 impl Mode for PreferansTrumps {
@@ -101,22 +96,16 @@ impl Mode for PreferansTrumps {
     const SEATS: usize = 3;
     const TRUMPS: bool = true;
     const MUST_RUFF: bool = true;
-    const MISERE: bool = false;
 }
 
 impl Mode for PreferansNoTrumps {
     const ID: u32 = 3;
     const SEATS: usize = 3;
-    const TRUMPS: bool = false;
-    const MUST_RUFF: bool = false;
-    const MISERE: bool = false;
 }
 
 impl Mode for Misere {
     const ID: u32 = 4;
     const SEATS: usize = 3;
-    const TRUMPS: bool = false;
-    const MUST_RUFF: bool = false;
     const MISERE: bool = true;
 }
 
