@@ -27,32 +27,9 @@ pub(super) trait Steps {
     ) -> Outcome;
 }
 
-/// A token that proves that the processor has certain instructions.
+/// A token that proves that the processor has certain instructions. The default methods need no special instructions.
 pub(super) trait Cpu: Copy {
     /// Runs [`Steps::lead`] compiled for this processor.
-    fn lead<M: Mode>(self, search: &mut impl Steps, leader: usize, target: u8, left: u8)
-    -> Outcome;
-
-    /// Runs [`Steps::follow`] compiled for this processor.
-    fn follow<M: Mode, const I: usize>(
-        self,
-        search: &mut impl Steps,
-        seat: usize,
-        trick: TrickInPlay,
-        target: u8,
-        left: u8,
-    ) -> Outcome;
-
-    /// Runs rarely needed work in a function of its own, compiled for this processor. If the work were inlined, it
-    /// would enlarge the stack frames of [`Steps::lead`].
-    fn apart<R>(self, work: impl FnOnce() -> R) -> R;
-}
-
-/// The token for any processor, without special instructions.
-#[derive(Clone, Copy)]
-pub(super) struct Any;
-
-impl Cpu for Any {
     fn lead<M: Mode>(
         self,
         search: &mut impl Steps,
@@ -63,6 +40,7 @@ impl Cpu for Any {
         search.lead::<M>(leader, target, left)
     }
 
+    /// Runs [`Steps::follow`] compiled for this processor.
     fn follow<M: Mode, const I: usize>(
         self,
         search: &mut impl Steps,
@@ -74,11 +52,19 @@ impl Cpu for Any {
         search.follow::<M, I>(seat, trick, target, left)
     }
 
+    /// Runs rarely needed work in a function of its own, compiled for this processor. If the work were inlined, it
+    /// would enlarge the stack frames of [`Steps::lead`].
     #[inline(never)]
     fn apart<R>(self, work: impl FnOnce() -> R) -> R {
         work()
     }
 }
+
+/// The token for any processor, without special instructions.
+#[derive(Clone, Copy)]
+pub(super) struct Any;
+
+impl Cpu for Any {}
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86_64::Modern;
