@@ -433,7 +433,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     ) {
         let worths = self.worths_of_leads::<M>(leader, bottoms, left);
         let leads = leads::leads::<M>(self.hands, leader, bottoms, worths, killer);
-        let history = self.suits.history();
+        let history = self.suits.history;
         let mut alone = (stage::<M>(left) == LeadStage::Early)
             .then(|| (Table::new(TRIAL_TABLE), Killers::new()));
         self.watcher.see_leads(Tricks(left), leads, |lead| {
@@ -441,7 +441,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 Some((table, killers)) => {
                     table.clear();
                     killers.clear();
-                    self.suits.restore_history(history);
+                    self.suits.history = history;
                     (table, killers)
                 }
                 None => (&mut *self.table, &mut *self.killers),
@@ -470,7 +470,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             })
         });
         if alone.is_some() {
-            self.suits.restore_history(history);
+            self.suits.history = history;
         }
     }
 
@@ -576,7 +576,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
         let scene = Scene {
             hands: &self.hands,
-            dealt: self.suits.dealt(),
+            dealt: &self.suits.hands,
             leader,
             trick,
         };

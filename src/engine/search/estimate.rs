@@ -305,7 +305,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         let played = turn.trick.map_or(0, |trick| trick.played() as usize);
         let scene = Scene {
             hands: &self.hands,
-            dealt: self.suits.dealt(),
+            dealt: &self.suits.hands,
             leader: (turn.seat + M::SEATS - played) % M::SEATS,
             trick: turn.trick.map_or(0, |trick| trick.cards),
         };

@@ -12,7 +12,7 @@ use super::control::{Cancelled, Control};
 use super::cpu::{self, Cpu};
 use super::evaluate::evaluate;
 use super::killers::Killers;
-use super::leads::LeadWeights;
+use super::leads::{LeadHistory, LeadWeights};
 use super::node::Outcome;
 use super::proved::{Bound, Proof, Proved};
 use super::suits::Suits;
@@ -220,7 +220,7 @@ impl Solver {
     pub fn promising(&mut self, position: &Position) -> Vec<Card> {
         let board = self.prepare(position);
         // The order depends on the position alone.
-        self.suits.forget_history();
+        self.suits.history = LeadHistory::default();
         let control = Control::default();
         let mut search = Search::new(
             cpu::Any,
@@ -254,7 +254,7 @@ impl Solver {
     pub(crate) fn forget(&mut self) {
         self.table.clear();
         self.killers.clear();
-        self.suits.forget_history();
+        self.suits.history = LeadHistory::default();
         self.last = None;
         self.last_tricks = None;
     }

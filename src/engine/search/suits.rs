@@ -137,13 +137,14 @@ pub(super) struct Suits {
     /// The amounts that ruffs add to the worths in the current mode, by stage.
     ruffs: [Ruffs; 2],
     /// The history of leads in this deal.
-    history: LeadHistory,
+    pub(super) history: LeadHistory,
     /// Weights of leads to use instead of the built-in ones.
     weights: Option<LeadWeights>,
     /// The cache of forced tricks in misère.
     forced: ForcedTable,
-    /// The cards of the deal, by seat, and the `ID` of the mode in which it is played.
-    hands: [u64; 4],
+    /// The cards that each seat was dealt.
+    pub(super) hands: [u64; 4],
+    /// The `ID` of the mode in which the deal is played.
     mode: u32,
     /// The current generation of each suit.
     generations: [u16; 4],
@@ -187,21 +188,6 @@ impl Suits {
         self.mode = M::ID;
     }
 
-    /// Returns the history of leads in this deal.
-    pub(super) fn history(&self) -> LeadHistory {
-        self.history
-    }
-
-    /// Restores an earlier history of leads.
-    pub(super) fn restore_history(&mut self, history: LeadHistory) {
-        self.history = history;
-    }
-
-    /// Clears the history of leads.
-    pub(super) fn forget_history(&mut self) {
-        self.history = LeadHistory::default();
-    }
-
     /// Records that the lead `decided` caused a cutoff, and that the leads `failed` failed before it. `moves` are all
     /// leads of the node.
     #[cold]
@@ -213,11 +199,6 @@ impl Suits {
             self.history.note(leader, moves, lowest(rest), false);
             rest &= rest - 1;
         }
-    }
-
-    /// Returns the hands of the current deal.
-    pub(super) fn dealt(&self) -> &[u64; 4] {
-        &self.hands
     }
 
     fn forget(&mut self, suit: usize) {
