@@ -299,18 +299,7 @@ impl Solver {
         declaring(position, counted, left)
     }
 
-    fn search(
-        &mut self,
-        position: &Position,
-        board: &Board,
-        target: Tricks,
-        control: &Control,
-        watcher: &mut impl Watcher,
-    ) -> Result<Bound, Cancelled> {
-        let outcome = self.outcome(position, board, target, control, watcher)?;
-        Ok(bound(position, target, outcome))
-    }
-
+    /// Decides whether the declaring side takes at least `target` tricks. Returns a bound on the counted tricks.
     fn outcome(
         &mut self,
         position: &Position,
@@ -382,7 +371,8 @@ impl<W: Watcher> Watched<'_, Solver, W> {
                 false => guess.clamp(least + 1, most),
             });
             watcher.hear_asked(position, target);
-            let bound = observed.search(position, &board, target, control, watcher)?;
+            let outcome = observed.outcome(position, &board, target, control, watcher)?;
+            let bound = bound(position, target, outcome);
             proved.narrow(bound);
             watcher.hear_narrowed(proved);
             guess = bound.tricks().0;
@@ -404,9 +394,8 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         target: Tricks,
         control: &Control,
     ) -> Result<Bound, Cancelled> {
-        let Watched { observed, watcher } = self;
-        let board = observed.prepare(position);
-        observed.search(position, &board, target, control, watcher)
+        let outcome = self.outcome(position, target, control)?;
+        Ok(bound(position, target, outcome))
     }
 
     /// Returns a bound with the cards that its proof relies on, as [`Solver::prove`] does, and shows it to the watcher.
@@ -448,16 +437,15 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         target: Tricks,
         control: &Control,
     ) -> Result<Proof, Cancelled> {
-        let Watched { observed, watcher } = self;
-        let board = observed.prepare(position);
-        let outcome = observed.outcome(position, &board, target, control, watcher)?;
+        let outcome = self.outcome(position, target, control)?;
         let proof = Proof {
             bound: bound(position, target, outcome),
             relied: Names::new(position).relied(outcome.relied),
         };
-        if watcher.wants(ClaimOrigin::Proved, position.tricks_left(), Stratum::Plain) {
-            watcher.see(Claim {
-                origin: ClaimOrigin::Proved,
+        let (origin, left) = (ClaimOrigin::Proved, position.tricks_left());
+        if self.watcher.wants(origin, left, Stratum::Plain) {
+            self.watcher.see(Claim {
+                origin,
                 position: *position,
                 card: None,
                 bound: proof.bound,
@@ -466,6 +454,19 @@ impl<W: Watcher> Watched<'_, Solver, W> {
             });
         }
         Ok(proof)
+    }
+
+    /// Prepares the tables for a position and decides whether the declaring side takes at least `target` tricks.
+    /// Returns a bound on the counted tricks.
+    fn outcome(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Outcome, Cancelled> {
+        let Watched { observed, watcher } = self;
+        let board = observed.prepare(position);
+        observed.outcome(position, &board, target, control, watcher)
     }
 }
 
