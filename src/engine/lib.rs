@@ -10,11 +10,10 @@ pub mod instruments {
     //! [`Solver::watched`](crate::search::Solver::watched) connects a solver with an observer. The module needs the
     //! feature `instruments`; its names may change in any version.
 
-    pub use crate::search::evaluate::Look;
+    pub use crate::search::evaluate::{Look, LookWeights};
     pub use crate::search::leads::{Lead, LeadStage, LeadWeights};
     pub use crate::search::table::Fact;
     pub use crate::search::watch::{Claim, ClaimOrigin, Stratum, Trial, Watched, Watcher};
-    pub use crate::search::weights::LookWeights;
 }
 pub mod judge;
 pub mod pool;

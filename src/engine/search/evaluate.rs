@@ -4,12 +4,12 @@
 //! The weights were fitted to solved positions, separately for each [`Mode`]. Every feature has a fixed weight and one
 //! for each trick left, because most features are worth more when there is time to use them.
 
-use crate::rules::Position;
+use crate::cards::Strain;
+use crate::rules::{Game, Position};
 
 use super::bits::{TRUMP, count, highest, lane, lowest};
 use super::board::{Board, counts_declarer};
 use super::mode::Mode;
-use super::weights::{Features, LookWeights, SHIPPED};
 
 /// The features of a position from which the static evaluation estimates the tricks. Public for programs that fit the
 /// weights.
@@ -57,6 +57,72 @@ impl Look {
     }
 }
 
+/// The weights that turn a [`Look`] into an estimate, for every kind of play: the built-in ones, or others while they
+/// are being fitted.
+///
+/// ```
+/// use kibitzer::cards::Strain;
+/// use kibitzer::rules::Game;
+/// use kibitzer::instruments::LookWeights;
+/// let mut weights = LookWeights::shipped();
+/// let [fixed, for_each_trick_left] = weights.of_mut(Game::Bridge, Strain::NoTrump);
+/// fixed[0] = 0;
+/// for_each_trick_left[0] = LookWeights::TRICK as i16 / 2;
+/// assert_ne!(weights, LookWeights::shipped());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LookWeights([FittedWeights; 5]);
+
+impl LookWeights {
+    /// Fixed-point scale: the weight of one trick.
+    pub const TRICK: i32 = 1024;
+
+    /// Returns the built-in weights.
+    pub fn shipped() -> LookWeights {
+        LookWeights(*SHIPPED)
+    }
+
+    /// Returns the weights of a kind of play: a fixed one for each feature, and one for each feature to be multiplied
+    /// by the tricks left. All trump suits share their weights.
+    pub fn of(&self, game: Game, strain: Strain) -> &FittedWeights {
+        with_mode!(game, strain, M => &self.0[M::ID as usize])
+    }
+
+    /// Returns the weights of a kind of play for modification.
+    pub fn of_mut(&mut self, game: Game, strain: Strain) -> &mut FittedWeights {
+        with_mode!(game, strain, M => &mut self.0[M::ID as usize])
+    }
+
+    /// Returns the content of `look.bin` that makes these weights the built-in ones.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let weights = self.0.iter().flatten().flatten();
+        weights.flat_map(|weight| weight.to_le_bytes()).collect()
+    }
+}
+
+/// The values of the features of a position. Their meaning depends on the mode.
+type Features = [i32; FEATURES];
+
+const FEATURES: usize = 33;
+
+/// The weights of one mode: a fixed one for each feature, and one for each trick left.
+type FittedWeights = [[i16; FEATURES]; 2];
+
+/// The built-in weights, indexed by the `ID` of the mode.
+const SHIPPED: &[FittedWeights; 5] = &read(include_bytes!("look.bin"));
+
+/// Parses the weights, two bytes each, the low byte first.
+const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
+    let mut weights = [[[0; FEATURES]; 2]; 5];
+    let mut place = 0;
+    while place < bytes.len() / 2 {
+        let weight = i16::from_le_bytes([bytes[2 * place], bytes[2 * place + 1]]);
+        weights[place / FEATURES / 2][place / FEATURES % 2][place % FEATURES] = weight;
+        place += 1;
+    }
+    weights
+}
+
 /// Estimates the counted tricks at the start of a trick, with `left` tricks left. The result is in units of 1/`parts`
 /// of a trick.
 pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
@@ -72,7 +138,7 @@ pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, part
 
 /// Returns the features of the hands at the start of a trick.
 fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
-    let mut features = [0; 33];
+    let mut features = [0; FEATURES];
     features[0] = 1;
     features[1] = sign(M::counts(leader));
     for suit in 0..4 {

@@ -36,15 +36,6 @@ mod solver;
 mod suits;
 pub(crate) mod table;
 pub(crate) mod watch;
-#[cfg_attr(
-    not(feature = "instruments"),
-    expect(
-        dead_code,
-        unreachable_pub,
-        reason = "only the instruments show all of it"
-    )
-)]
-pub(crate) mod weights;
 mod winners;
 
 pub use control::{Cancelled, Control};
