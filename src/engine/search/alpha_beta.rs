@@ -43,7 +43,7 @@ use super::cpu::{Cpu, Steps};
 use super::killers::Killers;
 use super::leads::{self, LeadHistory, LeadStage, Worths, stage};
 use super::mode::Mode;
-use super::moves;
+use super::moves::{self, Follow};
 use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
 use super::owners::{Depths, Owners};
 use super::patterns::Bounds;
@@ -197,19 +197,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let mut left = run_bottoms(own, dividers) & legal::<M>(own, trick.led);
         let mut order = Vec::new();
         while left != 0 {
-            let about = moves::Follow {
-                hands: &self.hands,
-                seat,
-                led: trick.led,
-                best: trick.best,
-                winner: trick.winner,
-            };
-            let tried = order.len() as u32;
-            let card = match board.played {
-                1 => moves::next::<M, 1>(left, tried, about),
-                2 => moves::next::<M, 2>(left, tried, about),
-                _ => moves::next::<M, 3>(left, tried, about),
-            };
+            let about = Follow::new(&self.hands, seat, &trick);
+            let card = moves::next_at::<M>(board.played, left, order.len() as u32, about);
             left ^= card;
             order.push(card);
         }
@@ -338,17 +327,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
 
         // 5. Store what was proved.
-        let bounds = if outcome.tricks >= target {
-            Bounds {
-                lower: outcome.tricks,
-                upper: left,
-            }
-        } else {
-            Bounds {
-                lower: 0,
-                upper: outcome.tricks,
-            }
+        let (lower, upper) = match outcome.tricks >= target {
+            true => (outcome.tricks, left),
+            false => (0, outcome.tricks),
         };
+        let bounds = Bounds { lower, upper };
         let relied = self.without_implied(outcome.relied);
         let is_told = left >= SHARED && self.watcher.hears();
         let origin = match (is_told, relied == outcome.relied) {
@@ -513,13 +496,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             let card = if killer & tries.left != 0 {
                 killer
             } else {
-                let about = moves::Follow {
-                    hands: &self.hands,
-                    seat,
-                    led: trick.led,
-                    best: trick.best,
-                    winner: trick.winner,
-                };
+                let about = Follow::new(&self.hands, seat, &trick);
                 moves::next::<M, I>(tries.left, tried, about)
             };
             if !tries.is_second_round && self.is_taken(place, card) {
@@ -580,11 +557,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             leader,
             trick,
         };
-        let tricks = Tricks(outcome.tricks);
-        let bound = match outcome.tricks >= target {
-            true => Bound::AtLeast(tricks),
-            false => Bound::AtMost(tricks),
-        };
+        let bound = Bound::new(Tricks(target), Tricks(outcome.tricks));
         scene.show::<M>(&mut self.watcher, origin, bound, outcome.relied);
     }
 

@@ -302,7 +302,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         if turn.left == 0 || self.nodes == 0 {
             return;
         }
-        let played = turn.trick.map_or(0, |trick| trick.played() as usize);
+        let played = turn.trick.map_or(0, |trick| trick.played());
         let scene = Scene {
             hands: &self.hands,
             dealt: &self.suits.hands,
@@ -489,18 +489,8 @@ impl<'a, W: Watcher> Shallow<'a, W> {
                     .leads::<M>(self.in_play, self.shape, turn.seat, moves, LeadStage::Late);
             return leads::best(rest, moves, &worths);
         };
-        let about = Follow {
-            hands: &self.hands,
-            seat: turn.seat,
-            led: trick.led,
-            best: trick.best,
-            winner: trick.winner,
-        };
-        match trick.played() {
-            1 => moves::next::<M, 1>(rest, tried, about),
-            2 => moves::next::<M, 2>(rest, tried, about),
-            _ => moves::next::<M, 3>(rest, tried, about),
-        }
+        let about = Follow::new(&self.hands, turn.seat, &trick);
+        moves::next_at::<M>(trick.played(), rest, tried, about)
     }
 
     /// Plays a card, searches the position after it, and returns the value.
@@ -510,7 +500,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         self.in_play ^= card;
         self.shape -= unit;
         let trick = extend::<M>(turn.trick, card, turn.seat);
-        let found = if trick.played() == M::SEATS as u32 {
+        let found = if trick.played() == M::SEATS {
             let won = if M::counts(trick.winner) { UNIT } else { 0 };
             let next = Turn {
                 seat: trick.winner,

@@ -4,17 +4,18 @@
 
 use super::bits::{TRUMP, above, count, highest, lane, lowest};
 use super::mode::Mode;
+use super::node::TrickInPlay;
 
 /// The state of the trick and the hands on which the choice of a card depends.
 #[derive(Clone, Copy)]
 pub(super) struct Follow<'a> {
-    pub(super) hands: &'a [u64; 4],
-    pub(super) seat: usize,
+    hands: &'a [u64; 4],
+    seat: usize,
     /// The lane (all bits) of the suit that was led.
-    pub(super) led: u64,
+    led: u64,
     /// The card that is winning the trick, and the seat that played it.
-    pub(super) best: u64,
-    pub(super) winner: usize,
+    best: u64,
+    winner: usize,
 }
 
 /// Returns the card to try next from `left`, which is not empty, as card `I` of a trick. `tried` is the number of cards
@@ -29,6 +30,29 @@ pub(super) fn next<M: Mode, const I: usize>(left: u64, tried: u32, about: Follow
         (true, _) => about.misere::<M, I>(left, follows),
         (false, true) => about.following::<M, I>(left),
         (false, false) => about.void::<M, I>(left, tried),
+    }
+}
+
+/// Returns the card to try next, as [`next`] does, where the place in the trick is not known at compile time.
+#[inline(always)]
+pub(super) fn next_at<M: Mode>(place: usize, left: u64, tried: u32, about: Follow) -> u64 {
+    match place {
+        1 => next::<M, 1>(left, tried, about),
+        2 => next::<M, 2>(left, tried, about),
+        _ => next::<M, 3>(left, tried, about),
+    }
+}
+
+impl<'a> Follow<'a> {
+    #[inline(always)]
+    pub(super) fn new(hands: &'a [u64; 4], seat: usize, trick: &TrickInPlay) -> Follow<'a> {
+        Follow {
+            hands,
+            seat,
+            led: trick.led,
+            best: trick.best,
+            winner: trick.winner,
+        }
     }
 }
 

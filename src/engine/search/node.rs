@@ -91,8 +91,8 @@ impl TrickInPlay {
 
     /// Returns the number of cards in the trick.
     #[inline(always)]
-    pub(super) fn played(&self) -> u32 {
-        self.cards.count_ones()
+    pub(super) fn played(&self) -> usize {
+        self.cards.count_ones() as usize
     }
 
     /// Returns the cards on the table that separate two cards of a hand, so that these are not equivalent. A beaten

@@ -374,7 +374,7 @@ mod tests {
             seat: usize,
             need: u8,
         ) -> bool {
-            if trick.played() == M::SEATS as u32 {
+            if trick.played() == M::SEATS {
                 let taken = u8::from(M::counts(trick.winner));
                 return self.takes::<M>(hands, trick.winner, need.saturating_sub(taken));
             }
