@@ -176,6 +176,15 @@ impl Window {
         self.alpha < value && value < self.beta
     }
 
+    /// Returns the bound that decides the search if the value is known to lie between `low` and `high`; `None` if both
+    /// leave it open.
+    fn decided_by(self, low: i32, high: i32) -> Option<i32> {
+        if low >= self.beta || low == high {
+            return Some(low);
+        }
+        (high <= self.alpha).then_some(high)
+    }
+
     /// Returns the window for the rest of the play after the counted side has won `won`, in units of the values.
     fn after(self, won: i32) -> Window {
         Window {
@@ -335,10 +344,8 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         }
         self.nodes = self.nodes.saturating_sub(1);
         if self.nodes == 0 {
-            return ShallowValue {
-                value: 0,
-                relied: 0,
-            };
+            let value = 0;
+            return ShallowValue { value, relied: 0 };
         }
 
         // 2. Look up an earlier result.
@@ -348,16 +355,10 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize % SEEN;
         let seen = self.seen[slot];
         if seen.key == key && i32::from(seen.depth) >= turn.depth {
-            let [low, high] = [seen.low, seen.high].map(i32::from);
-            let relied = seen.relied;
-            if low >= window.beta || low == high {
-                return ShallowValue { value: low, relied };
-            }
-            if high <= window.alpha {
-                return ShallowValue {
-                    value: high,
-                    relied,
-                };
+            let (low, high) = (seen.low.into(), seen.high.into());
+            if let Some(value) = window.decided_by(low, high) {
+                let relied = seen.relied;
+                return ShallowValue { value, relied };
             }
         }
 
@@ -369,13 +370,8 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             relied: 0,
         };
         sure.ask::<M, W>(self, turn, window.alpha);
-        let relied = sure.relied;
-        if sure.low >= window.beta || sure.low == sure.high {
-            let value = sure.low;
-            return ShallowValue { value, relied };
-        }
-        if sure.high <= window.alpha {
-            let value = sure.high;
+        if let Some(value) = window.decided_by(sure.low, sure.high) {
+            let relied = sure.relied;
             return ShallowValue { value, relied };
         }
         if turn.depth == 0 {
@@ -388,15 +384,13 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             key,
             relied: found.relied,
             depth: turn.depth as i8,
-            low: if found.value > window.alpha {
-                found.value as i8
-            } else {
-                0
+            low: match found.value > window.alpha {
+                true => found.value as i8,
+                false => 0,
             },
-            high: if found.value < window.beta {
-                found.value as i8
-            } else {
-                most as i8
+            high: match found.value < window.beta {
+                true => found.value as i8,
+                false => most as i8,
             },
         };
         found
