@@ -534,11 +534,7 @@ mod tests {
         let control = Control::default();
         let mut teacher = Teacher(0);
         for number in 0..10 {
-            let mut position = deal(number, &mut chance);
-            while position.tricks_left() > Tricks(6) {
-                let card = position.legal_cards().iter().next().unwrap();
-                position.play(card).unwrap();
-            }
+            let position = ending(number, 6, &mut chance);
             let mut weights = LeadWeights::shipped();
             let shipped = weights.clone();
             for stage in LeadStage::ALL {
@@ -621,11 +617,7 @@ mod tests {
         let control = Control::default();
         let mut abandoned = 0;
         for number in 0..60 {
-            let mut position = deal(number, &mut chance);
-            while position.tricks_left() > Tricks(8) {
-                let card = position.legal_cards().iter().next().unwrap();
-                position.play(card).unwrap();
-            }
+            let position = ending(number, 8, &mut chance);
             let value = Solver::new(1 << 20).tricks(&position, &control);
             let mut others = Others::who_tell(Vec::new(), number as u64);
             for round in 0..3 {
@@ -643,25 +635,27 @@ mod tests {
         assert!(abandoned > 0);
     }
 
-    /// Returns a random complete deal in a random strain: of bridge for even numbers, of preferans for odd ones.
-    fn deal(number: usize, chance: &mut Chance) -> Position {
+    /// Returns a random deal in a random strain, of bridge for even numbers and of preferans for odd ones, played until
+    /// at most `left` tricks are left.
+    fn ending(number: usize, left: u8, chance: &mut Chance) -> Position {
         let game = [Game::Bridge, Game::Preferans][number % 2];
         let mut setup = Setup::empty(game);
         setup.deal(chance);
         let strains = game.strains();
         setup.strain = strains[chance.below(strains.len())];
-        Position::from_setup(&setup).unwrap()
+        let mut position = Position::from_setup(&setup).unwrap();
+        while position.tricks_left() > Tricks(left) {
+            let card = position.legal_cards().iter().next().unwrap();
+            position.play(card).unwrap();
+        }
+        position
     }
 
     #[test]
     fn a_search_that_is_watched_is_the_same() {
         let mut chance = Chance::from_seed(43);
         for number in 0..10 {
-            let mut position = deal(number, &mut chance);
-            while position.tricks_left() > Tricks(7) {
-                let card = position.legal_cards().iter().next().unwrap();
-                position.play(card).unwrap();
-            }
+            let position = ending(number, 7, &mut chance);
             let target = Tricks(1 + chance.below(position.tricks_left().0.into()) as u8);
             let controls = [Control::default(), Control::default()];
             let mut watcher = Everything(0);
@@ -676,6 +670,16 @@ mod tests {
         }
     }
 
+    /// Returns the outcome of a search compiled for a processor, and the number of its nodes.
+    #[cfg(target_arch = "x86_64")]
+    fn searched_on(cpu: impl Cpu, position: &Position, target: u8) -> (Outcome, u64) {
+        let mut solver = Solver::new(16 << 20);
+        let control = Control::default();
+        let board = solver.prepare(position);
+        let outcome = solver.outcome_on(cpu, position, &board, target, &control, &mut Unwatched);
+        (outcome.unwrap(), control.nodes())
+    }
+
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn every_processor_searches_the_same_nodes() {
@@ -684,27 +688,10 @@ mod tests {
         };
         let mut chance = Chance::from_seed(41);
         for number in 0..10 {
-            let position = deal(number, &mut chance);
+            let position = ending(number, 13, &mut chance);
             let target = 1 + chance.below(position.tricks_left().0.into()) as u8;
-            let [any, modern] = [false, true].map(|is_modern| {
-                let mut solver = Solver::new(16 << 20);
-                let control = Control::default();
-                let board = solver.prepare(&position);
-                let outcome = if is_modern {
-                    solver.outcome_on(modern, &position, &board, target, &control, &mut Unwatched)
-                } else {
-                    solver.outcome_on(
-                        cpu::Any,
-                        &position,
-                        &board,
-                        target,
-                        &control,
-                        &mut Unwatched,
-                    )
-                };
-                (outcome.unwrap(), control.nodes())
-            });
-            assert_eq!(any, modern);
+            let any = searched_on(cpu::Any, &position, target);
+            assert_eq!(any, searched_on(modern, &position, target));
         }
     }
 }
