@@ -392,9 +392,9 @@ mod tests {
         }
 
         /// Stores the fact that between one and five tricks are taken.
-        fn put(&mut self, shape: u64, owners: Owners, depths: Depths) {
-            let bounds = Bounds { lower: 1, upper: 5 };
-            self.learn(Any, Fact::new(shape, 0, owners, depths, bounds));
+        fn put(&mut self, shape: u64, high: u64, depths: [u8; 4]) {
+            let (owners, bounds) = (Owners { high, low: 0 }, Bounds { lower: 1, upper: 5 });
+            self.learn(Any, Fact::new(shape, 0, owners, Depths(depths), bounds));
         }
     }
 
@@ -404,11 +404,7 @@ mod tests {
         const BYTES: usize = 1 << 20;
         let mut table = Table::new(BYTES);
         for number in 0..1 << 18 {
-            let owners = Owners {
-                high: number,
-                low: 0,
-            };
-            table.put(number >> 9, owners, Depths([8, 0, 0, 0]));
+            table.put(number >> 9, number, [8, 0, 0, 0]);
             assert!((0.0..=1.0).contains(&table.fill()));
         }
         assert!(table.bytes() <= BYTES);
@@ -435,11 +431,7 @@ mod tests {
                 if number % 4_000 == 0 {
                     table.age();
                 }
-                table.put(
-                    shape(number),
-                    Owners { high: 1, low: 0 },
-                    Depths([8, 0, 0, 0]),
-                );
+                table.put(shape(number), 1, [8, 0, 0, 0]);
                 if number % 500 == 0 && table.buckets.len() < table.most_heads() {
                     let before = known(&table);
                     assert!(before.len() > 490, "{number}: {}", before.len());
@@ -454,11 +446,7 @@ mod tests {
         }
         // Without an explicit call it grows as it fills up.
         for number in 1..10_000 {
-            table.put(
-                shape(number),
-                Owners { high: 1, low: 0 },
-                Depths([8, 0, 0, 0]),
-            );
+            table.put(shape(number), 1, [8, 0, 0, 0]);
             assert!(table.buckets.len() >= 4 * (table.alive - 1) || table.alive < 4);
         }
         assert!(table.buckets.len() > FEWEST_HEADS);
@@ -474,7 +462,7 @@ mod tests {
         for bytes in [1 << 60, usize::MAX] {
             let mut table = Table::new(bytes);
             assert!(table.bytes() < 1 << 50, "{bytes}");
-            table.put(7, Owners { high: 1, low: 0 }, Depths([8, 0, 0, 0]));
+            table.put(7, 1, [8, 0, 0, 0]);
         }
     }
 
@@ -483,25 +471,22 @@ mod tests {
     fn a_full_table_forgets_what_is_oldest() {
         const LATER: u64 = 500;
         let mut table = Table::new(1 << 20);
-        let fact = |number: u64| {
-            let high = number << 60;
-            (number >> 3, Owners { high, low: 0 })
+        let is_lost = |table: &mut Table, number: u64| {
+            let (high, low) = (number << 60, 0);
+            let found = table.get(Any, number >> 3, 0, Owners { high, low }, 1);
+            found.is_none()
         };
         let mut lost = 0;
         for number in 0..1 << 16 {
-            let (shape, owners) = fact(number);
-            table.put(shape, owners, Depths([0, 0, 0, 2]));
+            table.put(number >> 3, number << 60, [0, 0, 0, 2]);
             if let Some(before) = u64::checked_sub(number, LATER) {
-                let (shape, owners) = fact(before);
-                lost += u32::from(table.get(Any, shape, 0, owners, 1).is_none());
+                lost += u32::from(is_lost(&mut table, before));
             }
         }
-        let (shape, owners) = fact(0);
-        assert!(table.get(Any, shape, 0, owners, 1).is_none());
+        assert!(is_lost(&mut table, 0));
         // Only the facts for which there was no room, and a few whose heads were replaced, are lost.
         assert!(lost < 1 << 10, "{lost}");
         table.clear();
-        let (shape, owners) = fact((1 << 16) - 1);
-        assert!(table.get(Any, shape, 0, owners, 1).is_none());
+        assert!(is_lost(&mut table, (1 << 16) - 1));
     }
 }
