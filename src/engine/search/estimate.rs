@@ -259,7 +259,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             depth: 0,
         };
         for &card in &board.trick[..board.played] {
-            turn.trick = Some(extend::<M>(turn.trick, card, turn.seat));
+            turn.trick = Some(TrickInPlay::extend::<M>(turn.trick, card, turn.seat));
             turn.seat = M::next(turn.seat);
         }
         let (mut low, mut high) = (0, turn.left);
@@ -493,7 +493,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         self.hands[turn.seat] ^= card;
         self.in_play ^= card;
         self.shape -= unit;
-        let trick = extend::<M>(turn.trick, card, turn.seat);
+        let trick = TrickInPlay::extend::<M>(turn.trick, card, turn.seat);
         let found = if trick.played() == M::SEATS {
             let won = if M::counts(trick.winner) { UNIT } else { 0 };
             let next = Turn {
@@ -555,14 +555,6 @@ impl SureWinners {
             }
             self.relied |= outcome.relied;
         }
-    }
-}
-
-/// Returns the trick with one more card; `None` is a trick without cards.
-fn extend<M: Mode>(trick: Option<TrickInPlay>, card: u64, seat: usize) -> TrickInPlay {
-    match trick {
-        None => TrickInPlay::lead::<M>(card, seat),
-        Some(trick) => trick.add::<M>(card, seat),
     }
 }
 

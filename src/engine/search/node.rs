@@ -89,6 +89,18 @@ impl TrickInPlay {
         self
     }
 
+    /// Returns the trick with one more card; `None` is a trick without cards.
+    pub(super) fn extend<M: Mode>(
+        trick: Option<TrickInPlay>,
+        card: u64,
+        seat: usize,
+    ) -> TrickInPlay {
+        match trick {
+            None => TrickInPlay::lead::<M>(card, seat),
+            Some(trick) => trick.add::<M>(card, seat),
+        }
+    }
+
     /// Returns the number of cards in the trick.
     #[inline(always)]
     pub(super) fn played(&self) -> usize {

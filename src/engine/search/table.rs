@@ -15,6 +15,7 @@ use std::ops::Range;
 use bytemuck::allocation::try_zeroed_vec;
 
 use super::cpu::Cpu;
+use super::node::length;
 use super::owners::{Depths, Owners};
 use super::patterns::{Bounds, Entry, KnownBounds, List, Lists};
 
@@ -118,9 +119,10 @@ impl Fact {
         }
     }
 
-    /// Returns the number of tricks left in the positions of the fact.
+    /// Returns the number of tricks left in the positions of the fact: the number of cards of the first seat.
     pub(super) fn tricks_left(&self) -> u8 {
-        tricks_left(self.shape) as u8
+        let lengths = (0..4).map(|suit| length(self.shape, 0, suit));
+        lengths.sum::<u32>() as u8
     }
 
     /// Returns true if the fact is about positions of this shape and kind.
@@ -374,11 +376,6 @@ pub(crate) fn is_allocatable(bytes: usize) -> bool {
     // The compiler may drop an allocation that nothing uses.
     black_box(&memory);
     is_allocatable
-}
-
-/// Returns the number of tricks left: the cards of the first seat.
-fn tricks_left(shape: u64) -> u64 {
-    (0..4).map(|suit| shape >> (4 * suit) & 0xF).sum()
 }
 
 #[cfg(test)]
