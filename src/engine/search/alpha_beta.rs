@@ -36,7 +36,7 @@
 
 use crate::cards::Tricks;
 
-use super::bits::{count, lane, lane_of, lowest, nth_highest, run_bottoms, suit_of};
+use super::bits::{count, lowest, nth_highest, run_bottoms, suit_mask, suit_mask_of, suit_of};
 use super::board::Board;
 use super::control::Control;
 use super::cpu::{Cpu, Steps};
@@ -697,7 +697,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         target: u8,
         left: u8,
     ) -> Option<Outcome> {
-        let suited = trick.cards & lane_of(trick.best);
+        let suited = trick.cards & suit_mask_of(trick.best);
         let declarers = trick.declarers & suited;
         let other = suited & !(trick.best | declarers);
         if other == 0 || (declarers != 0 && other > declarers) {
@@ -738,16 +738,16 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     #[inline(always)]
     fn without_implied(&self, mut relied: u64) -> u64 {
         for suit in 0..4 {
-            let lane = lane(suit);
-            if relied & lane == 0 {
+            let mask = suit_mask(suit);
+            if relied & mask == 0 {
                 continue;
             }
-            let cards = self.in_play & lane;
+            let cards = self.in_play & mask;
             let bottom = lowest(cards);
             let owner = self.hands.into_iter().find(|hand| hand & bottom != 0);
             let others = cards & !owner.unwrap_or(0);
             let floor = lowest(others);
-            let implied = lane & floor.wrapping_sub(1);
+            let implied = mask & floor.wrapping_sub(1);
             if relied & implied != 0 {
                 relied = relied & !implied | floor;
             }
@@ -759,11 +759,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     #[inline(always)]
     fn depths(&self, relied: u64) -> Depths {
         Depths(std::array::from_fn(|suit| {
-            let relied = relied & lane(suit);
+            let relied = relied & suit_mask(suit);
             if relied == 0 {
                 return 0;
             }
-            (self.in_play & lane(suit) & !(lowest(relied) - 1)).count_ones() as u8
+            (self.in_play & suit_mask(suit) & !(lowest(relied) - 1)).count_ones() as u8
         }))
     }
 

@@ -8,7 +8,7 @@ pub(super) const TRUMP: usize = 3;
 
 /// Returns all card bits of a suit.
 #[inline(always)]
-pub(super) const fn lane(suit: usize) -> u64 {
+pub(super) const fn suit_mask(suit: usize) -> u64 {
     0x1FFF << (16 * suit)
 }
 
@@ -20,13 +20,13 @@ pub(super) const fn suit_of(card: u64) -> usize {
 
 /// Returns all card bits of the suit of a card.
 #[inline(always)]
-pub(super) const fn lane_of(card: u64) -> u64 {
-    lane(suit_of(card))
+pub(super) const fn suit_mask_of(card: u64) -> u64 {
+    suit_mask(suit_of(card))
 }
 
 /// Returns the lanes of all suits in which the set has a card.
 #[inline(always)]
-pub(super) const fn lanes(cards: u64) -> u64 {
+pub(super) const fn whole_suits(cards: u64) -> u64 {
     // A carry into the bit above the lane.
     let some = (cards + CARDS) & 0x2000_2000_2000_2000;
     some - (some >> 13)
@@ -46,8 +46,8 @@ pub(super) const fn highest(cards: u64) -> u64 {
 
 /// Returns all card bits of the suit `lane` above a card of that suit.
 #[inline(always)]
-pub(super) const fn above(card: u64, lane: u64) -> u64 {
-    lane & !(card | (card - 1))
+pub(super) const fn above(card: u64, suit: u64) -> u64 {
+    suit & !(card | (card - 1))
 }
 
 /// Returns the cards of a suit that lie above all of `others`; all of them if there are no others.
@@ -92,7 +92,7 @@ const BY_RANK: [[u8; HALF + 1]; 1 << HALF] = {
 #[inline(always)]
 pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
     debug_assert!(
-        n <= count(cards & lane(suit)),
+        n <= count(cards & suit_mask(suit)),
         "a proof relies on cards that are there"
     );
     let cards = (cards >> (16 * suit)) as usize;
@@ -132,9 +132,9 @@ mod tests {
 
     #[test]
     fn finds_the_suits_of_cards() {
-        assert_eq!(lanes(0), 0);
-        assert_eq!(lanes(CARDS), CARDS);
-        assert_eq!(lanes(1 << 16 | 1 << 60), lane(1) | lane(3));
+        assert_eq!(whole_suits(0), 0);
+        assert_eq!(whole_suits(CARDS), CARDS);
+        assert_eq!(whole_suits(1 << 16 | 1 << 60), suit_mask(1) | suit_mask(3));
     }
 
     #[test]

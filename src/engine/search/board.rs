@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Position};
 
-use super::bits::{TRUMP, lane_of, lowest};
+use super::bits::{TRUMP, lowest, suit_mask_of};
 
 /// A position as the search sees it. Trumps are suit 3. Ranks close up over cards that are out of play. In preferans
 /// declarer is seat 0, and the seat without a player is left out.
@@ -102,7 +102,7 @@ impl Names {
     /// Returns the cards that a proof relies on, given the lowest bit of each suit that it relies on; all higher cards
     /// of the suit are included.
     pub(super) fn relied(&self, bits: u64) -> CardSet {
-        let relied = |bit: u64| match bits & lane_of(bit) {
+        let relied = |bit: u64| match bits & suit_mask_of(bit) {
             0 => false,
             bits => bit >= lowest(bits),
         };

@@ -3,7 +3,7 @@
 //! The board is upside down in misère: the lowest card is the highest bit. In these comments *low* and *below* refer to
 //! the actual ranks of the cards.
 
-use super::bits::{count, highest, lane, nth_highest};
+use super::bits::{count, highest, nth_highest, suit_mask};
 use super::forced::Forced;
 use super::node::{Outcome, length};
 use super::suits::SuitFacts;
@@ -207,13 +207,13 @@ fn loses_a_bad_card(
     for suit in 0..4 {
         let exit = last_exit(suits, suit);
         // All cards of the suit if there is no exit.
-        let bad = hands[0] & lane(suit) & exit.wrapping_sub(1);
+        let bad = hands[0] & suit_mask(suit) & exit.wrapping_sub(1);
         if bad == 0 {
             continue;
         }
         let card = highest(bad);
         for (seat, held) in [(1, lengths.others[0]), (2, lengths.others[1])] {
-            let covers = hands[seat] & lane(suit);
+            let covers = hands[seat] & suit_mask(suit);
             if covers == 0 || covers > card {
                 continue;
             }

@@ -18,7 +18,7 @@ use std::fmt;
 use crate::cards::Tricks;
 use crate::rules::Position;
 
-use super::bits::{lane, lowest, run_bottoms, suit_of};
+use super::bits::{lowest, run_bottoms, suit_mask, suit_of};
 use super::board::{Board, declaring};
 use super::evaluate::evaluate;
 use super::leads::{self, LeadStage};
@@ -407,7 +407,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
                 if M::MISERE {
                     // The lowest cards matter most.
                     for suit in 0..4 {
-                        sure.relied |= lowest(self.in_play & lane(suit));
+                        sure.relied |= lowest(self.in_play & suit_mask(suit));
                     }
                 }
                 value.clamp(sure.low, sure.high)

@@ -7,7 +7,7 @@
 use crate::cards::Strain;
 use crate::rules::{Game, Position};
 
-use super::bits::{TRUMP, count, highest, lane, lowest};
+use super::bits::{TRUMP, count, highest, lowest, suit_mask};
 use super::board::{Board, counts_declarer};
 use super::mode::Mode;
 
@@ -142,7 +142,7 @@ fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     features[0] = 1;
     features[1] = sign(M::counts(leader));
     for suit in 0..4 {
-        let suited = hands.map(|hand| hand & lane(suit));
+        let suited = hands.map(|hand| hand & suit_mask(suit));
         if M::MISERE {
             duck(suited, &mut features[2..]);
             continue;
@@ -156,7 +156,7 @@ fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
             lengths::<M>(suited, &mut features[24..]);
         }
         if M::TRUMPS && !is_trumps {
-            let trumps = hands.map(|hand| count(hand & lane(TRUMP)) as i32);
+            let trumps = hands.map(|hand| count(hand & suit_mask(TRUMP)) as i32);
             ruffs::<M>(suited, trumps, &mut features[29..]);
         }
     }

@@ -16,7 +16,7 @@
 //!
 //! The count relies on the kept tops and the stops, and on all cards above them.
 
-use super::bits::{above_all, count, highest, lane, lanes, lowest, nth_highest};
+use super::bits::{above_all, count, highest, lowest, nth_highest, suit_mask, whole_suits};
 use super::mode::Mode;
 use super::sides::{Hand, Hands, Winners};
 
@@ -79,7 +79,7 @@ impl HeldLead {
     #[inline(always)]
     fn of<M: Mode>(hands: &Hands<'_>) -> HeldLead {
         let mut held = HeldLead {
-            suits: lanes(hands.own.cards),
+            suits: whole_suits(hands.own.cards),
             ..HeldLead::default()
         };
         // The tricks, suits and stops to add if partner takes the lead.
@@ -112,7 +112,7 @@ impl HeldLead {
         }
         if partner_enters || beyond.tricks == 0 {
             held.relied = 0;
-            held.suits |= lanes(hands.partner.cards);
+            held.suits |= whole_suits(hands.partner.cards);
             held.tricks += beyond.tricks;
             held.stops = [0, 1].map(|index| held.stops[index] | beyond.stops[index]);
         }
@@ -197,7 +197,7 @@ impl WaitingHand {
     /// Returns the hand with its guards and stops kept; `None` if it has no room for them.
     #[inline(always)]
     fn of(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<WaitingHand> {
-        let guards = (0..4).fold(0, |guards, suit| guards | highest(tops & lane(suit)));
+        let guards = (0..4).fold(0, |guards, suit| guards | highest(tops & suit_mask(suit)));
         let kept = guards & held.suits;
         let stops = held.stops[index];
         Some(WaitingHand {
@@ -238,7 +238,7 @@ impl WaitingHand {
             Some(WayIn::Stop) => 1,
         };
         let most = |spare: u32| with_stop + count(self.tops).min(count(self.kept) + spare);
-        let entries = partner.tops & lanes(self.hand.cards);
+        let entries = partner.tops & whole_suits(self.hand.cards);
         let crosses = most(self.spare) < need && self.spare > 0 && {
             let own = most(self.spare - 1);
             own + partner.most(entries, rest - own) > most(self.spare)

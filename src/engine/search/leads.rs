@@ -9,7 +9,7 @@
 use crate::cards::{Strain, Tricks};
 use crate::rules::Game;
 
-use super::bits::{TRUMP, count, highest, lane, lowest, suit_of};
+use super::bits::{TRUMP, count, highest, lowest, suit_mask, suit_of};
 use super::mode::Mode;
 use super::node::{length, shape};
 
@@ -198,11 +198,11 @@ pub(super) fn leads<M: Mode>(
         let card = lowest(left);
         left ^= card;
         let suit = suit_of(card);
-        let held = |hand: u64| (hand & lane(suit)) >> (16 * suit);
+        let held = |hand: u64| (hand & suit_mask(suit)) >> (16 * suit);
         let is_trump = M::TRUMPS && suit == TRUMP;
         (card != 0).then(|| {
             let mut features = features::<M>(hands.map(held), leader, is_trump);
-            let which = which(card, moves & lane(suit));
+            let which = which(card, moves & suit_mask(suit));
             features[0] += which;
             let has_ruffs = M::TRUMPS && !is_trump;
             Lead {
@@ -269,7 +269,7 @@ pub(super) fn worths<M: Mode>(
 
 /// Returns true if every hand has a void. In such a deal leads should keep to one order of suits.
 pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
-    let is_void = |hand: &u64| (0..4).any(|suit| hand & lane(suit) == 0);
+    let is_void = |hand: &u64| (0..4).any(|suit| hand & suit_mask(suit) == 0);
     hands.iter().take(M::SEATS).all(is_void)
 }
 
@@ -335,7 +335,7 @@ impl LeadHistory {
     /// leads of the node.
     pub(super) fn note(&mut self, leader: usize, moves: u64, card: u64, has_decided: bool) {
         let suit = suit_of(card);
-        let sum = &mut self.sums[leader][suit][which(card, moves & lane(suit))];
+        let sum = &mut self.sums[leader][suit][which(card, moves & suit_mask(suit))];
         // The sum moves three sixteenths of the way to its best value, or to its worst.
         let goal = if has_decided { 40 } else { -80 } * 256;
         *sum += ((goal - i32::from(*sum)) * 3 / 16) as i16;
@@ -374,7 +374,7 @@ pub(super) fn sums<M: Mode>(
     let lengths = RuffLengths::of::<M>(shape, leader);
     let mut sums = [[0; 4]; 4];
     for suit in 0..4 {
-        let may_be_ruffed = M::TRUMPS && suit != TRUMP && moves & lane(suit) != 0;
+        let may_be_ruffed = M::TRUMPS && suit != TRUMP && moves & suit_mask(suit) != 0;
         let ruffed = match may_be_ruffed {
             true => i16::from(ruffs[lengths.feature::<M>(suit)]),
             false => 0,
@@ -394,11 +394,11 @@ pub(super) fn best(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {
     let mut best = 0;
     let mut most = i16::MIN;
     for (suit, worths) in worths.iter().enumerate() {
-        let left = left & lane(suit);
+        let left = left & suit_mask(suit);
         if left == 0 {
             continue;
         }
-        let moves = moves & lane(suit);
+        let moves = moves & suit_mask(suit);
         for card in [lowest(left), highest(left)] {
             let worth = worths[which(card, moves)];
             if worth > most {

@@ -2,7 +2,7 @@
 //!
 //! Cards are picked one at a time from a bit set: most nodes need only one card, and most often that is the killer.
 
-use super::bits::{TRUMP, above, count, highest, lane, lowest};
+use super::bits::{TRUMP, above, count, highest, lowest, suit_mask};
 use super::mode::Mode;
 use super::node::TrickInPlay;
 
@@ -71,8 +71,8 @@ impl Follow<'_> {
                 cards |= suited;
                 ruff |= M::TRUMPS
                     && suited == 0
-                    && self.led != lane(TRUMP)
-                    && self.hands[seat] & lane(TRUMP) != 0;
+                    && self.led != suit_mask(TRUMP)
+                    && self.hands[seat] & suit_mask(TRUMP) != 0;
             }
         }
         (cards, ruff)
@@ -141,10 +141,10 @@ impl Follow<'_> {
     /// Picks a card for a hand that cannot follow: a ruff if partner needs help, otherwise a discard.
     #[inline(always)]
     fn void<M: Mode, const I: usize>(&self, left: u64, tried: u32) -> u64 {
-        let trumps = left & lane(TRUMP);
+        let trumps = left & suit_mask(TRUMP);
         if M::TRUMPS && trumps != 0 {
             let (threats, ruff) = self.threats::<M, I>();
-            let ruffed = self.best & lane(TRUMP) != 0;
+            let ruffed = self.best & suit_mask(TRUMP) != 0;
             let partner_wins = self.partner_wins::<M>();
             let last = I + 1 == M::SEATS;
             let enough = partner_wins && (last || threats != 0 && (ruffed || self.best > threats));
@@ -154,13 +154,17 @@ impl Follow<'_> {
             } else if partner_wins {
                 0
             } else {
-                trumps & above(self.best, lane(TRUMP))
+                trumps & above(self.best, suit_mask(TRUMP))
             };
             if !enough && ruffs != 0 {
                 return lowest(ruffs);
             }
         }
-        let plain = if M::TRUMPS { left & !lane(TRUMP) } else { left };
+        let plain = if M::TRUMPS {
+            left & !suit_mask(TRUMP)
+        } else {
+            left
+        };
         if plain == 0 {
             return lowest(left);
         }
@@ -178,9 +182,9 @@ impl Follow<'_> {
         let mut most = 0;
         let own = self.hands[self.seat];
         for suit in 0..4 {
-            let suited = cards & lane(suit);
-            let length = count(own & lane(suit));
-            if suited != 0 && lowest(suited) == lowest(own & lane(suit)) && length > most {
+            let suited = cards & suit_mask(suit);
+            let length = count(own & suit_mask(suit));
+            if suited != 0 && lowest(suited) == lowest(own & suit_mask(suit)) && length > most {
                 most = length;
                 best = lowest(suited);
             }
@@ -247,9 +251,9 @@ impl Follow<'_> {
         let mut best = 0;
         let mut most = u64::MAX;
         for suit in 0..4 {
-            let suited = left & lane(suit);
+            let suited = left & suit_mask(suit);
             if suited != 0 {
-                let rank = highest(self.hands[0] & lane(suit)) >> (16 * suit);
+                let rank = highest(self.hands[0] & suit_mask(suit)) >> (16 * suit);
                 if rank <= most {
                     most = rank;
                     best = lowest(suited);

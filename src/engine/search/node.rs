@@ -1,7 +1,7 @@
 //! The basic types and rules of a search node: the shape of the hands, the cards on the table, the legal cards, the
 //! cards that need not be tried, and the proved outcome.
 
-use super::bits::{TRUMP, highest, lane, lane_of, lowest};
+use super::bits::{TRUMP, highest, lowest, suit_mask, suit_mask_of};
 use super::board::Board;
 use super::mode::Mode;
 
@@ -62,7 +62,7 @@ impl TrickInPlay {
     #[inline(always)]
     pub(super) fn lead<M: Mode>(card: u64, leader: usize) -> TrickInPlay {
         TrickInPlay {
-            led: lane_of(card),
+            led: suit_mask_of(card),
             best: card,
             winner: leader,
             cards: card,
@@ -77,7 +77,7 @@ impl TrickInPlay {
             self.declarers = card;
         }
         let takes = if M::TRUMPS {
-            self.led | lane(TRUMP)
+            self.led | suit_mask(TRUMP)
         } else {
             self.led
         };
@@ -127,7 +127,7 @@ impl TrickInPlay {
     /// In misère it is the highest of the beaten cards, since any card above all of them wins.
     #[inline(always)]
     pub(super) fn won_by_rank<M: Mode>(&self) -> u64 {
-        let beaten = self.cards & lane_of(self.best) & !self.best;
+        let beaten = self.cards & suit_mask_of(self.best) & !self.best;
         match (beaten, M::MISERE) {
             (0, _) => 0,
             (_, false) => self.best,
@@ -153,7 +153,7 @@ pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     let mut shape = 0;
     for (seat, hand) in hands.iter().enumerate() {
         for suit in 0..4 {
-            shape += u64::from((hand & lane(suit)).count_ones()) * shape_unit(seat, suit);
+            shape += u64::from((hand & suit_mask(suit)).count_ones()) * shape_unit(seat, suit);
         }
     }
     shape
@@ -164,8 +164,8 @@ pub(super) fn shape(hands: &[u64; 4]) -> u64 {
 pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
     if own & led != 0 {
         led
-    } else if M::MUST_RUFF && own & lane(TRUMP) != 0 {
-        lane(TRUMP)
+    } else if M::MUST_RUFF && own & suit_mask(TRUMP) != 0 {
+        suit_mask(TRUMP)
     } else {
         !0
     }
@@ -179,12 +179,12 @@ pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
 /// same only while the next one below is in the run. So that next card is relied on as well.
 #[inline(always)]
 pub(super) fn failed(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
-    let lane = lane_of(card);
-    let below = lane & lowest(relied & lane).wrapping_sub(1);
+    let mask = suit_mask_of(card);
+    let below = mask & lowest(relied & mask).wrapping_sub(1);
     if card & below == 0 {
         return (card, relied);
     }
-    let first_above = lowest(own & lane & !below);
+    let first_above = lowest(own & mask & !below);
     let is_divided = first_above & !bottoms != 0;
     (
         below,

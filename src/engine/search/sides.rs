@@ -1,6 +1,6 @@
 //! The hands as seen from the side on lead, for counting sure tricks.
 
-use super::bits::lane;
+use super::bits::suit_mask;
 use super::mode::Mode;
 use super::node::length;
 use super::suits::{SuitFacts, Trumps};
@@ -36,7 +36,7 @@ impl Hand {
     /// Returns the hand's cards of one suit.
     #[inline(always)]
     pub(super) fn suited(self, suit: usize) -> u64 {
-        self.cards & lane(suit)
+        self.cards & suit_mask(suit)
     }
 
     /// Returns the number of the hand's cards of one suit.

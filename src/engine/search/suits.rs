@@ -5,7 +5,7 @@
 //! to reach partner, the stoppers. A search meets the same few thousand sets again and again, so each fact is computed
 //! once and then looked up.
 
-use super::bits::{TRUMP, above_all, boxed, count, highest, lane, lowest, nth_highest};
+use super::bits::{TRUMP, above_all, boxed, count, highest, lowest, nth_highest, suit_mask};
 use super::forced::{Forced, ForcedTable};
 use super::leads::{self, LeadHistory, LeadStage, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
@@ -175,7 +175,7 @@ impl Suits {
         let keeps_all = self.mode == M::ID
             && leads::keep_order::<M>(&hands) == leads::keep_order::<M>(&self.hands);
         for suit in 0..4 {
-            let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]) & lane(suit) == 0);
+            let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]) & suit_mask(suit) == 0);
             if !same || !keeps_all {
                 self.forget(suit);
             }
@@ -274,7 +274,7 @@ impl Suits {
     /// Returns the cards of a suit by seat, shifted to the lowest lane.
     fn held(&self, suit: usize, in_play: u64) -> [u64; 4] {
         self.hands
-            .map(|hand| (hand & in_play & lane(suit)) >> (16 * suit))
+            .map(|hand| (hand & in_play & suit_mask(suit)) >> (16 * suit))
     }
 
     #[cold]
@@ -285,7 +285,7 @@ impl Suits {
         let mut facts = SuitFacts::of::<M>(held);
         facts.generation = self.generations[suit];
         if M::MISERE {
-            let length = count(in_play & lane(suit));
+            let length = count(in_play & suit_mask(suit));
             let owners = (1..=length).map(|nth| (facts.owners >> (26 - 2 * nth) & 3) as u8);
             facts.forced = self.forced.of(owners);
         }

@@ -6,7 +6,7 @@
 use crate::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::rules::{Game, Position, Setup, Trick};
 
-use super::bits::{TRUMP, highest, lane, lane_of, lowest};
+use super::bits::{TRUMP, highest, lowest, suit_mask, suit_mask_of};
 use super::leads::Lead;
 use super::mode::Mode;
 use super::owners::HIGH;
@@ -272,8 +272,8 @@ impl Scene<'_> {
     fn is_deep(&self, relied: u64) -> bool {
         let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
         (0..4).any(|suit| {
-            let cards = in_play & lane(suit);
-            let below = cards & lowest(relied & lane(suit)).saturating_sub(1);
+            let cards = in_play & suit_mask(suit);
+            let below = cards & lowest(relied & suit_mask(suit)).saturating_sub(1);
             below != 0 && (cards & !below).count_ones() > HIGH
         })
     }
@@ -283,8 +283,8 @@ impl Scene<'_> {
         let in_hands = self.hands.iter().fold(0, |all, hand| all | hand);
         let is_lower_bound = matches!(bound, Bound::AtLeast(_));
         let first_below = |suit: usize| {
-            let floor = lowest(relied & lane(suit));
-            let cards = in_hands & lane(suit);
+            let floor = lowest(relied & suit_mask(suit));
+            let cards = in_hands & suit_mask(suit);
             let below = cards & floor.saturating_sub(1);
             let (last, first) = (lowest(cards & !below), highest(below));
             let owner = self.hands.iter().position(|hand| hand & first != 0)?;
@@ -328,7 +328,7 @@ impl Scene<'_> {
             }
             seat = M::next(seat);
         }
-        let is_relied = |bit: &u64| match relied & lane_of(*bit) {
+        let is_relied = |bit: &u64| match relied & suit_mask_of(*bit) {
             0 => false,
             relied => *bit >= lowest(relied),
         };

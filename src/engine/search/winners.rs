@@ -5,7 +5,7 @@
 //! prevented from taking later: its top trumps or, without trumps, its winners once the leader's side has lost the lead
 //! ([`guards`]). The names and the idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
-use super::bits::{TRUMP, lane};
+use super::bits::{TRUMP, suit_mask};
 use super::ducks;
 use super::guards;
 use super::mode::Mode;
@@ -253,7 +253,7 @@ impl Hands<'_> {
         let has_plain = |seat: usize| {
             let hands = [self.own, self.others[0], self.partner, self.others[1]];
             let index = self.seats.iter().position(|&other| other == seat);
-            hands[index.unwrap_or(0)].cards & !lane(TRUMP) != 0
+            hands[index.unwrap_or(0)].cards & !suit_mask(TRUMP) != 0
         };
         counted(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
     }
@@ -391,7 +391,7 @@ mod tests {
             let own = hands[seat];
             let mut cards = match trick {
                 Some(trick) if own & trick.led != 0 => own & trick.led,
-                Some(_) if M::MUST_RUFF && own & lane(TRUMP) != 0 => own & lane(TRUMP),
+                Some(_) if M::MUST_RUFF && own & suit_mask(TRUMP) != 0 => own & suit_mask(TRUMP),
                 _ => own,
             };
             while cards != 0 {
@@ -415,9 +415,9 @@ mod tests {
         let all = hands[0] | hands[1] | hands[2] | hands[3];
         let mut dealt = *hands;
         for suit in 0..4 {
-            let cards = match relied & lane(suit) {
-                0 => all & lane(suit),
-                relied => all & lane(suit) & (lowest(relied) - 1),
+            let cards = match relied & suit_mask(suit) {
+                0 => all & suit_mask(suit),
+                relied => all & suit_mask(suit) & (lowest(relied) - 1),
             };
             let mut left = cards;
             for (hand, before) in dealt.iter_mut().zip(hands) {
@@ -554,7 +554,7 @@ mod tests {
     /// partner heads a suit that the leader has no card of.
     fn has_a_row_or_a_suit_beyond(game: Game, board: &Board) -> bool {
         game == Game::Bridge
-            && board.hands.iter().all(|hand| hand & lane(TRUMP) == 0)
+            && board.hands.iter().all(|hand| hand & suit_mask(TRUMP) == 0)
             && (0..4).any(|suit| {
                 let [own, next, partner, last] = [0, 1, 2, 3].map(|turn| held(board, turn, suit));
                 let is_beyond = own == 0 && partner > next | last;
@@ -574,7 +574,7 @@ mod tests {
     /// Returns true if, in two suits or more that others hold too, declarer of misère does not have the lowest card.
     fn lacks_low_cards(game: Game, board: &Board) -> bool {
         let is_headed_by_others = |suit: usize| {
-            let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat] & lane(suit));
+            let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat] & suit_mask(suit));
             own != 0 && next | last > own
         };
         game == Game::Preferans && (0..4).filter(|&suit| is_headed_by_others(suit)).count() > 1
