@@ -59,6 +59,13 @@ pub(super) const fn above_all(cards: u64, others: u64) -> u64 {
     cards & !((highest(others) << 1) - 1)
 }
 
+/// Returns true if the card is, in its suit, at or above the lowest card of `floors`; false if `floors` has no card of
+/// the suit.
+pub(super) fn is_from_floor_up(card: u64, floors: u64) -> bool {
+    let floor = lowest(floors & suit_mask_of(card));
+    floor != 0 && card >= floor
+}
+
 /// Returns the number of cards in a set.
 #[inline(always)]
 pub(super) const fn count(cards: u64) -> u32 {
@@ -121,7 +128,7 @@ pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
 
 /// Allocates an array on the heap with every element set to `value`. Its length is part of the type, so the compiler
 /// can drop bounds checks.
-pub(super) fn boxed<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
+pub(super) fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     let array = vec![value; N].into_boxed_slice().try_into();
     array.unwrap_or_else(|_| unreachable!("it has this length"))
 }

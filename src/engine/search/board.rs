@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Position};
 
-use super::bits::{TRUMP, lowest, suit_mask_of};
+use super::bits::{TRUMP, is_from_floor_up};
 
 /// A position as the search sees it. Trumps are suit 3. Ranks close up over cards that are out of play. In preferans
 /// declarer is seat 0, and the seat without a player is left out.
@@ -24,25 +24,25 @@ pub(super) struct Board {
 
 impl Board {
     pub(super) fn new(position: &Position) -> Board {
-        let names = Names::new(position);
+        let encoding = Encoding::new(position);
         let mut board = Board {
             hands: [0; 4],
             trick: [0; 3],
             played: 0,
-            leader: names.seat(position.leader()),
+            leader: encoding.seat(position.leader()),
         };
         for seat in position.seats() {
-            board.hands[names.seat(seat)] = names.cards(position.hand(seat));
+            board.hands[encoding.seat(seat)] = encoding.bits(position.hand(seat));
         }
         for card in position.trick().cards() {
-            board.trick[board.played] = names.cards(card.into());
+            board.trick[board.played] = encoding.bits(card.into());
             board.played += 1;
         }
         board
     }
 
     /// Returns the hands with the cards of the current trick put back.
-    pub(super) fn dealt(&self, game: Game) -> [u64; 4] {
+    pub(super) fn hands_at_lead(&self, game: Game) -> [u64; 4] {
         let mut hands = self.hands;
         for (steps, card) in self.trick[..self.played].iter().enumerate() {
             hands[(self.leader + steps) % game.seats()] |= card;
@@ -52,7 +52,7 @@ impl Board {
 }
 
 /// The mapping between the seats and cards of a position and those of the search.
-pub(super) struct Names {
+pub(super) struct Encoding {
     game: Game,
     declarer: Seat,
     absent: Option<Seat>,
@@ -62,14 +62,14 @@ pub(super) struct Names {
     is_misere: bool,
 }
 
-impl Names {
-    pub(super) fn new(position: &Position) -> Names {
+impl Encoding {
+    pub(super) fn new(position: &Position) -> Encoding {
         let mut suits = Suit::ALL;
         suits.reverse();
         if let Some(trump) = position.strain().trump() {
             suits.swap(trump.index(), TRUMP);
         }
-        Names {
+        Encoding {
             game: position.game(),
             declarer: position.declarer(),
             absent: position.absent(),
@@ -94,30 +94,27 @@ impl Names {
     }
 
     /// Converts cards to the search's bits: every suit in its lane, with ranks closed up.
-    fn cards(&self, cards: CardSet) -> u64 {
-        let named = self.named().filter(|&(card, _)| cards.has(card));
-        named.fold(0, |bits, (_, bit)| bits | bit)
+    fn bits(&self, cards: CardSet) -> u64 {
+        let encoded = self.cards_with_bits().filter(|&(card, _)| cards.has(card));
+        encoded.fold(0, |bits, (_, bit)| bits | bit)
     }
 
     /// Returns the cards that a proof relies on, given the lowest bit of each suit that it relies on; all higher cards
     /// of the suit are included.
-    pub(super) fn relied(&self, bits: u64) -> CardSet {
-        let relied = |bit: u64| match bits & suit_mask_of(bit) {
-            0 => false,
-            bits => bit >= lowest(bits),
-        };
-        let named = self.named().filter(|&(_, bit)| relied(bit));
-        named.map(|(card, _)| card).collect()
+    pub(super) fn cards_from_floors(&self, floors: u64) -> CardSet {
+        let encoded = self.cards_with_bits();
+        let relied = encoded.filter(|&(_, bit)| is_from_floor_up(bit, floors));
+        relied.map(|(card, _)| card).collect()
     }
 
     /// Returns the card that corresponds to a bit; `None` if no card in play does.
     pub(super) fn card(&self, bit: u64) -> Option<Card> {
-        let mut named = self.named().filter(|&(_, other)| other == bit);
-        named.next().map(|(card, _)| card)
+        let mut encoded = self.cards_with_bits().filter(|&(_, other)| other == bit);
+        encoded.next().map(|(card, _)| card)
     }
 
     /// Iterates over the cards in play with their bits.
-    fn named(&self) -> impl Iterator<Item = (Card, u64)> {
+    fn cards_with_bits(&self) -> impl Iterator<Item = (Card, u64)> {
         self.suits
             .iter()
             .enumerate()
@@ -133,7 +130,7 @@ impl Names {
 }
 
 /// Returns true if the search counts the tricks of declarer's side. In bridge it counts those of North-South.
-pub(super) fn counts_declarer(position: &Position) -> bool {
+pub(super) fn counts_declaring_side(position: &Position) -> bool {
     match position.game() {
         Game::Bridge => position.declarer().side() == Side::NorthSouth,
         Game::Preferans => true,
@@ -142,8 +139,8 @@ pub(super) fn counts_declarer(position: &Position) -> bool {
 
 /// Converts counted tricks to tricks of the declaring side, or the other way round. `left` is the number of tricks
 /// left.
-pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
-    Tricks(if counts_declarer(position) {
+pub(super) fn to_declaring_side(position: &Position, counted: u8, left: u8) -> Tricks {
+    Tricks(if counts_declaring_side(position) {
         counted
     } else {
         left - counted

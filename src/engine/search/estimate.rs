@@ -19,7 +19,7 @@ use crate::cards::Tricks;
 use crate::rules::Position;
 
 use super::bits::{lowest, run_bottoms, suit_mask, suit_of};
-use super::board::{Board, declaring};
+use super::board::{Board, to_declaring_side};
 use super::evaluate::evaluate;
 use super::leads::{self, LeadStage};
 use super::mode::Mode;
@@ -113,7 +113,7 @@ impl Estimator {
         let board = Board::new(position);
         with_mode!(position.game(), position.strain(), M => {
             let left = position.tricks_left().0;
-            self.suits.set::<M>(board.dealt(position.game()));
+            self.suits.set::<M>(board.hands_at_lead(position.game()));
             Shallow::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
         })
     }
@@ -125,7 +125,7 @@ impl<W: Watcher> Watched<'_, Estimator, W> {
         let [low, guess, high] = self
             .observed
             .counted(position, NODES, &mut self.watcher)
-            .map(|tricks| declaring(position, tricks, position.tricks_left().0));
+            .map(|tricks| to_declaring_side(position, tricks, position.tricks_left().0));
         Estimate {
             at_least: low.min(high),
             at_most: high.max(low),
@@ -587,7 +587,7 @@ mod tests {
             for nodes in [1, 2, 5, 10, 20, 50, 100, 200, 500] {
                 let [low, guess, high] = estimator
                     .counted(&position, nodes, Unwatched)
-                    .map(|tricks| declaring(&position, tricks, left));
+                    .map(|tricks| to_declaring_side(&position, tricks, left));
                 assert!(
                     low.min(high) <= exact && exact <= low.max(high),
                     "{nodes} nodes"

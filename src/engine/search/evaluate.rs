@@ -8,7 +8,7 @@ use crate::cards::Strain;
 use crate::rules::{Game, Position};
 
 use super::bits::{TRUMP, count, highest, lowest, suit_mask};
-use super::board::{Board, counts_declarer};
+use super::board::{Board, counts_declaring_side};
 use super::mode::Mode;
 
 /// The features of a position from which the static evaluation estimates the tricks. Public for programs that fit the
@@ -47,12 +47,12 @@ impl Look {
     /// Returns the features of a position. In the middle of a trick they are those of its start.
     pub fn of(position: &Position) -> Look {
         let board = Board::new(position);
-        let hands = board.dealt(position.game());
+        let hands = board.hands_at_lead(position.game());
         Look {
             features: with_mode!(position.game(), position.strain(), M => {
                 features::<M>(&hands, board.leader)
             }),
-            is_of_declarer: counts_declarer(position),
+            is_of_declarer: counts_declaring_side(position),
         }
     }
 }

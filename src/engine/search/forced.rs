@@ -12,7 +12,7 @@
 
 use std::cmp::Reverse;
 
-use super::bits::boxed;
+use super::bits::boxed_array;
 
 /// The number of cards of a suit in preferans.
 const CARDS: usize = 8;
@@ -61,8 +61,8 @@ pub(super) struct ForcedTable {
 impl ForcedTable {
     pub(super) fn new() -> ForcedTable {
         ForcedTable {
-            tricks: boxed(None),
-            forced: boxed(None),
+            tricks: boxed_array(None),
+            forced: boxed_array(None),
         }
     }
 

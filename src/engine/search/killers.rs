@@ -5,7 +5,7 @@
 //! the card to beat or, without trumps, the seat that is winning the trick. The idea is the cutoff cache of macroxue's
 //! bridge-solver.
 
-use super::bits::boxed;
+use super::bits::boxed_array;
 use super::mode::Mode;
 
 /// The killer table. A newer situation replaces an older one in the same slot.
@@ -29,7 +29,7 @@ const THREE_HANDED_SLOTS: usize = 1 << 14;
 impl Killers {
     pub(super) fn new() -> Killers {
         Killers {
-            slots: boxed(Slot::default()),
+            slots: boxed_array(Slot::default()),
             generation: 1,
         }
     }

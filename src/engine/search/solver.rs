@@ -7,7 +7,7 @@ use crate::cards::{Card, CardSet, Tricks};
 use crate::rules::Position;
 
 use super::alpha_beta::Search;
-use super::board::{Board, Names, counts_declarer, declaring};
+use super::board::{Board, Encoding, counts_declaring_side, to_declaring_side};
 use super::control::{Cancelled, Control};
 use super::cpu::{self, Cpu};
 use super::evaluate::evaluate;
@@ -232,10 +232,10 @@ impl Solver {
             Unwatched,
         );
         let order = with_mode!(position.game(), position.strain(), M => search.order::<M>(&board));
-        let names = Names::new(position);
+        let encoding = Encoding::new(position);
         order
             .into_iter()
-            .filter_map(|bit| names.card(bit))
+            .filter_map(|bit| encoding.card(bit))
             .collect()
     }
 
@@ -277,7 +277,7 @@ impl Solver {
         }
         self.last = Some(*position);
         let board = Board::new(position);
-        let hands = board.dealt(position.game());
+        let hands = board.hands_at_lead(position.game());
         with_mode!(position.game(), position.strain(), M => self.suits.set::<M>(hands));
         board
     }
@@ -289,14 +289,14 @@ impl Solver {
         let counted = match self.last_tricks {
             Some(tricks) => tricks.min(left),
             None => {
-                let hands = board.dealt(position.game());
+                let hands = board.hands_at_lead(position.game());
                 let value = with_mode!(position.game(), position.strain(), M => {
                     evaluate::<M>(&hands, board.leader, left.into(), 16)
                 });
                 (value / 16) as u8
             }
         };
-        declaring(position, counted, left)
+        to_declaring_side(position, counted, left)
     }
 
     /// Decides whether the declaring side takes at least `target` tricks. Returns a bound on the counted tricks.
@@ -311,7 +311,7 @@ impl Solver {
         let left = position.tricks_left().0;
         // The declaring side takes fewer than `target` tricks if the other side takes more than `left - target`.
         // Results are inverted later.
-        let target = match counts_declarer(position) {
+        let target = match counts_declaring_side(position) {
             true => target.0,
             false => (left + 1).saturating_sub(target.0),
         };
@@ -366,7 +366,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         while proved.value().is_none() {
             let (least, most) = (proved.at_least.0, proved.at_most.0);
             // The first search asks whether the counted side takes one trick more than the guess.
-            let target = Tricks(match counts_declarer(position) {
+            let target = Tricks(match counts_declaring_side(position) {
                 true => guess.clamp(least, most - 1) + 1,
                 false => guess.clamp(least + 1, most),
             });
@@ -378,7 +378,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
             guess = bound.tricks().0;
         }
         let left = position.tricks_left().0;
-        observed.last_tricks = Some(declaring(position, proved.at_least.0, left).0);
+        observed.last_tricks = Some(to_declaring_side(position, proved.at_least.0, left).0);
         Ok(proved.at_least)
     }
 
@@ -440,7 +440,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         let outcome = self.outcome(position, target, control)?;
         let proof = Proof {
             bound: bound(position, target, outcome),
-            relied: Names::new(position).relied(outcome.relied),
+            relied: Encoding::new(position).cards_from_floors(outcome.relied),
         };
         let (origin, left) = (ClaimOrigin::Proved, position.tricks_left());
         if self.watcher.wants(origin, left, Stratum::Plain) {
@@ -472,7 +472,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
 
 /// Returns the bound that a search for `target` tricks proved.
 fn bound(position: &Position, target: Tricks, outcome: Outcome) -> Bound {
-    let tricks = declaring(position, outcome.tricks, position.tricks_left().0);
+    let tricks = to_declaring_side(position, outcome.tricks, position.tricks_left().0);
     Bound::new(target, tricks)
 }
 

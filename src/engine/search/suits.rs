@@ -5,7 +5,7 @@
 //! to reach partner, the stoppers. A search meets the same few thousand sets again and again, so each fact is computed
 //! once and then looked up.
 
-use super::bits::{TRUMP, above_all, boxed, count, highest, lowest, nth_highest, suit_mask};
+use super::bits::{TRUMP, above_all, boxed_array, count, highest, lowest, nth_highest, suit_mask};
 use super::forced::{Forced, ForcedTable};
 use super::leads::{self, LeadHistory, LeadStage, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
@@ -157,9 +157,9 @@ impl Suits {
     /// Creates an empty cache of suit facts. `weights` of leads replace the built-in ones.
     pub(super) fn new(weights: Option<LeadWeights>) -> Suits {
         Suits {
-            lines: boxed(SuitFacts::default()),
-            trumps: boxed(Trumps::default()),
-            worths: [(); 2].map(|()| boxed([[0; 4]; 4])),
+            lines: boxed_array(SuitFacts::default()),
+            trumps: boxed_array(Trumps::default()),
+            worths: [(); 2].map(|()| boxed_array([[0; 4]; 4])),
             ruffs: [[0; leads::RUFFS]; 2],
             history: LeadHistory::default(),
             weights,

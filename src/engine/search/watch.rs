@@ -6,7 +6,7 @@
 use crate::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::rules::{Game, Position, Setup, Trick};
 
-use super::bits::{TRUMP, highest, lowest, suit_mask, suit_mask_of};
+use super::bits::{TRUMP, highest, is_from_floor_up, lowest, suit_mask};
 use super::leads::Lead;
 use super::mode::Mode;
 use super::owners::HIGH;
@@ -328,11 +328,7 @@ impl Scene<'_> {
             }
             seat = M::next(seat);
         }
-        let is_relied = |bit: &u64| match relied & suit_mask_of(*bit) {
-            0 => false,
-            relied => *bit >= lowest(relied),
-        };
-        let relied = bits(in_play).filter(is_relied);
+        let relied = bits(in_play).filter(|&bit| is_from_floor_up(bit, relied));
         Claim {
             origin,
             position: Position::from_setup(&setup).expect("a search plays by the rules"),
