@@ -21,7 +21,7 @@
 //!   below the floor, any other card below the floor serves in a member: the hand holds as many of them there.
 //!
 //! A side that fails relies on what the results of all its cards relied on. It does not try every card. There are three
-//! reasons to leave one out ([`failed`]):
+//! reasons to leave one out ([`pruned_by_failure`]):
 //!
 //! * Some card failed, and both that card and this one lie below the floor of its result. After either card the
 //!   position is a member of the class that was proved.
@@ -44,7 +44,9 @@ use super::killers::Killers;
 use super::leads::{self, LeadHistory, LeadStage, Worths, stage};
 use super::mode::Mode;
 use super::moves::{self, Follow};
-use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
+use super::node::{
+    Outcome, TrickInPlay, legal_mask, pruned_by_failure, shape, shape_unit, trick_in_play,
+};
 use super::owners::{Depths, Owners};
 use super::patterns::Bounds;
 use super::proved::Bound;
@@ -174,7 +176,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let outcome = if board.played == 0 {
             self.next_trick::<M>(board.leader, target, left)
         } else {
-            let (seat, trick) = on_table::<M>(board);
+            let (seat, trick) = trick_in_play::<M>(board);
             match board.played {
                 1 => self.cpu.follow::<M, 1>(self, seat, trick, target, left),
                 2 => self.cpu.follow::<M, 2>(self, seat, trick, target, left),
@@ -191,10 +193,10 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if board.played == 0 {
             return self.order_of_leads::<M>(board.leader);
         }
-        let (seat, trick) = on_table::<M>(board);
+        let (seat, trick) = trick_in_play::<M>(board);
         let own = self.hands[seat];
         let dividers = (self.in_play & !own) | trick.dividers::<M>();
-        let mut left = run_bottoms(own, dividers) & legal::<M>(own, trick.led);
+        let mut left = run_bottoms(own, dividers) & legal_mask::<M>(own, trick.led);
         let mut order = Vec::new();
         while left != 0 {
             let about = Follow::new(&self.hands, seat, &trick);
@@ -241,7 +243,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// one trick is left.
     #[inline(always)]
     fn next_trick<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
-        if let Some(outcome) = Outcome::without_search(target, left) {
+        if let Some(outcome) = Outcome::trivial(target, left) {
             return outcome;
         }
         if left == 1 {
@@ -261,7 +263,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
         Outcome {
             tricks: M::counts(trick.winner).into(),
-            relied: trick.won_by_rank::<M>(),
+            relied: trick.winner_relied_on::<M>(),
         }
     }
 
@@ -278,7 +280,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             }
         }
         if self.is_stopped() {
-            return Outcome::VOID;
+            return Outcome::STOPPED;
         }
 
         // 2. Look up the pattern in the transposition table.
@@ -294,7 +296,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             };
             self.hear_news(left);
             if self.is_stopped() {
-                return Outcome::VOID;
+                return Outcome::STOPPED;
             }
         }
         if let Some(found) = self.table.get(self.cpu, self.shape, kind, owners, target) {
@@ -479,7 +481,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     ) -> Outcome {
         let own = self.hands[seat];
         let bottoms = run_bottoms(own, (self.in_play & !own) | trick.dividers::<M>());
-        let bottoms = bottoms & legal::<M>(own, trick.led);
+        let bottoms = bottoms & legal_mask::<M>(own, trick.led);
         // A forced card needs no killer, and would be useless as one.
         let is_forced = bottoms & (bottoms - 1) == 0;
         let (key, killer) = match is_forced {
@@ -681,7 +683,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
         Outcome {
             tricks: rest.tricks + counted,
-            relied: rest.relied | trick.won_by_rank::<M>(),
+            relied: rest.relied | trick.winner_relied_on::<M>(),
         }
     }
 
@@ -698,7 +700,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         left: u8,
     ) -> Option<Outcome> {
         let suited = trick.cards & suit_mask_of(trick.best);
-        let declarers = trick.declarers & suited;
+        let declarers = trick.declarers_card & suited;
         let other = suited & !(trick.best | declarers);
         if other == 0 || (declarers != 0 && other > declarers) {
             return None;
@@ -857,10 +859,10 @@ impl Tries {
             self.outcome = outcome;
             return true;
         }
-        let as_bad;
-        (as_bad, outcome.relied) = failed(card, outcome.relied, self.own, self.bottoms);
-        self.left &= !as_bad;
-        self.put_off &= !as_bad;
+        let pruned;
+        (pruned, outcome.relied) = pruned_by_failure(card, outcome.relied, self.own, self.bottoms);
+        self.left &= !pruned;
+        self.put_off &= !pruned;
         self.outcome.relied |= outcome.relied;
         self.outcome.tricks = if self.maximises {
             self.outcome.tricks.max(outcome.tricks)

@@ -26,9 +26,9 @@ struct ControlState {
     cancelled: AtomicBool,
     nodes: AtomicU64,
     /// The number of nodes after which the control counts as cancelled; `None` for no limit.
-    most: Option<u64>,
+    limit: Option<u64>,
     /// The control that this one is a part of, if any.
-    whole: Option<Control>,
+    parent: Option<Control>,
 }
 
 impl Control {
@@ -36,20 +36,20 @@ impl Control {
     /// cancels it too. Its nodes also count for this control.
     #[must_use]
     pub(crate) fn part(&self) -> Control {
-        self.limited(None)
+        self.child(None)
     }
 
     /// Returns a new control for a part of the work, which is cancelled automatically after about `nodes` nodes.
     /// Cancelling this control cancels it too. Its nodes also count for this control.
     #[must_use]
     pub fn within(&self, nodes: u64) -> Control {
-        self.limited(Some(nodes))
+        self.child(Some(nodes))
     }
 
-    fn limited(&self, most: Option<u64>) -> Control {
+    fn child(&self, limit: Option<u64>) -> Control {
         Control(Arc::new(ControlState {
-            most,
-            whole: Some(self.clone()),
+            limit,
+            parent: Some(self.clone()),
             ..ControlState::default()
         }))
     }
@@ -61,9 +61,10 @@ impl Control {
 
     /// Returns true if searches have been asked to stop.
     pub fn is_cancelled(&self) -> bool {
-        self.with_wholes().any(|control| {
-            control.0.cancelled.load(Ordering::Relaxed)
-                || control.0.most.is_some_and(|most| control.nodes() >= most)
+        self.with_ancestors().any(|control| {
+            let state = &control.0;
+            state.cancelled.load(Ordering::Relaxed)
+                || state.limit.is_some_and(|limit| control.nodes() >= limit)
         })
     }
 
@@ -74,14 +75,14 @@ impl Control {
 
     /// Adds nodes to the count of this control and of every control that it is a part of.
     pub(super) fn count(&self, nodes: u64) {
-        for control in self.with_wholes() {
+        for control in self.with_ancestors() {
             control.0.nodes.fetch_add(nodes, Ordering::Relaxed);
         }
     }
 
     /// Iterates over this control, the control it is a part of, and so on.
-    fn with_wholes(&self) -> impl Iterator<Item = &Control> {
-        successors(Some(self), |control| control.0.whole.as_ref())
+    fn with_ancestors(&self) -> impl Iterator<Item = &Control> {
+        successors(Some(self), |control| control.0.parent.as_ref())
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! The search itself uses only vectors of 128 bits. A function that uses longer ones has to clear their upper halves
 //! before it returns, which costs more at every node than comparing four entries at a time saves. Work done in
-//! [`Cpu::apart`] uses AVX2.
+//! [`Cpu::out_of_line`] uses AVX2.
 
 use super::mode::Mode;
 use super::node::{Outcome, TrickInPlay};
@@ -55,7 +55,7 @@ pub(super) trait Cpu: Copy {
     /// Runs rarely needed work in a function of its own, compiled for this processor. If the work were inlined, it
     /// would enlarge the stack frames of [`Steps::lead`].
     #[inline(never)]
-    fn apart<R>(self, work: impl FnOnce() -> R) -> R {
+    fn out_of_line<R>(self, work: impl FnOnce() -> R) -> R {
         work()
     }
 }
@@ -120,9 +120,9 @@ mod x86_64 {
         }
 
         #[inline(always)]
-        fn apart<R>(self, work: impl FnOnce() -> R) -> R {
+        fn out_of_line<R>(self, work: impl FnOnce() -> R) -> R {
             // SAFETY: as above.
-            unsafe { apart(work) }
+            unsafe { out_of_line(work) }
         }
     }
 
@@ -144,7 +144,7 @@ mod x86_64 {
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline(never)]
-    fn apart<R>(work: impl FnOnce() -> R) -> R {
+    fn out_of_line<R>(work: impl FnOnce() -> R) -> R {
         work()
     }
 }

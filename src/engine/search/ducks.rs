@@ -5,7 +5,7 @@
 
 use super::bits::{count, highest, nth_highest, suit_mask};
 use super::forced::Forced;
-use super::node::{Outcome, length};
+use super::node::{Outcome, suit_length};
 use super::suits::SuitFacts;
 
 /// Returns a bound below `target` on declarer's tricks, if counting alone proves one.
@@ -73,7 +73,7 @@ struct Lengths {
 impl Lengths {
     #[inline(always)]
     fn of(shape: u64) -> Lengths {
-        let of = |seat| [0, 1, 2, 3].map(|suit| length(shape, seat, suit));
+        let of = |seat| [0, 1, 2, 3].map(|suit| suit_length(shape, seat, suit));
         Lengths {
             declarer: of(0),
             others: [of(1), of(2)],

@@ -24,7 +24,7 @@ use super::evaluate::evaluate;
 use super::leads::{self, LeadStage};
 use super::mode::Mode;
 use super::moves::{self, Follow};
-use super::node::{TrickInPlay, failed, legal, shape, shape_unit};
+use super::node::{TrickInPlay, legal_mask, pruned_by_failure, shape, shape_unit};
 use super::proved::Bound;
 use super::suits::Suits;
 use super::watch::{ClaimOrigin, Scene, Unwatched, Watched, Watcher};
@@ -421,7 +421,9 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     fn cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> ShallowValue {
         let own = self.hands[turn.seat];
         let to_beat = turn.trick.map_or(0, |trick| trick.best);
-        let legal = turn.trick.map_or(!0, |trick| legal::<M>(own, trick.led));
+        let legal = turn
+            .trick
+            .map_or(!0, |trick| legal_mask::<M>(own, trick.led));
         let bottoms = run_bottoms(own, (self.in_play & !own) | to_beat) & legal;
         let maximises = M::maximises(turn.seat);
         let mut killer = self.killers[turn.left as usize][turn.seat];
@@ -460,9 +462,9 @@ impl<'a, W: Watcher> Shallow<'a, W> {
                 return found;
             }
 
-            let as_bad;
-            (as_bad, found.relied) = failed(card, found.relied, own, bottoms);
-            rest &= !as_bad;
+            let pruned;
+            (pruned, found.relied) = pruned_by_failure(card, found.relied, own, bottoms);
+            rest &= !pruned;
             best.relied |= found.relied;
             if maximises {
                 best.value = best.value.max(found.value);
@@ -505,7 +507,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             let rest = self.go_on::<M>(next, window.after(won));
             ShallowValue {
                 value: rest.value + won,
-                relied: rest.relied | trick.won_by_rank::<M>(),
+                relied: rest.relied | trick.winner_relied_on::<M>(),
             }
         } else {
             let next = Turn {

@@ -11,7 +11,7 @@ use crate::rules::Game;
 
 use super::bits::{TRUMP, count, highest, lowest, suit_mask, suit_of};
 use super::mode::Mode;
-use super::node::{length, shape};
+use super::node::{shape, suit_length};
 
 /// The worths of leading a suit: its only card, its highest, its lowest, or another one. Of equivalent cards the lowest
 /// stands for all.
@@ -309,7 +309,7 @@ impl RuffLengths {
             false => 0,
         };
         let who = ruffs(1) + 2 * ruffs(2) + 4 * ruffs(3);
-        let trumps = |turn: usize| length(self.shape, turn, TRUMP).min(3) as usize;
+        let trumps = |turn: usize| suit_length(self.shape, turn, TRUMP).min(3) as usize;
         who * 16 + trumps(0) * 4 + trumps(2)
     }
 }

@@ -16,14 +16,14 @@ pub(super) struct Outcome {
 
 impl Outcome {
     /// The placeholder outcome of a search that was stopped.
-    pub(super) const VOID: Outcome = Outcome {
+    pub(super) const STOPPED: Outcome = Outcome {
         tricks: 0,
         relied: 0,
     };
 
     /// Returns the outcome if the target is trivial, 0 or more than the `left` tricks; `None` otherwise.
     #[inline(always)]
-    pub(super) fn without_search(target: u8, left: u8) -> Option<Outcome> {
+    pub(super) fn trivial(target: u8, left: u8) -> Option<Outcome> {
         let tricks = match target {
             0 => 0,
             _ if target > left => left,
@@ -34,7 +34,7 @@ impl Outcome {
 }
 
 /// Returns the seat that plays next and the cards on the table, of which there is at least one.
-pub(super) fn on_table<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
+pub(super) fn trick_in_play<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
     let mut trick = TrickInPlay::lead::<M>(board.trick[0], board.leader);
     let mut seat = M::next(board.leader);
     for &card in &board.trick[1..board.played] {
@@ -55,7 +55,7 @@ pub(super) struct TrickInPlay {
     /// All cards of the trick.
     pub(super) cards: u64,
     /// Misère: declarer's card; 0 if he has not played.
-    pub(super) declarers: u64,
+    pub(super) declarers_card: u64,
 }
 
 impl TrickInPlay {
@@ -66,7 +66,7 @@ impl TrickInPlay {
             best: card,
             winner: leader,
             cards: card,
-            declarers: if M::MISERE && leader == 0 { card } else { 0 },
+            declarers_card: if M::MISERE && leader == 0 { card } else { 0 },
         }
     }
 
@@ -74,7 +74,7 @@ impl TrickInPlay {
     pub(super) fn add<M: Mode>(mut self, card: u64, seat: usize) -> TrickInPlay {
         self.cards |= card;
         if M::MISERE && seat == 0 {
-            self.declarers = card;
+            self.declarers_card = card;
         }
         let takes = if M::TRUMPS {
             self.led | suit_mask(TRUMP)
@@ -115,7 +115,7 @@ impl TrickInPlay {
     #[inline(always)]
     pub(super) fn dividers<M: Mode>(&self) -> u64 {
         if M::MISERE {
-            self.best | self.declarers
+            self.best | self.declarers_card
         } else {
             self.best
         }
@@ -126,7 +126,7 @@ impl TrickInPlay {
     ///
     /// In misère it is the highest of the beaten cards, since any card above all of them wins.
     #[inline(always)]
-    pub(super) fn won_by_rank<M: Mode>(&self) -> u64 {
+    pub(super) fn winner_relied_on<M: Mode>(&self) -> u64 {
         let beaten = self.cards & suit_mask_of(self.best) & !self.best;
         match (beaten, M::MISERE) {
             (0, _) => 0,
@@ -144,7 +144,7 @@ pub(super) fn shape_unit(seat: usize, suit: usize) -> u64 {
 
 /// Returns the number of cards of a suit in a hand, as recorded in a shape.
 #[inline(always)]
-pub(super) fn length(shape: u64, seat: usize, suit: usize) -> u32 {
+pub(super) fn suit_length(shape: u64, seat: usize, suit: usize) -> u32 {
     (shape >> (16 * seat + 4 * suit)) as u32 & 0xF
 }
 
@@ -161,7 +161,7 @@ pub(super) fn shape(hands: &[u64; 4]) -> u64 {
 
 /// Returns a mask of the legal cards of a hand when the suit `led` was led.
 #[inline(always)]
-pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
+pub(super) fn legal_mask<M: Mode>(own: u64, led: u64) -> u64 {
     if own & led != 0 {
         led
     } else if M::MUST_RUFF && own & suit_mask(TRUMP) != 0 {
@@ -178,7 +178,7 @@ pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
 /// divides a run of the hand, whether or not it is the run of the card, the cards of that run above the floor fare the
 /// same only while the next one below is in the run. So that next card is relied on as well.
 #[inline(always)]
-pub(super) fn failed(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
+pub(super) fn pruned_by_failure(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
     let mask = suit_mask_of(card);
     let below = mask & lowest(relied & mask).wrapping_sub(1);
     if card & below == 0 {

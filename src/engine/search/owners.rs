@@ -2,7 +2,7 @@
 
 /// The owners of the cards still in play: two bits for each card, from the highest of each suit down.
 ///
-/// `high` has the [`HIGH`] highest cards of every suit, 16 bits each; `low` has the other five, 10 bits a suit.
+/// `high` has the [`HIGH_CARDS`] highest cards of every suit, 16 bits each; `low` has the other five, 10 bits a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Owners {
     pub(super) high: u64,
@@ -10,7 +10,7 @@ pub(super) struct Owners {
 }
 
 /// The number of cards of a suit in the `high` word of [`Owners`], which is compared first.
-pub(super) const HIGH: u32 = 8;
+pub(super) const HIGH_CARDS: u32 = 8;
 
 /// The number of highest cards of each suit whose owners matter.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

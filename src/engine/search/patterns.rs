@@ -440,7 +440,7 @@ impl Lists {
             return Some(self.move_forward(list, place));
         }
         if list.split {
-            cpu.apart(|| self.find_in_branches(list, is_new, owners, target))
+            cpu.out_of_line(|| self.find_in_branches(list, is_new, owners, target))
         } else {
             None
         }
@@ -539,7 +539,7 @@ impl Lists {
     pub(super) fn add<C: Cpu>(&mut self, cpu: C, list: &mut List, new: Entry) -> bool {
         self.drop_implied(list, &new);
         if list.split {
-            cpu.apart(|| self.drop_implied_in_branches(*list, &new));
+            cpu.out_of_line(|| self.drop_implied_in_branches(*list, &new));
         }
         self.push(list, new)
     }

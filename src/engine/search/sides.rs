@@ -2,7 +2,7 @@
 
 use super::bits::suit_mask;
 use super::mode::Mode;
-use super::node::length;
+use super::node::suit_length;
 use super::suits::{SuitFacts, Trumps};
 
 /// A number of sure tricks, and the cards whose ranks that number relies on.
@@ -42,7 +42,7 @@ impl Hand {
     /// Returns the number of the hand's cards of one suit.
     #[inline(always)]
     pub(super) fn length(self, suit: usize) -> u32 {
-        length(self.shape, 0, suit)
+        suit_length(self.shape, 0, suit)
     }
 }
 

@@ -315,7 +315,7 @@ impl Solver {
             true => target.0,
             false => (left + 1).saturating_sub(target.0),
         };
-        if let Some(outcome) = Outcome::without_search(target, left) {
+        if let Some(outcome) = Outcome::trivial(target, left) {
             return Ok(outcome);
         }
         #[cfg(target_arch = "x86_64")]

@@ -15,7 +15,7 @@ use std::ops::Range;
 use bytemuck::allocation::try_zeroed_vec;
 
 use super::cpu::Cpu;
-use super::node::length;
+use super::node::suit_length;
 use super::owners::{Depths, Owners};
 use super::patterns::{Bounds, Entry, KnownBounds, List, Lists};
 
@@ -121,7 +121,7 @@ impl Fact {
 
     /// Returns the number of tricks left in the positions of the fact: the number of cards of the first seat.
     pub(super) fn tricks_left(&self) -> u8 {
-        let lengths = (0..4).map(|suit| length(self.shape, 0, suit));
+        let lengths = (0..4).map(|suit| suit_length(self.shape, 0, suit));
         lengths.sum::<u32>() as u8
     }
 

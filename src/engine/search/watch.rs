@@ -9,7 +9,7 @@ use crate::rules::{Game, Position, Setup, Trick};
 use super::bits::{TRUMP, highest, is_from_floor_up, lowest, suit_mask};
 use super::leads::Lead;
 use super::mode::Mode;
-use super::owners::HIGH;
+use super::owners::HIGH_CARDS;
 use super::proved::{Bound, Proved};
 use super::table::Fact;
 
@@ -274,7 +274,7 @@ impl Scene<'_> {
         (0..4).any(|suit| {
             let cards = in_play & suit_mask(suit);
             let below = cards & lowest(relied & suit_mask(suit)).saturating_sub(1);
-            below != 0 && (cards & !below).count_ones() > HIGH
+            below != 0 && (cards & !below).count_ones() > HIGH_CARDS
         })
     }
 
