@@ -348,7 +348,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if is_told {
             self.watcher.hear(fact);
         }
-        self.table.learn(self.cpu, fact);
+        self.table.insert(self.cpu, fact);
         outcome
     }
 
@@ -591,7 +591,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             ..
         } = self;
         watcher.hear_news(|fact| {
-            table.learn(*cpu, fact);
+            table.insert(*cpu, fact);
             let start = fact.tricks_left();
             let is_on_the_way = start > left.max(*abandoned);
             if is_on_the_way && asked[usize::from(start)].is_settled_by(*cpu, fact, table) {

@@ -75,7 +75,7 @@ impl Row {
 
     /// Returns the entries of the row that agree with these owners of the high cards, one bit each.
     #[inline(always)]
-    fn agreeing(&self, high: u64) -> u32 {
+    fn matching(&self, high: u64) -> u32 {
         let mut bits = 0;
         for index in 0..ROW {
             let differs = (self.high[index] ^ high) & self.high_mask[index];
@@ -87,7 +87,7 @@ impl Row {
     /// Returns the entries of the row whose positions may all fit `other` too, one bit each. Only the high cards are
     /// compared.
     #[inline(always)]
-    fn narrower(&self, other: &Entry) -> u32 {
+    fn possibly_within(&self, other: &Entry) -> u32 {
         let mut bits = 0;
         for index in 0..ROW {
             let differs = (self.high[index] ^ other.high) & other.high_mask
@@ -154,7 +154,7 @@ impl Entry {
     /// Returns true if this entry follows from the other: its positions are among the other's, and its bounds are no
     /// stronger.
     #[inline(always)]
-    fn follows_from(&self, other: &Entry) -> bool {
+    fn is_implied_by(&self, other: &Entry) -> bool {
         let (own, others) = (self.bounds(), other.bounds());
         self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
     }
@@ -168,7 +168,7 @@ impl Entry {
 /// The bits of `low` and `low_mask` that belong to cards.
 const LOW_CARDS: u64 = (1 << 40) - 1;
 
-/// The location of a list: a block of consecutive rows in the memory of [`Lists`].
+/// The location of a list: a block of consecutive rows in the memory of [`ListMemory`].
 #[derive(Clone, Copy, Default)]
 pub(super) struct List {
     /// The index of the first row of the list's block of memory.
@@ -203,13 +203,17 @@ impl List {
 
     /// Returns the row that holds the entry with the index `place`, and the position of the entry in that row.
     #[inline(always)]
-    fn at(self, place: usize) -> (usize, usize) {
+    fn location(self, place: usize) -> (usize, usize) {
         (self.block as usize + place / ROW, place % ROW)
     }
 
     #[inline(always)]
     fn is_full(self) -> bool {
-        let rows = if self.split { FRONT } else { size(self.class) };
+        let rows = if self.split {
+            FRONT_ROWS
+        } else {
+            block_rows(self.class)
+        };
         usize::from(self.len) == rows * ROW
     }
 
@@ -217,40 +221,40 @@ impl List {
     /// branches.
     #[inline(always)]
     fn directory(self) -> usize {
-        self.block as usize + FRONT
+        self.block as usize + FRONT_ROWS
     }
 }
 
 /// Returns the number of rows in a block of this size class.
 #[inline(always)]
-fn size(class: u8) -> usize {
+fn block_rows(class: u8) -> usize {
     1 << class >> 1
 }
 
 /// The number of rows in the front of a split list.
-const FRONT: usize = 7;
+const FRONT_ROWS: usize = 7;
 
 /// The size class of the block of a split list: the front and the directory.
-const SPLIT: u8 = 4;
+const SPLIT_CLASS: u8 = 4;
 
-const _: () = assert!(1 << SPLIT >> 1 == FRONT + 1);
+const _: () = assert!(1 << SPLIT_CLASS >> 1 == FRONT_ROWS + 1);
 
 /// The smallest size class at which a full list is split. One step to a branch costs as much as searching about thirty
 /// rows.
-const SPLIT_FROM: u8 = 7;
+const MIN_SPLIT_CLASS: u8 = 7;
 
 /// The maximum number of entries of a list, not counting those in its branches.
-const MOST: usize = 1 << 13;
+const MAX_ENTRIES: usize = 1 << 13;
 
 /// The number of size classes of blocks.
-const CLASSES: usize = (MOST / ROW).ilog2() as usize + 2;
+const CLASSES: usize = (MAX_ENTRIES / ROW).ilog2() as usize + 2;
 
 /// The number of the branch for patterns to which the card does not matter. The other branches are numbered by owner.
-const REST: usize = 4;
+const ANY_OWNER: usize = 4;
 
 /// The maximum number of splits between a list and its deepest branch: one for each of the eight highest cards of each
 /// suit.
-const DEEPEST: usize = 32;
+const MAX_SPLITS: usize = 32;
 
 /// The directory of a split list is stored in a row too. The card is in `high[0]`, given by the lower of its two bits
 /// among the owners. The branches fill the rest of the first cache line.
@@ -262,7 +266,7 @@ impl Row {
 
     #[inline(always)]
     fn branch(&self, branch: usize) -> List {
-        List::unpack(if branch == REST {
+        List::unpack(if branch == ANY_OWNER {
             self.high[1]
         } else {
             self.high_mask[branch]
@@ -271,7 +275,7 @@ impl Row {
 
     #[inline(always)]
     fn set_branch(&mut self, branch: usize, list: List) {
-        if branch == REST {
+        if branch == ANY_OWNER {
             self.high[1] = list.pack();
         } else {
             self.high_mask[branch] = list.pack();
@@ -282,7 +286,7 @@ impl Row {
     fn directory(card: u64) -> Row {
         let mut row = Row::EMPTY;
         row.high[0] = card;
-        for branch in 0..=REST {
+        for branch in 0..=ANY_OWNER {
             row.set_branch(branch, List::default());
         }
         row
@@ -296,7 +300,7 @@ impl Entry {
         if self.high_mask >> card & 1 == 1 {
             (self.high >> card & 3) as usize
         } else {
-            REST
+            ANY_OWNER
         }
     }
 }
@@ -309,16 +313,16 @@ pub(super) struct KnownBounds {
 }
 
 /// A stack of branches still to be searched.
-struct Pending<const N: usize> {
+struct BranchStack<const N: usize> {
     /// The parent list and the number of its branch.
     branches: [(List, usize); N],
     len: usize,
 }
 
-impl<const N: usize> Pending<N> {
+impl<const N: usize> BranchStack<N> {
     #[inline(always)]
-    fn new() -> Pending<N> {
-        Pending {
+    fn new() -> BranchStack<N> {
+        BranchStack {
             branches: [(List::default(), 0); N],
             len: 0,
         }
@@ -345,7 +349,7 @@ const ROWS_KEPT: usize = 1 << 16;
 ///
 /// One half is filled at a time. When it is full, the lists of the other half are forgotten, and that half is filled.
 /// Until then lists of the other half can be read and copied, but not added to.
-pub(super) struct Lists {
+pub(super) struct ListMemory {
     /// The rows; those that were never used are not initialised.
     rows: Vec<Row>,
     /// The index after the last allocated row in the half that is being filled.
@@ -357,17 +361,17 @@ pub(super) struct Lists {
 }
 
 /// Allocates room for a number of rows; `None` if the system does not have the memory.
-fn room(rows: usize) -> Option<Vec<Row>> {
+fn try_rows(rows: usize) -> Option<Vec<Row>> {
     let mut room = Vec::new();
     room.try_reserve_exact(rows).ok()?;
     Some(room)
 }
 
-impl Lists {
+impl ListMemory {
     /// Allocates room for a number of rows of 128 bytes; `None` if the system does not have the memory.
-    pub(super) fn try_new(rows: usize) -> Option<Lists> {
-        let room = room(rows)?;
-        Some(Lists {
+    pub(super) fn try_new(rows: usize) -> Option<ListMemory> {
+        let room = try_rows(rows)?;
+        Some(ListMemory {
             used: 0,
             end: room.capacity() / 2,
             rows: room,
@@ -390,18 +394,18 @@ impl Lists {
             // Another program may have taken the memory in the meantime. In that case the lists have less memory from
             // now on.
             let mut halves = std::iter::successors(Some(rows), |rows| Some(rows / 2));
-            self.rows = halves.find_map(room).unwrap_or_default();
+            self.rows = halves.find_map(try_rows).unwrap_or_default();
         }
-        self.begin(0);
+        self.begin_half(0);
     }
 
     /// Switches halves: discards the lists of the half that was not being filled, and begins to fill that half.
-    pub(super) fn turn_over(&mut self) {
+    pub(super) fn switch_halves(&mut self) {
         let half = self.half();
-        self.begin(if self.end == half { half } else { 0 });
+        self.begin_half(if self.end == half { half } else { 0 });
     }
 
-    fn begin(&mut self, start: usize) {
+    fn begin_half(&mut self, start: usize) {
         self.used = start;
         self.end = start + self.half();
         self.free = [None; CLASSES];
@@ -446,7 +450,7 @@ impl Lists {
         }
     }
 
-    /// Returns bounds as [`Lists::find`] does, from the branches of a split list.
+    /// Returns bounds as [`ListMemory::find`] does, from the branches of a split list.
     #[inline(always)]
     fn find_in_branches(
         &mut self,
@@ -455,13 +459,13 @@ impl Lists {
         owners: Owners,
         target: u8,
     ) -> Option<KnownBounds> {
-        let mut pending = Pending::<{ DEEPEST + 1 }>::new();
+        let mut pending = BranchStack::<{ MAX_SPLITS + 1 }>::new();
         let mut next = list;
         loop {
             if next.split {
                 let card = self.rows[next.directory()].split_by();
                 pending.push(next, (owners.high >> card & 3) as usize);
-                pending.push(next, REST);
+                pending.push(next, ANY_OWNER);
             }
             let (parent, branch) = pending.pop()?;
             next = self.rows[parent.directory()].branch(branch);
@@ -481,7 +485,7 @@ impl Lists {
     fn search(&self, list: List, owners: Owners, target: u8) -> Option<usize> {
         let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW)];
         for (number, row) in rows.iter().enumerate() {
-            let mut bits = row.agreeing(owners.high);
+            let mut bits = row.matching(owners.high);
             while bits != 0 {
                 let index = bits.trailing_zeros() as usize;
                 bits &= bits - 1;
@@ -550,15 +554,15 @@ impl Lists {
         let mut number = 0;
         while number * ROW < usize::from(list.len) {
             let row = list.block as usize + number;
-            let mut bits = self.rows[row].narrower(new);
+            let mut bits = self.rows[row].possibly_within(new);
             while bits != 0 {
                 let index = bits.trailing_zeros() as usize;
                 bits &= bits - 1;
                 let place = number * ROW + index;
-                if place < usize::from(list.len) && self.entry(*list, place).follows_from(new) {
+                if place < usize::from(list.len) && self.entry(*list, place).is_implied_by(new) {
                     self.remove(list, place);
                     // Another entry has taken its place.
-                    bits = self.rows[row].narrower(new) >> index << index;
+                    bits = self.rows[row].possibly_within(new) >> index << index;
                 }
             }
             number += 1;
@@ -568,12 +572,12 @@ impl Lists {
     /// Drops the entries that follow from a new one from all branches that may have such entries.
     #[inline(always)]
     fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
-        let mut pending = Pending::<{ REST * DEEPEST + 1 }>::new();
+        let mut pending = BranchStack::<{ ANY_OWNER * MAX_SPLITS + 1 }>::new();
         let mut next = list;
         loop {
             if next.split {
                 match new.branch(self.rows[next.directory()].split_by()) {
-                    REST => (0..=REST).for_each(|branch| pending.push(next, branch)),
+                    ANY_OWNER => (0..=ANY_OWNER).for_each(|branch| pending.push(next, branch)),
                     owner => pending.push(next, owner),
                 }
             }
@@ -610,12 +614,12 @@ impl Lists {
     /// Makes room in a full list, or splits it. Returns true if that was possible.
     #[cold]
     fn make_room(&mut self, list: &mut List) -> bool {
-        if list.class >= SPLIT_FROM
-            && let Some(card) = self.telling(*list)
+        if list.class >= MIN_SPLIT_CLASS
+            && let Some(card) = self.best_split_card(*list)
         {
             return self.split(list, card);
         }
-        if usize::from(list.len) == MOST {
+        if usize::from(list.len) == MAX_ENTRIES {
             // The entries that are found least often are last.
             list.len -= 1;
             return true;
@@ -625,38 +629,38 @@ impl Lists {
 
     /// Returns the card that best distinguishes the entries of a full block, as a bit position among the owners.
     /// Returns `None` if splitting by it would not spare a position at least a quarter of the entries.
-    fn telling(&self, list: List) -> Option<u64> {
-        let entries = size(list.class) * ROW;
-        let looked_through = |card: u64| {
-            let mut counts = [0; REST + 1];
+    fn best_split_card(&self, list: List) -> Option<u64> {
+        let entries = block_rows(list.class) * ROW;
+        let entries_searched = |card: u64| {
+            let mut counts = [0; ANY_OWNER + 1];
             for place in 0..entries {
                 counts[self.entry(list, place).branch(card)] += 1;
             }
-            let owned = entries - counts[REST];
-            let squares: usize = counts[..REST].iter().map(|count| count * count).sum();
-            counts[REST] + squares / owned.max(1)
+            let owned = entries - counts[ANY_OWNER];
+            let squares: usize = counts[..ANY_OWNER].iter().map(|count| count * count).sum();
+            counts[ANY_OWNER] + squares / owned.max(1)
         };
         (0..64)
             .step_by(2)
-            .map(|card| (looked_through(card), card))
+            .map(|card| (entries_searched(card), card))
             .min()
-            .filter(|&(looked_through, _)| 4 * looked_through < 3 * entries)
+            .filter(|&(entries_searched, _)| 4 * entries_searched < 3 * entries)
             .map(|(_, card)| card)
     }
 
     /// Splits a full list. Returns true if there was enough memory.
     fn split(&mut self, list: &mut List, card: u64) -> bool {
-        let Some(block) = self.allocate(SPLIT) else {
+        let Some(block) = self.allocate(SPLIT_CLASS) else {
             return false;
         };
         let old = *list;
         *list = List {
             block: block as u32,
-            class: SPLIT,
+            class: SPLIT_CLASS,
             split: true,
             len: 0,
         };
-        self.rows[block + FRONT] = Row::directory(card);
+        self.rows[block + FRONT_ROWS] = Row::directory(card);
         let are_added = (0..usize::from(old.len)).all(|place| {
             let entry = self.entry(old, place);
             self.push(list, entry)
@@ -671,7 +675,8 @@ impl Lists {
             return false;
         };
         let old = list.block as usize;
-        self.rows.copy_within(old..old + size(list.class), block);
+        self.rows
+            .copy_within(old..old + block_rows(list.class), block);
         self.release_block(*list);
         list.block = block as u32;
         list.class += 1;
@@ -683,10 +688,11 @@ impl Lists {
     pub(super) fn copy(&mut self, mut list: List) -> Option<List> {
         let block = self.allocate(list.class)?;
         let old = list.block as usize;
-        self.rows.copy_within(old..old + size(list.class), block);
+        self.rows
+            .copy_within(old..old + block_rows(list.class), block);
         list.block = block as u32;
         if list.split {
-            for branch in 0..=REST {
+            for branch in 0..=ANY_OWNER {
                 let copy = self.copy(self.rows[list.directory()].branch(branch))?;
                 self.rows[list.directory()].set_branch(branch, copy);
             }
@@ -696,7 +702,7 @@ impl Lists {
 
     /// Allocates an empty block, and returns its first row.
     fn allocate(&mut self, class: u8) -> Option<usize> {
-        let rows = size(class);
+        let rows = block_rows(class);
         if let Some(block) = self.free[usize::from(class)] {
             let block = block as usize;
             let next = self.rows[block].high[0];
@@ -722,7 +728,7 @@ impl Lists {
     /// Frees the blocks of a list in the half that is being filled.
     pub(super) fn release(&mut self, list: List) {
         if list.split {
-            for branch in 0..=REST {
+            for branch in 0..=ANY_OWNER {
                 self.release(self.rows[list.directory()].branch(branch));
             }
         }
@@ -739,13 +745,13 @@ impl Lists {
 
     #[inline(always)]
     fn entry(&self, list: List, place: usize) -> Entry {
-        let (row, index) = list.at(place);
+        let (row, index) = list.location(place);
         self.rows[row].entry(index)
     }
 
     #[inline(always)]
     fn set(&mut self, list: List, place: usize, entry: Entry) {
-        let (row, index) = list.at(place);
+        let (row, index) = list.location(place);
         self.rows[row].set(index, entry);
     }
 
@@ -787,7 +793,7 @@ mod tests {
     #[test]
     fn a_list_tells_what_its_entries_tell() {
         let mut chance = Chance::from_seed(5);
-        let mut lists = Lists::try_new(1 << 17).unwrap();
+        let mut lists = ListMemory::try_new(1 << 17).unwrap();
         let mut list = List::default();
         let mut entries: Vec<Entry> = Vec::new();
         let mut found = 0;
@@ -799,7 +805,7 @@ mod tests {
             assert!(lists.add(Any, &mut list, new));
             entries.push(new);
             if number == 10_000 {
-                lists.turn_over();
+                lists.switch_halves();
                 list = lists.copy(list).unwrap();
             }
             let (asked, target) = (owners(&mut chance), 3 + chance.below(2) as u8);
@@ -826,7 +832,7 @@ mod tests {
     }
     #[test]
     fn forgotten_lists_keep_little_memory() {
-        let mut lists = Lists::try_new(4 * ROWS_KEPT).unwrap();
+        let mut lists = ListMemory::try_new(4 * ROWS_KEPT).unwrap();
         let half = lists.half();
         let mut fill = |rows: usize| {
             while lists.used < rows {

@@ -263,7 +263,7 @@ impl Solver {
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
         for &fact in facts {
-            self.table.learn(cpu::Any, fact);
+            self.table.insert(cpu::Any, fact);
         }
     }
 

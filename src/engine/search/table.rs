@@ -17,7 +17,7 @@ use bytemuck::allocation::try_zeroed_vec;
 use super::cpu::Cpu;
 use super::node::suit_length;
 use super::owners::{Depths, Owners};
-use super::patterns::{Bounds, Entry, KnownBounds, List, Lists};
+use super::patterns::{Bounds, Entry, KnownBounds, List, ListMemory};
 
 /// A hash entry: a shape with a leader, and its list of patterns.
 ///
@@ -56,7 +56,7 @@ const LAST_GENERATION: u16 = 0xFF;
 
 /// The number of heads in use in an empty table. These few stay in the processor's cache, and most positions need no
 /// more.
-const FEWEST_HEADS: usize = 1 << 12;
+const MIN_HEADS: usize = 1 << 12;
 
 /// The number of heads that a cleared table keeps in memory: 2 MiB.
 const HEADS_KEPT: usize = 1 << 17;
@@ -138,8 +138,8 @@ pub(super) struct Table {
     /// The heads in use: whole cache lines, each of them a bucket. The range grows as they fill up.
     buckets: Range<usize>,
     /// An upper bound on the number of heads that hold a list of the current or the previous generation.
-    alive: usize,
-    lists: Lists,
+    valid_heads: usize,
+    lists: ListMemory,
     generation: u16,
 }
 
@@ -147,7 +147,7 @@ pub(super) struct Table {
 pub(crate) const SPARE_BYTES: usize = 16 << 20;
 
 /// The smallest table, in bytes.
-const LEAST_BYTES: usize = 64 << 10;
+const MIN_BYTES: usize = 64 << 10;
 
 impl Table {
     /// Creates a table of at most `bytes` bytes, but at least 64 kilobytes.
@@ -155,13 +155,13 @@ impl Table {
     /// If the system cannot provide the memory, the table is half as large, or a quarter, and so on. It then discards
     /// facts sooner, but the results are the same.
     pub(super) fn new(bytes: usize) -> Table {
-        let larger = |&bytes: &usize| bytes > LEAST_BYTES;
+        let larger = |&bytes: &usize| bytes > MIN_BYTES;
         let halves = std::iter::successors(Some(bytes), |bytes| Some(bytes / 2));
         let tables = halves.take_while(larger).filter_map(Table::try_new);
         let mut modest = tables.filter(|_| is_allocatable(SPARE_BYTES));
         modest
             .next()
-            .or_else(|| Table::try_new(LEAST_BYTES))
+            .or_else(|| Table::try_new(MIN_BYTES))
             .expect("64 kilobytes can be allocated")
     }
 
@@ -173,11 +173,11 @@ impl Table {
         let mut table = Table {
             heads: try_zeroed_vec(count + BUCKET - 1).ok()?,
             buckets: 0..0,
-            alive: 0,
-            lists: Lists::try_new(rows)?,
+            valid_heads: 0,
+            lists: ListMemory::try_new(rows)?,
             generation: 2,
         };
-        table.use_fewest_heads();
+        table.shrink();
         Some(table)
     }
 
@@ -195,10 +195,10 @@ impl Table {
             let room = self.heads.len();
             self.heads = Vec::new();
             // Another program may have taken the memory in the meantime.
-            let few = || vec![PackedHead::default(); FEWEST_HEADS + BUCKET - 1];
+            let few = || vec![PackedHead::default(); MIN_HEADS + BUCKET - 1];
             self.heads = try_zeroed_vec(room).unwrap_or_else(|_| few());
         }
-        self.use_fewest_heads();
+        self.shrink();
         self.next_generation();
         // A second step, so that there is no previous generation either.
         self.next_generation();
@@ -208,19 +208,19 @@ impl Table {
     /// ended.
     #[cold]
     fn age(&mut self) {
-        self.lists.turn_over();
+        self.lists.switch_halves();
         self.next_generation();
     }
 
     /// Reduces the heads in use to those of an empty table, from the first cache line on.
-    fn use_fewest_heads(&mut self) {
+    fn shrink(&mut self) {
         let first = self.heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
-        self.buckets = first..first + self.most_heads().min(FEWEST_HEADS);
-        self.alive = 0;
+        self.buckets = first..first + self.max_heads().min(MIN_HEADS);
+        self.valid_heads = 0;
     }
 
     /// Returns the maximum number of heads for which the hash table has memory.
-    fn most_heads(&self) -> usize {
+    fn max_heads(&self) -> usize {
         self.heads.len() - (BUCKET - 1)
     }
 
@@ -230,15 +230,15 @@ impl Table {
     #[inline(never)]
     fn grow(&mut self) {
         let old = self.buckets.clone();
-        self.buckets.end = old.start + (4 * old.len()).min(self.most_heads());
-        self.alive = 0;
+        self.buckets.end = old.start + (4 * old.len()).min(self.max_heads());
+        self.valid_heads = 0;
         for index in old {
             let head = Head::unpack(self.heads[index]);
-            if !self.is_alive(head.generation) {
+            if !self.is_valid(head.generation) {
                 continue;
             }
-            self.alive += 1;
-            let bucket = self.bucket(head.shape, head.kind);
+            self.valid_heads += 1;
+            let bucket = self.bucket_start(head.shape, head.kind);
             if index < bucket {
                 let free = (bucket..bucket + BUCKET).find(|&free| self.is_free(free));
                 self.heads
@@ -258,18 +258,18 @@ impl Table {
 
     /// Returns true if a head of this generation is still valid: it is the current or the previous one.
     #[inline(always)]
-    fn is_alive(&self, generation: u16) -> bool {
+    fn is_valid(&self, generation: u16) -> bool {
         generation >= self.generation - 1
     }
 
     /// Returns true if the head at an index is empty or counts as empty.
     #[inline(always)]
     fn is_free(&self, index: usize) -> bool {
-        !self.is_alive(Head::unpack(self.heads[index]).generation)
+        !self.is_valid(Head::unpack(self.heads[index]).generation)
     }
 
     #[inline(always)]
-    fn bucket(&self, shape: u64, kind: u8) -> usize {
+    fn bucket_start(&self, shape: u64, kind: u8) -> usize {
         let hash = (shape ^ u64::from(kind) << 60).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let hash = (hash ^ hash >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         // In preferans the fourth hand is always empty.
@@ -281,13 +281,13 @@ impl Table {
     }
 
     #[inline(always)]
-    fn head(&self, shape: u64, kind: u8) -> Option<usize> {
-        let bucket = self.bucket(shape, kind);
+    fn find_head(&self, shape: u64, kind: u8) -> Option<usize> {
+        let bucket = self.bucket_start(shape, kind);
         let heads = &self.heads[bucket..bucket + BUCKET];
         let place = heads.iter().position(|&packed| {
             // The shape is compared first, since it differs in most cases.
             let head = Head::unpack(packed);
-            packed[0] == shape && head.kind == kind && self.is_alive(head.generation)
+            packed[0] == shape && head.kind == kind && self.is_valid(head.generation)
         });
         place.map(|place| bucket + place)
     }
@@ -302,21 +302,21 @@ impl Table {
         owners: Owners,
         target: u8,
     ) -> Option<KnownBounds> {
-        let head = Head::unpack(self.heads[self.head(shape, kind)?]);
+        let head = Head::unpack(self.heads[self.find_head(shape, kind)?]);
         let is_new = head.generation == self.generation;
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
     /// Adds a fact that was proved by this worker or by another one.
     #[inline(always)]
-    pub(super) fn learn<C: Cpu>(&mut self, cpu: C, fact: Fact) {
+    pub(super) fn insert<C: Cpu>(&mut self, cpu: C, fact: Fact) {
         let Fact {
             shape,
             kind,
             entry: new,
         } = fact;
         let index = self
-            .head(shape, kind)
+            .find_head(shape, kind)
             .unwrap_or_else(|| self.new_head(shape, kind));
         let mut head = Head::unpack(self.heads[index]);
         if head.generation != self.generation {
@@ -337,10 +337,10 @@ impl Table {
     /// Returns the index of a new head in the bucket of the shape. If the bucket is full, it replaces a head of the
     /// previous generation, or else the last one.
     fn new_head(&mut self, shape: u64, kind: u8) -> usize {
-        if 4 * self.alive > self.buckets.len() && self.buckets.len() < self.most_heads() {
+        if 4 * self.valid_heads > self.buckets.len() && self.buckets.len() < self.max_heads() {
             self.grow();
         }
-        let bucket = self.bucket(shape, kind);
+        let bucket = self.bucket_start(shape, kind);
         let generation = |index: usize| Head::unpack(self.heads[index]).generation;
         let last = bucket + BUCKET - 1;
         // Prefer a free head, then one of the previous generation, then the last one.
@@ -352,7 +352,7 @@ impl Table {
         if old.generation == self.generation {
             self.lists.release(old.list);
         }
-        self.alive += usize::from(self.is_free(index));
+        self.valid_heads += usize::from(self.is_free(index));
         self.heads[index] = Head {
             shape,
             list: List::default(),
@@ -391,7 +391,7 @@ mod tests {
         /// Stores the fact that between one and five tricks are taken.
         fn put(&mut self, shape: u64, high: u64, depths: [u8; 4]) {
             let (owners, bounds) = (Owners { high, low: 0 }, Bounds { lower: 1, upper: 5 });
-            self.learn(Any, Fact::new(shape, 0, owners, Depths(depths), bounds));
+            self.insert(Any, Fact::new(shape, 0, owners, Depths(depths), bounds));
         }
     }
 
@@ -419,24 +419,24 @@ mod tests {
         let shape = |number: u64| number << (48 * (number % 2));
         let mut table = Table::new(BYTES);
         let known = |table: &Table| {
-            let known = (1..10_000).filter(|&it| table.head(shape(it), 0).is_some());
+            let known = (1..10_000).filter(|&it| table.find_head(shape(it), 0).is_some());
             known.collect::<Vec<u64>>()
         };
         for _ in 0..2 {
-            assert_eq!(table.buckets.len(), FEWEST_HEADS);
+            assert_eq!(table.buckets.len(), MIN_HEADS);
             for number in 1..10_000 {
                 if number % 4_000 == 0 {
                     table.age();
                 }
                 table.put(shape(number), 1, [8, 0, 0, 0]);
-                if number % 500 == 0 && table.buckets.len() < table.most_heads() {
+                if number % 500 == 0 && table.buckets.len() < table.max_heads() {
                     let before = known(&table);
                     assert!(before.len() > 490, "{number}: {}", before.len());
                     table.grow();
                     assert_eq!(known(&table), before);
                 }
             }
-            assert_eq!(table.buckets.len(), table.most_heads());
+            assert_eq!(table.buckets.len(), table.max_heads());
             assert!(table.bytes() <= BYTES);
             table.clear();
             assert!(known(&table).is_empty());
@@ -444,9 +444,9 @@ mod tests {
         // Without an explicit call it grows as it fills up.
         for number in 1..10_000 {
             table.put(shape(number), 1, [8, 0, 0, 0]);
-            assert!(table.buckets.len() >= 4 * (table.alive - 1) || table.alive < 4);
+            assert!(table.buckets.len() >= 4 * (table.valid_heads - 1) || table.valid_heads < 4);
         }
-        assert!(table.buckets.len() > FEWEST_HEADS);
+        assert!(table.buckets.len() > MIN_HEADS);
     }
 
     /// The larger sizes do not fit into any address space.
@@ -454,7 +454,7 @@ mod tests {
     fn a_table_is_made_smaller_until_there_is_memory_for_it() {
         for bytes in [0, 1 << 10, 1 << 16, 1 << 20] {
             let size = Table::new(bytes).bytes();
-            assert!(size <= bytes.max(LEAST_BYTES), "{bytes}: {size}");
+            assert!(size <= bytes.max(MIN_BYTES), "{bytes}: {size}");
         }
         for bytes in [1 << 60, usize::MAX] {
             let mut table = Table::new(bytes);
