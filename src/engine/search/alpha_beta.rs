@@ -50,7 +50,7 @@ use super::node::{
 use super::owners::{Depths, Owners};
 use super::patterns::Bounds;
 use super::proved::Bound;
-use super::suits::{self, Suits};
+use super::suits::{self, SuitCache};
 use super::table::{Fact, Table};
 use super::watch::{ClaimOrigin, Scene, Trial, Unwatched, Watcher};
 use super::winners;
@@ -64,7 +64,7 @@ pub(super) struct Search<'a, C, W> {
     in_play: u64,
     /// The length of every suit in every hand, four bits each; see [`shape`].
     shape: u64,
-    suits: &'a mut Suits,
+    suits: &'a mut SuitCache,
     table: &'a mut Table,
     killers: &'a mut Killers,
     control: &'a Control,
@@ -141,7 +141,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     pub(super) fn new(
         cpu: C,
         board: &Board,
-        suits: &'a mut Suits,
+        suits: &'a mut SuitCache,
         table: &'a mut Table,
         killers: &'a mut Killers,
         control: &'a Control,
@@ -210,7 +210,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     fn order_of_leads<M: Mode>(&mut self, leader: usize) -> Vec<u64> {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
-        self.suits.learn::<M>(self.in_play);
+        self.suits.compute_facts::<M>(self.in_play);
         let worths = self.worths_of_leads::<M>(leader, bottoms, count(own) as u8);
         let mut left = bottoms;
         let mut order = Vec::new();
@@ -228,7 +228,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: u64, left: u8) -> [Worths; 4] {
         let stage = stage::<M>(left);
         self.suits
-            .leads::<M>(self.in_play, self.shape, leader, moves, stage)
+            .lead_worths::<M>(self.in_play, self.shape, leader, moves, stage)
     }
 
     /// Lets the watcher exchange information with other workers, if there are any.
@@ -284,8 +284,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
 
         // 2. Look up the pattern in the transposition table.
-        self.suits.learn::<M>(self.in_play);
-        let owners = suits::owners(self.suits.of(self.in_play));
+        self.suits.compute_facts::<M>(self.in_play);
+        let owners = suits::owners(self.suits.facts(self.in_play));
         let kind = (M::ID << 2) as u8 | leader as u8;
         if Self::is_shared(left) {
             self.asked[usize::from(left)] = AskedTarget {
@@ -394,7 +394,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                     self.note_killer::<M>(key, card);
                 }
                 if left >= LeadHistory::least_tricks::<M>() && !self.is_stopped() {
-                    self.suits.note_leads(leader, bottoms, card, failed);
+                    self.suits.record_leads(leader, bottoms, card, failed);
                 }
                 break;
             }

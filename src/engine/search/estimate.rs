@@ -26,7 +26,7 @@ use super::mode::Mode;
 use super::moves::{self, Follow};
 use super::node::{TrickInPlay, legal_mask, pruned_by_failure, shape, shape_unit};
 use super::proved::Bound;
-use super::suits::Suits;
+use super::suits::SuitCache;
 use super::watch::{ClaimOrigin, Scene, Unwatched, Watched, Watcher};
 use super::winners;
 
@@ -73,7 +73,7 @@ impl Estimate {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Estimator {
-    suits: Suits,
+    suits: SuitCache,
 }
 
 impl fmt::Debug for Estimator {
@@ -92,7 +92,7 @@ impl Estimator {
     /// Creates an estimator with an empty cache.
     pub fn new() -> Estimator {
         Estimator {
-            suits: Suits::new(None),
+            suits: SuitCache::new(None),
         }
     }
 
@@ -113,7 +113,7 @@ impl Estimator {
         let board = Board::new(position);
         with_mode!(position.game(), position.strain(), M => {
             let left = position.tricks_left().0;
-            self.suits.set::<M>(board.hands_at_lead(position.game()));
+            self.suits.set_deal::<M>(board.hands_at_lead(position.game()));
             Shallow::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
         })
     }
@@ -220,7 +220,7 @@ struct Seen {
 const SEEN: usize = 1 << 11;
 
 struct Shallow<'a, W> {
-    suits: &'a mut Suits,
+    suits: &'a mut SuitCache,
     hands: [u64; 4],
     in_play: u64,
     shape: u64,
@@ -236,7 +236,7 @@ struct Shallow<'a, W> {
 
 impl<'a, W: Watcher> Shallow<'a, W> {
     /// Creates the search of a board; `suits` must have been set to its deal.
-    fn new(board: &Board, suits: &'a mut Suits, nodes: u32, watcher: W) -> Shallow<'a, W> {
+    fn new(board: &Board, suits: &'a mut SuitCache, nodes: u32, watcher: W) -> Shallow<'a, W> {
         Shallow {
             suits,
             hands: board.hands,
@@ -363,7 +363,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         }
 
         // 3. Count sure winners.
-        self.suits.learn::<M>(self.in_play);
+        self.suits.compute_facts::<M>(self.in_play);
         let mut sure = SureWinners {
             low: 0,
             high: most,
@@ -480,9 +480,13 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     /// Returns the next card to try from `rest`, which is not empty.
     fn pick<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
-            let worths =
-                self.suits
-                    .leads::<M>(self.in_play, self.shape, turn.seat, moves, LeadStage::Late);
+            let worths = self.suits.lead_worths::<M>(
+                self.in_play,
+                self.shape,
+                turn.seat,
+                moves,
+                LeadStage::Late,
+            );
             return leads::best(rest, moves, &worths);
         };
         let about = Follow::new(&self.hands, turn.seat, &trick);

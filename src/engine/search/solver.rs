@@ -15,7 +15,7 @@ use super::killers::Killers;
 use super::leads::{LeadHistory, LeadWeights};
 use super::node::Outcome;
 use super::proved::{Bound, Proof, Proved};
-use super::suits::Suits;
+use super::suits::SuitCache;
 use super::table::{Fact, Table};
 use super::watch::{Claim, ClaimOrigin, Stratum, Unwatched, Watched, Watcher};
 
@@ -34,7 +34,7 @@ use super::watch::{Claim, ClaimOrigin, Stratum, Unwatched, Watched, Watcher};
 pub struct Solver {
     table: Table,
     killers: Killers,
-    suits: Suits,
+    suits: SuitCache,
     /// The previous position to be solved. The tables hold results for positions like it (see [`is_like`]).
     last: Option<Position>,
     /// The counted side's tricks in the last such position that was solved exactly; `None` if there is none.
@@ -64,16 +64,16 @@ impl Solver {
     /// Creates a solver whose transposition table takes at most `table_bytes` bytes, or less if the system cannot
     /// provide them.
     pub fn new(table_bytes: usize) -> Solver {
-        Solver::of(table_bytes, Suits::new(None))
+        Solver::of(table_bytes, SuitCache::new(None))
     }
 
     /// Creates a solver that orders leads by `weights` instead of the built-in ones. Its answers are the same.
     #[cfg_attr(not(feature = "instruments"), doc(hidden))]
     pub fn with_leads(table_bytes: usize, weights: LeadWeights) -> Solver {
-        Solver::of(table_bytes, Suits::new(Some(weights)))
+        Solver::of(table_bytes, SuitCache::new(Some(weights)))
     }
 
-    fn of(table_bytes: usize, suits: Suits) -> Solver {
+    fn of(table_bytes: usize, suits: SuitCache) -> Solver {
         Solver {
             table: Table::new(table_bytes),
             killers: Killers::new(),
@@ -278,7 +278,7 @@ impl Solver {
         self.last = Some(*position);
         let board = Board::new(position);
         let hands = board.hands_at_lead(position.game());
-        with_mode!(position.game(), position.strain(), M => self.suits.set::<M>(hands));
+        with_mode!(position.game(), position.strain(), M => self.suits.set_deal::<M>(hands));
         board
     }
 

@@ -30,7 +30,7 @@ pub(super) struct SuitFacts {
     /// Misère: the tricks that declarer can be forced to take.
     pub(super) forced: Forced,
     /// The stages for which the worths of leads have been computed, one bit each.
-    stages_known: u8,
+    known_stages: u8,
 }
 
 const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
@@ -43,21 +43,21 @@ const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
 #[repr(C)]
 pub(super) struct Cash {
     /// The tricks that the leader cashes in the suit while he keeps the lead.
-    pub(super) own: Run,
+    pub(super) leader: Run,
     /// The tricks that partner can cash afterwards if he takes the lead.
-    pub(super) rest: Run,
+    pub(super) partner: Run,
     /// The number of tricks that the leader cashes if he keeps a card with which to cross over to partner.
-    pub(super) before: u8,
+    pub(super) before_crossing: u8,
     /// The tricks that partner takes after `before`, including the one with which he takes the lead; 0 if the leader
     /// cannot cross over.
-    pub(super) across: Run,
+    pub(super) after_crossing: Run,
     /// An upper bound on the quick tricks in the suit, whichever way the leader crosses over. In trumps it includes
     /// partner's ruff and the tricks that the side is sure to take later.
-    pub(super) most: u8,
+    pub(super) max_tricks: u8,
     /// The lowest card that `own` relies on.
-    pub(super) own_relied: u16,
+    pub(super) leader_relied: u16,
     /// The lowest card that `before` and the crossing rely on.
-    pub(super) cross_relied: u16,
+    pub(super) crossing_relied: u16,
 }
 
 /// The tricks that a hand takes by playing its cards from the top.
@@ -102,7 +102,7 @@ pub(super) struct SureTrumps {
     tops: u16,
     tricks: u8,
     /// The seat that must hold a card other than trumps to be sure of the slow trick; 4 if none must.
-    plain: u8,
+    plain_card_seat: u8,
     /// The lowest card that the slow trick relies on; 0 if there is no slow trick.
     slow: u16,
 }
@@ -112,7 +112,7 @@ impl SureTrumps {
     /// needs a card other than trumps.
     #[inline(always)]
     pub(super) fn count(self, slow_holds: impl FnOnce(Option<usize>) -> bool) -> u32 {
-        let seat = (self.plain < 4).then_some(self.plain.into());
+        let seat = (self.plain_card_seat < 4).then_some(self.plain_card_seat.into());
         u32::from(self.tricks) + u32::from(self.slow != 0 && slow_holds(seat))
     }
 
@@ -129,11 +129,11 @@ impl SureTrumps {
 }
 
 /// A cache of the facts of every suit, by the set of its cards in play.
-pub(super) struct Suits {
-    lines: Box<[SuitFacts; 4 * SETS]>,
-    trumps: Box<[Trumps; SETS]>,
+pub(super) struct SuitCache {
+    facts: Box<[SuitFacts; 4 * CARD_SETS]>,
+    trumps: Box<[Trumps; CARD_SETS]>,
     /// The worths of leads for each seat, by stage.
-    worths: [Box<[[Worths; 4]; 4 * SETS]>; 2],
+    worths: [Box<[[Worths; 4]; 4 * CARD_SETS]>; 2],
     /// The amounts that ruffs add to the worths in the current mode, by stage.
     ruffs: [Ruffs; 2],
     /// The history of leads in this deal.
@@ -151,13 +151,13 @@ pub(super) struct Suits {
 }
 
 /// The number of sets of cards of one suit.
-const SETS: usize = 1 << 13;
+const CARD_SETS: usize = 1 << 13;
 
-impl Suits {
+impl SuitCache {
     /// Creates an empty cache of suit facts. `weights` of leads replace the built-in ones.
-    pub(super) fn new(weights: Option<LeadWeights>) -> Suits {
-        Suits {
-            lines: boxed_array(SuitFacts::default()),
+    pub(super) fn new(weights: Option<LeadWeights>) -> SuitCache {
+        SuitCache {
+            facts: boxed_array(SuitFacts::default()),
             trumps: boxed_array(Trumps::default()),
             worths: [(); 2].map(|()| boxed_array([[0; 4]; 4])),
             ruffs: [[0; leads::RUFFS]; 2],
@@ -171,13 +171,13 @@ impl Suits {
     }
 
     /// Switches to another deal. The facts of suits that did not change are kept if the mode is the same.
-    pub(super) fn set<M: Mode>(&mut self, hands: [u64; 4]) {
+    pub(super) fn set_deal<M: Mode>(&mut self, hands: [u64; 4]) {
         let keeps_all = self.mode == M::ID
             && leads::keep_order::<M>(&hands) == leads::keep_order::<M>(&self.hands);
         for suit in 0..4 {
             let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]) & suit_mask(suit) == 0);
             if !same || !keeps_all {
-                self.forget(suit);
+                self.invalidate(suit);
             }
         }
         if self.mode != M::ID {
@@ -192,7 +192,7 @@ impl Suits {
     /// leads of the node.
     #[cold]
     #[inline(never)]
-    pub(super) fn note_leads(&mut self, leader: usize, moves: u64, decided: u64, failed: u64) {
+    pub(super) fn record_leads(&mut self, leader: usize, moves: u64, decided: u64, failed: u64) {
         self.history.note(leader, moves, decided, true);
         let mut rest = failed;
         while rest != 0 {
@@ -201,9 +201,9 @@ impl Suits {
         }
     }
 
-    fn forget(&mut self, suit: usize) {
+    fn invalidate(&mut self, suit: usize) {
         if self.generations[suit] == u16::MAX {
-            self.lines[suit * SETS..(suit + 1) * SETS].fill(SuitFacts::default());
+            self.facts[suit * CARD_SETS..(suit + 1) * CARD_SETS].fill(SuitFacts::default());
             self.generations[suit] = 0;
         }
         self.generations[suit] += 1;
@@ -211,31 +211,31 @@ impl Suits {
 
     /// Computes the facts about the suits of a position that are not cached yet.
     #[inline(always)]
-    pub(super) fn learn<M: Mode>(&mut self, in_play: u64) {
+    pub(super) fn compute_facts<M: Mode>(&mut self, in_play: u64) {
         for suit in 0..4 {
-            let index = index(in_play, suit);
-            if self.lines[index].generation != self.generations[suit] {
-                self.work_out::<M>(suit, in_play);
+            let index = set_index(in_play, suit);
+            if self.facts[index].generation != self.generations[suit] {
+                self.compute_suit::<M>(suit, in_play);
             }
         }
     }
 
-    /// Returns the facts of the four suits of a position; [`Suits::learn`] must have been called for it.
+    /// Returns the facts of the four suits of a position; [`SuitCache::compute_facts`] must have been called for it.
     #[inline(always)]
-    pub(super) fn of(&self, in_play: u64) -> [&SuitFacts; 4] {
-        [0, 1, 2, 3].map(|suit| &self.lines[index(in_play, suit)])
+    pub(super) fn facts(&self, in_play: u64) -> [&SuitFacts; 4] {
+        [0, 1, 2, 3].map(|suit| &self.facts[set_index(in_play, suit)])
     }
 
     /// Returns the additional facts about the trump suit of a position.
     #[inline(always)]
     pub(super) fn trumps(&self, in_play: u64) -> &Trumps {
-        &self.trumps[index(in_play, TRUMP) % SETS]
+        &self.trumps[set_index(in_play, TRUMP) % CARD_SETS]
     }
 
-    /// Returns the worth of each lead in `moves`, by suit and kind of lead. [`Suits::learn`] must have been called for
+    /// Returns the worth of each lead in `moves`, by suit and kind of lead. [`SuitCache::compute_facts`] must have been called for
     /// the position.
     #[inline(always)]
-    pub(super) fn leads<M: Mode>(
+    pub(super) fn lead_worths<M: Mode>(
         &mut self,
         in_play: u64,
         shape: u64,
@@ -244,21 +244,21 @@ impl Suits {
         stage: LeadStage,
     ) -> [Worths; 4] {
         for suit in 0..4 {
-            if self.lines[index(in_play, suit)].stages_known & stage.bit() == 0 {
-                self.judge::<M>(suit, in_play, stage);
+            if self.facts[set_index(in_play, suit)].known_stages & stage.bit() == 0 {
+                self.compute_worths::<M>(suit, in_play, stage);
             }
         }
         let worths = &self.worths[stage as usize];
-        let worths = [0, 1, 2, 3].map(|suit| &worths[index(in_play, suit)][leader]);
+        let worths = [0, 1, 2, 3].map(|suit| &worths[set_index(in_play, suit)][leader]);
         let ruffs = &self.ruffs[stage as usize];
         leads::sums::<M>(moves, worths, ruffs, &self.history, shape, leader)
     }
 
     #[cold]
     #[inline(never)]
-    fn judge<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
-        let held = self.held(suit, in_play);
-        let index = index(in_play, suit);
+    fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
+        let held = self.holdings(suit, in_play);
+        let index = set_index(in_play, suit);
         let in_order = match leads::keep_order::<M>(&self.hands) {
             true => suit as i16 * leads::IN_ORDER,
             false => 0,
@@ -268,21 +268,21 @@ impl Suits {
             let worths = leads::worths::<M>(weights, held, seat, M::TRUMPS && suit == TRUMP);
             self.worths[stage as usize][index][seat] = worths.map(|worth| worth + in_order);
         }
-        self.lines[index].stages_known |= stage.bit();
+        self.facts[index].known_stages |= stage.bit();
     }
 
     /// Returns the cards of a suit by seat, shifted to the lowest lane.
-    fn held(&self, suit: usize, in_play: u64) -> [u64; 4] {
+    fn holdings(&self, suit: usize, in_play: u64) -> [u64; 4] {
         self.hands
             .map(|hand| (hand & in_play & suit_mask(suit)) >> (16 * suit))
     }
 
     #[cold]
     #[inline(never)]
-    fn work_out<M: Mode>(&mut self, suit: usize, in_play: u64) {
-        let held = self.held(suit, in_play);
-        let index = index(in_play, suit);
-        let mut facts = SuitFacts::of::<M>(held);
+    fn compute_suit<M: Mode>(&mut self, suit: usize, in_play: u64) {
+        let held = self.holdings(suit, in_play);
+        let index = set_index(in_play, suit);
+        let mut facts = SuitFacts::new::<M>(held);
         facts.generation = self.generations[suit];
         if M::MISERE {
             let length = count(in_play & suit_mask(suit));
@@ -290,21 +290,21 @@ impl Suits {
             facts.forced = self.forced.of(owners);
         }
         if M::TRUMPS && suit == TRUMP {
-            let trumps = Trumps::of::<M>(held, &facts);
+            let trumps = Trumps::new::<M>(held, &facts);
             for (cash, later) in facts.cash.iter_mut().zip(trumps.later) {
                 let [kept, after_ruff] = later.map(|sure| sure.count(|_| true) as u8);
-                cash.most = cash.own.tricks + kept.max(1 + after_ruff);
+                cash.max_tricks = cash.leader.tricks + kept.max(1 + after_ruff);
             }
-            self.trumps[index % SETS] = trumps;
+            self.trumps[index % CARD_SETS] = trumps;
         }
-        self.lines[index] = facts;
+        self.facts[index] = facts;
     }
 }
 
 #[inline(always)]
-fn index(in_play: u64, suit: usize) -> usize {
+fn set_index(in_play: u64, suit: usize) -> usize {
     // The remainder only tells the compiler that the suit is below 4.
-    suit % 4 * SETS + (in_play >> (16 * suit)) as usize % SETS
+    suit % 4 * CARD_SETS + (in_play >> (16 * suit)) as usize % CARD_SETS
 }
 
 /// Returns the owners of the cards of the four suits.
@@ -319,7 +319,7 @@ pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
 
 impl SuitFacts {
     /// Computes the facts of a suit from the cards of every seat.
-    fn of<M: Mode>(held: [u64; 4]) -> SuitFacts {
+    fn new<M: Mode>(held: [u64; 4]) -> SuitFacts {
         let mut suit = SuitFacts::default();
         let mut cards = held[0] | held[1] | held[2] | held[3];
         let mut shift = 26;
@@ -337,7 +337,7 @@ impl SuitFacts {
             if !M::MISERE {
                 let partner = M::partner(seat).map_or(0, |partner| held[partner]);
                 suit.cash[seat] =
-                    Cash::of(held[seat], partner, M::opponents(seat).map(|s| held[s]));
+                    Cash::new(held[seat], partner, M::opponents(seat).map(|s| held[s]));
             }
         }
         if M::MISERE {
@@ -355,7 +355,7 @@ impl SuitFacts {
 }
 
 impl Trumps {
-    fn of<M: Mode>(held: [u64; 4], suit: &SuitFacts) -> Trumps {
+    fn new<M: Mode>(held: [u64; 4], suit: &SuitFacts) -> Trumps {
         let mut trumps = Trumps::default();
         let seats = |seat: usize| [Some(seat), M::partner(seat)];
         let cards = |seat: Option<usize>| seat.map_or(0, |seat| held[seat]);
@@ -366,14 +366,14 @@ impl Trumps {
             let pair = seats(seat);
             let [own, partner] = pair.map(cards);
             trumps.sure[usize::from(!M::counts(seat))] =
-                SureTrumps::of::<M>([own, partner], pair, before, theirs);
-            let drawn = suit.cash[seat].own.tricks.into();
+                SureTrumps::new::<M>([own, partner], pair, before, theirs);
+            let drawn = suit.cash[seat].leader.tricks.into();
             for ruffs in 0..2 {
                 let own = without_highest(own, drawn);
                 let partner = without_lowest(partner, drawn + ruffs);
                 // The leader's seat is `None`: he may run out of other cards, and then has to lead trumps.
                 trumps.later[seat][ruffs as usize] =
-                    SureTrumps::of::<M>([own, partner], [None, pair[1]], before, theirs);
+                    SureTrumps::new::<M>([own, partner], [None, pair[1]], before, theirs);
             }
         }
         trumps
@@ -383,7 +383,7 @@ impl Trumps {
 impl SureTrumps {
     /// Computes the sure tricks of the trumps of two partners. `before[i]` is the hand of the other side that plays
     /// just before `side[i]`. A seat given as `None` may hold nothing but trumps.
-    fn of<M: Mode>(
+    fn new<M: Mode>(
         side: [u64; 2],
         seats: [Option<usize>; 2],
         before: [u64; 2],
@@ -396,7 +396,7 @@ impl SureTrumps {
         let mut sure = SureTrumps {
             tops: tops as u16,
             tricks: count(tops).min(longest) as u8,
-            plain: 4,
+            plain_card_seat: 4,
             slow: 0,
         };
         // A hand that must ruff can lose its guards.
@@ -427,7 +427,7 @@ impl SureTrumps {
             let behind = higher & !before[index] == 0;
             if let (true, true, 0, Some(seat)) = (guarded, behind, sure.slow, seats[index]) {
                 sure.slow = second as u16;
-                sure.plain = seat as u8;
+                sure.plain_card_seat = seat as u8;
             }
         }
         sure
@@ -435,13 +435,13 @@ impl SureTrumps {
 }
 
 impl Cash {
-    fn of(own: u64, partner: u64, against: [u64; 2]) -> Cash {
+    fn new(own: u64, partner: u64, against: [u64; 2]) -> Cash {
         let longest = count(against[0]).max(count(against[1]));
         let against = against[0] | against[1];
         let alone = run(own, partner, against, longest);
         let mut cash = Cash {
-            own: alone,
-            own_relied: alone.relied(own, 0, alone.tricks.into()) as u16,
+            leader: alone,
+            leader_relied: alone.relied(own, 0, alone.tricks.into()) as u16,
             ..Cash::default()
         };
         let after = |rounds: u32| {
@@ -452,19 +452,19 @@ impl Cash {
                 longest.saturating_sub(rounds),
             )
         };
-        cash.rest = after(alone.tricks.into());
+        cash.partner = after(alone.tricks.into());
         // The leader can cross over with a card below a winner of partner's.
         if own != 0 && partner > against.max(lowest(own)) {
             let before = u32::from(alone.tricks)
                 .min(count(own) - 1)
                 .min(count(partner) - 1);
             let entry = lowest(above_all(partner, against | lowest(own)));
-            cash.before = before as u8;
-            cash.across = after(before);
-            cash.cross_relied = lowest(alone.relied(own, 0, before) | entry) as u16;
+            cash.before_crossing = before as u8;
+            cash.after_crossing = after(before);
+            cash.crossing_relied = lowest(alone.relied(own, 0, before) | entry) as u16;
         }
-        let stays = cash.own.tricks + cash.rest.tricks;
-        cash.most = stays.max(cash.before + cash.across.tricks);
+        let stays = cash.leader.tricks + cash.partner.tricks;
+        cash.max_tricks = stays.max(cash.before_crossing + cash.after_crossing.tricks);
         cash
     }
 }
@@ -480,7 +480,7 @@ fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
     let needed = count(tops).min(longest);
     let stand = if needed == longest { own } else { tops };
     // 2. Partner must not have to overtake.
-    let tricks = not_overtaken(stand, partner);
+    let tricks = rounds_not_overtaken(stand, partner);
     // 3. The ranks matter as long as anybody follows.
     let followed = count(partner).min(count(stand));
     Run {
@@ -490,7 +490,7 @@ fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
 }
 
 /// Returns the number of a hand's cards, led from the top, that stay above partner's cards, played from the bottom.
-fn not_overtaken(mut own: u64, mut partner: u64) -> u32 {
+fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
     let mut rounds = 0;
     while own != 0 {
         let card = highest(own);

@@ -11,13 +11,13 @@ use super::guards;
 use super::mode::Mode;
 use super::node::Outcome;
 use super::sides::{Hand, Hands, Winners};
-use super::suits::{Suits, SureTrumps};
+use super::suits::{SuitCache, SureTrumps};
 
 /// Returns a bound that decides if the counted side takes at least `target` tricks; `None` if counting sure winners is
 /// not enough to decide.
 #[inline(always)]
 pub(super) fn decide<M: Mode>(
-    suits: &Suits,
+    suits: &SuitCache,
     hands: &[u64; 4],
     shape: u64,
     leader: usize,
@@ -25,7 +25,7 @@ pub(super) fn decide<M: Mode>(
     left: u8,
 ) -> Option<Outcome> {
     let in_play = hands[0] | hands[1] | hands[2] | hands[3];
-    let (suits, trumps) = (suits.of(in_play), suits.trumps(in_play));
+    let (suits, trumps) = (suits.facts(in_play), suits.trumps(in_play));
     if M::MISERE {
         return ducks::decide(suits, hands, shape, leader, target);
     }
@@ -87,20 +87,20 @@ impl Hands<'_> {
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
         let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
         // In most cases the upper bounds of the suits show that they are not enough.
-        let bound: u32 = cash.iter().map(|cash| u32::from(cash.most)).sum();
+        let bound: u32 = cash.iter().map(|cash| u32::from(cash.max_tricks)).sum();
         if bound < need {
             return Winners::default();
         }
         // 1. In trump contracts the leader draws trumps first.
         let mut own = Winners::default();
         let drawn = if M::TRUMPS {
-            u32::from(cash[TRUMP].own.tricks)
+            u32::from(cash[TRUMP].leader.tricks)
         } else {
             0
         };
         if drawn > 0 {
             own.tricks = drawn.min(need);
-            own.relied = cash[TRUMP].own.relied(self.own.cards, TRUMP, own.tricks);
+            own.relied = cash[TRUMP].leader.relied(self.own.cards, TRUMP, own.tricks);
             if own.tricks >= need {
                 return own;
             }
@@ -113,7 +113,7 @@ impl Hands<'_> {
         // 2. The tricks that the leader cashes by himself, suit by suit.
         let mut cashed = [0; 4];
         for suit in 0..plain_suits {
-            let run = cash[suit].own;
+            let run = cash[suit].leader;
             let tricks = u32::from(run.tricks)
                 .min(rounds[suit])
                 .min(most - own.tricks);
@@ -124,7 +124,7 @@ impl Hands<'_> {
             cashed[suit] = tricks;
             own.tricks += used;
             own.relied |= if used == u32::from(run.tricks) {
-                u64::from(cash[suit].own_relied) << (16 * suit)
+                u64::from(cash[suit].leader_relied) << (16 * suit)
             } else {
                 run.relied(self.own.cards, suit, used)
             };
@@ -152,8 +152,8 @@ impl Hands<'_> {
         // 4. The leader crosses over to partner in one suit, and partner cashes his tricks.
         let mut rest = [0; 4];
         for suit in 0..plain_suits {
-            if cashed[suit] == u32::from(cash[suit].own.tricks) {
-                rest[suit] = u32::from(cash[suit].rest.tricks).min(rounds[suit] - cashed[suit]);
+            if cashed[suit] == u32::from(cash[suit].leader.tricks) {
+                rest[suit] = u32::from(cash[suit].partner.tricks).min(rounds[suit] - cashed[suit]);
             }
         }
         let cashed = Cashed {
@@ -189,11 +189,11 @@ impl Hands<'_> {
         let rests = cashed.rest.iter().sum::<u32>() - cashed.rest[entry];
         let mut total = cashed.own;
         let mut trump_tricks = cashed.drawn + cashed.later.tricks;
-        if cash[entry].across.tricks != 0 && rounds != 0 {
+        if cash[entry].after_crossing.tricks != 0 && rounds != 0 {
             // 1. With a card: partner has a winner above one that the leader keeps.
-            let run = cash[entry].across;
-            let before = u32::from(cash[entry].before).min(rounds - 1);
-            let most = if before == u32::from(cash[entry].before) {
+            let run = cash[entry].after_crossing;
+            let before = u32::from(cash[entry].before_crossing).min(rounds - 1);
+            let most = if before == u32::from(cash[entry].before_crossing) {
                 u32::from(run.tricks).min(rounds - before)
             } else {
                 1
@@ -205,7 +205,7 @@ impl Hands<'_> {
             let used = most.min(need.saturating_sub(total.tricks));
             total.tricks += used;
             total.relied |= cashed.later.relied;
-            total.relied |= u64::from(cash[entry].cross_relied) << (16 * entry);
+            total.relied |= u64::from(cash[entry].crossing_relied) << (16 * entry);
             total.relied |= run.relied(self.partner.cards, entry, used);
         } else if M::TRUMPS
             && !M::MUST_RUFF
@@ -236,7 +236,7 @@ impl Hands<'_> {
         for (suit, cash) in cash.into_iter().enumerate() {
             if suit != entry && cashed.rest[suit] != 0 && total.tricks < need {
                 let used = cashed.rest[suit].min(need - total.tricks);
-                total.relied |= cash.rest.relied(self.partner.cards, suit, used);
+                total.relied |= cash.partner.relied(self.partner.cards, suit, used);
                 total.tricks += used;
             }
         }
@@ -458,7 +458,7 @@ mod tests {
     /// members of the class. Returns the number of decisions.
     fn check(endings: u64, seed: u64, is_wanted: fn(Game, &Board) -> bool) -> usize {
         let mut chance = Chance::from_seed(seed);
-        let mut suits = Suits::new(None);
+        let mut suits = SuitCache::new(None);
         let mut decided = 0;
         for number in 0..endings {
             let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
@@ -478,8 +478,8 @@ mod tests {
             }
             with_mode!(game, strain, M => {
                 let in_play = board.hands.iter().fold(0, |all, hand| all | hand);
-                suits.set::<M>(board.hands);
-                suits.learn::<M>(in_play);
+                suits.set_deal::<M>(board.hands);
+                suits.compute_facts::<M>(in_play);
                 let shape = shape(&board.hands);
                 let left = left as u8;
                 for target in 1..=left {
