@@ -199,8 +199,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let mut left = run_bottoms(own, dividers) & legal_mask::<M>(own, trick.led);
         let mut order = Vec::new();
         while left != 0 {
-            let about = Follow::new(&self.hands, seat, &trick);
-            let card = moves::next_at::<M>(board.played, left, order.len() as u32, about);
+            let state = Follow::new(&self.hands, seat, &trick);
+            let card = moves::next_card_at::<M>(board.played, left, order.len() as u32, state);
             left ^= card;
             order.push(card);
         }
@@ -393,7 +393,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 for key in keys {
                     self.note_killer::<M>(key, card);
                 }
-                if left >= LeadHistory::least_tricks::<M>() && !self.is_stopped() {
+                if left >= LeadHistory::min_tricks::<M>() && !self.is_stopped() {
                     self.suits.record_leads(leader, bottoms, card, failed);
                 }
                 break;
@@ -498,8 +498,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             let card = if killer & tries.left != 0 {
                 killer
             } else {
-                let about = Follow::new(&self.hands, seat, &trick);
-                moves::next::<M, I>(tries.left, tried, about)
+                let state = Follow::new(&self.hands, seat, &trick);
+                moves::next_card::<M, I>(tries.left, tried, state)
             };
             if !tries.is_second_round && self.is_taken(place, card) {
                 tries.put_off(card);

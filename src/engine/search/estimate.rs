@@ -489,8 +489,8 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             );
             return leads::best(rest, moves, &worths);
         };
-        let about = Follow::new(&self.hands, turn.seat, &trick);
-        moves::next_at::<M>(trick.played(), rest, tried, about)
+        let state = Follow::new(&self.hands, turn.seat, &trick);
+        moves::next_card_at::<M>(trick.played(), rest, tried, state)
     }
 
     /// Plays a card, searches the position after it, and returns the value.

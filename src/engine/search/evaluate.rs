@@ -79,7 +79,7 @@ impl LookWeights {
 
     /// Returns the built-in weights.
     pub fn shipped() -> LookWeights {
-        LookWeights(*SHIPPED)
+        LookWeights(*BUILT_IN)
     }
 
     /// Returns the weights of a kind of play: a fixed one for each feature, and one for each feature to be multiplied
@@ -109,10 +109,10 @@ const FEATURES: usize = 33;
 type FittedWeights = [[i16; FEATURES]; 2];
 
 /// The built-in weights, indexed by the `ID` of the mode.
-const SHIPPED: &[FittedWeights; 5] = &read(include_bytes!("look.bin"));
+const BUILT_IN: &[FittedWeights; 5] = &parse_weights(include_bytes!("look.bin"));
 
 /// Parses the weights, two bytes each, the low byte first.
-const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
+const fn parse_weights(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
     let mut weights = [[[0; FEATURES]; 2]; 5];
     let mut place = 0;
     while place < bytes.len() / 2 {
@@ -126,7 +126,7 @@ const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
 /// Estimates the counted tricks at the start of a trick, with `left` tricks left. The result is in units of 1/`parts`
 /// of a trick.
 pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
-    let weights = &SHIPPED[M::ID as usize];
+    let weights = &BUILT_IN[M::ID as usize];
     let mut sum = left * LookWeights::TRICK / 2;
     for (index, feature) in features::<M>(hands, leader).into_iter().enumerate() {
         let [fixed, growing] = weights.map(|part| i32::from(part[index]));
@@ -144,20 +144,20 @@ fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     for suit in 0..4 {
         let suited = hands.map(|hand| hand & suit_mask(suit));
         if M::MISERE {
-            duck(suited, &mut features[2..]);
+            add_misere(suited, &mut features[2..]);
             continue;
         }
         let is_trumps = M::TRUMPS && suit == TRUMP;
-        honours::<M>(suited, &mut features[if is_trumps { 9 } else { 2 }..]);
-        race::<M>(suited, leader, &mut features[16..]);
+        add_honours::<M>(suited, &mut features[if is_trumps { 9 } else { 2 }..]);
+        add_race::<M>(suited, leader, &mut features[16..]);
         if is_trumps {
-            trumps::<M>(suited, &mut features[26..]);
+            add_trumps::<M>(suited, &mut features[26..]);
         } else {
-            lengths::<M>(suited, &mut features[24..]);
+            add_lengths::<M>(suited, &mut features[24..]);
         }
         if M::TRUMPS && !is_trumps {
             let trumps = hands.map(|hand| count(hand & suit_mask(TRUMP)) as i32);
-            ruffs::<M>(suited, trumps, &mut features[29..]);
+            add_ruffs::<M>(suited, trumps, &mut features[29..]);
         }
     }
     features
@@ -169,19 +169,19 @@ fn sign(counts: bool) -> i32 {
 }
 
 /// Returns the length of each hand's holding in a suit.
-fn counts(suited: [u64; 4]) -> [i32; 4] {
+fn suit_lengths(suited: [u64; 4]) -> [i32; 4] {
     suited.map(|holding| count(holding) as i32)
 }
 
 /// Returns the length of the longest holding of a seat's opponents.
-fn against<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
+fn longest_opposing<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
     let [left, right] = M::opponents(seat);
     lengths[left].max(lengths[right])
 }
 
 /// Adds the features of the four highest cards of a suit: the top card, and the next three if they are guarded. Those
 /// that the next hand can capture and those that it cannot are separate features.
-fn honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
+fn add_honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let mut cards = suited.into_iter().fold(0, |all, holding| all | holding);
     let mut higher = 0;
     for rank in 0..4 {
@@ -204,7 +204,7 @@ fn honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
 /// Adds the features of playing out a suit from the top, first for the side on lead, then for the other: the tricks
 /// that a side takes before it loses the lead, after it has lost it once, and after it has lost it twice. The fourth
 /// feature is about the square of the first, n (n − 1), since long runs squeeze.
-fn race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
+fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
     let mut cards = [0; 2];
     let mut longest = [0; 2];
     for (seat, holding) in suited.into_iter().take(M::SEATS).enumerate() {
@@ -248,11 +248,12 @@ fn race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
 
 /// Adds the features of long cards in a suit: cards beyond the longest holding of an opponent, and those of them in a
 /// hand with the top card.
-fn lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
-    let lengths = counts(suited);
+fn add_lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
+    let lengths = suit_lengths(suited);
     let top = highest(suited.into_iter().fold(0, |all, holding| all | holding));
     for seat in 0..M::SEATS {
-        let long = sign(M::counts(seat)) * (lengths[seat] - against::<M>(lengths, seat)).max(0);
+        let long =
+            sign(M::counts(seat)) * (lengths[seat] - longest_opposing::<M>(lengths, seat)).max(0);
         features[0] += long;
         if suited[seat] & top != 0 {
             features[1] += long;
@@ -262,12 +263,12 @@ fn lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
 
 /// Adds the features of trumps: those beyond any opponent's length, all trumps, and by how much one side's longest
 /// trumps are longer.
-fn trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
-    let lengths = counts(suited);
+fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
+    let lengths = suit_lengths(suited);
     let mut longest = [0; 2];
     for seat in 0..M::SEATS {
         let sign = sign(M::counts(seat));
-        features[0] += sign * (lengths[seat] - against::<M>(lengths, seat)).max(0);
+        features[0] += sign * (lengths[seat] - longest_opposing::<M>(lengths, seat)).max(0);
         features[1] += sign * lengths[seat];
         let side = usize::from(M::counts(seat));
         longest[side] = longest[side].max(lengths[seat]);
@@ -277,20 +278,20 @@ fn trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
 
 /// Adds the features of hands with trumps that are short in a suit: by how much they are shorter than two cards, voids,
 /// and how much shorter they are than partner and than the opponents.
-fn ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
-    let lengths = counts(suited);
+fn add_ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
+    let lengths = suit_lengths(suited);
     for seat in 0..M::SEATS {
         let sign = sign(M::counts(seat));
         let shorter = |than: i32| sign * (than - lengths[seat]).clamp(0, trumps[seat]);
         features[0] += shorter(2);
         features[1] += if lengths[seat] == 0 { shorter(1) } else { 0 };
         features[2] += M::partner(seat).map_or(0, |partner| shorter(lengths[partner]));
-        features[3] += shorter(against::<M>(lengths, seat));
+        features[3] += shorter(longest_opposing::<M>(lengths, seat));
     }
 }
 
 /// Adds the features of a suit for declarer of misère, where lower cards are higher bits.
-fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
+fn add_misere([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     let others = left | right;
     let lower = |cards: u64, card: u64| cards & !(card | (card - 1));
     // 1. Cards with more of the others' cards below them than of his own.

@@ -55,8 +55,8 @@ impl Killers {
     /// Returns the card that caused the last cutoff in the situation, as a set of one card; 0 if none is known.
     #[inline(always)]
     pub(super) fn get<M: Mode>(&self, key: u64) -> u64 {
-        let slot = self.slots[place::<M>(key)];
-        match slot >> 6 == self.situation(key) {
+        let slot = self.slots[slot_index::<M>(key)];
+        match slot >> 6 == self.tag(key) {
             true => 1 << (slot & 0x3F),
             false => 0,
         }
@@ -65,18 +65,18 @@ impl Killers {
     /// Stores the card that caused a cutoff in the situation.
     #[inline(always)]
     pub(super) fn put<M: Mode>(&mut self, key: u64, card: u64) {
-        self.slots[place::<M>(key)] = self.situation(key) << 6 | card.trailing_zeros();
+        self.slots[slot_index::<M>(key)] = self.tag(key) << 6 | card.trailing_zeros();
     }
 
     /// Returns the upper bits of the slot of a situation: 18 bits of its key and the generation.
     #[inline(always)]
-    fn situation(&self, key: u64) -> u32 {
+    fn tag(&self, key: u64) -> u32 {
         ((key >> 46) as u32) << 8 | self.generation
     }
 }
 
 #[inline(always)]
-fn place<M: Mode>(key: u64) -> usize {
+fn slot_index<M: Mode>(key: u64) -> usize {
     let slots = if M::SEATS == 3 {
         THREE_HANDED_SLOTS
     } else {

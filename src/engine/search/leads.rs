@@ -24,16 +24,16 @@ pub(super) type Ruffs = [i8; RUFFS];
 ///
 /// In such deals most cards of a trick are discards, and the order in which suits are played out makes little
 /// difference. Keeping to one order leads to fewer different positions.
-pub(super) const IN_ORDER: i16 = 70;
+pub(super) const SUIT_ORDER_BONUS: i16 = 70;
 
 // The index at which the features of each group begin.
-const TOPS: usize = 0;
-const OURS: usize = TOPS + 4 * HOLDERS_OF_FOUR;
-const THEIRS: usize = OURS + 8 * 8;
-const SHORT: usize = THEIRS + 8 * 8;
-const OF_TRUMPS: usize = SHORT + HOLDERS_OF_TWO * 256;
-const OF_RUFFS: usize = 2 * OF_TRUMPS;
-const FEATURES: usize = OF_RUFFS + RUFFS;
+const TOP_FEATURES: usize = 0;
+const OWN_LENGTH_FEATURES: usize = TOP_FEATURES + 4 * HOLDERS_OF_FOUR;
+const OPPOSING_LENGTH_FEATURES: usize = OWN_LENGTH_FEATURES + 8 * 8;
+const SHORT_SUIT_FEATURES: usize = OPPOSING_LENGTH_FEATURES + 8 * 8;
+const TRUMP_FEATURES: usize = SHORT_SUIT_FEATURES + HOLDERS_OF_TWO * 256;
+const RUFF_FEATURES: usize = 2 * TRUMP_FEATURES;
+const FEATURES: usize = RUFF_FEATURES + RUFFS;
 
 /// The number of features of ruffs: who could ruff (8), and the numbers of trumps of two hands (16).
 pub(super) const RUFFS: usize = 8 * 16;
@@ -63,7 +63,7 @@ impl LeadStage {
 
     #[inline(always)]
     const fn new(is_bridge: bool, left: u8) -> LeadStage {
-        match is_bridge && left >= EARLY {
+        match is_bridge && left >= MIN_EARLY_TRICKS {
             true => LeadStage::Early,
             false => LeadStage::Late,
         }
@@ -76,7 +76,7 @@ impl LeadStage {
 }
 
 /// The minimum number of tricks left in the early stage.
-const EARLY: u8 = 9;
+const MIN_EARLY_TRICKS: u8 = 9;
 
 /// Returns the stage in a mode when `left` tricks are left.
 #[inline(always)]
@@ -92,10 +92,10 @@ type LearntWeights = [i8; FEATURES];
 const ROWS: usize = 7;
 
 /// The built-in weights.
-const SHIPPED: &[LearntWeights; ROWS] = &signed(include_bytes!("leads.bin"));
+const BUILT_IN: &[LearntWeights; ROWS] = &parse_weights(include_bytes!("leads.bin"));
 
 /// Returns the index of the row of weights for a mode and stage.
-fn row<M: Mode>(stage: LeadStage) -> usize {
+fn weights_index<M: Mode>(stage: LeadStage) -> usize {
     match stage {
         LeadStage::Early if M::SEATS == 4 => 5 + M::ID as usize,
         LeadStage::Early | LeadStage::Late => M::ID as usize,
@@ -103,7 +103,7 @@ fn row<M: Mode>(stage: LeadStage) -> usize {
 }
 
 /// Parses the weights, one signed byte each.
-const fn signed(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
+const fn parse_weights(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
     let mut weights = [[0; FEATURES]; ROWS];
     let mut place = 0;
     while place < bytes.len() {
@@ -134,18 +134,18 @@ pub struct LeadWeights(Vec<LearntWeights>);
 impl LeadWeights {
     /// Returns the built-in weights.
     pub fn shipped() -> LeadWeights {
-        LeadWeights(SHIPPED.to_vec())
+        LeadWeights(BUILT_IN.to_vec())
     }
 
     /// Returns the weights of a kind of play, one for each feature of a [`Lead`]. All trump suits share their weights,
     /// and so do both stages of preferans.
     pub fn of(&self, game: Game, strain: Strain, stage: LeadStage) -> &[i8] {
-        with_mode!(game, strain, M => &self.0[row::<M>(stage)])
+        with_mode!(game, strain, M => &self.0[weights_index::<M>(stage)])
     }
 
     /// Returns the weights of a kind of play for modification.
     pub fn of_mut(&mut self, game: Game, strain: Strain, stage: LeadStage) -> &mut [i8] {
-        with_mode!(game, strain, M => &mut self.0[row::<M>(stage)])
+        with_mode!(game, strain, M => &mut self.0[weights_index::<M>(stage)])
     }
 
     /// Returns the content of `leads.bin` that makes these weights the built-in ones.
@@ -157,13 +157,13 @@ impl LeadWeights {
 
 /// Returns the weights of a mode and stage: from `others` if given, otherwise the built-in ones.
 pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -> &LearntWeights {
-    let weights = others.map_or(&SHIPPED[..], |others| &others.0);
-    &weights[row::<M>(stage)]
+    let weights = others.map_or(&BUILT_IN[..], |others| &others.0);
+    &weights[weights_index::<M>(stage)]
 }
 
 /// Extracts the weights of the features of ruffs from the weights of a mode.
-pub(super) fn ruffs(weights: &LearntWeights) -> Ruffs {
-    std::array::from_fn(|ruff| weights[OF_RUFFS + ruff])
+pub(super) fn ruff_weights(weights: &LearntWeights) -> Ruffs {
+    std::array::from_fn(|ruff| weights[RUFF_FEATURES + ruff])
 }
 
 /// A lead that can be tried at a node.
@@ -192,7 +192,7 @@ pub(super) fn leads<M: Mode>(
     worths: [Worths; 4],
     killer: u64,
 ) -> impl Iterator<Item = Lead> {
-    let lengths = RuffLengths::of::<M>(shape(&hands), leader);
+    let lengths = RuffLengths::new::<M>(shape(&hands), leader);
     let mut left = moves;
     std::iter::from_fn(move || {
         let card = lowest(left);
@@ -202,14 +202,14 @@ pub(super) fn leads<M: Mode>(
         let is_trump = M::TRUMPS && suit == TRUMP;
         (card != 0).then(|| {
             let mut features = features::<M>(hands.map(held), leader, is_trump);
-            let which = which(card, moves & suit_mask(suit));
-            features[0] += which;
+            let kind = lead_kind(card, moves & suit_mask(suit));
+            features[0] += kind;
             let has_ruffs = M::TRUMPS && !is_trump;
             Lead {
                 features,
-                ruffs: has_ruffs.then(|| OF_RUFFS + lengths.feature::<M>(suit)),
+                ruffs: has_ruffs.then(|| RUFF_FEATURES + lengths.feature::<M>(suit)),
                 is_killer: card == killer,
-                worth: worths[suit][which],
+                worth: worths[suit][kind],
                 card,
             }
         })
@@ -228,12 +228,12 @@ fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4
     }
     let length = |turn: usize, most: u32| count(hands[turn]).min(most) as usize;
     let short = (0..4).fold(0, |lengths, turn| lengths * 4 + length(turn, 3));
-    let start = if is_trump { OF_TRUMPS } else { 0 };
+    let start = if is_trump { TRUMP_FEATURES } else { 0 };
     [
-        TOPS + 4 * holders(hands, 4),
-        OURS + length(0, 7) * 8 + length(2, 7),
-        THEIRS + length(1, 7) * 8 + length(3, 7),
-        SHORT + holders(hands, 2) * 256 + short,
+        TOP_FEATURES + 4 * holders(hands, 4),
+        OWN_LENGTH_FEATURES + length(0, 7) * 8 + length(2, 7),
+        OPPOSING_LENGTH_FEATURES + length(1, 7) * 8 + length(3, 7),
+        SHORT_SUIT_FEATURES + holders(hands, 2) * 256 + short,
     ]
     .map(|feature| start + feature)
 }
@@ -264,11 +264,11 @@ pub(super) fn worths<M: Mode>(
     let weight = |feature: usize| i16::from(weights[feature]);
     let [tops, rest @ ..] = features::<M>(held, leader, is_trump);
     let common: i16 = rest.into_iter().map(weight).sum();
-    std::array::from_fn(|which| common + weight(tops + which))
+    std::array::from_fn(|kind| common + weight(tops + kind))
 }
 
 /// Returns true if every hand has a void. In such a deal leads should keep to one order of suits.
-pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
+pub(super) fn all_hands_have_voids<M: Mode>(hands: &[u64; 4]) -> bool {
     let is_void = |hand: &u64| (0..4).any(|suit| hand & suit_mask(suit) == 0);
     hands.iter().take(M::SEATS).all(is_void)
 }
@@ -285,7 +285,7 @@ struct RuffLengths {
 
 impl RuffLengths {
     #[inline(always)]
-    fn of<M: Mode>(shape: u64, leader: usize) -> RuffLengths {
+    fn new<M: Mode>(shape: u64, leader: usize) -> RuffLengths {
         // With three hands the first is repeated in the place of the fourth, which no feature uses.
         let shape = match M::SEATS {
             4 => shape.rotate_right(16 * leader as u32),
@@ -327,15 +327,15 @@ pub(super) struct LeadHistory {
 
 impl LeadHistory {
     /// Returns the minimum number of tricks left in positions whose leads are recorded.
-    pub(super) const fn least_tricks<M: Mode>() -> u8 {
+    pub(super) const fn min_tricks<M: Mode>() -> u8 {
         if M::MISERE { 5 } else { 8 }
     }
 
     /// Records that a lead of a hand caused a cutoff, or that it failed where another lead caused one. `moves` are all
     /// leads of the node.
-    pub(super) fn note(&mut self, leader: usize, moves: u64, card: u64, has_decided: bool) {
+    pub(super) fn record(&mut self, leader: usize, moves: u64, card: u64, has_decided: bool) {
         let suit = suit_of(card);
-        let sum = &mut self.sums[leader][suit][which(card, moves & suit_mask(suit))];
+        let sum = &mut self.sums[leader][suit][lead_kind(card, moves & suit_mask(suit))];
         // The sum moves three sixteenths of the way to its best value, or to its worst.
         let goal = if has_decided { 40 } else { -80 } * 256;
         *sum += ((goal - i32::from(*sum)) * 3 / 16) as i16;
@@ -343,7 +343,7 @@ impl LeadHistory {
 
     /// Returns the amounts to add to the worths of a hand's leads of a suit.
     #[inline(always)]
-    fn of(&self, leader: usize, suit: usize) -> Worths {
+    fn amounts(&self, leader: usize, suit: usize) -> Worths {
         self.sums[leader][suit].map(|sum| sum >> 8)
     }
 }
@@ -351,7 +351,7 @@ impl LeadHistory {
 /// Returns the kind of the lead `card` among `moves`, which are all leads of the suit: 0 the only one, 1 the highest, 2
 /// the lowest, 3 another one.
 #[inline(always)]
-fn which(card: u64, moves: u64) -> usize {
+fn lead_kind(card: u64, moves: u64) -> usize {
     match (card == highest(moves), card == lowest(moves)) {
         (true, true) => 0,
         (true, false) => 1,
@@ -363,7 +363,7 @@ fn which(card: u64, moves: u64) -> usize {
 /// Returns the worths of all leads of a hand, by suit, with the amounts for ruffs and history added. Those of suits
 /// that the hand does not hold are meaningless.
 #[inline(always)]
-pub(super) fn sums<M: Mode>(
+pub(super) fn total_worths<M: Mode>(
     moves: u64,
     worths: [&Worths; 4],
     ruffs: &Ruffs,
@@ -371,7 +371,7 @@ pub(super) fn sums<M: Mode>(
     shape: u64,
     leader: usize,
 ) -> [Worths; 4] {
-    let lengths = RuffLengths::of::<M>(shape, leader);
+    let lengths = RuffLengths::new::<M>(shape, leader);
     let mut sums = [[0; 4]; 4];
     for suit in 0..4 {
         let may_be_ruffed = M::TRUMPS && suit != TRUMP && moves & suit_mask(suit) != 0;
@@ -379,9 +379,9 @@ pub(super) fn sums<M: Mode>(
             true => i16::from(ruffs[lengths.feature::<M>(suit)]),
             false => 0,
         };
-        let history = history.of(leader, suit);
-        for which in 0..4 {
-            sums[suit][which] = worths[suit][which] + ruffed + history[which];
+        let history = history.amounts(leader, suit);
+        for kind in 0..4 {
+            sums[suit][kind] = worths[suit][kind] + ruffed + history[kind];
         }
     }
     sums
@@ -400,7 +400,7 @@ pub(super) fn best(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {
         }
         let moves = moves & suit_mask(suit);
         for card in [lowest(left), highest(left)] {
-            let worth = worths[which(card, moves)];
+            let worth = worths[lead_kind(card, moves)];
             if worth > most {
                 most = worth;
                 best = card;

@@ -21,25 +21,25 @@ pub(super) struct Follow<'a> {
 /// Returns the card to try next from `left`, which is not empty, as card `I` of a trick. `tried` is the number of cards
 /// tried before.
 #[inline(always)]
-pub(super) fn next<M: Mode, const I: usize>(left: u64, tried: u32, about: Follow) -> u64 {
+pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: Follow) -> u64 {
     if left & (left - 1) == 0 {
         return left;
     }
-    let follows = about.hands[about.seat] & about.led != 0;
+    let follows = state.hands[state.seat] & state.led != 0;
     match (M::MISERE, follows) {
-        (true, _) => about.misere::<M, I>(left, follows),
-        (false, true) => about.following::<M, I>(left),
-        (false, false) => about.void::<M, I>(left, tried),
+        (true, _) => state.pick_in_misere::<M, I>(left, follows),
+        (false, true) => state.pick_following::<M, I>(left),
+        (false, false) => state.pick_when_void::<M, I>(left, tried),
     }
 }
 
-/// Returns the card to try next, as [`next`] does, where the place in the trick is not known at compile time.
+/// Returns the card to try next, as [`next_card`] does, where the place in the trick is not known at compile time.
 #[inline(always)]
-pub(super) fn next_at<M: Mode>(place: usize, left: u64, tried: u32, about: Follow) -> u64 {
+pub(super) fn next_card_at<M: Mode>(place: usize, left: u64, tried: u32, state: Follow) -> u64 {
     match place {
-        1 => next::<M, 1>(left, tried, about),
-        2 => next::<M, 2>(left, tried, about),
-        _ => next::<M, 3>(left, tried, about),
+        1 => next_card::<M, 1>(left, tried, state),
+        2 => next_card::<M, 2>(left, tried, state),
+        _ => next_card::<M, 3>(left, tried, state),
     }
 }
 
@@ -109,7 +109,7 @@ impl Follow<'_> {
     /// Picks a card of the suit led: the cheapest that serves its purpose, or the lowest if the choice makes no
     /// difference.
     #[inline(always)]
-    fn following<M: Mode, const I: usize>(&self, left: u64) -> u64 {
+    fn pick_following<M: Mode, const I: usize>(&self, left: u64) -> u64 {
         // 1. No card beats the winning card.
         if self.best & self.led == 0 || highest(left) < self.best {
             return lowest(left);
@@ -140,7 +140,7 @@ impl Follow<'_> {
 
     /// Picks a card for a hand that cannot follow: a ruff if partner needs help, otherwise a discard.
     #[inline(always)]
-    fn void<M: Mode, const I: usize>(&self, left: u64, tried: u32) -> u64 {
+    fn pick_when_void<M: Mode, const I: usize>(&self, left: u64, tried: u32) -> u64 {
         let trumps = left & suit_mask(TRUMP);
         if M::TRUMPS && trumps != 0 {
             let (threats, ruff) = self.threats::<M, I>();
@@ -168,7 +168,7 @@ impl Follow<'_> {
         if plain == 0 {
             return lowest(left);
         }
-        self.discard(plain)
+        self.pick_discard(plain)
     }
 
     /// Picks a discard: the lowest card of the longest suit, then of the others; when all lowest cards have been tried,
@@ -177,7 +177,7 @@ impl Follow<'_> {
     /// When a lowest card fails, the rest of its suit can often be left out, so a card of another suit is a better
     /// second try than the next higher one.
     #[inline(always)]
-    fn discard(&self, cards: u64) -> u64 {
+    fn pick_discard(&self, cards: u64) -> u64 {
         let mut best = 0;
         let mut most = 0;
         let own = self.hands[self.seat];
@@ -194,7 +194,7 @@ impl Follow<'_> {
 
     /// Picks a card in misère, where the lowest card is the highest bit.
     #[inline(always)]
-    fn misere<M: Mode, const I: usize>(&self, left: u64, follows: bool) -> u64 {
+    fn pick_in_misere<M: Mode, const I: usize>(&self, left: u64, follows: bool) -> u64 {
         let still_to_play = |seat: usize| {
             let mut next = self.seat;
             (I + 1..M::SEATS).any(|_| {
@@ -222,7 +222,7 @@ impl Follow<'_> {
                 };
                 lowest(if beaten != 0 { beaten } else { left })
             }
-            (0, false) => self.most_dangerous(left),
+            (0, false) => self.pick_misere_discard(left),
             (_, true) => {
                 let declarers = self.hands[0] & self.led;
                 if still_to_play(0) {
@@ -247,7 +247,7 @@ impl Follow<'_> {
 
     /// Picks declarer's discard in misère: the highest card of the suit whose lowest card is the highest.
     #[inline(always)]
-    fn most_dangerous(&self, left: u64) -> u64 {
+    fn pick_misere_discard(&self, left: u64) -> u64 {
         let mut best = 0;
         let mut most = u64::MAX;
         for suit in 0..4 {

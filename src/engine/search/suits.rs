@@ -173,7 +173,8 @@ impl SuitCache {
     /// Switches to another deal. The facts of suits that did not change are kept if the mode is the same.
     pub(super) fn set_deal<M: Mode>(&mut self, hands: [u64; 4]) {
         let keeps_all = self.mode == M::ID
-            && leads::keep_order::<M>(&hands) == leads::keep_order::<M>(&self.hands);
+            && leads::all_hands_have_voids::<M>(&hands)
+                == leads::all_hands_have_voids::<M>(&self.hands);
         for suit in 0..4 {
             let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]) & suit_mask(suit) == 0);
             if !same || !keeps_all {
@@ -182,7 +183,7 @@ impl SuitCache {
         }
         if self.mode != M::ID {
             let weights = |stage| leads::weights::<M>(self.weights.as_ref(), stage);
-            self.ruffs = LeadStage::ALL.map(|stage| leads::ruffs(weights(stage)));
+            self.ruffs = LeadStage::ALL.map(|stage| leads::ruff_weights(weights(stage)));
         }
         self.hands = hands;
         self.mode = M::ID;
@@ -193,10 +194,10 @@ impl SuitCache {
     #[cold]
     #[inline(never)]
     pub(super) fn record_leads(&mut self, leader: usize, moves: u64, decided: u64, failed: u64) {
-        self.history.note(leader, moves, decided, true);
+        self.history.record(leader, moves, decided, true);
         let mut rest = failed;
         while rest != 0 {
-            self.history.note(leader, moves, lowest(rest), false);
+            self.history.record(leader, moves, lowest(rest), false);
             rest &= rest - 1;
         }
     }
@@ -251,7 +252,7 @@ impl SuitCache {
         let worths = &self.worths[stage as usize];
         let worths = [0, 1, 2, 3].map(|suit| &worths[set_index(in_play, suit)][leader]);
         let ruffs = &self.ruffs[stage as usize];
-        leads::sums::<M>(moves, worths, ruffs, &self.history, shape, leader)
+        leads::total_worths::<M>(moves, worths, ruffs, &self.history, shape, leader)
     }
 
     #[cold]
@@ -259,8 +260,8 @@ impl SuitCache {
     fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
         let held = self.holdings(suit, in_play);
         let index = set_index(in_play, suit);
-        let in_order = match leads::keep_order::<M>(&self.hands) {
-            true => suit as i16 * leads::IN_ORDER,
+        let in_order = match leads::all_hands_have_voids::<M>(&self.hands) {
+            true => suit as i16 * leads::SUIT_ORDER_BONUS,
             false => 0,
         };
         let weights = leads::weights::<M>(self.weights.as_ref(), stage);
