@@ -52,7 +52,7 @@ use super::patterns::Bounds;
 use super::proved::Bound;
 use super::suits::{self, SuitCache};
 use super::table::{Fact, Table};
-use super::watch::{ClaimOrigin, Scene, Trial, Unwatched, Watcher};
+use super::watch::{ClaimNode, ClaimOrigin, Trial, Unwatched, Watcher};
 use super::winners;
 
 /// The state of an exact search that begins with one board.
@@ -553,14 +553,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if !W::SEES || self.is_stopped() {
             return;
         }
-        let scene = Scene {
+        let node = ClaimNode {
             hands: &self.hands,
             dealt: &self.suits.hands,
             leader,
             trick,
         };
         let bound = Bound::new(Tricks(target), Tricks(outcome.tricks));
-        scene.show::<M>(&mut self.watcher, origin, bound, outcome.relied);
+        node.report::<M>(&mut self.watcher, origin, bound, outcome.relied);
     }
 
     /// Stores a card that caused a cutoff as the killer of its node, unless the search was stopped. In that case there

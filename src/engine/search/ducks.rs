@@ -20,7 +20,7 @@ pub(super) fn decide(
     if let Some(relied) = declarer_is_safe(suits, hands, leader) {
         return Some(Outcome { tricks: 0, relied });
     }
-    let lengths = Lengths::of(shape);
+    let lengths = Lengths::new(shape);
     let (tricks, relied) = suit_by_suit(suits, hands, &lengths, leader, target.into())
         .or_else(|| bad_cards_first(suits, hands, &lengths, leader, target.into()))?;
     Some(Outcome {
@@ -72,11 +72,11 @@ struct Lengths {
 
 impl Lengths {
     #[inline(always)]
-    fn of(shape: u64) -> Lengths {
-        let of = |seat| [0, 1, 2, 3].map(|suit| suit_length(shape, seat, suit));
+    fn new(shape: u64) -> Lengths {
+        let lengths = |seat| [0, 1, 2, 3].map(|suit| suit_length(shape, seat, suit));
         Lengths {
-            declarer: of(0),
-            others: [of(1), of(2)],
+            declarer: lengths(0),
+            others: [lengths(1), lengths(2)],
         }
     }
 
@@ -95,7 +95,7 @@ impl Lengths {
 ///
 /// 1. Exits lose as long as a bad card is left, so until then he takes at most one trick with each bad card.
 /// 2. When the last bad card has taken a trick and he is on lead, he exits and takes nothing more, unless all his exits
-///    are stuck: see [`most_stuck`]. If he was on lead from the start, and every bad card took a trick, he has not used
+///    are stuck: see [`max_stuck`]. If he was on lead from the start, and every bad card took a trick, he has not used
 ///    an exit before.
 /// 3. If he [loses a bad card](loses_a_bad_card), it cannot happen both that each bad card takes a trick and that the
 ///    maximum number of exits is stuck in the end.
@@ -113,17 +113,17 @@ fn bad_cards_first(
     if bad > target {
         return None;
     }
-    let relied = (0..4).fold(0, |relied, suit| relied | last_exit(suits, suit));
+    let relied = (0..4).fold(0, |relied, suit| relied | highest_exit(suits, suit));
     if bad == 0 {
         // He exits at once, if he can.
         let can_exit = (0..4).any(|suit| exits[suit] > 0 && lengths.others_hold(suit));
         return (leader != 0 || can_exit).then_some((0, relied));
     }
-    let stuck = most_stuck(exits, lengths, 0);
+    let stuck = max_stuck(exits, lengths, 0);
     if bad + stuck < target {
         return Some((bad + stuck, relied));
     }
-    let with_loss = bad - 1 + most_stuck(exits, lengths, 1);
+    let with_loss = bad - 1 + max_stuck(exits, lengths, 1);
     if with_loss >= target {
         return None;
     }
@@ -137,8 +137,8 @@ fn bad_cards_first(
 
 /// Returns the highest exit of a suit; 0 if there is none.
 #[inline(always)]
-fn last_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
-    u64::from(suits[suit].last_exit) << (16 * suit)
+fn highest_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
+    u64::from(suits[suit].highest_exit) << (16 * suit)
 }
 
 /// Returns the maximum number of exits that may be left to declarer when nobody else has a card of their suits, and he
@@ -151,7 +151,7 @@ fn last_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
 /// declarer's lengths, plus the discards, less those made on H's own leads. The same bound holds if H has run out of a
 /// suit that it led. Every discard was made on a lead of one of the two hands.
 #[inline(always)]
-fn most_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
+fn max_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
     let beyond = lengths.others.map(|others| {
         let beyond = |suit: usize| others[suit].saturating_sub(lengths.declarer[suit]);
         [0, 1, 2, 3].map(beyond)
@@ -205,7 +205,7 @@ fn loses_a_bad_card(
         }
     }
     for suit in 0..4 {
-        let exit = last_exit(suits, suit);
+        let exit = highest_exit(suits, suit);
         // All cards of the suit if there is no exit.
         let bad = hands[0] & suit_mask(suit) & exit.wrapping_sub(1);
         if bad == 0 {
@@ -242,7 +242,7 @@ fn loses_a_bad_card(
 /// 2. When declarer cannot follow, he discards the highest card of a suit. That does not increase the number of forced
 ///    tricks: he goes on as if he still had it, and when he would have played it he plays the highest card that he has.
 ///
-/// When all his suits are dead, he takes the rest: see [`most_left`]. He must be on lead for that, so if no trick is
+/// When all his suits are dead, he takes the rest: see [`max_left`]. He must be on lead for that, so if no trick is
 /// forced and he is not on lead he takes none. He can lead a suit without a forced trick and lose the trick; he does so
 /// at first if he is on lead.
 #[inline(always)]
@@ -269,7 +269,7 @@ fn suit_by_suit(
         unforced[suit] -= 1;
     }
     let left = match (all, leader, exit) {
-        (0, 0, None) | (1.., _, _) => most_left(unforced, lengths, target - all)?,
+        (0, 0, None) | (1.., _, _) => max_left(unforced, lengths, target - all)?,
         (0, _, _) => 0,
     };
     let relied = relied_on(hands, suits.map(|suit| suit.forced.depth));
@@ -296,7 +296,7 @@ fn suit_by_suit(
 /// either hand are a bound; if not, the cards beyond of the longer holding in each suit add up to a bound. He picks the
 /// suit with the lowest bound.
 #[inline(always)]
-fn most_left(unforced: [u32; 4], lengths: &Lengths, limit: u32) -> Option<u32> {
+fn max_left(unforced: [u32; 4], lengths: &Lengths, limit: u32) -> Option<u32> {
     let beyond: [[u32; 2]; 4] = std::array::from_fn(|suit| {
         let held = lengths.others.map(|other| other[suit]);
         held.map(|held| held.saturating_sub(lengths.declarer[suit]))

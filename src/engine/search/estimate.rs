@@ -27,7 +27,7 @@ use super::moves::{self, Follow};
 use super::node::{TrickInPlay, legal_mask, pruned_by_failure, shape, shape_unit};
 use super::proved::Bound;
 use super::suits::SuitCache;
-use super::watch::{ClaimOrigin, Scene, Unwatched, Watched, Watcher};
+use super::watch::{ClaimNode, ClaimOrigin, Unwatched, Watched, Watcher};
 use super::winners;
 
 /// An estimate of the declaring side's tricks from a position on, the current trick included.
@@ -312,14 +312,14 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             return;
         }
         let played = turn.trick.map_or(0, |trick| trick.played());
-        let scene = Scene {
+        let node = ClaimNode {
             hands: &self.hands,
             dealt: &self.suits.hands,
             leader: (turn.seat + M::SEATS - played) % M::SEATS,
             trick: turn.trick.map_or(0, |trick| trick.cards),
         };
         let relied = found.relied;
-        scene.show::<M>(&mut self.watcher, ClaimOrigin::Estimated, bound, relied);
+        node.report::<M>(&mut self.watcher, ClaimOrigin::Estimated, bound, relied);
     }
 
     /// Searches from the start of a trick or from a later card.

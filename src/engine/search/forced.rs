@@ -44,9 +44,9 @@ impl Forced {
 #[derive(Clone, Copy, Default)]
 struct SuitTricks {
     /// The maximum if the other hands may make declarer lead the suit at any time.
-    asked: u8,
+    with_leads: u8,
     /// The maximum if the other hands can never make declarer lead the suit.
-    unasked: u8,
+    without_leads: u8,
     /// The maximum if declarer leads the suit now and never has to lead it again; [`Forced::NEVER`] if he has no card
     /// of it, or the suit is dead.
     leading: u8,
@@ -68,28 +68,28 @@ impl ForcedTable {
 
     /// Returns the forced tricks of a suit, given by the owners of its cards from the lowest up: declarer is 0, the
     /// hand that plays after him 1, the other 2.
-    pub(super) fn of(&mut self, owners: impl Iterator<Item = u8>) -> Forced {
+    pub(super) fn get(&mut self, owners: impl Iterator<Item = u8>) -> Forced {
         let row = SuitOwners::new(owners);
         let index = row.index();
         if let Some(known) = self.forced[index] {
             return known;
         }
-        let tricks = self.tricks(&row).asked;
+        let tricks = self.tricks(&row).with_leads;
         let forced = Forced {
             tricks,
-            depth: self.depth(&row, |worst| worst.asked == tricks),
-            safe: self.depth(&row, |worst| worst.unasked == 0),
+            depth: self.depth(&row, |worst| worst.with_leads == tricks),
+            safe: self.depth(&row, |worst| worst.without_leads == 0),
             safe_to_lead: self.depth(&row, |worst| worst.leading == 0),
         };
         self.forced[index] = Some(forced);
         forced
     }
 
-    /// Returns the smallest number of lowest cards whose owners ensure that `is_so` holds, wherever the higher cards
+    /// Returns the smallest number of lowest cards whose owners ensure that `holds` returns true, wherever the higher cards
     /// lie; [`Forced::NEVER`] if it does not hold.
-    fn depth(&mut self, row: &SuitOwners, is_so: impl Fn(SuitTricks) -> bool) -> u8 {
+    fn depth(&mut self, row: &SuitOwners, holds: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
-        let depth = depths.find(|&depth| is_so(self.tricks(&row.worst(depth))));
+        let depth = depths.find(|&depth| holds(self.tricks(&row.worst(depth))));
         depth.map_or(Forced::NEVER, |depth| depth as u8)
     }
 
@@ -98,12 +98,12 @@ impl ForcedTable {
         if let Some(known) = self.tricks[index] {
             return known;
         }
-        let tricks = self.work_out(row);
+        let tricks = self.compute_tricks(row);
         self.tricks[index] = Some(tricks);
         tricks
     }
 
-    fn work_out(&mut self, row: &SuitOwners) -> SuitTricks {
+    fn compute_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let [own, next, last] = [0, 1, 2].map(|seat| row.cards(seat));
         if own == 0 || next | last == 0 {
             return SuitTricks {
@@ -114,7 +114,10 @@ impl ForcedTable {
         let mut discards = [0; 2];
         for card in plays(next | last) {
             let rest = self.tricks(&row.without(card));
-            discards = [discards[0].max(rest.asked), discards[1].max(rest.unasked)];
+            discards = [
+                discards[0].max(rest.with_leads),
+                discards[1].max(rest.without_leads),
+            ];
         }
         let [owns, nexts, lasts] = [own, next, last].map(|cards| plays(cards).collect::<Vec<_>>());
         let mut after = Vec::new();
@@ -123,28 +126,30 @@ impl ForcedTable {
                 for &y in &lasts {
                     let rest = self.tricks(&row.without(card | x | y));
                     let takes = u8::from(card > x.max(y));
-                    after.push([takes + rest.asked, takes + rest.unasked]);
+                    after.push([takes + rest.with_leads, takes + rest.without_leads]);
                 }
             }
         }
         let [cards, xs, ys] = [&owns, &nexts, &lasts].map(|plays| plays.len());
-        let [asked, unasked] = [0, 1].map(|kind| {
+        let [with_leads, without_leads] = [0, 1].map(|kind| {
             let after = |card: usize, x: usize, y: usize| after[(card * xs + x) * ys + y][kind];
-            let next_leads = || most(xs, |x| most(ys, |y| least(cards, |card| after(card, x, y))));
-            let last_leads = || most(ys, |y| least(cards, |card| most(xs, |x| after(card, x, y))));
+            let next_leads = || max(xs, |x| max(ys, |y| min(cards, |card| after(card, x, y))));
+            let last_leads = || max(ys, |y| min(cards, |card| max(xs, |x| after(card, x, y))));
             LedTricks {
                 by_others: match (next, last) {
                     (0, _) => last_leads(),
                     (_, 0) => next_leads(),
                     _ => next_leads().max(last_leads()),
                 },
-                by_declarer: least(cards, |card| most(xs, |x| most(ys, |y| after(card, x, y)))),
+                by_declarer: min(cards, |card| max(xs, |x| max(ys, |y| after(card, x, y)))),
             }
         });
         SuitTricks {
-            asked: discards[0].max(asked.by_others).max(asked.by_declarer),
-            unasked: discards[1].max(unasked.by_others),
-            leading: unasked.by_declarer,
+            with_leads: discards[0]
+                .max(with_leads.by_others)
+                .max(with_leads.by_declarer),
+            without_leads: discards[1].max(without_leads.by_others),
+            leading: without_leads.by_declarer,
         }
     }
 }
@@ -205,12 +210,12 @@ impl SuitOwners {
 }
 
 /// Returns the maximum of `tricks` over the card indices below `cards`; 0 for no cards.
-fn most(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
+fn max(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
     (0..cards).map(tricks).max().unwrap_or(0)
 }
 
 /// Returns the minimum of `tricks` over the card indices below `cards`; 0 for no cards.
-fn least(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
+fn min(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
     (0..cards).map(tricks).min().unwrap_or(0)
 }
 
@@ -235,7 +240,7 @@ mod tests {
     }
 
     fn forced(owners: &str) -> Forced {
-        ForcedTable::new().of(owners.bytes().map(|owner| owner - b'0'))
+        ForcedTable::new().get(owners.bytes().map(|owner| owner - b'0'))
     }
 
     #[test]
@@ -276,7 +281,10 @@ mod tests {
                     table.tricks(&row),
                     table.tricks(&row.without(1 << own.ilog2())),
                 );
-                assert!(after.asked <= before.asked && after.unasked <= before.unasked);
+                assert!(
+                    after.with_leads <= before.with_leads
+                        && after.without_leads <= before.without_leads
+                );
             }
         }
     }
@@ -290,7 +298,7 @@ mod tests {
                 depth,
                 safe,
                 safe_to_lead,
-            } = table.of(row.owners().iter().copied());
+            } = table.get(row.owners().iter().copied());
             for other in rows().filter(|other| other.length == row.length) {
                 let hands_fit = (0..3)
                     .all(|seat| row.cards(seat).count_ones() == other.cards(seat).count_ones());
@@ -299,10 +307,10 @@ mod tests {
                         && hands_fit
                         && row.owners[..depth.into()] == other.owners[..depth.into()]
                 };
-                let of_other = table.tricks(&other);
-                assert!(!fits(depth) || of_other.asked <= tricks);
-                assert!(!fits(safe) || of_other.unasked == 0);
-                assert!(!fits(safe_to_lead) || of_other.leading == 0);
+                let others_tricks = table.tricks(&other);
+                assert!(!fits(depth) || others_tricks.with_leads <= tricks);
+                assert!(!fits(safe) || others_tricks.without_leads == 0);
+                assert!(!fits(safe_to_lead) || others_tricks.leading == 0);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Sure tricks of the side that is not on lead, in positions without trumps.
 //!
 //! 1. The side on lead wins a limited number of tricks ([`HeldLead`]) before a hand of the other side takes the lead.
-//!    That hand gets in with a *guard*, the top card of a suit that the other side heads, or with a *stop* ([`stop`])
+//!    That hand gets in with a *guard*, the top card of a suit that the other side heads, or with a *stop* ([`Stop`])
 //!    in a suit that it does not head. It then cashes the tops that it has kept. It may also cross over to its partner
 //!    in a suit that partner heads: it leads any card of the suit, and partner wins with a top and cashes the tops that
 //!    he has kept.
@@ -18,32 +18,32 @@
 
 use super::bits::{above_all, count, highest, lowest, nth_highest, suit_mask, whole_suits};
 use super::mode::Mode;
-use super::sides::{Hand, Hands, Winners};
+use super::sides::{Hand, Hands, SureTricks};
 
 /// Counts the sure tricks of the side that is not on lead, up to `need`. A result below `need` only means that `need`
 /// tricks could not be proved.
 #[inline(always)]
-pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> Winners {
-    let tops = hands.tops_against();
+pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> SureTricks {
+    let tops = hands.opponents_tops();
     // A stop can add one trick to the tops.
     if count(tops[0] | tops[1]) + 1 < need {
-        return Winners::default();
+        return SureTricks::default();
     }
-    let held = HeldLead::of::<M>(hands);
+    let held = HeldLead::new::<M>(hands);
     if held.tricks + need > left {
-        return Winners::default();
+        return SureTricks::default();
     }
     let rest = left - held.tricks;
-    let waiting = |index| WaitingHand::of(hands.others[index], tops[index], &held, index, rest);
+    let waiting = |index| WaitingHand::new(hands.others[index], tops[index], &held, index, rest);
     let (Some(mut next), Some(mut last)) = (waiting(0), waiting(1)) else {
-        return Winners::default();
+        return SureTricks::default();
     };
     if next.way_in.is_none() && last.way_in.is_none() {
-        return Winners::default();
+        return SureTricks::default();
     }
-    let tricks = next.takes(&mut last, need, rest);
-    let tricks = tricks.min(last.takes(&mut next, need, rest));
-    Winners {
+    let tricks = next.tricks_on_lead(&mut last, need, rest);
+    let tricks = tricks.min(last.tricks_on_lead(&mut next, need, rest));
+    SureTricks {
         tricks: tricks.min(need),
         relied: held.relied | next.relied() | last.relied(),
     }
@@ -77,7 +77,7 @@ impl HeldLead {
     ///    Under these conditions a hand of the other side wins no trick in these suits except with a stop. After any
     ///    other trick it might have to lead to partner.
     #[inline(always)]
-    fn of<M: Mode>(hands: &Hands<'_>) -> HeldLead {
+    fn new<M: Mode>(hands: &Hands<'_>) -> HeldLead {
         let mut held = HeldLead {
             suits: whole_suits(hands.own.cards),
             ..HeldLead::default()
@@ -90,7 +90,7 @@ impl HeldLead {
                 continue;
             }
             let [own, partner] = [hands.own, hands.partner].map(|hand| hand.suited(suit));
-            let stop = stop::<M>(hands, suit);
+            let stop = find_stop::<M>(hands, suit);
             let part = if own == 0 { &mut beyond } else { &mut held };
             if let Some(Stop { card, index, after }) = stop {
                 part.tricks += after;
@@ -141,7 +141,7 @@ struct Stop {
 /// 2. One hand of the other side has more cards above the rest than the leader's side has tops. It plays one of them on
 ///    every lead, and loses at most one to every top.
 #[inline(always)]
-fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
+fn find_stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
     let ours = hands.own.suited(suit) | hands.partner.suited(suit);
     let others = hands.others.map(|hand| hand.suited(suit));
     let next = highest(others[0] | others[1]);
@@ -196,7 +196,7 @@ struct WaitingHand {
 impl WaitingHand {
     /// Returns the hand with its guards and stops kept; `None` if it has no room for them.
     #[inline(always)]
-    fn of(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<WaitingHand> {
+    fn new(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<WaitingHand> {
         let guards = (0..4).fold(0, |guards, suit| guards | highest(tops & suit_mask(suit)));
         let kept = guards & held.suits;
         let stops = held.stops[index];
@@ -220,7 +220,7 @@ impl WaitingHand {
 
     /// Keeps more tops until it has `wanted` of them, or the room or the tops run out.
     #[inline(always)]
-    fn keep(&mut self, wanted: u32) {
+    fn keep_tops(&mut self, wanted: u32) {
         while count(self.kept) < wanted && self.spare > 0 && self.tops != self.kept {
             self.kept |= highest(self.tops ^ self.kept);
             self.spare -= 1;
@@ -230,7 +230,7 @@ impl WaitingHand {
     /// Returns the tricks that the hand and its partner take once the hand is on lead, up to `need`. Returns `need` if
     /// the hand never takes the lead.
     #[inline(always)]
-    fn takes(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
+    fn tricks_on_lead(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
         // A stop wins a trick in addition to the tops.
         let with_stop = match self.way_in {
             None => return need,
@@ -241,10 +241,10 @@ impl WaitingHand {
         let entries = partner.tops & whole_suits(self.hand.cards);
         let crosses = most(self.spare) < need && self.spare > 0 && {
             let own = most(self.spare - 1);
-            own + partner.most(entries, rest - own) > most(self.spare)
+            own + partner.max_after_crossing(entries, rest - own) > most(self.spare)
         };
         self.spare -= u32::from(crosses);
-        self.keep(need - with_stop);
+        self.keep_tops(need - with_stop);
         let own = with_stop + count(self.kept);
         if !crosses {
             return own;
@@ -253,14 +253,14 @@ impl WaitingHand {
             partner.kept |= highest(entries);
             partner.spare -= 1;
         }
-        partner.keep(need.saturating_sub(own).min(rest - own));
+        partner.keep_tops(need.saturating_sub(own).min(rest - own));
         own + count(partner.kept).min(rest - own)
     }
 
     /// Returns the maximum number of tricks that the hand may take when partner has cashed his own and crosses over in
     /// one of the `entries`, with `room` cards left in every hand.
     #[inline(always)]
-    fn most(&self, entries: u64, room: u32) -> u32 {
+    fn max_after_crossing(&self, entries: u64, room: u32) -> u32 {
         let kept = count(self.kept);
         if entries == 0 || room == 0 || (self.kept & entries == 0 && self.spare == 0) {
             return 0;

@@ -7,7 +7,7 @@ use super::suits::{SuitFacts, Trumps};
 
 /// A number of sure tricks, and the cards whose ranks that number relies on.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Winners {
+pub(super) struct SureTricks {
     pub(super) tricks: u32,
     pub(super) relied: u64,
 }
@@ -84,7 +84,7 @@ impl<'a> Hands<'a> {
 
     /// Returns, for each hand of the other side, its cards that are above those of all other hands.
     #[inline(always)]
-    pub(super) fn tops_against(&self) -> [u64; 2] {
+    pub(super) fn opponents_tops(&self) -> [u64; 2] {
         let mut tops = [0; 2];
         for (suit, facts) in self.suits.into_iter().enumerate() {
             if !self.leaders_side_heads(suit) {

@@ -25,7 +25,7 @@ pub(super) struct SuitFacts {
     pub(super) cash: [Cash; 4],
     /// Misère: the highest of declarer's exits, and their number. Exits are his lowest cards, with which he can duck
     /// any lead and exit himself.
-    pub(super) last_exit: u16,
+    pub(super) highest_exit: u16,
     pub(super) exits: u8,
     /// Misère: the tricks that declarer can be forced to take.
     pub(super) forced: Forced,
@@ -288,7 +288,7 @@ impl SuitCache {
         if M::MISERE {
             let length = count(in_play & suit_mask(suit));
             let owners = (1..=length).map(|nth| (facts.owners >> (26 - 2 * nth) & 3) as u8);
-            facts.forced = self.forced.of(owners);
+            facts.forced = self.forced.get(owners);
         }
         if M::TRUMPS && suit == TRUMP {
             let trumps = Trumps::new::<M>(held, &facts);
@@ -343,7 +343,7 @@ impl SuitFacts {
         }
         if M::MISERE {
             let against = held[1] | held[2];
-            (suit.exits, suit.last_exit) = exits(held[0], against);
+            (suit.exits, suit.highest_exit) = exits(held[0], against);
         }
         suit
     }

@@ -235,7 +235,7 @@ impl<W: Watcher> Watcher for &mut W {
 }
 
 /// The hands and the current trick at a node, from which claims are made.
-pub(super) struct Scene<'a> {
+pub(super) struct ClaimNode<'a> {
     /// The cards still in the hands.
     pub(super) hands: &'a [u64; 4],
     /// The hands with all played cards put back.
@@ -245,10 +245,10 @@ pub(super) struct Scene<'a> {
     pub(super) trick: u64,
 }
 
-impl Scene<'_> {
+impl ClaimNode<'_> {
     /// Passes a claim about this node, `bound`, to the watcher if it wants claims of that kind. The claim relies on all
     /// cards from the lowest of `relied` up, suit by suit.
-    pub(super) fn show<M: Mode>(
+    pub(super) fn report<M: Mode>(
         &self,
         watcher: &mut impl Watcher,
         origin: ClaimOrigin,
@@ -307,17 +307,17 @@ impl Scene<'_> {
         divided: u64,
     ) -> Claim {
         let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
-        let mut setup = setup::<M>();
+        let mut setup = empty_setup::<M>();
         setup.leader = Seat::ALL[self.leader];
         for (seat, &hand) in self.hands.iter().enumerate() {
-            setup.hands[Seat::ALL[seat]] = cards::<M>(hand).collect();
+            setup.hands[Seat::ALL[seat]] = decode::<M>(hand).collect();
         }
         let mut last = None;
         let (mut seat, mut trick) = (self.leader, self.trick);
         while trick != 0 {
             let played = trick & self.dealt[seat];
             trick ^= played;
-            for card in cards::<M>(played) {
+            for card in decode::<M>(played) {
                 if trick == 0 && self.trick.count_ones() as usize == M::SEATS {
                     setup.hands[Seat::ALL[seat]].insert(card);
                     last = Some(card);
@@ -328,20 +328,20 @@ impl Scene<'_> {
             }
             seat = M::next(seat);
         }
-        let relied = bits(in_play).filter(|&bit| is_from_floor_up(bit, relied));
+        let relied = single_bits(in_play).filter(|&bit| is_from_floor_up(bit, relied));
         Claim {
             origin,
             position: Position::from_setup(&setup).expect("a search plays by the rules"),
             card: last,
             bound,
-            relied: relied.flat_map(cards::<M>).collect(),
-            divided: cards::<M>(divided).collect(),
+            relied: relied.flat_map(decode::<M>).collect(),
+            divided: decode::<M>(divided).collect(),
         }
     }
 }
 
 /// Returns a setup of a mode without cards. North is the counted side, or belongs to it.
-fn setup<M: Mode>() -> Setup {
+fn empty_setup<M: Mode>() -> Setup {
     let game = if M::SEATS == 4 {
         Game::Bridge
     } else {
@@ -362,8 +362,8 @@ fn setup<M: Mode>() -> Setup {
 }
 
 /// Converts a set in the numbering of the search to cards.
-fn cards<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
-    bits(set).map(|bit| {
+fn decode<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
+    single_bits(set).map(|bit| {
         let place = bit.trailing_zeros() as usize;
         let rank = match (M::MISERE, M::SEATS) {
             (true, _) => Rank::Ace.index() - place % 16,
@@ -377,7 +377,7 @@ fn cards<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
     })
 }
 
-fn bits(mut set: u64) -> impl Iterator<Item = u64> {
+fn single_bits(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let bit = lowest(set);
         set ^= bit;

@@ -10,7 +10,7 @@ use super::ducks;
 use super::guards;
 use super::mode::Mode;
 use super::node::Outcome;
-use super::sides::{Hand, Hands, Winners};
+use super::sides::{Hand, Hands, SureTricks};
 use super::suits::{SuitCache, SureTrumps};
 
 /// Returns a bound that decides if the counted side takes at least `target` tricks; `None` if counting sure winners is
@@ -29,7 +29,7 @@ pub(super) fn decide<M: Mode>(
     if M::MISERE {
         return ducks::decide(suits, hands, shape, leader, target);
     }
-    let table = Hands::new::<M>(suits, trumps, hands, shape, leader);
+    let sides = Hands::new::<M>(suits, trumps, hands, shape, leader);
     let counted = M::counts(leader);
     // The numbers of tricks that the leader's side and the other side need to decide the question.
     let (target, left) = (u32::from(target), u32::from(left));
@@ -38,26 +38,26 @@ pub(super) fn decide<M: Mode>(
     } else {
         (left - target + 1, target)
     };
-    let quick = table.quick_tricks::<M>(need, left);
+    let quick = sides.quick_tricks::<M>(need, left);
     if quick.tricks >= need {
-        return Some(outcome(counted, quick, left));
+        return Some(outcome_of(counted, quick, left));
     }
     if M::TRUMPS {
-        let trumps = table.sure_trumps(trumps.sure[usize::from(!counted)], need);
+        let trumps = sides.sure_trumps(trumps.sure[usize::from(!counted)], need);
         if trumps.tricks >= need {
-            return Some(outcome(counted, trumps, left));
+            return Some(outcome_of(counted, trumps, left));
         }
     }
-    let stoppers = table.stoppers::<M>(need_against, left);
+    let stoppers = sides.stoppers::<M>(need_against, left);
     if stoppers.tricks >= need_against {
-        return Some(outcome(!counted, stoppers, left));
+        return Some(outcome_of(!counted, stoppers, left));
     }
     None
 }
 
 /// Returns the bound on the counted tricks that follows from the sure winners of one side.
 #[inline(always)]
-fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
+fn outcome_of(counted: bool, winners: SureTricks, left: u32) -> Outcome {
     let tricks = winners.tricks.min(left);
     Outcome {
         tricks: if counted { tricks } else { left - tricks } as u8,
@@ -70,10 +70,10 @@ struct Cashed {
     /// The number of rounds of trumps drawn.
     drawn: u32,
     /// The tricks that the leader has cashed so far, in all suits together; `tricks` gives those in each side suit.
-    own: Winners,
+    own: SureTricks,
     tricks: [u32; 4],
     /// The trump tricks that the side is sure to take later.
-    later: Winners,
+    later: SureTricks,
     /// The number of rounds of each suit that nobody can ruff.
     rounds: [u32; 4],
     /// The tricks that partner can cash in each side suit once he is on lead.
@@ -84,15 +84,15 @@ impl Hands<'_> {
     /// Returns the tricks that the leader's side can cash before it loses the lead, counted up to `need`. A result
     /// below `need` is not exact: it only means that they are not enough.
     #[inline(always)]
-    fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
+    fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> SureTricks {
         let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
         // In most cases the upper bounds of the suits show that they are not enough.
         let bound: u32 = cash.iter().map(|cash| u32::from(cash.max_tricks)).sum();
         if bound < need {
-            return Winners::default();
+            return SureTricks::default();
         }
         // 1. In trump contracts the leader draws trumps first.
-        let mut own = Winners::default();
+        let mut own = SureTricks::default();
         let drawn = if M::TRUMPS {
             u32::from(cash[TRUMP].leader.tricks)
         } else {
@@ -106,7 +106,7 @@ impl Hands<'_> {
             }
         }
         let plain_suits = if M::TRUMPS { 3 } else { 4 };
-        let rounds = self.rounds::<M>(drawn);
+        let rounds = self.rounds_without_ruff::<M>(drawn);
         // Partner must not be forced to ruff.
         let most = drawn + plain_cards::<M>(self.partner, left);
 
@@ -137,16 +137,16 @@ impl Hands<'_> {
         let later = if M::TRUMPS {
             self.trumps_later(0, drawn, own.tricks, need, left)
         } else {
-            Winners::default()
+            SureTricks::default()
         };
         if own.tricks + later.tricks >= need {
-            return Winners {
+            return SureTricks {
                 tricks: own.tricks + later.tricks,
                 relied: own.relied | later.relied,
             };
         }
         if self.partner.cards == 0 {
-            return Winners::default();
+            return SureTricks::default();
         }
 
         // 4. The leader crosses over to partner in one suit, and partner cashes his tricks.
@@ -165,24 +165,24 @@ impl Hands<'_> {
             rest,
         };
         for entry in 0..plain_suits {
-            let total = self.over_to_partner::<M>(&cashed, entry, need, left);
+            let total = self.cross_to_partner::<M>(&cashed, entry, need, left);
             if total.tricks.min(left) >= need {
                 return total;
             }
         }
-        Winners::default()
+        SureTricks::default()
     }
 
     /// Returns the total of tricks if the leader, having cashed, crosses over to partner in the suit `entry`, counted
     /// up to `need`. A result below `need` is not exact: it only means that they are not enough.
     #[inline(always)]
-    fn over_to_partner<M: Mode>(
+    fn cross_to_partner<M: Mode>(
         &self,
         cashed: &Cashed,
         entry: usize,
         need: u32,
         left: u32,
-    ) -> Winners {
+    ) -> SureTricks {
         let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
         let rounds = cashed.rounds[entry];
         let others = cashed.own.tricks - cashed.tricks[entry];
@@ -200,7 +200,7 @@ impl Hands<'_> {
             };
             total.tricks = others + before + cashed.later.tricks;
             if total.tricks + most + rests < need {
-                return Winners::default();
+                return SureTricks::default();
             }
             let used = most.min(need.saturating_sub(total.tricks));
             total.tricks += used;
@@ -221,7 +221,7 @@ impl Hands<'_> {
             total.tricks = others + before + 1;
             trump_tricks = cashed.drawn;
             if total.tricks + cashed.later.tricks + rests < need {
-                return Winners::default();
+                return SureTricks::default();
             }
             if total.tricks < need {
                 let sure = self.trumps_later(1, cashed.drawn, total.tricks, need, left);
@@ -230,7 +230,7 @@ impl Hands<'_> {
                 trump_tricks += sure.tricks;
             }
         } else {
-            return Winners::default();
+            return SureTricks::default();
         }
         // 3. Partner's winners in the other suits.
         for (suit, cash) in cash.into_iter().enumerate() {
@@ -242,37 +242,44 @@ impl Hands<'_> {
         }
         // The leader must not be forced to ruff either.
         if total.tricks - trump_tricks > plain_cards::<M>(self.own, left) {
-            return Winners::default();
+            return SureTricks::default();
         }
         total
     }
 
     /// Returns the sure trump tricks, counted up to `need`.
     #[inline(always)]
-    fn sure_trumps(&self, sure: SureTrumps, need: u32) -> Winners {
+    fn sure_trumps(&self, sure: SureTrumps, need: u32) -> SureTricks {
         let has_plain = |seat: usize| {
             let hands = [self.own, self.others[0], self.partner, self.others[1]];
             let index = self.seats.iter().position(|&other| other == seat);
             hands[index.unwrap_or(0)].cards & !suit_mask(TRUMP) != 0
         };
-        counted(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
+        limited(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
     }
 
     /// Returns the sure trump tricks after the leader has drawn some trumps and either hand has cashed side suits.
     /// `need` is a total: the `so_far` tricks already cashed and the sure ones together.
     #[inline(always)]
-    fn trumps_later(&self, ruffs: usize, drawn: u32, so_far: u32, need: u32, left: u32) -> Winners {
+    fn trumps_later(
+        &self,
+        ruffs: usize,
+        drawn: u32,
+        so_far: u32,
+        need: u32,
+        left: u32,
+    ) -> SureTricks {
         let sure = self.trumps.later[self.seats[0]][ruffs];
         // For a slow trick partner needs a plain card left after every trick in a side suit, and the hand that takes it
         // must have kept the cards that guard it, two at most.
         let keeps_plain = left - self.partner.length(TRUMP) + drawn + 1 > need;
         let holds = keeps_plain && need + 2 <= left;
-        counted(sure, need - so_far, sure.count(|_| holds))
+        limited(sure, need - so_far, sure.count(|_| holds))
     }
 
     /// Returns the number of rounds of each suit that nobody can ruff, once the leader has drawn some trumps.
     #[inline(always)]
-    fn rounds<M: Mode>(&self, drawn: u32) -> [u32; 4] {
+    fn rounds_without_ruff<M: Mode>(&self, drawn: u32) -> [u32; 4] {
         let mut rounds = [13; 4];
         if !M::TRUMPS {
             return rounds;
@@ -300,7 +307,7 @@ impl Hands<'_> {
 
     /// Returns the tricks that the side not on lead is sure to take later, counted up to `need`.
     #[inline(always)]
-    fn stoppers<M: Mode>(&self, need: u32, left: u32) -> Winners {
+    fn stoppers<M: Mode>(&self, need: u32, left: u32) -> SureTricks {
         if M::TRUMPS {
             let others = usize::from(M::counts(self.seats[0]));
             let trumps = self.sure_trumps(self.trumps.sure[others], need);
@@ -329,9 +336,9 @@ fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
 
 /// Limits a number of sure trump tricks to `need`, and returns it with the lowest trump that these tricks rely on.
 #[inline(always)]
-fn counted(sure: SureTrumps, need: u32, tricks: u32) -> Winners {
+fn limited(sure: SureTrumps, need: u32, tricks: u32) -> SureTricks {
     let tricks = tricks.min(need);
-    Winners {
+    SureTricks {
         tricks,
         relied: sure.relied(tricks),
     }
@@ -350,9 +357,9 @@ mod tests {
 
     /// A brute-force solver that tries every card. It caches whether the counted side takes a number of the tricks
     /// left.
-    struct Plain(BTreeMap<([u64; 4], usize, u8), bool>);
+    struct BruteForce(BTreeMap<([u64; 4], usize, u8), bool>);
 
-    impl Plain {
+    impl BruteForce {
         fn takes<M: Mode>(&mut self, hands: &mut [u64; 4], leader: usize, need: u8) -> bool {
             let left = count(hands[leader]) as u8;
             if need == 0 || need > left {
@@ -411,7 +418,7 @@ mod tests {
 
     /// Returns a random member of the class: the cards below those relied on are redealt, and every hand keeps its
     /// length in every suit.
-    fn others_that_fit(hands: &[u64; 4], relied: u64, chance: &mut Chance) -> [u64; 4] {
+    fn random_member(hands: &[u64; 4], relied: u64, chance: &mut Chance) -> [u64; 4] {
         let all = hands[0] | hands[1] | hands[2] | hands[3];
         let mut dealt = *hands;
         for suit in 0..4 {
@@ -492,12 +499,12 @@ mod tests {
                     for member in 0..6 {
                         let mut hands = board.hands;
                         if member > 0 {
-                            hands = others_that_fit(&hands, relied, &mut chance);
+                            hands = random_member(&hands, relied, &mut chance);
                         }
-                        let mut plain = Plain(BTreeMap::new());
+                        let mut solver = BruteForce(BTreeMap::new());
                         let is_lower = tricks >= target;
                         let need = tricks + u8::from(!is_lower);
-                        let is_true = plain.takes::<M>(&mut hands, board.leader, need) == is_lower;
+                        let is_true = solver.takes::<M>(&mut hands, board.leader, need) == is_lower;
                         assert!(is_true, "{tricks} to {target}, relying on {relied:#x}: {position:?}");
                     }
                 }
@@ -513,14 +520,14 @@ mod tests {
     }
 
     /// Returns a holding of the hand that plays `turn` places after the leader, as the lowest bits.
-    fn held(board: &Board, turn: usize, suit: usize) -> u64 {
+    fn holding(board: &Board, turn: usize, suit: usize) -> u64 {
         board.hands[(board.leader + turn) & 3] >> (16 * suit) & 0xFFFF
     }
 
     /// Returns true if partner has trumps and is void in a suit of the leader's. The count of sure winners may then
     /// include a ruff and slow trumps, which decides one ending in a thousand.
     fn partner_may_ruff(game: Game, board: &Board) -> bool {
-        let [own, partner] = [0, 2].map(|turn| [0, 1, 2, 3].map(|suit| held(board, turn, suit)));
+        let [own, partner] = [0, 2].map(|turn| [0, 1, 2, 3].map(|suit| holding(board, turn, suit)));
         game == Game::Bridge
             && partner[TRUMP] != 0
             && (0..TRUMP).any(|suit| partner[suit] == 0 && own[suit] != 0)
@@ -536,9 +543,9 @@ mod tests {
     /// guarded.
     fn has_a_stop(game: Game, board: &Board) -> bool {
         let is_stopped = |head: usize, suit: usize| {
-            let others = [1, 2, 3].map(|turn| held(board, head + turn, suit));
+            let others = [1, 2, 3].map(|turn| holding(board, head + turn, suit));
             let next = highest(others.iter().fold(0, |all, cards| all | cards));
-            let tops = count(held(board, head, suit) & !(next | next.wrapping_sub(1)));
+            let tops = count(holding(board, head, suit) & !(next | next.wrapping_sub(1)));
             next & others[0] != 0 && (1..count(others[0])).contains(&tops)
         };
         game == Game::Bridge && (0..4).any(|suit| is_stopped(0, suit) || is_stopped(2, suit))
@@ -556,7 +563,8 @@ mod tests {
         game == Game::Bridge
             && board.hands.iter().all(|hand| hand & suit_mask(TRUMP) == 0)
             && (0..4).any(|suit| {
-                let [own, next, partner, last] = [0, 1, 2, 3].map(|turn| held(board, turn, suit));
+                let [own, next, partner, last] =
+                    [0, 1, 2, 3].map(|turn| holding(board, turn, suit));
                 let is_beyond = own == 0 && partner > next | last;
                 let [high, low] = [own.max(partner), highest(own.min(partner))];
                 let in_a_row =
