@@ -72,36 +72,36 @@ pub(super) struct Search<'a, C, W> {
     watcher: W,
     nodes: u64,
     /// The number of tricks left at the trick whose whole subtree is being abandoned, because another worker has
-    /// settled it; [`EVERYTHING`] if the whole search is being abandoned, 0 if nothing is.
+    /// settled it; [`WHOLE_SEARCH`] if the whole search is being abandoned, 0 if nothing is.
     abandoned: u8,
     /// The questions posed at the starts of tricks on the path to this node, indexed by tricks left. Only those of
     /// shared nodes are recorded.
-    asked: [AskedTarget; MOST_TRICKS + 1],
+    path: [PathQuestion; MAX_TRICKS + 1],
 }
 
 /// The number of tricks of a whole deal.
-const MOST_TRICKS: usize = 13;
+const MAX_TRICKS: usize = 13;
 
 /// The value of [`Search::abandoned`] when the whole search is being abandoned: more than any number of tricks.
-const EVERYTHING: u8 = u8::MAX;
+const WHOLE_SEARCH: u8 = u8::MAX;
 
 /// The minimum number of tricks left at nodes that are shared with other workers on the same search. At shared nodes a
 /// worker postpones cards that another one is searching, and facts are exchanged.
-const SHARED: u8 = 5;
+const MIN_SHARED_TRICKS: u8 = 5;
 
 /// A question posed at the start of a trick: does the counted side take at least `target` tricks in positions with this
 /// shape and these owners?
 #[derive(Clone, Copy, Default)]
-struct AskedTarget {
+struct PathQuestion {
     shape: u64,
     kind: u8,
     owners: Owners,
     target: u8,
 }
 
-impl AskedTarget {
+impl PathQuestion {
     /// Returns true if `fact`, which the table has already learnt, answers the question.
-    fn is_settled_by(&self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
+    fn is_answered_by(&self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
         fact.is_about(self.shape, self.kind)
             && (table.get(cpu, self.shape, self.kind, self.owners, self.target)).is_some()
     }
@@ -113,29 +113,29 @@ struct SharedNode {
     /// The step of the play: four times the number of tricks left, plus the place in the trick (0 for the lead).
     step: usize,
     /// A hash of the node: hands, trick, target, mode and seat.
-    node: u64,
+    hash: u64,
 }
 
 impl SharedNode {
     /// Returns the mark by which other workers recognise a card of this node; never 0.
     #[inline(always)]
     fn mark(self, card: u64) -> u64 {
-        mixed(self.node, card) | 1
+        mix(self.hash, card) | 1
     }
 }
 
 /// Mixes two words into one (a multiplicative hash).
 #[inline(always)]
-fn mixed(a: u64, b: u64) -> u64 {
+fn mix(a: u64, b: u64) -> u64 {
     let mixed = (a ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed ^ mixed >> 29
 }
 
 /// The number of nodes between two checks for cancellation.
-const POLL: u64 = 4096;
+const POLL_NODES: u64 = 4096;
 
 /// The size in bytes of the separate transposition table for trials of leads in the early stage.
-const TRIAL_TABLE: usize = 64 << 20;
+const TRIAL_TABLE_BYTES: usize = 64 << 20;
 
 impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     pub(super) fn new(
@@ -159,7 +159,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             watcher,
             nodes: 0,
             abandoned: 0,
-            asked: [AskedTarget::default(); MOST_TRICKS + 1],
+            path: [PathQuestion::default(); MAX_TRICKS + 1],
         }
     }
 
@@ -183,7 +183,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 _ => self.cpu.follow::<M, 3>(self, seat, trick, target, left),
             }
         };
-        self.control.count(self.nodes % POLL);
+        self.control.count(self.nodes % POLL_NODES);
         outcome
     }
 
@@ -272,11 +272,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         // 1. Stop if the search was cancelled.
         self.nodes += 1;
-        if self.nodes.is_multiple_of(POLL) {
-            self.control.count(POLL);
+        if self.nodes.is_multiple_of(POLL_NODES) {
+            self.control.count(POLL_NODES);
             self.look_around();
             if self.control.is_cancelled() {
-                self.abandoned = EVERYTHING;
+                self.abandoned = WHOLE_SEARCH;
             }
         }
         if self.is_stopped() {
@@ -288,7 +288,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let owners = suits::owners(self.suits.facts(self.in_play));
         let kind = (M::ID << 2) as u8 | leader as u8;
         if Self::is_shared(left) {
-            self.asked[usize::from(left)] = AskedTarget {
+            self.path[usize::from(left)] = PathQuestion {
                 shape: self.shape,
                 kind,
                 owners,
@@ -303,7 +303,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             let Bounds { lower, upper } = found.bounds;
             let outcome = Outcome {
                 tricks: if lower >= target { lower } else { upper },
-                relied: self.relied_on(found.depths),
+                relied: self.lowest_relied(found.depths),
             };
             self.claim::<M>(ClaimOrigin::Taken, leader, 0, outcome, target);
             return outcome;
@@ -318,7 +318,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
 
         // 4. Try the leads.
-        let outcome = self.leads::<M>(leader, target, left);
+        let outcome = self.search_leads::<M>(leader, target, left);
         if Self::is_shared(left) && self.abandoned == left {
             // Another worker has proved the answer, so the table has it.
             self.abandoned = 0;
@@ -334,9 +334,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             false => (0, outcome.tricks),
         };
         let bounds = Bounds { lower, upper };
-        let relied = self.without_implied(outcome.relied);
-        let is_told = left >= SHARED && self.watcher.hears();
-        let origin = match (is_told, relied == outcome.relied) {
+        let relied = self.drop_implied(outcome.relied);
+        let is_sent = left >= MIN_SHARED_TRICKS && self.watcher.hears();
+        let origin = match (is_sent, relied == outcome.relied) {
             (true, _) => ClaimOrigin::Told,
             (false, true) => ClaimOrigin::Stored,
             (false, false) => ClaimOrigin::ClosedUp,
@@ -345,7 +345,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.claim::<M>(origin, leader, 0, outcome, target);
         let depths = self.depths(outcome.relied);
         let fact = Fact::new(self.shape, kind, owners, depths, bounds);
-        if is_told {
+        if is_sent {
             self.watcher.hear(fact);
         }
         self.table.insert(self.cpu, fact);
@@ -353,7 +353,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     }
 
     #[inline(always)]
-    fn leads<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+    fn search_leads<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
         // Take the killer of the same hand, otherwise that of the same shape.
@@ -367,31 +367,31 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if sees_leads && stage::<M>(left) == LeadStage::Late {
             self.show_leads::<M>(leader, target, left, bottoms, killer);
         }
-        let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
+        let mut candidates = Candidates::new::<M>(leader, target, left, own, bottoms);
         let mut worths = None;
         let mut failed = 0;
-        let place = self.place::<M, 0>(leader, 0, target, left);
-        while tries.has_more() {
-            let card = if killer & tries.left != 0 {
+        let shared = self.shared_node::<M, 0>(leader, 0, target, left);
+        while candidates.has_more() {
+            let card = if killer & candidates.left != 0 {
                 killer
             } else {
                 let worths =
                     worths.get_or_insert_with(|| self.worths_of_leads::<M>(leader, bottoms, left));
-                leads::best(tries.left, bottoms, worths)
+                leads::best(candidates.left, bottoms, worths)
             };
-            if !tries.is_second_round && self.is_taken(place, card) {
-                tries.put_off(card);
+            if !candidates.is_second_round && self.is_searched_elsewhere(shared, card) {
+                candidates.postpone(card);
                 continue;
             }
-            self.take(place, card);
+            self.announce(shared, card);
             let outcome = self.after_lead::<M>(leader, card, target, left);
-            self.leave(place);
-            if tries.is_decided_by(card, outcome) {
+            self.withdraw(shared);
+            if candidates.causes_cutoff(card, outcome) {
                 if sees_leads && stage::<M>(left) == LeadStage::Early && !self.is_stopped() {
                     self.show_leads::<M>(leader, target, left, bottoms, killer);
                 }
                 for key in keys {
-                    self.note_killer::<M>(key, card);
+                    self.store_killer::<M>(key, card);
                 }
                 if left >= LeadHistory::min_tricks::<M>() && !self.is_stopped() {
                     self.suits.record_leads(leader, bottoms, card, failed);
@@ -400,7 +400,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             }
             failed |= card;
         }
-        tries.outcome
+        candidates.outcome
     }
 
     /// Shows the leads of a node to the watcher, and searches those that it wants to try. The nodes below are searched
@@ -419,10 +419,10 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let worths = self.worths_of_leads::<M>(leader, bottoms, left);
         let leads = leads::leads::<M>(self.hands, leader, bottoms, worths, killer);
         let history = self.suits.history;
-        let mut alone = (stage::<M>(left) == LeadStage::Early)
-            .then(|| (Table::new(TRIAL_TABLE), Killers::new()));
+        let mut separate = (stage::<M>(left) == LeadStage::Early)
+            .then(|| (Table::new(TRIAL_TABLE_BYTES), Killers::new()));
         self.watcher.see_leads(Tricks(left), leads, |lead| {
-            let (table, killers) = match &mut alone {
+            let (table, killers) = match &mut separate {
                 Some((table, killers)) => {
                     table.clear();
                     killers.clear();
@@ -443,7 +443,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 watcher: &mut Unwatched,
                 nodes: self.nodes,
                 abandoned: self.abandoned,
-                asked: self.asked,
+                path: self.path,
             };
             let outcome = search.after_lead::<M>(leader, lead.card, target, left);
             let nodes = search.nodes - self.nodes;
@@ -454,7 +454,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 nodes,
             })
         });
-        if alone.is_some() {
+        if separate.is_some() {
             self.suits.history = history;
         }
     }
@@ -491,22 +491,22 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 (key, self.killers.get::<M>(key))
             }
         };
-        let mut tries = Tries::new::<M>(seat, target, left, own, bottoms);
+        let mut candidates = Candidates::new::<M>(seat, target, left, own, bottoms);
         let mut tried = 0;
-        let place = self.place::<M, I>(seat, trick.cards, target, left);
-        while tries.has_more() {
-            let card = if killer & tries.left != 0 {
+        let shared = self.shared_node::<M, I>(seat, trick.cards, target, left);
+        while candidates.has_more() {
+            let card = if killer & candidates.left != 0 {
                 killer
             } else {
                 let state = Follow::new(&self.hands, seat, &trick);
-                moves::next_card::<M, I>(tries.left, tried, state)
+                moves::next_card::<M, I>(candidates.left, tried, state)
             };
-            if !tries.is_second_round && self.is_taken(place, card) {
-                tries.put_off(card);
+            if !candidates.is_second_round && self.is_searched_elsewhere(shared, card) {
+                candidates.postpone(card);
                 continue;
             }
             tried += 1;
-            self.take(place, card);
+            self.announce(shared, card);
             self.play(seat, card);
             let trick = trick.add::<M>(card, seat);
             let outcome = if I + 1 == M::SEATS {
@@ -519,10 +519,10 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                     .follow::<M, 3>(self, M::next(seat), trick, target, left)
             };
             self.take_back(seat, card);
-            self.leave(place);
-            if tries.is_decided_by(card, outcome) {
+            self.withdraw(shared);
+            if candidates.causes_cutoff(card, outcome) {
                 if !is_forced {
-                    self.note_killer::<M>(key, card);
+                    self.store_killer::<M>(key, card);
                 }
                 break;
             }
@@ -533,11 +533,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 ClaimOrigin::Played,
                 leader,
                 trick.cards,
-                tries.outcome,
+                candidates.outcome,
                 target,
             );
         }
-        tries.outcome
+        candidates.outcome
     }
 
     /// Shows the watcher a claim: the bound proved for the current hands and the cards on the table.
@@ -566,7 +566,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Stores a card that caused a cutoff as the killer of its node, unless the search was stopped. In that case there
     /// was no real cutoff, and the card would mislead the next search.
     #[inline(always)]
-    fn note_killer<M: Mode>(&mut self, key: u64, card: u64) {
+    fn store_killer<M: Mode>(&mut self, key: u64, card: u64) {
         if !self.is_stopped() {
             self.killers.put::<M>(key, card);
         }
@@ -575,7 +575,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Returns true if other workers may be searching the same node at the same time.
     #[inline(always)]
     fn is_shared(left: u8) -> bool {
-        W::HAS_COMPANY && left >= SHARED
+        W::HAS_COMPANY && left >= MIN_SHARED_TRICKS
     }
 
     /// Adds to the table the facts that other workers have proved since the last call. If one of them answers the
@@ -585,7 +585,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let Search {
             cpu,
             table,
-            asked,
+            path,
             abandoned,
             watcher,
             ..
@@ -594,7 +594,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             table.insert(*cpu, fact);
             let start = fact.tricks_left();
             let is_on_the_way = start > left.max(*abandoned);
-            if is_on_the_way && asked[usize::from(start)].is_settled_by(*cpu, fact, table) {
+            if is_on_the_way && path[usize::from(start)].is_answered_by(*cpu, fact, table) {
                 *abandoned = start;
             }
         });
@@ -602,7 +602,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// Returns the step and the hash by which other workers recognise this node; `None` if the node is not shared.
     #[inline(always)]
-    fn place<M: Mode, const I: usize>(
+    fn shared_node<M: Mode, const I: usize>(
         &self,
         seat: usize,
         trick: u64,
@@ -615,29 +615,29 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let about = u64::from(target) << 16 | (M::ID << 8) as u64 | seat as u64;
         Some(SharedNode {
             step: I + 4 * usize::from(left),
-            node: self.hands.into_iter().chain([trick, about]).fold(0, mixed),
+            hash: self.hands.into_iter().chain([trick, about]).fold(0, mix),
         })
     }
 
     /// Returns true if another worker is currently searching this card of the node.
     #[inline(always)]
-    fn is_taken(&self, place: Option<SharedNode>, card: u64) -> bool {
-        place.is_some_and(|it| self.watcher.is_taken(it.step, it.mark(card)))
+    fn is_searched_elsewhere(&self, shared: Option<SharedNode>, card: u64) -> bool {
+        shared.is_some_and(|node| self.watcher.is_taken(node.step, node.mark(card)))
     }
 
     /// Tells other workers that this worker begins to search a card of the node.
     #[inline(always)]
-    fn take(&mut self, place: Option<SharedNode>, card: u64) {
-        if let Some(place) = place {
-            self.watcher.take(place.step, place.mark(card));
+    fn announce(&mut self, shared: Option<SharedNode>, card: u64) {
+        if let Some(node) = shared {
+            self.watcher.take(node.step, node.mark(card));
         }
     }
 
     /// Tells other workers that this worker no longer searches a card of the node.
     #[inline(always)]
-    fn leave(&mut self, place: Option<SharedNode>) {
-        if let Some(place) = place {
-            self.watcher.take(place.step, 0);
+    fn withdraw(&mut self, shared: Option<SharedNode>) {
+        if let Some(node) = shared {
+            self.watcher.take(node.step, 0);
         }
     }
 
@@ -738,7 +738,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Drops cards from `relied` whose owner follows from the lengths of the suits: when one hand holds all cards of a
     /// suit from some rank down, relying on the cards above them is enough.
     #[inline(always)]
-    fn without_implied(&self, mut relied: u64) -> u64 {
+    fn drop_implied(&self, mut relied: u64) -> u64 {
         for suit in 0..4 {
             let mask = suit_mask(suit);
             if relied & mask == 0 {
@@ -772,7 +772,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Returns the lowest card relied on in each suit, given the number of its highest cards that are relied on. This
     /// is the inverse of [`Search::depths`].
     #[inline(always)]
-    fn relied_on(&self, depths: Depths) -> u64 {
+    fn lowest_relied(&self, depths: Depths) -> u64 {
         let suits = depths.0.into_iter().enumerate();
         suits.fold(0, |relied, (suit, depth)| {
             relied | nth_highest(self.in_play, suit, depth.into())
@@ -800,13 +800,13 @@ impl<C: Cpu, W: Watcher> Steps for Search<'_, C, W> {
 }
 
 /// The cards of one node: those left to try, and the combined result of those that were tried.
-struct Tries {
+struct Candidates {
     /// The cards left to try in this round.
     left: u64,
     own: u64,
     bottoms: u64,
     /// Cards that other workers are searching, postponed until everything else has been tried.
-    put_off: u64,
+    postponed: u64,
     /// True once only the postponed cards are left.
     is_second_round: bool,
     target: u8,
@@ -814,15 +814,15 @@ struct Tries {
     outcome: Outcome,
 }
 
-impl Tries {
+impl Candidates {
     #[inline(always)]
-    fn new<M: Mode>(seat: usize, target: u8, left: u8, own: u64, moves: u64) -> Tries {
+    fn new<M: Mode>(seat: usize, target: u8, left: u8, own: u64, moves: u64) -> Candidates {
         let maximises = M::maximises(seat);
-        Tries {
+        Candidates {
             left: moves,
             own,
             bottoms: moves,
-            put_off: 0,
+            postponed: 0,
             is_second_round: false,
             target,
             maximises,
@@ -838,8 +838,8 @@ impl Tries {
     #[inline(always)]
     fn has_more(&mut self) -> bool {
         if self.left == 0 {
-            self.left = self.put_off;
-            self.put_off = 0;
+            self.left = self.postponed;
+            self.postponed = 0;
             self.is_second_round = true;
         }
         self.left != 0
@@ -847,14 +847,14 @@ impl Tries {
 
     /// Postpones a card until all others have been tried.
     #[inline(always)]
-    fn put_off(&mut self, card: u64) {
+    fn postpone(&mut self, card: u64) {
         self.left ^= card;
-        self.put_off |= card;
+        self.postponed |= card;
     }
 
     /// Adds the result of a card and returns true if it causes a cutoff.
     #[inline(always)]
-    fn is_decided_by(&mut self, card: u64, mut outcome: Outcome) -> bool {
+    fn causes_cutoff(&mut self, card: u64, mut outcome: Outcome) -> bool {
         if (outcome.tricks >= self.target) == self.maximises {
             self.outcome = outcome;
             return true;
@@ -862,7 +862,7 @@ impl Tries {
         let pruned;
         (pruned, outcome.relied) = pruned_by_failure(card, outcome.relied, self.own, self.bottoms);
         self.left &= !pruned;
-        self.put_off &= !pruned;
+        self.postponed &= !pruned;
         self.outcome.relied |= outcome.relied;
         self.outcome.tricks = if self.maximises {
             self.outcome.tricks.max(outcome.tricks)

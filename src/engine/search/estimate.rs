@@ -109,12 +109,17 @@ impl Estimator {
     }
 
     /// Returns a lower bound on the counted tricks, a guess, and an upper bound, after at most `nodes` nodes.
-    fn counted(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
+    fn estimate_counted(
+        &mut self,
+        position: &Position,
+        nodes: u32,
+        watcher: impl Watcher,
+    ) -> [u8; 3] {
         let board = Board::new(position);
         with_mode!(position.game(), position.strain(), M => {
             let left = position.tricks_left().0;
             self.suits.set_deal::<M>(board.hands_at_lead(position.game()));
-            Shallow::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
+            ShallowSearch::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
         })
     }
 }
@@ -124,7 +129,7 @@ impl<W: Watcher> Watched<'_, Estimator, W> {
     pub fn estimate(&mut self, position: &Position) -> Estimate {
         let [low, guess, high] = self
             .observed
-            .counted(position, NODES, &mut self.watcher)
+            .estimate_counted(position, MAX_NODES, &mut self.watcher)
             .map(|tricks| to_declaring_side(position, tricks, position.tricks_left().0));
         Estimate {
             at_least: low.min(high),
@@ -135,10 +140,10 @@ impl<W: Watcher> Watched<'_, Estimator, W> {
 }
 
 /// The maximum number of nodes of an estimate. A node is the start of a trick.
-const NODES: u32 = 3000;
+const MAX_NODES: u32 = 3000;
 
 /// The value of one trick: values are in quarters of a trick. Finer units take more nodes than they are worth.
-const UNIT: i32 = 4;
+const TRICK: i32 = 4;
 
 /// The rule by which a search values the tricks beyond its horizon that neither side is sure to win.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -172,7 +177,7 @@ impl Window {
         Window { alpha, beta }
     }
 
-    fn has(self, value: i32) -> bool {
+    fn contains(self, value: i32) -> bool {
         self.alpha < value && value < self.beta
     }
 
@@ -208,7 +213,7 @@ struct Turn {
 
 /// A cache entry: the bounds that an earlier visit found for a position, leader and horizon.
 #[derive(Clone, Copy, Default)]
-struct Seen {
+struct CacheEntry {
     key: u64,
     relied: u64,
     depth: i8,
@@ -217,9 +222,9 @@ struct Seen {
 }
 
 /// The number of entries of the cache.
-const SEEN: usize = 1 << 11;
+const CACHE_ENTRIES: usize = 1 << 11;
 
-struct Shallow<'a, W> {
+struct ShallowSearch<'a, W> {
     suits: &'a mut SuitCache,
     hands: [u64; 4],
     in_play: u64,
@@ -229,15 +234,20 @@ struct Shallow<'a, W> {
     nodes: u32,
     /// The observer of the claims on which the bounds rest.
     watcher: W,
-    seen: [Seen; SEEN],
+    cache: [CacheEntry; CACHE_ENTRIES],
     /// The lead that was last found best, indexed by tricks left and leader.
     killers: [[u64; 4]; 14],
 }
 
-impl<'a, W: Watcher> Shallow<'a, W> {
+impl<'a, W: Watcher> ShallowSearch<'a, W> {
     /// Creates the search of a board; `suits` must have been set to its deal.
-    fn new(board: &Board, suits: &'a mut SuitCache, nodes: u32, watcher: W) -> Shallow<'a, W> {
-        Shallow {
+    fn new(
+        board: &Board,
+        suits: &'a mut SuitCache,
+        nodes: u32,
+        watcher: W,
+    ) -> ShallowSearch<'a, W> {
+        ShallowSearch {
             suits,
             hands: board.hands,
             in_play: board.hands.into_iter().fold(0, |all, hand| all | hand),
@@ -245,7 +255,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             horizon: Horizon::Guess,
             nodes,
             watcher,
-            seen: [Seen::default(); SEEN],
+            cache: [CacheEntry::default(); CACHE_ENTRIES],
             killers: [[0; 4]; 14],
         }
     }
@@ -263,46 +273,46 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             turn.seat = M::next(turn.seat);
         }
         let (mut low, mut high) = (0, turn.left);
-        let mut guess = turn.left * UNIT / 2;
+        let mut guess = turn.left * TRICK / 2;
         while low < high && turn.depth < turn.left && self.nodes > 0 {
             turn.depth += 1;
             let window = Window {
-                alpha: low * UNIT - 1,
-                beta: high * UNIT + 1,
+                alpha: low * TRICK - 1,
+                beta: high * TRICK + 1,
             };
             guess = self
                 .search::<M>(turn, Horizon::Guess, window)
                 .unwrap_or(guess);
             // Raise the lower bound and reduce the upper bound by one trick as long as that can be proved.
             while low < high {
-                let window = Window::at_least((low + 1) * UNIT);
+                let window = Window::at_least((low + 1) * TRICK);
                 match self.search::<M>(turn, Horizon::Low, window) {
-                    Some(value) if value >= window.beta => low = value / UNIT,
+                    Some(value) if value >= window.beta => low = value / TRICK,
                     _ => break,
                 }
             }
             while low < high {
-                let window = Window::at_least(high * UNIT);
+                let window = Window::at_least(high * TRICK);
                 match self.search::<M>(turn, Horizon::High, window) {
-                    Some(value) if value <= window.alpha => high = value / UNIT,
+                    Some(value) if value <= window.alpha => high = value / TRICK,
                     _ => break,
                 }
             }
         }
-        let guess = ((guess + UNIT / 2) / UNIT).clamp(low, high);
+        let guess = ((guess + TRICK / 2) / TRICK).clamp(low, high);
         [low, guess, high].map(|tricks| tricks as u8)
     }
 
     /// Returns the value of the board, or `None` if the nodes run out.
     fn search<M: Mode>(&mut self, turn: Turn, horizon: Horizon, window: Window) -> Option<i32> {
         self.horizon = horizon;
-        let found = self.go_on::<M>(turn, window);
+        let found = self.search_node::<M>(turn, window);
         (self.nodes > 0).then_some(found.value)
     }
 
     /// Shows the watcher a proved bound at the start or in the middle of a trick.
     fn claim<M: Mode>(&mut self, turn: Turn, window: Window, found: ShallowValue) {
-        let tricks = |value: i32| Tricks((value / UNIT) as u8);
+        let tricks = |value: i32| Tricks((value / TRICK) as u8);
         let bound = match self.horizon {
             Horizon::Low if found.value >= window.beta => Bound::AtLeast(tricks(found.value)),
             Horizon::High if found.value <= window.alpha => Bound::AtMost(tricks(found.value)),
@@ -323,10 +333,10 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// Searches from the start of a trick or from a later card.
-    fn go_on<M: Mode>(&mut self, turn: Turn, window: Window) -> ShallowValue {
+    fn search_node<M: Mode>(&mut self, turn: Turn, window: Window) -> ShallowValue {
         let found = match turn.trick {
-            None => self.start::<M>(turn, window),
-            Some(_) => self.cards::<M>(turn, window),
+            None => self.search_trick::<M>(turn, window),
+            Some(_) => self.search_cards::<M>(turn, window),
         };
         if W::SEES {
             self.claim::<M>(turn, window, found);
@@ -335,9 +345,9 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// Searches from the start of a trick.
-    fn start<M: Mode>(&mut self, mut turn: Turn, window: Window) -> ShallowValue {
+    fn search_trick<M: Mode>(&mut self, mut turn: Turn, window: Window) -> ShallowValue {
         // 1. The window may lie outside the possible values, 0 to all tricks left.
-        let most = turn.left * UNIT;
+        let most = turn.left * TRICK;
         if window.alpha >= most || window.beta <= 0 || turn.left == 0 {
             let value = if window.beta <= 0 { 0 } else { most };
             return ShallowValue { value, relied: 0 };
@@ -352,8 +362,8 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         turn.depth = turn.depth.min(turn.left);
         // The other parts of the key use bits that the set of cards leaves unused.
         let key = self.in_play | (turn.seat as u64) << 13 | (self.horizon as u64) << 29;
-        let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize % SEEN;
-        let seen = self.seen[slot];
+        let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize % CACHE_ENTRIES;
+        let seen = self.cache[slot];
         if seen.key == key && i32::from(seen.depth) >= turn.depth {
             let (low, high) = (seen.low.into(), seen.high.into());
             if let Some(value) = window.decided_by(low, high) {
@@ -369,18 +379,18 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             high: most,
             relied: 0,
         };
-        sure.ask::<M, W>(self, turn, window.alpha);
+        sure.narrow::<M, W>(self, turn, window.alpha);
         if let Some(value) = window.decided_by(sure.low, sure.high) {
             let relied = sure.relied;
             return ShallowValue { value, relied };
         }
         if turn.depth == 0 {
-            return self.beyond::<M>(turn, sure);
+            return self.evaluate_horizon::<M>(turn, sure);
         }
 
         // 4. Try the leads.
-        let found = self.cards::<M>(turn, window);
-        self.seen[slot] = Seen {
+        let found = self.search_cards::<M>(turn, window);
+        self.cache[slot] = CacheEntry {
             key,
             relied: found.relied,
             depth: turn.depth as i8,
@@ -397,13 +407,13 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// Evaluates a position at the horizon.
-    fn beyond<M: Mode>(&self, turn: Turn, mut sure: SureWinners) -> ShallowValue {
+    fn evaluate_horizon<M: Mode>(&self, turn: Turn, mut sure: SureWinners) -> ShallowValue {
         let value = match self.horizon {
             Horizon::Low => sure.low,
             Horizon::High => sure.high,
             Horizon::Guess => {
-                let value = evaluate::<M>(&self.hands, turn.seat, turn.left, UNIT);
-                sure.ask::<M, W>(self, turn, value);
+                let value = evaluate::<M>(&self.hands, turn.seat, turn.left, TRICK);
+                sure.narrow::<M, W>(self, turn, value);
                 if M::MISERE {
                     // The lowest cards matter most.
                     for suit in 0..4 {
@@ -418,7 +428,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// Searches the cards of the hand to play, and returns the best value found.
-    fn cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> ShallowValue {
+    fn search_cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> ShallowValue {
         let own = self.hands[turn.seat];
         let to_beat = turn.trick.map_or(0, |trick| trick.best);
         let legal = turn
@@ -437,7 +447,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             let card = if turn.trick.is_none() && killer & rest != 0 {
                 std::mem::take(&mut killer)
             } else {
-                self.pick::<M>(turn, bottoms, rest, tried)
+                self.next_card::<M>(turn, bottoms, rest, tried)
             };
             // The first card is the principal variation. The others are only tested for being better.
             let probe = match (tried, maximises) {
@@ -447,7 +457,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             };
             tried += 1;
             let mut found = self.play::<M>(turn, card, probe);
-            if window.has(found.value) && !probe.has(found.value) {
+            if window.contains(found.value) && !probe.contains(found.value) {
                 found = self.play::<M>(turn, card, window);
             }
             let (is_better, decides) = if maximises {
@@ -478,7 +488,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// Returns the next card to try from `rest`, which is not empty.
-    fn pick<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
+    fn next_card<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
             let worths = self.suits.lead_worths::<M>(
                 self.in_play,
@@ -501,14 +511,14 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         self.shape -= unit;
         let trick = TrickInPlay::extend::<M>(turn.trick, card, turn.seat);
         let found = if trick.played() == M::SEATS {
-            let won = if M::counts(trick.winner) { UNIT } else { 0 };
+            let won = if M::counts(trick.winner) { TRICK } else { 0 };
             let next = Turn {
                 seat: trick.winner,
                 trick: None,
                 left: turn.left - 1,
                 depth: turn.depth - 1,
             };
-            let rest = self.go_on::<M>(next, window.after(won));
+            let rest = self.search_node::<M>(next, window.after(won));
             ShallowValue {
                 value: rest.value + won,
                 relied: rest.relied | trick.winner_relied_on::<M>(),
@@ -519,7 +529,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
                 trick: Some(trick),
                 ..turn
             };
-            self.go_on::<M>(next, window)
+            self.search_node::<M>(next, window)
         };
         self.hands[turn.seat] ^= card;
         self.in_play ^= card;
@@ -538,9 +548,9 @@ struct SureWinners {
 impl SureWinners {
     /// Counts sure winners to decide if the counted side takes more than `value`. If they decide it, narrows the
     /// bounds.
-    fn ask<M: Mode, W>(&mut self, search: &Shallow<'_, W>, turn: Turn, value: i32) {
-        let target = (value.div_euclid(UNIT) + 1).clamp(1, turn.left);
-        if target * UNIT <= self.low || target * UNIT > self.high {
+    fn narrow<M: Mode, W>(&mut self, search: &ShallowSearch<'_, W>, turn: Turn, value: i32) {
+        let target = (value.div_euclid(TRICK) + 1).clamp(1, turn.left);
+        if target * TRICK <= self.low || target * TRICK > self.high {
             return;
         }
         let (target, left) = (target as u8, turn.left as u8);
@@ -553,7 +563,7 @@ impl SureWinners {
             left,
         );
         if let Some(outcome) = decided {
-            let value = i32::from(outcome.tricks) * UNIT;
+            let value = i32::from(outcome.tricks) * TRICK;
             if outcome.tricks >= target {
                 self.low = value;
             } else {
@@ -592,7 +602,7 @@ mod tests {
             let exact = solver.tricks(&position, &Control::default()).unwrap();
             for nodes in [1, 2, 5, 10, 20, 50, 100, 200, 500] {
                 let [low, guess, high] = estimator
-                    .counted(&position, nodes, Unwatched)
+                    .estimate_counted(&position, nodes, Unwatched)
                     .map(|tricks| to_declaring_side(&position, tricks, left));
                 assert!(
                     low.min(high) <= exact && exact <= low.max(high),

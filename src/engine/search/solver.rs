@@ -35,7 +35,7 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     suits: SuitCache,
-    /// The previous position to be solved. The tables hold results for positions like it (see [`is_like`]).
+    /// The previous position to be solved. The tables hold results for positions like it (see [`is_related`]).
     last: Option<Position>,
     /// The counted side's tricks in the last such position that was solved exactly; `None` if there is none.
     last_tricks: Option<u8>,
@@ -64,16 +64,16 @@ impl Solver {
     /// Creates a solver whose transposition table takes at most `table_bytes` bytes, or less if the system cannot
     /// provide them.
     pub fn new(table_bytes: usize) -> Solver {
-        Solver::of(table_bytes, SuitCache::new(None))
+        Solver::with_suits(table_bytes, SuitCache::new(None))
     }
 
     /// Creates a solver that orders leads by `weights` instead of the built-in ones. Its answers are the same.
     #[cfg_attr(not(feature = "instruments"), doc(hidden))]
     pub fn with_leads(table_bytes: usize, weights: LeadWeights) -> Solver {
-        Solver::of(table_bytes, SuitCache::new(Some(weights)))
+        Solver::with_suits(table_bytes, SuitCache::new(Some(weights)))
     }
 
-    fn of(table_bytes: usize, suits: SuitCache) -> Solver {
+    fn with_suits(table_bytes: usize, suits: SuitCache) -> Solver {
         Solver {
             table: Table::new(table_bytes),
             killers: Killers::new(),
@@ -272,7 +272,7 @@ impl Solver {
     /// The results in the transposition table hold for every deal, but are useless for one unrelated to the last, so
     /// they are discarded then. A deal that is searched from scratch always takes the same number of nodes.
     fn prepare(&mut self, position: &Position) -> Board {
-        if self.last.is_none_or(|last| !is_like(&last, position)) {
+        if self.last.is_none_or(|last| !is_related(&last, position)) {
             self.forget();
         }
         self.last = Some(*position);
@@ -372,7 +372,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
             });
             watcher.hear_asked(position, target);
             let outcome = observed.outcome(position, &board, target, control, watcher)?;
-            let bound = bound(position, target, outcome);
+            let bound = declaring_bound(position, target, outcome);
             proved.narrow(bound);
             watcher.hear_narrowed(proved);
             guess = bound.tricks().0;
@@ -395,7 +395,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         control: &Control,
     ) -> Result<Bound, Cancelled> {
         let outcome = self.outcome(position, target, control)?;
-        Ok(bound(position, target, outcome))
+        Ok(declaring_bound(position, target, outcome))
     }
 
     /// Returns a bound with the cards that its proof relies on, as [`Solver::prove`] does, and shows it to the watcher.
@@ -439,7 +439,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
     ) -> Result<Proof, Cancelled> {
         let outcome = self.outcome(position, target, control)?;
         let proof = Proof {
-            bound: bound(position, target, outcome),
+            bound: declaring_bound(position, target, outcome),
             relied: Encoding::new(position).cards_from_floors(outcome.relied),
         };
         let (origin, left) = (ClaimOrigin::Proved, position.tricks_left());
@@ -471,14 +471,14 @@ impl<W: Watcher> Watched<'_, Solver, W> {
 }
 
 /// Returns the bound that a search for `target` tricks proved.
-fn bound(position: &Position, target: Tricks, outcome: Outcome) -> Bound {
+fn declaring_bound(position: &Position, target: Tricks, outcome: Outcome) -> Bound {
     let tricks = to_declaring_side(position, outcome.tricks, position.tricks_left().0);
     Bound::new(target, tricks)
 }
 
 /// Returns true if the results for one position help with another. Both must have the same strain. Either a hand is the
 /// same, as in layouts of unseen hands and after different cards, or they are two moments in the play of one deal.
-fn is_like(last: &Position, position: &Position) -> bool {
+fn is_related(last: &Position, position: &Position) -> bool {
     let same_game = last.game() == position.game() && last.strain() == position.strain();
     let mut hands = last.hands().0.into_iter().zip(position.hands().0);
     let shares = hands.clone().any(|(a, b)| a == b && !a.is_empty());
