@@ -479,7 +479,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         target: u8,
         left: u8,
     ) -> Outcome {
-        let own = self.hands[seat];
+        let (cpu, own) = (self.cpu, self.hands[seat]);
         let bottoms = run_bottoms(own, (self.in_play & !own) | trick.dividers::<M>());
         let bottoms = bottoms & legal_mask::<M>(own, trick.led);
         // A forced card needs no killer, and would be useless as one.
@@ -512,11 +512,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             let outcome = if I + 1 == M::SEATS {
                 self.end_trick::<M>(seat, trick, target, left)
             } else if I == 1 {
-                self.cpu
-                    .follow::<M, 2>(self, M::next(seat), trick, target, left)
+                cpu.follow::<M, 2>(self, M::next(seat), trick, target, left)
             } else {
-                self.cpu
-                    .follow::<M, 3>(self, M::next(seat), trick, target, left)
+                cpu.follow::<M, 3>(self, M::next(seat), trick, target, left)
             };
             self.take_back(seat, card);
             self.withdraw(shared);
@@ -529,13 +527,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
         if W::SEES {
             let leader = (seat + M::SEATS - I) % M::SEATS;
-            self.claim::<M>(
-                ClaimOrigin::Played,
-                leader,
-                trick.cards,
-                candidates.outcome,
-                target,
-            );
+            let (origin, outcome) = (ClaimOrigin::Played, candidates.outcome);
+            self.claim::<M>(origin, leader, trick.cards, outcome, target);
         }
         candidates.outcome
     }
@@ -671,14 +664,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             && rest.tricks < target
             && let Some(outcome) = self.either_leads::<M>(trick, rest, target, left - 1)
         {
-            let leader = M::next(last);
-            self.claim::<M>(
-                ClaimOrigin::EitherLeads,
-                leader,
-                trick.cards,
-                outcome,
-                target,
-            );
+            let (origin, leader) = (ClaimOrigin::EitherLeads, M::next(last));
+            self.claim::<M>(origin, leader, trick.cards, outcome, target);
             return outcome;
         }
         Outcome {

@@ -109,12 +109,7 @@ impl Estimator {
     }
 
     /// Returns a lower bound on the counted tricks, a guess, and an upper bound, after at most `nodes` nodes.
-    fn estimate_counted(
-        &mut self,
-        position: &Position,
-        nodes: u32,
-        watcher: impl Watcher,
-    ) -> [u8; 3] {
+    fn bounds(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
         let board = Board::new(position);
         with_mode!(position.game(), position.strain(), M => {
             let left = position.tricks_left().0;
@@ -129,7 +124,7 @@ impl<W: Watcher> Watched<'_, Estimator, W> {
     pub fn estimate(&mut self, position: &Position) -> Estimate {
         let [low, guess, high] = self
             .observed
-            .estimate_counted(position, MAX_NODES, &mut self.watcher)
+            .bounds(position, MAX_NODES, &mut self.watcher)
             .map(|tricks| to_declaring_side(position, tricks, position.tricks_left().0));
         Estimate {
             at_least: low.min(high),
@@ -490,13 +485,9 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
     /// Returns the next card to try from `rest`, which is not empty.
     fn next_card<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
-            let worths = self.suits.lead_worths::<M>(
-                self.in_play,
-                self.shape,
-                turn.seat,
-                moves,
-                LeadStage::Late,
-            );
+            let (in_play, stage) = (self.in_play, LeadStage::Late);
+            let worths =
+                (self.suits).lead_worths::<M>(in_play, self.shape, turn.seat, moves, stage);
             return leads::best(rest, moves, &worths);
         };
         let state = Follow::new(&self.hands, turn.seat, &trick);
@@ -602,16 +593,11 @@ mod tests {
             let exact = solver.tricks(&position, &Control::default()).unwrap();
             for nodes in [1, 2, 5, 10, 20, 50, 100, 200, 500] {
                 let [low, guess, high] = estimator
-                    .estimate_counted(&position, nodes, Unwatched)
+                    .bounds(&position, nodes, Unwatched)
                     .map(|tricks| to_declaring_side(&position, tricks, left));
-                assert!(
-                    low.min(high) <= exact && exact <= low.max(high),
-                    "{nodes} nodes"
-                );
-                assert!(
-                    low.min(high) <= guess && guess <= low.max(high),
-                    "{nodes} nodes"
-                );
+                let range = low.min(high)..=low.max(high);
+                assert!(range.contains(&exact), "{nodes} nodes");
+                assert!(range.contains(&guess), "{nodes} nodes");
             }
         }
     }

@@ -77,10 +77,9 @@ impl Killers {
 
 #[inline(always)]
 fn slot_index<M: Mode>(key: u64) -> usize {
-    let slots = if M::SEATS == 3 {
-        THREE_HANDED_SLOTS
-    } else {
-        SLOTS
+    let slots = match M::SEATS {
+        3 => THREE_HANDED_SLOTS,
+        _ => SLOTS,
     };
     key as usize % slots
 }

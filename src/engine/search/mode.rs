@@ -19,10 +19,9 @@ pub(super) trait Mode {
     /// Returns true if tricks won by the seat are counted.
     #[inline(always)]
     fn counts(seat: usize) -> bool {
-        if Self::SEATS == 4 {
-            seat & 1 == 0
-        } else {
-            seat == 0
+        match Self::SEATS {
+            4 => seat & 1 == 0,
+            _ => seat == 0,
         }
     }
 
@@ -35,36 +34,30 @@ pub(super) trait Mode {
     /// Returns the seat that plays after `seat`.
     #[inline(always)]
     fn next(seat: usize) -> usize {
-        if Self::SEATS == 4 {
-            (seat + 1) & 3
-        } else if seat == 2 {
-            0
-        } else {
-            seat + 1
+        match (Self::SEATS, seat) {
+            (4, _) => (seat + 1) & 3,
+            (_, 2) => 0,
+            _ => seat + 1,
         }
     }
 
     /// Returns the other seat of the same side; `None` for declarer of preferans.
     #[inline(always)]
     fn partner(seat: usize) -> Option<usize> {
-        if Self::SEATS == 4 {
-            Some(seat ^ 2)
-        } else if seat == 0 {
-            None
-        } else {
-            Some(3 - seat)
+        match (Self::SEATS, seat) {
+            (4, _) => Some(seat ^ 2),
+            (_, 0) => None,
+            _ => Some(3 - seat),
         }
     }
 
     /// Returns the two seats of the other side. Against declarer of preferans his seat appears twice.
     #[inline(always)]
     fn opponents(seat: usize) -> [usize; 2] {
-        if Self::SEATS == 4 {
-            [(seat + 1) & 3, (seat + 3) & 3]
-        } else if seat == 0 {
-            [1, 2]
-        } else {
-            [0, 0]
+        match (Self::SEATS, seat) {
+            (4, _) => [(seat + 1) & 3, (seat + 3) & 3],
+            (_, 0) => [1, 2],
+            _ => [0, 0],
         }
     }
 }

@@ -186,12 +186,8 @@ pub(super) fn pruned_by_failure(card: u64, relied: u64, own: u64, bottoms: u64) 
     }
     let first_above = lowest(own & mask & !below);
     let is_divided = first_above & !bottoms != 0;
-    (
-        below,
-        if is_divided {
-            relied | highest(own & below)
-        } else {
-            relied
-        },
-    )
+    if is_divided {
+        return (below, relied | highest(own & below));
+    }
+    (below, relied)
 }
