@@ -1,12 +1,16 @@
-//! Bit operations on sets of cards: four lanes of sixteen bits, one for each suit, of which thirteen bits are used.
+//! Bit operations on sets of cards.
+//!
+//! A set of cards is a `u64` with sixteen bits for each suit: suit 0 in bits 0 to 15, suit 3 in bits 48 to 63. Thirteen
+//! of them stand for cards, the lowest card first, and the upper three are always 0. Example: in suit 1 the two is bit
+//! 16 and the ace is bit 28. A single card is a set with one bit; 0 is the empty set, or no card.
 
-/// All bits that correspond to cards.
+/// The set of all 52 cards.
 pub(super) const CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
-/// The suit that is trumps in modes with trumps.
+/// The number of the trump suit in modes with trumps.
 pub(super) const TRUMP: usize = 3;
 
-/// Returns all card bits of a suit.
+/// Returns the set of all cards of a suit.
 #[inline(always)]
 pub(super) const fn suit_mask(suit: usize) -> u64 {
     0x1FFF << (16 * suit)
@@ -18,16 +22,16 @@ pub(super) const fn suit_of(card: u64) -> usize {
     card.trailing_zeros() as usize / 16
 }
 
-/// Returns all card bits of the suit of a card.
+/// Returns the set of all cards of the suit of `card`.
 #[inline(always)]
 pub(super) const fn suit_mask_of(card: u64) -> u64 {
     suit_mask(suit_of(card))
 }
 
-/// Returns the lanes of all suits in which the set has a card.
+/// Returns the set of all cards of those suits in which `cards` has a card.
 #[inline(always)]
 pub(super) const fn whole_suits(cards: u64) -> u64 {
-    // A carry into the bit above the lane.
+    // The sum of a suit's bits and its mask carries into bit 13 of the suit if it has a card.
     let some = (cards + CARDS) & 0x2000_2000_2000_2000;
     some - (some >> 13)
 }
@@ -38,19 +42,21 @@ pub(super) const fn lowest(cards: u64) -> u64 {
     cards & cards.wrapping_neg()
 }
 
-/// Returns the highest bit of a set, which is the highest card if all cards are of one suit; 0 if the set is empty.
+/// Returns the card with the highest bit of a set; 0 if the set is empty. For cards of one suit it is the highest card.
 #[inline(always)]
 pub(super) const fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
-/// Returns all card bits of the suit `lane` above a card of that suit.
+/// Returns the cards of a suit above `card`, whether or not they are in play. `suit` is the set of all cards of the
+/// suit.
 #[inline(always)]
 pub(super) const fn above(card: u64, suit: u64) -> u64 {
     suit & !(card | (card - 1))
 }
 
-/// Returns the cards of a suit that lie above all of `others`; all of them if there are no others.
+/// Returns those of the `cards` of one suit that are above all `others` of the same suit; all of them if there are no
+/// others. Example: A Q 9 above K 4 leaves A.
 #[inline(always)]
 pub(super) const fn above_all(cards: u64, others: u64) -> u64 {
     if others == 0 {
@@ -59,8 +65,7 @@ pub(super) const fn above_all(cards: u64, others: u64) -> u64 {
     cards & !((highest(others) << 1) - 1)
 }
 
-/// Returns true if the card is, in its suit, at or above the lowest card of `floors`; false if `floors` has no card of
-/// the suit.
+/// Returns true if a card is at or above the lowest card that `floors` has of its suit; false if `floors` has none.
 pub(super) fn is_from_floor_up(card: u64, floors: u64) -> bool {
     let floor = lowest(floors & suit_mask_of(card));
     floor != 0 && card >= floor
@@ -72,10 +77,11 @@ pub(super) const fn count(cards: u64) -> u32 {
     cards.count_ones()
 }
 
-/// The number of cards in the lower half of a suit.
+/// The number of ranks in the lower half of a suit; the upper half has six.
 const HALF: usize = 7;
 
-/// For every set of cards within seven adjacent ranks: 0, then its highest card, its second highest, and so on.
+/// For every set of cards of seven adjacent ranks: 0, then the highest card, the second highest, and so on. The set is
+/// the index. Example: the entry of `0b101` begins 0, `0b100`, `0b001`.
 const BY_RANK: [[u8; HALF + 1]; 1 << HALF] = {
     let mut by_rank = [[0; HALF + 1]; 1 << HALF];
     let mut set = 0;
@@ -94,8 +100,8 @@ const BY_RANK: [[u8; HALF + 1]; 1 << HALF] = {
 
 /// Returns the `n`th highest card of a suit that has at least `n` cards; 0 if `n` is 0.
 ///
-/// The card is looked up in one half of the suit, since no processor can predict where a loop over the cards ends.
-/// Example: of A Q 9 4 2 the upper half holds A Q 9, so the fourth card is the highest of the lower half.
+/// A table look-up in one half of the suit replaces a loop over the cards, whose end no processor can predict. Example:
+/// of A Q 9 4 2 the upper half (nine to ace) holds A Q 9, so the fourth highest card is the highest of the lower half.
 #[inline(always)]
 pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
     debug_assert!(
@@ -113,11 +119,12 @@ pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
     u64::from(card) << shift << (16 * suit)
 }
 
-/// Returns the lowest card of every run of equivalent cards in a hand, for all suits at once.
+/// Returns the lowest card of every run of equivalent cards of the hand `own`, for all suits at once.
 ///
-/// Cards of `own` belong to one run if no card of `others` lies between them. Every bit in neither set is a gap. From
-/// the bit above each own card a carry runs up through the gaps to the next card; an own card that it reaches continues
-/// the run.
+/// Cards belong to one run if no card of `others` lies between them. Every bit in neither set is a gap. From the bit
+/// above each own card a carry runs up through the gaps to the next card; an own card that it reaches continues the
+/// run. Example: own A K 9 7 and others Q 8, with J and 10 played. The carry from the king reaches the ace, those from
+/// the seven and the nine stop at the eight and the queen, so the result is K 9 7.
 #[inline(always)]
 pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
     let gaps = !(own | others) & CARDS;
@@ -126,8 +133,8 @@ pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
     own & !reached
 }
 
-/// Allocates an array on the heap with every element set to `value`. Its length is part of the type, so the compiler
-/// can drop bounds checks.
+/// Allocates an array on the heap and sets every element to `value`. The length is part of the type, which lets the
+/// compiler drop bounds checks.
 pub(super) fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     let array = vec![value; N].into_boxed_slice().try_into();
     array.unwrap_or_else(|_| unreachable!("it has this length"))

@@ -5,8 +5,10 @@ use crate::rules::{Game, Position};
 
 use super::bits::{TRUMP, is_from_floor_up};
 
-/// A position as the search sees it. Trumps are suit 3. Ranks close up over cards that are out of play. In preferans
-/// declarer is seat 0, and the seat without a player is left out.
+/// A position in the search's own seats and cards.
+///
+/// Trumps are suit 3, and ranks close up over cards that are out of play: if a suit has only A, 9 and 4 left, they are
+/// bits 2, 1 and 0 of the suit. In preferans declarer is seat 0, and the seat without a player is left out.
 ///
 /// In misère ranks are upside down: the lowest card of a suit is its highest bit. A proof relies on the owners of the
 /// highest bits of each suit, down to some bit, and in misère the low cards are the ones that matter.
@@ -23,6 +25,7 @@ pub(super) struct Board {
 }
 
 impl Board {
+    /// Converts a position to the seats and cards of the search.
     pub(super) fn new(position: &Position) -> Board {
         let encoding = Encoding::new(position);
         let mut board = Board {
@@ -41,7 +44,7 @@ impl Board {
         board
     }
 
-    /// Returns the hands with the cards of the current trick put back.
+    /// Returns the hands as they were before the lead to the current trick.
     pub(super) fn hands_at_lead(&self, game: Game) -> [u64; 4] {
         let mut hands = self.hands;
         for (steps, card) in self.trick[..self.played].iter().enumerate() {
@@ -51,13 +54,15 @@ impl Board {
     }
 }
 
-/// The mapping between the seats and cards of a position and those of the search.
+/// The mapping between the seats and cards of a position and those of the search, in both directions.
 pub(super) struct Encoding {
     game: Game,
     declarer: Seat,
+    /// The seat without a player; `None` in bridge.
     absent: Option<Seat>,
-    /// The real suit of each lane.
+    /// The suit of the position for each suit number of the search.
     suits: [Suit; 4],
+    /// The cards in the hands and in the current trick.
     in_play: CardSet,
     is_misere: bool,
 }
@@ -79,8 +84,8 @@ impl Encoding {
         }
     }
 
-    /// Converts a seat to its number in the search. Bridge keeps its seats, so that all declarers of a strain share one
-    /// search.
+    /// Converts a seat to its number in the search. In bridge the numbers do not depend on declarer, so that the
+    /// results of a strain serve every declarer.
     fn seat(&self, seat: Seat) -> usize {
         let first = match self.game {
             Game::Bridge => return seat.index(),
@@ -93,27 +98,27 @@ impl Encoding {
             .unwrap_or(0)
     }
 
-    /// Converts cards to the search's bits: every suit in its lane, with ranks closed up.
+    /// Converts cards to a set of the search, with ranks closed up. Cards that are out of play are left out.
     fn bits(&self, cards: CardSet) -> u64 {
         let encoded = self.cards_with_bits().filter(|&(card, _)| cards.has(card));
         encoded.fold(0, |bits, (_, bit)| bits | bit)
     }
 
-    /// Returns the cards that a proof relies on, given the lowest bit of each suit that it relies on; all higher cards
-    /// of the suit are included.
+    /// Converts the set of cards that a proof relies on. The result contains, for each suit in `floors`, all cards in
+    /// play from its lowest card up.
     pub(super) fn cards_from_floors(&self, floors: u64) -> CardSet {
         let encoded = self.cards_with_bits();
         let relied = encoded.filter(|&(_, bit)| is_from_floor_up(bit, floors));
         relied.map(|(card, _)| card).collect()
     }
 
-    /// Returns the card that corresponds to a bit; `None` if no card in play does.
+    /// Converts a card of the search to a card of the position; `None` if the search has no such card in play.
     pub(super) fn card(&self, bit: u64) -> Option<Card> {
         let mut encoded = self.cards_with_bits().filter(|&(_, other)| other == bit);
         encoded.next().map(|(card, _)| card)
     }
 
-    /// Iterates over the cards in play with their bits.
+    /// Iterates over the cards in play, each with its bit in the search.
     fn cards_with_bits(&self) -> impl Iterator<Item = (Card, u64)> {
         self.suits
             .iter()
@@ -129,7 +134,7 @@ impl Encoding {
     }
 }
 
-/// Returns true if the search counts the tricks of declarer's side. In bridge it counts those of North-South.
+/// Returns true if the declaring side is the counted side. In bridge North-South is the counted side, whoever declares.
 pub(super) fn counts_declaring_side(position: &Position) -> bool {
     match position.game() {
         Game::Bridge => position.declarer().side() == Side::NorthSouth,
@@ -137,8 +142,8 @@ pub(super) fn counts_declaring_side(position: &Position) -> bool {
     }
 }
 
-/// Converts counted tricks to tricks of the declaring side, or the other way round. `left` is the number of tricks
-/// left.
+/// Converts tricks of the counted side to tricks of the declaring side, or the other way round. `left` is the number of
+/// tricks left.
 pub(super) fn to_declaring_side(position: &Position, counted: u8, left: u8) -> Tricks {
     Tricks(if counts_declaring_side(position) {
         counted

@@ -25,9 +25,9 @@ pub struct Control(Arc<ControlState>);
 struct ControlState {
     cancelled: AtomicBool,
     nodes: AtomicU64,
-    /// The number of nodes after which the control counts as cancelled; `None` for no limit.
+    /// The number of nodes after which the control counts as cancelled; `None` if it has no limit.
     limit: Option<u64>,
-    /// The control that this one is a part of, if any.
+    /// The control of the whole work of which this one controls a part; `None` for the control of a whole.
     parent: Option<Control>,
 }
 
@@ -46,6 +46,7 @@ impl Control {
         self.child(Some(nodes))
     }
 
+    /// Returns a new control for a part of the work, with a limit on its nodes if one is given.
     fn child(&self, limit: Option<u64>) -> Control {
         Control(Arc::new(ControlState {
             limit,
@@ -73,14 +74,14 @@ impl Control {
         self.0.nodes.load(Ordering::Relaxed)
     }
 
-    /// Adds nodes to the count of this control and of every control that it is a part of.
+    /// Adds `nodes` to the node counts of this control and of its parents.
     pub(super) fn count(&self, nodes: u64) {
         for control in self.with_ancestors() {
             control.0.nodes.fetch_add(nodes, Ordering::Relaxed);
         }
     }
 
-    /// Iterates over this control, the control it is a part of, and so on.
+    /// Iterates over this control, its parent, the parent's parent, and so on.
     fn with_ancestors(&self) -> impl Iterator<Item = &Control> {
         successors(Some(self), |control| control.0.parent.as_ref())
     }

@@ -1,8 +1,8 @@
 //! Run-time selection of the version of the search that is compiled for the processor at hand.
 //!
-//! The search is compiled once for any processor and, on x86-64, once more for processors of the last ten years. These
-//! have instructions that count bits and find the lowest and the highest bit. The choice is made when a search begins;
-//! both versions visit the same nodes.
+//! The search is compiled once for any processor and, on x86-64, once more for processors of the last ten years, which
+//! have instructions that count bits and find the lowest and the highest bit. The version is chosen when a search
+//! begins. Both versions visit the same nodes.
 //!
 //! The search itself uses only vectors of 128 bits. A function that uses longer ones has to clear their upper halves
 //! before it returns, which costs more at every node than comparing four entries at a time saves. Work done in
@@ -11,13 +11,15 @@
 use super::mode::Mode;
 use super::node::{Outcome, TrickInPlay};
 
-/// The two mutually recursive steps of a search. They call each other through [`Cpu`], which compiles them for a
-/// processor.
+/// The two mutually recursive functions of a search. They call each other through [`Cpu`], whose implementations
+/// compile them for a processor.
 pub(super) trait Steps {
-    /// Searches from the start of a trick.
+    /// Searches from the start of a trick, and returns a bound that decides if the counted side takes `target` of the
+    /// `left` tricks.
     fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome;
 
-    /// Searches from card `I` of a trick; the lead is card 0.
+    /// Searches from the middle of a trick, in which `seat` plays card `I` (1 to 3; the lead is card 0), and returns a
+    /// bound that decides if the counted side takes `target` of the `left` tricks.
     fn follow<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
@@ -27,7 +29,7 @@ pub(super) trait Steps {
     ) -> Outcome;
 }
 
-/// A token that proves that the processor has certain instructions. The default methods need no special instructions.
+/// A token that proves that the processor has certain instructions. The default methods use no special instructions.
 pub(super) trait Cpu: Copy {
     /// Runs [`Steps::lead`] compiled for this processor.
     fn lead<M: Mode>(
@@ -52,8 +54,8 @@ pub(super) trait Cpu: Copy {
         search.follow::<M, I>(seat, trick, target, left)
     }
 
-    /// Runs rarely needed work in a function of its own, compiled for this processor. If the work were inlined, it
-    /// would enlarge the stack frames of [`Steps::lead`].
+    /// Runs `work` in a function of its own, compiled for this processor, and returns its result. It is meant for work
+    /// that is rarely needed: if that were inlined, it would enlarge the stack frames of [`Steps::lead`].
     #[inline(never)]
     fn out_of_line<R>(self, work: impl FnOnce() -> R) -> R {
         work()

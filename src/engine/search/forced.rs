@@ -85,8 +85,8 @@ impl ForcedTable {
         forced
     }
 
-    /// Returns the smallest number of lowest cards whose owners ensure that `holds` returns true, wherever the higher cards
-    /// lie; [`Forced::NEVER`] if it does not hold.
+    /// Returns the smallest number of lowest cards whose owners ensure that `holds` returns true, wherever the higher
+    /// cards lie; [`Forced::NEVER`] if it does not hold.
     fn depth(&mut self, row: &SuitOwners, holds: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
         let depth = depths.find(|&depth| holds(self.tricks(&row.worst(depth))));

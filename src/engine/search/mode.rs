@@ -5,7 +5,7 @@
 /// Inside the search trumps are always suit 3. In bridge North and South are seats 0 and 2, and their tricks are
 /// counted. In preferans declarer is seat 0, and his tricks are counted.
 pub(super) trait Mode {
-    /// A number that distinguishes the modes in the transposition table.
+    /// The number of the mode, 0 to 4, in the keys of the transposition table and as an index of weights.
     const ID: u32;
     /// The number of hands at the table.
     const SEATS: usize;
@@ -102,8 +102,8 @@ impl Mode for Misere {
     const MISERE: bool = true;
 }
 
-/// Evaluates an expression with `$Mode` as the mode of a game and a strain. This is the only place where the run-time
-/// choice becomes a type.
+/// Evaluates an expression in which the type `$Mode` is the mode of a game and a strain. This is the only place where
+/// the choice, made at run time, becomes a type.
 macro_rules! with_mode {
     ($game:expr, $strain:expr, $Mode:ident => $call:expr) => {{
         use $crate::cards::Strain;

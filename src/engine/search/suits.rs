@@ -233,8 +233,8 @@ impl SuitCache {
         &self.trumps[set_index(in_play, TRUMP) % CARD_SETS]
     }
 
-    /// Returns the worth of each lead in `moves`, by suit and kind of lead. [`SuitCache::compute_facts`] must have been called for
-    /// the position.
+    /// Returns the worth of each lead in `moves`, by suit and kind of lead. [`SuitCache::compute_facts`] must have been
+    /// called for the position.
     #[inline(always)]
     pub(super) fn lead_worths<M: Mode>(
         &mut self,
