@@ -1,13 +1,30 @@
 //! The basic types and rules of a search node: the shape of the hands, the cards on the table, the legal cards, the
 //! cards that need not be tried, and the proved outcome.
+//!
+//! # Terms
+//!
+//! * **Set of cards**: a `u64` with sixteen bits for each suit, of which the lower thirteen stand for cards, the lowest
+//!   card first. In misère the order is upside down: the lowest card of a suit is its highest bit. A single card is a
+//!   set with one bit, and "no card" is 0. Trumps are suit 3.
+//! * **Counted side**: the side whose tricks the search counts: North-South in bridge, declarer in preferans.
+//! * **Target**: the number of tricks that the search asks about: does the counted side take at least that many?
+//! * **Left**: the number of tricks left, the current one included.
+//! * **Shape**: the number of cards of every suit in every hand, four bits each.
+//! * **Run**: cards of one hand and suit that are equivalent because no other hand has a card between them.
+//! * **Relied**: a set whose lowest card in each suit is the *floor* of a proof. The proof depends on the holders of
+//!   the cards from the floor up. The lower cards may be exchanged between the hands, as long as the shape stays the
+//!   same. All positions that differ only in this way form the *class* of the proof, and each of them is a *member*.
+//! * **Owners**: the seats that hold the cards of each suit, listed from the highest card down. A *pattern* is the
+//!   beginning of such a list for each suit.
+//! * **Tops** of a suit: the cards of one hand, or of one side, that are above all cards of the others.
 
 use super::bits::{TRUMP, highest, lowest, suit_mask, suit_mask_of};
 use super::board::Board;
 use super::mode::Mode;
 
-/// A bound on the counted tricks, with the cards that its proof relies on.
+/// A proved bound on the counted side's tricks, with the cards that its proof relies on.
 ///
-/// If the bound reaches the requested target it is a lower bound, otherwise an upper one.
+/// If `tricks` reaches the target of the search, the bound is a lower one, otherwise an upper one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Outcome {
     pub(super) tricks: u8,
@@ -15,13 +32,13 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// The placeholder outcome of a search that was stopped.
+    /// The outcome of a search that was stopped: a placeholder that proves nothing.
     pub(super) const STOPPED: Outcome = Outcome {
         tricks: 0,
         relied: 0,
     };
 
-    /// Returns the outcome if the target is trivial, 0 or more than the `left` tricks; `None` otherwise.
+    /// Returns the outcome if the target is 0 or more than the `left` tricks, which needs no search; `None` otherwise.
     #[inline(always)]
     pub(super) fn trivial(target: u8, left: u8) -> Option<Outcome> {
         let tricks = match target {
@@ -33,7 +50,7 @@ impl Outcome {
     }
 }
 
-/// Returns the seat that plays next and the cards on the table, of which there is at least one.
+/// Returns the seat to play and the current trick of a board. The trick must have at least one card.
 pub(super) fn trick_in_play<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
     let mut trick = TrickInPlay::lead::<M>(board.trick[0], board.leader);
     let mut seat = M::next(board.leader);
@@ -44,21 +61,23 @@ pub(super) fn trick_in_play<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
     (seat, trick)
 }
 
-/// The current trick, with at least one card.
+/// The current trick, in which one to four cards have been played.
 #[derive(Clone, Copy)]
 pub(super) struct TrickInPlay {
-    /// The lane (all bits) of the suit that was led.
+    /// The set of all cards of the suit that was led, whether or not they are in play.
     pub(super) led: u64,
-    /// The card that is winning the trick, and the seat that played it.
+    /// The card that is winning the trick so far.
     pub(super) best: u64,
+    /// The seat that played the winning card.
     pub(super) winner: usize,
-    /// All cards of the trick.
+    /// The set of the cards played to the trick.
     pub(super) cards: u64,
-    /// Misère: declarer's card; 0 if he has not played.
+    /// Declarer's card in misère; 0 in other modes, and until he has played.
     pub(super) declarers_card: u64,
 }
 
 impl TrickInPlay {
+    /// Returns the trick to which `leader` has led `card`.
     #[inline(always)]
     pub(super) fn lead<M: Mode>(card: u64, leader: usize) -> TrickInPlay {
         TrickInPlay {
@@ -70,6 +89,7 @@ impl TrickInPlay {
         }
     }
 
+    /// Returns the trick after `seat` has played `card` to it.
     #[inline(always)]
     pub(super) fn add<M: Mode>(mut self, card: u64, seat: usize) -> TrickInPlay {
         self.cards |= card;
@@ -89,7 +109,7 @@ impl TrickInPlay {
         self
     }
 
-    /// Returns the trick with one more card; `None` is a trick without cards.
+    /// Returns the trick after `seat` has played `card` to it. `None` stands for a trick without cards.
     pub(super) fn extend<M: Mode>(
         trick: Option<TrickInPlay>,
         card: u64,
@@ -107,10 +127,11 @@ impl TrickInPlay {
         self.cards.count_ones() as usize
     }
 
-    /// Returns the cards on the table that separate two cards of a hand, so that these are not equivalent. A beaten
-    /// card no longer does.
+    /// Returns the cards of the trick that divide a run: if one of them lies between two cards of a hand, these two are
+    /// not equivalent. The winning card divides runs. A beaten card does not: the cards above and below it both lose to
+    /// the winning card, and after the trick it is out of play.
     ///
-    /// In misère declarer's card separates others even when beaten: a proof may rely on it whichever opponent wins the
+    /// In misère declarer's card divides runs even when beaten: a proof may rely on it whichever opponent wins the
     /// trick, and then on a whole run around it.
     #[inline(always)]
     pub(super) fn dividers<M: Mode>(&self) -> u64 {
@@ -121,10 +142,10 @@ impl TrickInPlay {
         }
     }
 
-    /// Returns the card that the claim about the trick's winner relies on: the winning card, or 0 if it did not win by
-    /// rank.
+    /// Returns the card that the proof of the trick's winner relies on: the winning card, or 0 if no other card of its
+    /// suit was played, so that its rank did not matter. The trick must be complete.
     ///
-    /// In misère it is the highest of the beaten cards, since any card above all of them wins.
+    /// In misère it is the highest of the beaten cards of the suit, since any card above all of them wins.
     #[inline(always)]
     pub(super) fn winner_relied_on<M: Mode>(&self) -> u64 {
         let beaten = self.cards & suit_mask_of(self.best) & !self.best;
@@ -136,19 +157,21 @@ impl TrickInPlay {
     }
 }
 
-/// Returns the amount that one card of a suit in a hand adds to the shape.
+/// Returns the number that one card of a suit in the hand of `seat` adds to a shape: 1 in the four bits of that suit
+/// and hand.
 #[inline(always)]
 pub(super) fn shape_unit(seat: usize, suit: usize) -> u64 {
     1 << (16 * seat + 4 * suit)
 }
 
-/// Returns the number of cards of a suit in a hand, as recorded in a shape.
+/// Returns the number of cards of a suit in the hand of `seat`, 0 to 13, extracted from a shape.
 #[inline(always)]
 pub(super) fn suit_length(shape: u64, seat: usize, suit: usize) -> u32 {
     (shape >> (16 * seat + 4 * suit)) as u32 & 0xF
 }
 
-/// Returns the shape of four hands: the length of every suit in every hand, four bits each.
+/// Returns the shape of four hands: the length of every suit in every hand, four bits each. Suit `s` of seat `t` is in
+/// the four bits from bit 16 `t` + 4 `s` on.
 pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     let mut shape = 0;
     for (seat, hand) in hands.iter().enumerate() {
@@ -159,7 +182,8 @@ pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     shape
 }
 
-/// Returns a mask of the legal cards of a hand when the suit `led` was led.
+/// Returns a mask of the cards that the hand `own` may play: all cards of the suit `led`, of trumps, or of any suit.
+/// Some of them need not be in the hand. `led` is the set of all cards of the suit that was led.
 #[inline(always)]
 pub(super) fn legal_mask<M: Mode>(own: u64, led: u64) -> u64 {
     if own & led != 0 {
@@ -171,12 +195,17 @@ pub(super) fn legal_mask<M: Mode>(own: u64, led: u64) -> u64 {
     }
 }
 
-/// Returns the cards that need not be tried after `card` failed, itself included, and the cards that this pruning
-/// relies on. `relied` is what the result of the card relies on.
+/// Returns a pair: the cards that need not be tried after `card` failed, itself included, and the set that the result
+/// relies on if they are left out. `relied` is the set that the result of the card relies on, `own` the hand, and
+/// `bottoms` the lowest cards of its runs.
 ///
 /// If the card lies below the floor of its result, all cards of its suit below the floor are left out. If the floor
 /// divides a run of the hand, whether or not it is the run of the card, the cards of that run above the floor fare the
 /// same only while the next one below is in the run. So that next card is relied on as well.
+///
+/// Example: a hand with K Q 5 3, of which K Q are one run, tries the three. It fails, and the result relies on the ten
+/// and higher cards. Then the five need not be tried. If the result relies on the king and the ace only, the floor
+/// divides the run K Q. Then neither five nor queen need be tried, and the result relies on the queen as well.
 #[inline(always)]
 pub(super) fn pruned_by_failure(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
     let mask = suit_mask_of(card);

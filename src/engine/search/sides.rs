@@ -5,7 +5,7 @@ use super::mode::Mode;
 use super::node::suit_length;
 use super::suits::{SuitFacts, Trumps};
 
-/// A number of sure tricks, and the cards whose ranks that number relies on.
+/// A number of tricks that one side is sure to take, and the cards that this number relies on.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SureTricks {
     pub(super) tricks: u32,
@@ -14,21 +14,26 @@ pub(super) struct SureTricks {
 
 /// The four hands as seen from the side on lead: the leader, partner, and the two hands of the other side.
 pub(super) struct Hands<'a> {
+    /// The cached facts of each suit.
     pub(super) suits: [&'a SuitFacts; 4],
+    /// The cached facts of the trump suit; meaningless without trumps.
     pub(super) trumps: &'a Trumps,
-    /// The seats in playing order from the leader. In preferans an existing seat stands in for a missing partner or
-    /// second opponent.
+    /// The seats of the leader, the next hand, partner and the last hand. In preferans an existing seat stands in for a
+    /// missing partner or second opponent.
     pub(super) seats: [usize; 4],
+    /// The leader's hand.
     pub(super) own: Hand,
+    /// Partner's hand; empty if the leader has no partner.
     pub(super) partner: Hand,
     /// The two hands of the other side. If it is declarer of preferans, the second hand is empty.
     pub(super) others: [Hand; 2],
 }
 
-/// The cards of a hand, and the lengths of its suits, four bits each.
+/// The cards of a hand, and the lengths of its suits.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Hand {
     pub(super) cards: u64,
+    /// A shape whose first hand is this one: suit `s` in the four bits from bit 4 `s` on.
     pub(super) shape: u64,
 }
 
@@ -47,6 +52,7 @@ impl Hand {
 }
 
 impl<'a> Hands<'a> {
+    /// Arranges the hands of all seats as they are seen from the seat on lead.
     #[inline(always)]
     pub(super) fn new<M: Mode>(
         suits: [&'a SuitFacts; 4],
@@ -82,7 +88,8 @@ impl<'a> Hands<'a> {
         self.suits[suit].tops != 0 && (head == self.seats[0] || head == self.seats[2])
     }
 
-    /// Returns, for each hand of the other side, its cards that are above those of all other hands.
+    /// Returns the tops of each hand of the other side: its cards, in any suit, that are above those of all other
+    /// hands.
     #[inline(always)]
     pub(super) fn opponents_tops(&self) -> [u64; 2] {
         let mut tops = [0; 2];
