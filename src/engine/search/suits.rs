@@ -1,9 +1,11 @@
 //! A cache of facts about single suits.
 //!
-//! Within a deal the cards of a suit that are still in play determine who holds them. So every fact that depends on one
-//! suit alone is a function of that set: the owner of each rank, the tricks that a hand can cash from the top, the ways
-//! to reach partner, the stoppers. A search meets the same few thousand sets again and again, so each fact is computed
-//! once and then looked up.
+//! Within a deal, the cards of a suit that are still in play determine which hand holds which of them. So every fact
+//! that depends on one suit alone is a function of that set: the owner of each card, the tricks that a hand can cash
+//! from the top, the ways to reach partner, the sure trump tricks. A search meets the same few thousand sets again and
+//! again, so each fact is computed once and then looked up.
+//!
+//! Sets of cards within one suit are kept in the lowest thirteen bits of a word, whatever the suit.
 
 use super::bits::{TRUMP, above_all, boxed_array, count, highest, lowest, nth_highest, suit_mask};
 use super::forced::{Forced, ForcedTable};
@@ -11,112 +13,124 @@ use super::leads::{self, LeadHistory, LeadStage, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
 
-/// The cached facts of one suit for one set of its cards in play, in a cache line of its own.
+/// The cached facts of one suit for one set of its cards in play. They fill one cache line of the processor.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct SuitFacts {
-    /// The owners of the cards, two bits each; the highest card is in bits 25 and 24.
+    /// The owners of the suit's cards in play, two bits each, from the highest card down: the seat that holds the
+    /// highest card is in bits 25 and 24, that of the second highest in bits 23 and 22, and so on.
     owners: u32,
-    /// The generation in which the facts were computed. They are valid if it is the current generation of the suit.
+    /// The generation in which the facts were computed. They are valid only if it is the current generation of the
+    /// suit.
     generation: u16,
-    /// The tops of the suit: the cards of the hand with the highest card that are above all cards of the other hands.
+    /// The tops of the suit: those cards of the hand with the highest card that are above all cards of the other hands.
     pub(super) tops: u16,
-    /// The tricks that each seat can cash if it leads the suit.
+    /// For each seat, the tricks that its side can cash in the suit when this seat is on lead; unused in misère.
     pub(super) cash: [Cash; 4],
-    /// Misère: the highest of declarer's exits, and their number. Exits are his lowest cards, with which he can duck
-    /// any lead and exit himself.
+    /// Declarer's highest exit in misère; 0 if he has none. His exits are his lowest cards of the suit, with which he
+    /// can duck any lead of it and give up the lead himself.
     pub(super) highest_exit: u16,
+    /// The number of declarer's exits in misère.
     pub(super) exits: u8,
-    /// Misère: the tricks that declarer can be forced to take.
+    /// The tricks of the suit that declarer of misère can be forced to take.
     pub(super) forced: Forced,
-    /// The stages for which the worths of leads have been computed, one bit each.
+    /// The stages for which the worths of leads of the suit have been computed, one bit each.
     known_stages: u8,
 }
 
 const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
 
-/// The tricks that the hand on lead can cash in a suit, and those that its partner can add.
+/// The tricks that a hand on lead can cash in one suit, and those that its partner can add.
 ///
 /// All of them are cashed without losing a trick, provided that nobody ruffs. The leader plays his cards from the top,
 /// and partner follows from the bottom.
+///
+/// Example: the leader has A 4, partner K Q 3, the opponents J 10 and 9 8. The leader cashes the ace, on which partner
+/// plays the three, and partner can then cash two tricks if he takes the lead in another suit. To cross over in this
+/// suit, the leader keeps the four: he cashes the ace before crossing and leads the four to the king. Partner takes two
+/// tricks after crossing, the one with the king included.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct Cash {
     /// The tricks that the leader cashes in the suit while he keeps the lead.
     pub(super) leader: Run,
-    /// The tricks that partner can cash afterwards if he takes the lead.
+    /// The tricks that partner can cash in the suit after those of `leader`, if partner takes the lead in another suit.
     pub(super) partner: Run,
-    /// The number of tricks that the leader cashes if he keeps a card with which to cross over to partner.
+    /// The number of tricks that the leader cashes before he crosses over to partner in this suit. He keeps one card
+    /// with which to cross over.
     pub(super) before_crossing: u8,
-    /// The tricks that partner takes after `before`, including the one with which he takes the lead; 0 if the leader
-    /// cannot cross over.
+    /// The tricks that partner takes after those of `before_crossing`, including the one with which he takes the lead;
+    /// no tricks if the leader cannot cross over in this suit.
     pub(super) after_crossing: Run,
-    /// An upper bound on the quick tricks in the suit, whichever way the leader crosses over. In trumps it includes
-    /// partner's ruff and the tricks that the side is sure to take later.
+    /// An upper bound on the side's quick tricks in the suit, whether or not the leader crosses over in it. In trumps
+    /// it includes a ruff by partner and the tricks that the side is sure to take later.
     pub(super) max_tricks: u8,
-    /// The lowest card that `own` relies on.
+    /// The lowest card that all tricks of `leader` together rely on; 0 if they rely on none.
     pub(super) leader_relied: u16,
-    /// The lowest card that `before` and the crossing rely on.
+    /// The lowest card that the tricks of `before_crossing` and the crossing rely on; 0 if the leader cannot cross
+    /// over.
     pub(super) crossing_relied: u16,
 }
 
-/// The tricks that a hand takes by playing its cards from the top.
+/// The tricks that a hand takes in one suit by playing its cards from the top.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct Run {
     /// The number of tricks.
     pub(super) tricks: u8,
-    /// The number of tricks that depend on the ranks of the cards. The later ones are won because nobody can follow
-    /// suit any more.
+    /// The number of these tricks that depend on the ranks of the cards. The later ones are won because nobody else has
+    /// a card of the suit any more.
     depth: u8,
 }
 
 impl Run {
-    /// Returns the lowest of the hand's `cards` in the suit that the first `tricks` tricks of the run rely on; 0 if
-    /// none.
+    /// Returns the lowest card that the first `tricks` tricks rely on; 0 if they rely on none. `cards` is the hand that
+    /// takes the tricks.
     #[inline(always)]
     pub(super) fn relied(self, cards: u64, suit: usize, tricks: u32) -> u64 {
         nth_highest(cards, suit, tricks.min(self.depth.into()))
     }
 }
 
-/// Additional facts about the trump suit.
+/// The cached facts of the trump suit that other suits do not have: the trump tricks that are sure to be taken.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct Trumps {
-    /// The sure trump tricks of both sides; the counted side comes first.
+    /// The trump tricks that each side is sure to take at some time; the counted side comes first.
     pub(super) sure: [SureTrumps; 2],
-    /// For each seat, the sure trump tricks of its side after this seat has cashed its own trumps from the top; and the
-    /// same if partner has also ruffed once.
+    /// For each seat, the trump tricks that its side is still sure to take after this seat has cashed its trumps from
+    /// the top: first if partner has not ruffed, then if partner has also ruffed once.
     pub(super) later: [[SureTrumps; 2]; 4],
 }
 
 const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
 
-/// The trump tricks that a side is sure to take: those of its tops, and possibly one *slow* trick, won later by a lower
-/// trump such as a guarded king.
+/// The trump tricks that a side is sure to take: those of its tops, and possibly one *slow* trick, which a lower trump
+/// wins once a higher one has been played. Example: K 2 behind the ace is sure of a slow trick with the king.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct SureTrumps {
-    /// The side's trumps that the other side cannot beat, and the number of tricks that they take.
+    /// The side's trumps that are above all trumps of the other side.
     tops: u16,
+    /// The number of tricks that the tops take. It is less than their number if two of them must fall on one trick.
     tricks: u8,
-    /// The seat that must hold a card other than trumps to be sure of the slow trick; 4 if none must.
+    /// The seat that must hold a card other than trumps to be sure of the slow trick; 4 if no seat must.
     plain_card_seat: u8,
-    /// The lowest card that the slow trick relies on; 0 if there is no slow trick.
+    /// The lowest trump that the slow trick relies on; 0 if there is no slow trick.
     slow: u16,
 }
 
 impl SureTrumps {
-    /// Returns the number of sure trump tricks. The slow one is included if `slow_holds` returns true for the seat that
-    /// needs a card other than trumps.
+    /// Returns the number of sure trump tricks. The slow trick is included if `slow_holds` returns true; it is called
+    /// with the seat that must hold a card other than trumps, or `None` if no seat must.
     #[inline(always)]
     pub(super) fn count(self, slow_holds: impl FnOnce(Option<usize>) -> bool) -> u32 {
         let seat = (self.plain_card_seat < 4).then_some(self.plain_card_seat.into());
         u32::from(self.tricks) + u32::from(self.slow != 0 && slow_holds(seat))
     }
 
-    /// Returns the lowest trump that the first `tricks` of these tricks rely on.
+    /// Returns the lowest trump that the first `tricks` sure tricks rely on, as a card of suit [`TRUMP`]; 0 if they
+    /// rely on none.
     #[inline(always)]
     pub(super) fn relied(self, tricks: u32) -> u64 {
         let card = if tricks > self.tricks.into() {
@@ -128,17 +142,19 @@ impl SureTrumps {
     }
 }
 
-/// A cache of the facts of every suit, by the set of its cards in play.
+/// A cache of the facts of every suit in the current deal, keyed by the suit and the set of its cards in play.
 pub(super) struct SuitCache {
+    /// The facts of each suit for each set of its cards; see [`set_index`].
     facts: Box<[SuitFacts; 4 * CARD_SETS]>,
+    /// The facts of the trump suit for each set of its cards.
     trumps: Box<[Trumps; CARD_SETS]>,
-    /// The worths of leads for each seat, by stage.
+    /// The worths of leads of a suit by each seat, for each stage and set of cards; see [`set_index`].
     worths: [Box<[[Worths; 4]; 4 * CARD_SETS]>; 2],
-    /// The amounts that ruffs add to the worths in the current mode, by stage.
+    /// The amounts that possible ruffs add to the worths of leads in the current mode, for each stage.
     ruffs: [Ruffs; 2],
     /// The history of leads in this deal.
     pub(super) history: LeadHistory,
-    /// Weights of leads to use instead of the built-in ones.
+    /// The weights of leads that replace the built-in ones; `None` for the built-in ones.
     weights: Option<LeadWeights>,
     /// The cache of forced tricks in misère.
     forced: ForcedTable,
@@ -146,15 +162,15 @@ pub(super) struct SuitCache {
     pub(super) hands: [u64; 4],
     /// The `ID` of the mode in which the deal is played.
     mode: u32,
-    /// The current generation of each suit.
+    /// The current generation of each suit. It changes when the deal of the suit does, which invalidates its facts.
     generations: [u16; 4],
 }
 
-/// The number of sets of cards of one suit.
+/// The number of possible sets of cards of one suit.
 const CARD_SETS: usize = 1 << 13;
 
 impl SuitCache {
-    /// Creates an empty cache of suit facts. `weights` of leads replace the built-in ones.
+    /// Creates an empty cache. `weights` of leads replace the built-in ones if given.
     pub(super) fn new(weights: Option<LeadWeights>) -> SuitCache {
         SuitCache {
             facts: boxed_array(SuitFacts::default()),
@@ -170,7 +186,8 @@ impl SuitCache {
         }
     }
 
-    /// Switches to another deal. The facts of suits that did not change are kept if the mode is the same.
+    /// Switches to another deal, given by the hands before the first trick. The facts of suits that lie as before are
+    /// kept if the mode is the same.
     pub(super) fn set_deal<M: Mode>(&mut self, hands: [u64; 4]) {
         let keeps_all = self.mode == M::ID
             && leads::all_hands_have_voids::<M>(&hands)
@@ -189,8 +206,8 @@ impl SuitCache {
         self.mode = M::ID;
     }
 
-    /// Records that the lead `decided` caused a cutoff, and that the leads `failed` failed before it. `moves` are all
-    /// leads of the node.
+    /// Records in the history that `leader`'s lead of the card `decided` caused a cutoff, after the leads in the set
+    /// `failed` had not. `moves` is the set of all leads of the node.
     #[cold]
     #[inline(never)]
     pub(super) fn record_leads(&mut self, leader: usize, moves: u64, decided: u64, failed: u64) {
@@ -202,6 +219,7 @@ impl SuitCache {
         }
     }
 
+    /// Invalidates all cached facts of a suit.
     fn invalidate(&mut self, suit: usize) {
         if self.generations[suit] == u16::MAX {
             self.facts[suit * CARD_SETS..(suit + 1) * CARD_SETS].fill(SuitFacts::default());
@@ -210,7 +228,7 @@ impl SuitCache {
         self.generations[suit] += 1;
     }
 
-    /// Computes the facts about the suits of a position that are not cached yet.
+    /// Computes those facts about the suits of a position that are not cached yet. `in_play` is the union of the hands.
     #[inline(always)]
     pub(super) fn compute_facts<M: Mode>(&mut self, in_play: u64) {
         for suit in 0..4 {
@@ -227,7 +245,8 @@ impl SuitCache {
         [0, 1, 2, 3].map(|suit| &self.facts[set_index(in_play, suit)])
     }
 
-    /// Returns the additional facts about the trump suit of a position.
+    /// Returns the facts of the trump suit of a position; meaningless without trumps. [`SuitCache::compute_facts`] must
+    /// have been called for it.
     #[inline(always)]
     pub(super) fn trumps(&self, in_play: u64) -> &Trumps {
         &self.trumps[set_index(in_play, TRUMP) % CARD_SETS]
@@ -255,6 +274,7 @@ impl SuitCache {
         leads::total_worths::<M>(moves, worths, ruffs, &self.history, shape, leader)
     }
 
+    /// Computes and caches the worths of leads of a suit by every seat, for a stage.
     #[cold]
     #[inline(never)]
     fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
@@ -272,12 +292,13 @@ impl SuitCache {
         self.facts[index].known_stages |= stage.bit();
     }
 
-    /// Returns the cards of a suit by seat, shifted to the lowest lane.
+    /// Returns each seat's cards in play of a suit, shifted to the lowest bits.
     fn holdings(&self, suit: usize, in_play: u64) -> [u64; 4] {
         self.hands
             .map(|hand| (hand & in_play & suit_mask(suit)) >> (16 * suit))
     }
 
+    /// Computes and caches the facts of a suit for the set of its cards in play.
     #[cold]
     #[inline(never)]
     fn compute_suit<M: Mode>(&mut self, suit: usize, in_play: u64) {
@@ -302,13 +323,14 @@ impl SuitCache {
     }
 }
 
+/// Returns the index in the cache of a suit with its cards in play.
 #[inline(always)]
 fn set_index(in_play: u64, suit: usize) -> usize {
     // The remainder only tells the compiler that the suit is below 4.
     suit % 4 * CARD_SETS + (in_play >> (16 * suit)) as usize % CARD_SETS
 }
 
-/// Returns the owners of the cards of the four suits.
+/// Returns the owners of all cards in play, given the facts of the four suits.
 #[inline(always)]
 pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
     let [a, b, c, d] = suits.map(|suit| u64::from(suit.owners));
@@ -319,7 +341,8 @@ pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
 }
 
 impl SuitFacts {
-    /// Computes the facts of a suit from the cards of every seat.
+    /// Computes the facts of a suit from the cards that each seat holds in it. The generation, the forced tricks of
+    /// misère and the upper bound on trump tricks are left to the caller.
     fn new<M: Mode>(held: [u64; 4]) -> SuitFacts {
         let mut suit = SuitFacts::default();
         let mut cards = held[0] | held[1] | held[2] | held[3];
@@ -348,7 +371,7 @@ impl SuitFacts {
         suit
     }
 
-    /// Returns the seat with the highest card; any seat if the suit has no card.
+    /// Returns the seat with the highest card of the suit; any seat if nobody has a card.
     #[inline(always)]
     pub(super) fn head(&self) -> usize {
         (self.owners >> 24) as usize & 3
@@ -356,6 +379,7 @@ impl SuitFacts {
 }
 
 impl Trumps {
+    /// Computes the facts of the trump suit from the trumps that each seat holds and the suit's other facts.
     fn new<M: Mode>(held: [u64; 4], suit: &SuitFacts) -> Trumps {
         let mut trumps = Trumps::default();
         let seats = |seat: usize| [Some(seat), M::partner(seat)];
@@ -382,8 +406,9 @@ impl Trumps {
 }
 
 impl SureTrumps {
-    /// Computes the sure tricks of the trumps of two partners. `before[i]` is the hand of the other side that plays
-    /// just before `side[i]`. A seat given as `None` may hold nothing but trumps.
+    /// Computes the sure trump tricks of two partners. `side` is their trumps, `seats` their seats, and `theirs` all
+    /// trumps of the other side; `before[i]` is the trumps of the opponent who plays just before `side[i]`. A seat
+    /// given as `None` may hold nothing but trumps.
     fn new<M: Mode>(
         side: [u64; 2],
         seats: [Option<usize>; 2],
@@ -436,6 +461,7 @@ impl SureTrumps {
 }
 
 impl Cash {
+    /// Computes the tricks to cash in a suit from the leader's cards, partner's, and those of each opponent.
     fn new(own: u64, partner: u64, against: [u64; 2]) -> Cash {
         let longest = count(against[0]).max(count(against[1]));
         let against = against[0] | against[1];
@@ -470,8 +496,8 @@ impl Cash {
     }
 }
 
-/// Returns the tricks that a hand can cash from the top while its partner follows from the bottom. `against` are the
-/// cards of the other side, and `longest` is the length of its longer holding.
+/// Returns the tricks that the hand `own` can cash in a suit from the top while its partner follows from the bottom.
+/// `against` is the set of all cards of the other side, and `longest` the length of its longer holding.
 fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
     let tops = above_all(own, against);
     if tops == 0 {
@@ -490,7 +516,9 @@ fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
     }
 }
 
-/// Returns the number of a hand's cards, led from the top, that stay above partner's cards, played from the bottom.
+/// Returns the number of rounds in which partner, who plays his lowest card each time, need not overtake the card that
+/// the hand `own` leads from the top. Example: with own A Q and partner's K J it is 1: the jack falls under the ace,
+/// but the king would take the queen.
 fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
     let mut rounds = 0;
     while own != 0 {
@@ -505,8 +533,11 @@ fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
     rounds
 }
 
-/// Misère: returns the number of declarer's exits and the highest of them. They are the longest row of his cards, from
-/// the lowest up, that is safe even when the lowest has been led.
+/// Returns the number of declarer's exits in a suit of misère, and the highest of them (0 for none). `own` are his
+/// cards, `against` those of both opponents; the lowest card is the highest bit.
+///
+/// The exits are the longest row of his cards, from the lowest up, with which he can duck every lead even after he has
+/// led the lowest of them: the number of the opponents' cards below the `n`th is at most `n` − 2, or 0 for the first.
 fn exits(own: u64, against: u64) -> (u8, u16) {
     let mut cards = own;
     let (mut exits, mut last) = (0u8, 0);
@@ -522,6 +553,7 @@ fn exits(own: u64, against: u64) -> (u8, u16) {
     (exits, last)
 }
 
+/// Returns a suit's cards without the `n` lowest.
 fn without_lowest(mut cards: u64, n: u32) -> u64 {
     for _ in 0..n {
         cards &= cards.wrapping_sub(1);
@@ -529,6 +561,7 @@ fn without_lowest(mut cards: u64, n: u32) -> u64 {
     cards
 }
 
+/// Returns a suit's cards without the `n` highest.
 fn without_highest(mut cards: u64, n: u32) -> u64 {
     for _ in 0..n {
         cards ^= highest(cards);
