@@ -1,19 +1,21 @@
 //! Lists of patterns: the bounds proved for the positions of one shape.
 //!
-//! A *pattern* gives the owners of the highest cards of each suit, as far down as they mattered, and the bounds proved
-//! for every position that has the shape and fits it. Lower cards may lie anywhere. A list is searched from its front,
-//! and an entry that was found moves forward. So general patterns come early, and proofs that use them rely on fewer
-//! cards.
+//! A *pattern* gives the owners of the highest cards of each suit, as far down as they mattered. A position *fits* it
+//! if those cards have these owners; lower cards may lie anywhere. An *entry* is a pattern with the bounds proved for
+//! every position that has the shape and fits the pattern. A list of entries is searched from its front, and an entry
+//! that was found moves forward. So general patterns come early, and proofs that use them rely on fewer cards.
+//!
+//! Entries are stored in *rows* of four, and a list owns a *block* of consecutive rows.
 //!
 //! A long list is *split* by the owner of one card: the one that best distinguishes its patterns. The first rows stay
-//! together as the *front*. The other patterns go to five branches: one for each owner, and one for the patterns to
-//! which the card does not matter. A branch is a list, and may be split again. A look-up searches the front, then the
-//! last branch, whose patterns are more general, and then the branch of the card's owner.
+//! together as the *front*. The other entries go to five *branches*: one for each owner of the card, and one for the
+//! patterns to which the card does not matter. A branch is a list, and may be split again. A look-up searches the
+//! front, then the last branch, whose patterns are more general, and then the branch of the card's owner.
 
 use super::cpu::Cpu;
 use super::owners::{Depths, Owners};
 
-/// Bounds on the counted tricks, both inclusive.
+/// Bounds on the tricks of the counted side, both inclusive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
     pub(super) lower: u8,
@@ -21,17 +23,20 @@ pub(super) struct Bounds {
 }
 
 /// A pattern, with the bounds of every position that fits it.
-///
-/// The upper 24 bits of `low` hold the bounds, those of `low_mask` the depths, four bits for each suit.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
+    /// The owners of the eight highest cards of each suit, as in [`Owners`]; 0 for cards that do not matter.
     high: u64,
+    /// The bits of `high` that matter.
     high_mask: u64,
+    /// The owners of the other cards in the lower 40 bits, as in [`Owners`]. The lower bound is in bits 40 to 47, the
+    /// upper bound in bits 48 to 55.
     low: u64,
+    /// The bits of the owners in `low` that matter. Bits 40 to 55 hold the [`Depths`], four bits for each suit.
     low_mask: u64,
 }
 
-/// Four entries side by side, so that their first words are compared at the same time.
+/// Four entries side by side, so that one instruction compares the same word of all four.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Row {
@@ -47,7 +52,7 @@ const ROW: usize = 4;
 const _: () = assert!(size_of::<Row>() == 128, "two cache lines");
 
 impl Row {
-    /// A row of entries that fit no position: no hand has all the high cards.
+    /// A row of four entries that no position fits, since no hand has all the high cards.
     const EMPTY: Row = Row {
         high: [u64::MAX; ROW],
         high_mask: [u64::MAX; ROW],
@@ -55,6 +60,7 @@ impl Row {
         low_mask: [0; ROW],
     };
 
+    /// Returns the entry at an index, 0 to 3.
     #[inline(always)]
     fn entry(&self, index: usize) -> Entry {
         Entry {
@@ -65,6 +71,7 @@ impl Row {
         }
     }
 
+    /// Stores an entry at an index, 0 to 3.
     #[inline(always)]
     fn set(&mut self, index: usize, entry: Entry) {
         self.high[index] = entry.high;
@@ -73,7 +80,8 @@ impl Row {
         self.low_mask[index] = entry.low_mask;
     }
 
-    /// Returns the entries of the row that agree with these owners of the high cards, one bit each.
+    /// Returns a mask of the entries that fit these owners of the high cards: bit `i` stands for entry `i`. The low
+    /// cards are not compared.
     #[inline(always)]
     fn matching(&self, high: u64) -> u32 {
         let mut bits = 0;
@@ -84,8 +92,8 @@ impl Row {
         bits
     }
 
-    /// Returns the entries of the row whose positions may all fit `other` too, one bit each. Only the high cards are
-    /// compared.
+    /// Returns a mask of the entries whose positions may all fit `other` too: bit `i` stands for entry `i`. The low
+    /// cards are not compared.
     #[inline(always)]
     fn possibly_within(&self, other: &Entry) -> u32 {
         let mut bits = 0;
@@ -99,6 +107,7 @@ impl Row {
 }
 
 impl Entry {
+    /// Creates the entry whose pattern consists of the highest cards of each suit, as many as `depths` says.
     pub(super) fn new(owners: Owners, depths: Depths, bounds: Bounds) -> Entry {
         let mask = depths.mask();
         let [a, b, c, d] = depths.0.map(u64::from);
@@ -141,7 +150,7 @@ impl Entry {
         }
     }
 
-    /// Returns true if every position that fits this pattern also fits the other.
+    /// Returns true if every position that fits this pattern also fits the pattern of `other`.
     #[inline(always)]
     fn is_within(&self, other: &Entry) -> bool {
         let low_mask = other.low_mask & LOW_CARDS;
@@ -151,38 +160,39 @@ impl Entry {
             && (self.low ^ other.low) & low_mask == 0
     }
 
-    /// Returns true if this entry follows from the other: its positions are among the other's, and its bounds are no
-    /// stronger.
+    /// Returns true if this entry is superfluous beside `other`: every position that fits it also fits `other`, and its
+    /// bounds are no stronger.
     #[inline(always)]
     fn is_implied_by(&self, other: &Entry) -> bool {
         let (own, others) = (self.bounds(), other.bounds());
         self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
     }
 
+    /// Returns the number of highest cards of each suit that the pattern consists of.
     #[inline(always)]
     fn depths(&self) -> Depths {
         Depths([40, 44, 48, 52].map(|shift| (self.low_mask >> shift) as u8 & 0xF))
     }
 }
 
-/// The bits of `low` and `low_mask` that belong to cards.
+/// The bits of [`Entry::low`] and [`Entry::low_mask`] that belong to owners of cards.
 const LOW_CARDS: u64 = (1 << 40) - 1;
 
-/// The location of a list: a block of consecutive rows in the memory of [`ListMemory`].
+/// A handle of a list: the location of its block of rows in [`ListMemory`].
 #[derive(Clone, Copy, Default)]
 pub(super) struct List {
     /// The index of the first row of the list's block of memory.
     block: u32,
-    /// The size class of the block: 0 for no rows, otherwise 2 to the power of `class - 1` rows; 4 bits.
+    /// The size class of the block, 4 bits: 0 for no rows, otherwise 2 to the power of `class - 1` rows.
     class: u8,
-    /// True if the list has branches; its block is then a front and a directory.
+    /// True if the list is split. The block then consists of the front and the directory of the branches.
     split: bool,
-    /// The number of entries in the block, 14 bits.
+    /// The number of entries in the block, 14 bits. Entries in branches do not count.
     len: u16,
 }
 
 impl List {
-    /// Packs the location into a word, leaving bits 32 to 44 free for other use.
+    /// Packs the handle into a word. Bits 32 to 44 remain 0, for other use.
     #[inline(always)]
     pub(super) fn pack(self) -> u64 {
         u64::from(self.block)
@@ -191,6 +201,7 @@ impl List {
             | u64::from(self.len) << 50
     }
 
+    /// Unpacks a handle from a word of [`List::pack`]. Bits 32 to 44 are ignored.
     #[inline(always)]
     pub(super) fn unpack(word: u64) -> List {
         List {
@@ -201,12 +212,13 @@ impl List {
         }
     }
 
-    /// Returns the row that holds the entry with the index `place`, and the position of the entry in that row.
+    /// Returns the location of entry number `place`: the index of its row, and its index within the row.
     #[inline(always)]
     fn location(self, place: usize) -> (usize, usize) {
         (self.block as usize + place / ROW, place % ROW)
     }
 
+    /// Returns true if the block has no room for another entry.
     #[inline(always)]
     fn is_full(self) -> bool {
         let rows = if self.split {
@@ -217,8 +229,8 @@ impl List {
         usize::from(self.len) == rows * ROW
     }
 
-    /// Returns the index of the row that is the directory of a split list: the card by which it is split, and its
-    /// branches.
+    /// Returns the index of the row that holds the directory of a split list: the card by which it is split, and the
+    /// handles of its branches.
     #[inline(always)]
     fn directory(self) -> usize {
         self.block as usize + FRONT_ROWS
@@ -231,10 +243,10 @@ fn block_rows(class: u8) -> usize {
     1 << class >> 1
 }
 
-/// The number of rows in the front of a split list.
+/// The number of rows in the front of a split list. One row more makes a block of eight.
 const FRONT_ROWS: usize = 7;
 
-/// The size class of the block of a split list: the front and the directory.
+/// The size class of the block of a split list, which holds the front and the directory.
 const SPLIT_CLASS: u8 = 4;
 
 const _: () = assert!(1 << SPLIT_CLASS >> 1 == FRONT_ROWS + 1);
@@ -243,27 +255,31 @@ const _: () = assert!(1 << SPLIT_CLASS >> 1 == FRONT_ROWS + 1);
 /// rows.
 const MIN_SPLIT_CLASS: u8 = 7;
 
-/// The maximum number of entries of a list, not counting those in its branches.
+/// The maximum number of entries in a block.
 const MAX_ENTRIES: usize = 1 << 13;
 
 /// The number of size classes of blocks.
 const CLASSES: usize = (MAX_ENTRIES / ROW).ilog2() as usize + 2;
 
-/// The number of the branch for patterns to which the card does not matter. The other branches are numbered by owner.
+/// The number of the branch for patterns to which the owner of the card does not matter. Branches 0 to 3 are those of
+/// the four owners.
 const ANY_OWNER: usize = 4;
 
-/// The maximum number of splits between a list and its deepest branch: one for each of the eight highest cards of each
+/// The maximum number of splits on the way from a list to a branch: one for each of the eight highest cards of each
 /// suit.
 const MAX_SPLITS: usize = 32;
 
-/// The directory of a split list is stored in a row too. The card is in `high[0]`, given by the lower of its two bits
-/// among the owners. The branches fill the rest of the first cache line.
+/// The methods of a row that stores the directory of a split list instead of entries. `high[0]` is the card by which
+/// the list is split, as the number of the lower of its two bits in [`Entry::high`]. The branches fill the rest of the
+/// first cache line.
 impl Row {
+    /// Returns the card by which the list is split.
     #[inline(always)]
     fn split_by(&self) -> u64 {
         self.high[0]
     }
 
+    /// Returns the handle of a branch, given by its number.
     #[inline(always)]
     fn branch(&self, branch: usize) -> List {
         List::unpack(if branch == ANY_OWNER {
@@ -273,6 +289,7 @@ impl Row {
         })
     }
 
+    /// Stores the handle of a branch, given by its number.
     #[inline(always)]
     fn set_branch(&mut self, branch: usize, list: List) {
         if branch == ANY_OWNER {
@@ -282,7 +299,7 @@ impl Row {
         }
     }
 
-    /// Returns the directory of a list that is split by `card`, with empty branches.
+    /// Creates the directory of a list that is split by `card`, with empty branches.
     fn directory(card: u64) -> Row {
         let mut row = Row::EMPTY;
         row.high[0] = card;
@@ -294,7 +311,7 @@ impl Row {
 }
 
 impl Entry {
-    /// Returns the branch to which the entry belongs in a list that is split by `card`.
+    /// Returns the number of the branch to which the entry belongs in a list that is split by `card`.
     #[inline(always)]
     fn branch(&self, card: u64) -> usize {
         if self.high_mask >> card & 1 == 1 {
@@ -312,9 +329,9 @@ pub(super) struct KnownBounds {
     pub(super) depths: Depths,
 }
 
-/// A stack of branches still to be searched.
+/// A stack of at most `N` branches that are still to be searched.
 struct BranchStack<const N: usize> {
-    /// The parent list and the number of its branch.
+    /// For each branch, the list of which it is a branch, and its number there. The first `len` are in use.
     branches: [(List, usize); N],
     len: usize,
 }
@@ -341,14 +358,14 @@ impl<const N: usize> BranchStack<N> {
     }
 }
 
-/// The number of rows that stay in memory when all lists are forgotten: 8 megabytes. Filling more takes a search of a
-/// quarter of a second, so touching the memory anew costs little in comparison.
+/// The number of rows that stay in memory when all lists are discarded: 8 MiB. Filling more takes a search of a quarter
+/// of a second, so touching the memory anew costs little in comparison.
 const ROWS_KEPT: usize = 1 << 16;
 
 /// The memory of all lists. It never grows beyond its initial capacity.
 ///
-/// One half is filled at a time. When it is full, the lists of the other half are forgotten, and that half is filled.
-/// Until then lists of the other half can be read and copied, but not added to.
+/// One half is filled at a time. When it is full, the lists of the other half are discarded, and that half is filled.
+/// Until then the lists of the other half can be read and copied, but not added to.
 pub(super) struct ListMemory {
     /// The rows; those that were never used are not initialised.
     rows: Vec<Row>,
@@ -356,11 +373,12 @@ pub(super) struct ListMemory {
     used: usize,
     /// The index after the last row of the half that is being filled.
     end: usize,
-    /// The first free block of each size class. The first word of a free block links to the next one.
+    /// The first row of the first free block of each size class; `None` if no block of the class is free. The first
+    /// word of a free block is 1 more than the first row of the next free block, or 0 for the last one.
     free: [Option<u32>; CLASSES],
 }
 
-/// Allocates room for a number of rows; `None` if the system does not have the memory.
+/// Allocates an empty vector with room for a number of rows; `None` if the system does not have the memory.
 fn try_rows(rows: usize) -> Option<Vec<Row>> {
     let mut room = Vec::new();
     room.try_reserve_exact(rows).ok()?;
@@ -368,7 +386,7 @@ fn try_rows(rows: usize) -> Option<Vec<Row>> {
 }
 
 impl ListMemory {
-    /// Allocates room for a number of rows of 128 bytes; `None` if the system does not have the memory.
+    /// Allocates memory for a number of rows of 128 bytes; `None` if the system does not have it.
     pub(super) fn try_new(rows: usize) -> Option<ListMemory> {
         let room = try_rows(rows)?;
         Some(ListMemory {
@@ -405,12 +423,14 @@ impl ListMemory {
         self.begin_half(if self.end == half { half } else { 0 });
     }
 
+    /// Begins to fill the half that starts with the row `start`.
     fn begin_half(&mut self, start: usize) {
         self.used = start;
         self.end = start + self.half();
         self.free = [None; CLASSES];
     }
 
+    /// Returns the number of rows in a half.
     fn half(&self) -> usize {
         self.rows.capacity() / 2
     }
@@ -427,10 +447,11 @@ impl ListMemory {
         self.rows.capacity() * size_of::<Row>()
     }
 
-    /// Returns bounds that decide if a position reaches the target, or `None` if the list has none.
+    /// Returns bounds that decide if the counted side takes `target` tricks in a position with these owners; `None` if
+    /// the list has none.
     ///
-    /// The entry found moves forward in its block. `is_new` is true if the list is in the half that is being filled;
-    /// only then may the entry also move from a branch to the front before it.
+    /// The entry found moves forward in its block. `is_new` is true if the list is in the half that is being filled.
+    /// Only then may the entry also move from a branch to the front of the list above.
     #[inline(always)]
     pub(super) fn find<C: Cpu>(
         &mut self,
@@ -450,7 +471,7 @@ impl ListMemory {
         }
     }
 
-    /// Returns bounds as [`ListMemory::find`] does, from the branches of a split list.
+    /// Searches the branches of a split list for bounds as [`ListMemory::find`] does.
     #[inline(always)]
     fn find_in_branches(
         &mut self,
@@ -479,8 +500,8 @@ impl ListMemory {
         }
     }
 
-    /// Returns the index of an entry that decides if a position with these owners reaches the target; `None` if the
-    /// block of the list has none.
+    /// Returns the number of the first entry in a list's block that decides if the counted side takes `target` tricks
+    /// in a position with these owners; `None` if the block has none.
     #[inline(always)]
     fn search(&self, list: List, owners: Owners, target: u8) -> Option<usize> {
         let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW)];
@@ -499,7 +520,7 @@ impl ListMemory {
         None
     }
 
-    /// Returns the bounds of an entry, and moves it half of the way to the front of its block.
+    /// Moves an entry half of the way to the front of its block, and returns its bounds.
     #[inline(always)]
     fn move_forward(&mut self, list: List, place: usize) -> KnownBounds {
         let entry = self.entry(list, place);
@@ -512,7 +533,8 @@ impl ListMemory {
         }
     }
 
-    /// Swaps the first entry of a branch with the last entry of the front.
+    /// Moves the first entry of a branch to the end of the list's front, if the front is full. The last entry of the
+    /// front goes to its branch instead.
     fn promote(&mut self, list: List, branch: usize) {
         if !list.is_full() {
             return;
@@ -538,7 +560,8 @@ impl ListMemory {
         self.set(list, last, promoted);
     }
 
-    /// Adds an entry and drops those that follow from it. Returns true if there was enough memory.
+    /// Adds an entry to a list and drops the entries that are superfluous beside it. Returns true if there was enough
+    /// memory.
     #[inline(always)]
     pub(super) fn add<C: Cpu>(&mut self, cpu: C, list: &mut List, new: Entry) -> bool {
         self.drop_implied(list, &new);
@@ -548,7 +571,7 @@ impl ListMemory {
         self.push(list, new)
     }
 
-    /// Drops the entries of a block that follow from a new one.
+    /// Drops the entries of a list's block that are superfluous beside a new one.
     #[inline(always)]
     fn drop_implied(&mut self, list: &mut List, new: &Entry) {
         let mut number = 0;
@@ -569,7 +592,8 @@ impl ListMemory {
         }
     }
 
-    /// Drops the entries that follow from a new one from all branches that may have such entries.
+    /// Drops the entries in the branches of a list that are superfluous beside a new one. Branches that cannot have
+    /// such entries are left out.
     #[inline(always)]
     fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
         let mut pending = BranchStack::<{ ANY_OWNER * MAX_SPLITS + 1 }>::new();
@@ -627,8 +651,9 @@ impl ListMemory {
         self.grow(list)
     }
 
-    /// Returns the card that best distinguishes the entries of a full block, as a bit position among the owners.
-    /// Returns `None` if splitting by it would not spare a position at least a quarter of the entries.
+    /// Returns the card that best distinguishes the entries of a full block, as the number of the lower of its two bits
+    /// in [`Entry::high`]. Returns `None` if a look-up in the list, split by that card, would still search more than
+    /// three quarters of the entries on average.
     fn best_split_card(&self, list: List) -> Option<u64> {
         let entries = block_rows(list.class) * ROW;
         let entries_searched = |card: u64| {
@@ -648,7 +673,7 @@ impl ListMemory {
             .map(|(_, card)| card)
     }
 
-    /// Splits a full list. Returns true if there was enough memory.
+    /// Splits a full list by the owner of `card`. Returns true if there was enough memory.
     fn split(&mut self, list: &mut List, card: u64) -> bool {
         let Some(block) = self.allocate(SPLIT_CLASS) else {
             return false;
@@ -683,7 +708,8 @@ impl ListMemory {
         true
     }
 
-    /// Copies a list to the half that is being filled; `None` if there is not enough memory.
+    /// Copies a list and its branches to the half that is being filled, and returns the copy; `None` if there is not
+    /// enough memory.
     #[cold]
     pub(super) fn copy(&mut self, mut list: List) -> Option<List> {
         let block = self.allocate(list.class)?;
@@ -700,7 +726,8 @@ impl ListMemory {
         Some(list)
     }
 
-    /// Allocates an empty block, and returns its first row.
+    /// Allocates an empty block of a size class and returns the index of its first row; `None` if there is not enough
+    /// memory.
     fn allocate(&mut self, class: u8) -> Option<usize> {
         let rows = block_rows(class);
         if let Some(block) = self.free[usize::from(class)] {
@@ -725,7 +752,7 @@ impl ListMemory {
         Some(block)
     }
 
-    /// Frees the blocks of a list in the half that is being filled.
+    /// Frees the blocks of a list and of its branches. They must be in the half that is being filled.
     pub(super) fn release(&mut self, list: List) {
         if list.split {
             for branch in 0..=ANY_OWNER {
@@ -735,6 +762,7 @@ impl ListMemory {
         self.release_block(list);
     }
 
+    /// Frees the block of a list, but not those of its branches.
     fn release_block(&mut self, list: List) {
         if list.class > 0 {
             let first = &mut self.free[usize::from(list.class)];
@@ -743,18 +771,21 @@ impl ListMemory {
         }
     }
 
+    /// Returns entry number `place` of a list's block.
     #[inline(always)]
     fn entry(&self, list: List, place: usize) -> Entry {
         let (row, index) = list.location(place);
         self.rows[row].entry(index)
     }
 
+    /// Replaces entry number `place` of a list's block.
     #[inline(always)]
     fn set(&mut self, list: List, place: usize, entry: Entry) {
         let (row, index) = list.location(place);
         self.rows[row].set(index, entry);
     }
 
+    /// Swaps two entries of a list's block, given by their numbers.
     #[inline(always)]
     fn swap(&mut self, list: List, a: usize, b: usize) {
         let first = self.entry(list, a);
@@ -762,7 +793,7 @@ impl ListMemory {
         self.set(list, b, first);
     }
 
-    /// Removes an entry; the last entry of the list takes its place.
+    /// Removes entry number `place` of a list's block; the last entry of the block takes its place.
     #[inline(always)]
     fn remove(&mut self, list: &mut List, place: usize) {
         list.len -= 1;

@@ -1,10 +1,13 @@
 //! The transposition table: the bounds proved for positions at the start of a trick.
 //!
-//! A position is looked up in two steps. Its *shape* (the number of cards of each suit in each hand) and the leader are
-//! hashed to a head. The head owns a list of *patterns*: the owners of the highest cards of each suit, as far down as
-//! they mattered, and the bounds proved for every position that has that shape and that pattern. Lower cards may lie
-//! anywhere. The idea is the partition search of Ginsberg (1996); Haglund's DDS and macroxue's bridge-solver also keep
-//! lists of patterns by shape.
+//! A position is looked up in two steps. Its *shape* (the number of cards of each suit in each hand), the leader and
+//! the mode are hashed to a *head*, an entry of a hash table. The head owns a list of *patterns*: the owners of the
+//! highest cards of each suit, as far down as they mattered, and the bounds proved for every position that has that
+//! shape and that pattern. Lower cards may lie anywhere. The idea is the partition search of Ginsberg (1996); Haglund's
+//! DDS and macroxue's bridge-solver also keep lists of patterns by shape.
+//!
+//! Memory is reused by *generation*. When it is full, a new generation begins, and everything older than the generation
+//! that just ended is discarded. A list that is needed again is copied to the new generation.
 //!
 //! Patterns use relative ranks and the search's own numbering of suits and seats. So they hold for any deal in the same
 //! mode, and the table can be kept from one deal to the next.
@@ -19,19 +22,21 @@ use super::node::suit_length;
 use super::owners::{Depths, Owners};
 use super::patterns::{Bounds, Entry, KnownBounds, List, ListMemory};
 
-/// A hash entry: a shape with a leader, and its list of patterns.
+/// An entry of the hash table: a shape with a leader and a mode, and the list of its patterns.
 ///
-/// It is stored as two words, so that a table of empty heads costs nothing until it is used.
+/// It is stored as two words that are 0 when empty, so that a large table costs no memory until it is used.
 #[derive(Clone, Copy)]
 struct Head {
     shape: u64,
     list: List,
-    /// The generation in which the list was made, 8 bits. Heads of generations before the previous one count as empty.
+    /// The generation in which the list was made or copied, 8 bits. Heads of generations before the previous one count
+    /// as empty.
     generation: u16,
-    /// The leader and the mode, 5 bits.
+    /// The seat that leads (2 bits) and the `ID` of the mode (3 bits).
     kind: u8,
 }
 
+/// A [`Head`] as it is stored: the shape, then everything else.
 type PackedHead = [u64; 2];
 
 impl Head {
@@ -52,28 +57,29 @@ impl Head {
     }
 }
 
+/// The largest generation that fits into a head.
 const LAST_GENERATION: u16 = 0xFF;
 
-/// The number of heads in use in an empty table. These few stay in the processor's cache, and most positions need no
-/// more.
+/// The number of heads that an empty table uses. So few stay in the processor's cache, and most positions need no more.
 const MIN_HEADS: usize = 1 << 12;
 
 /// The number of heads that a cleared table keeps in memory: 2 MiB.
 const HEADS_KEPT: usize = 1 << 17;
 
-/// The number of heads in a bucket. A shape that hashes to the bucket can be assigned to any of them.
+/// The number of heads in a bucket, which is one cache line. A shape that hashes to the bucket can be in any of them.
 const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
 
 /// The size of a cache line in bytes.
 const CACHE_LINE: usize = 64;
 
-/// The number of heads to which shapes of three hands hash. These are few, so that they stay in the processor's cache.
+/// The maximum number of heads to which shapes of three hands hash. So few stay in the processor's cache.
 const THREE_HANDED_HEADS: usize = 1 << 15;
 
 /// A proved bound with its pattern. It is valid in the table of any worker.
 #[derive(Clone, Copy)]
 pub struct Fact {
     shape: u64,
+    /// The seat that leads and the mode, see [`Head::kind`].
     kind: u8,
     entry: Entry,
 }
@@ -87,8 +93,8 @@ impl std::fmt::Debug for Fact {
 }
 
 impl Fact {
-    /// Creates the fact that `bounds` hold for every position of this shape in which the highest cards of each suit,
-    /// the number of which is in `depths`, have these owners.
+    /// Creates the fact that `bounds` hold for every position with this shape, leader and mode in which the highest
+    /// cards of each suit, as many as `depths` says, have these owners. `kind` is the leader and the mode.
     #[inline(always)]
     pub(super) fn new(
         shape: u64,
@@ -104,7 +110,7 @@ impl Fact {
     /// The number of 64-bit words in which a fact is stored.
     pub(crate) const WORDS: usize = 6;
 
-    /// Converts the fact to words.
+    /// Converts the fact to words, for storage or for other workers.
     pub(crate) fn words(self) -> [u64; Fact::WORDS] {
         let [a, b, c, d] = self.entry.words();
         [self.shape, self.kind.into(), a, b, c, d]
@@ -125,28 +131,32 @@ impl Fact {
         lengths.sum::<u32>() as u8
     }
 
-    /// Returns true if the fact is about positions of this shape and kind.
+    /// Returns true if the fact is about positions with this shape, leader and mode.
     #[inline(always)]
     pub(super) fn is_about(&self, shape: u64, kind: u8) -> bool {
         self.shape == shape && self.kind == kind
     }
 }
 
-/// The transposition table.
+/// The transposition table: for every shape, leader and mode, the patterns for which bounds have been proved.
 pub(super) struct Table {
+    /// The memory of all heads. Only those of `buckets` are in use.
     heads: Vec<PackedHead>,
-    /// The heads in use: whole cache lines, each of them a bucket. The range grows as they fill up.
+    /// The range of the heads in use: whole cache lines, each of them a bucket. The range grows as they fill up.
     buckets: Range<usize>,
-    /// An upper bound on the number of heads that hold a list of the current or the previous generation.
+    /// An upper bound on the number of heads whose list is of the current or the previous generation.
     valid_heads: usize,
+    /// The lists of patterns of all heads.
     lists: ListMemory,
+    /// The current generation, at least 2.
     generation: u16,
 }
 
-/// The memory in bytes that a table leaves free for the rest of the program, which is aborted when an allocation fails.
+/// The memory, in bytes, that a table leaves free for the rest of the program, which would be aborted if an allocation
+/// failed.
 pub(crate) const SPARE_BYTES: usize = 16 << 20;
 
-/// The smallest table, in bytes.
+/// The size of the smallest table, in bytes.
 const MIN_BYTES: usize = 64 << 10;
 
 impl Table {
@@ -181,7 +191,7 @@ impl Table {
         Some(table)
     }
 
-    /// Returns true if the table uses more memory than it keeps when it is cleared: 8 megabytes for patterns, 2 for
+    /// Returns true if the table uses more memory than it keeps when it is cleared: 8 MiB for patterns and 2 MiB for
     /// heads.
     pub(super) fn takes_much(&self) -> bool {
         self.lists.takes_much() || self.buckets.len() > HEADS_KEPT
@@ -200,7 +210,7 @@ impl Table {
         }
         self.shrink();
         self.next_generation();
-        // A second step, so that there is no previous generation either.
+        // The second step makes the heads of the previous generation invalid too.
         self.next_generation();
     }
 
@@ -212,7 +222,7 @@ impl Table {
         self.next_generation();
     }
 
-    /// Reduces the heads in use to those of an empty table, from the first cache line on.
+    /// Reduces the range of heads in use to that of an empty table. It begins at the first whole cache line.
     fn shrink(&mut self) {
         let first = self.heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
         self.buckets = first..first + self.max_heads().min(MIN_HEADS);
@@ -224,8 +234,9 @@ impl Table {
         self.heads.len() - (BUCKET - 1)
     }
 
-    /// Enlarges the hash table to four times as many heads. A bucket becomes four, of which it is the first and the
-    /// others are empty, since the lower bits of a head's hash remain those of its bucket.
+    /// Enlarges the range of heads in use four times, or as far as there is memory, and moves the heads to their new
+    /// buckets. A head stays where it is or moves to one of the new buckets, since the lower bits of its hash still
+    /// select the bucket.
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
@@ -247,6 +258,7 @@ impl Table {
         }
     }
 
+    /// Begins the next generation. Heads of the last generation but one become invalid.
     fn next_generation(&mut self) {
         if self.generation == LAST_GENERATION {
             // The numbers start again from 1, so heads that carry old numbers are erased.
@@ -256,18 +268,19 @@ impl Table {
         self.generation += 1;
     }
 
-    /// Returns true if a head of this generation is still valid: it is the current or the previous one.
+    /// Returns true if heads of this generation are valid: it is the current generation or the previous one.
     #[inline(always)]
     fn is_valid(&self, generation: u16) -> bool {
         generation >= self.generation - 1
     }
 
-    /// Returns true if the head at an index is empty or counts as empty.
+    /// Returns true if the head with this index is empty or of a generation that is no longer valid.
     #[inline(always)]
     fn is_free(&self, index: usize) -> bool {
         !self.is_valid(Head::unpack(self.heads[index]).generation)
     }
 
+    /// Returns the index of the first head of the bucket to which a shape, leader and mode hash.
     #[inline(always)]
     fn bucket_start(&self, shape: u64, kind: u8) -> usize {
         let hash = (shape ^ u64::from(kind) << 60).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -280,6 +293,7 @@ impl Table {
         self.buckets.start + ((hash >> 32) as usize & (heads - 1) & !(BUCKET - 1))
     }
 
+    /// Returns the index of the valid head of a shape, leader and mode; `None` if there is none.
     #[inline(always)]
     fn find_head(&self, shape: u64, kind: u8) -> Option<usize> {
         let bucket = self.bucket_start(shape, kind);
@@ -292,7 +306,8 @@ impl Table {
         place.map(|place| bucket + place)
     }
 
-    /// Returns bounds that decide if the position reaches `target`, or `None` if the table has none.
+    /// Returns bounds that decide if the counted side takes `target` tricks from a position on; `None` if the table has
+    /// none. The position is given by its shape, by `kind` (the leader and the mode) and by its owners.
     #[inline(always)]
     pub(super) fn get<C: Cpu>(
         &mut self,
@@ -307,7 +322,8 @@ impl Table {
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
-    /// Adds a fact that was proved by this worker or by another one.
+    /// Stores a fact that was proved by this worker or by another one. If the memory is full, a new generation begins
+    /// and the fact may be lost.
     #[inline(always)]
     pub(super) fn insert<C: Cpu>(&mut self, cpu: C, fact: Fact) {
         let Fact {
@@ -334,8 +350,8 @@ impl Table {
         }
     }
 
-    /// Returns the index of a new head in the bucket of the shape. If the bucket is full, it replaces a head of the
-    /// previous generation, or else the last one.
+    /// Creates a head with an empty list for a shape, leader and mode, and returns its index. If the bucket is full,
+    /// the new head replaces a head of the previous generation, or else the last one of the bucket.
     fn new_head(&mut self, shape: u64, kind: u8) -> usize {
         if 4 * self.valid_heads > self.buckets.len() && self.buckets.len() < self.max_heads() {
             self.grow();
@@ -363,7 +379,7 @@ impl Table {
         index
     }
 
-    /// Returns the share of the pattern memory that is in use, 0 to 1.
+    /// Returns the share of the memory for patterns that the current generation uses, 0 to 1.
     pub(super) fn fill(&self) -> f64 {
         self.lists.fill()
     }
@@ -384,11 +400,12 @@ mod tests {
     use super::*;
 
     impl Table {
+        /// Returns the maximum memory of the table, in bytes.
         fn bytes(&self) -> usize {
             self.heads.capacity() * size_of::<PackedHead>() + self.lists.bytes()
         }
 
-        /// Stores the fact that between one and five tricks are taken.
+        /// Stores the fact that between one and five tricks are taken if the highest cards have the owners `high`.
         fn put(&mut self, shape: u64, high: u64, depths: [u8; 4]) {
             let (owners, bounds) = (Owners { high, low: 0 }, Bounds { lower: 1, upper: 5 });
             self.insert(Any, Fact::new(shape, 0, owners, Depths(depths), bounds));
