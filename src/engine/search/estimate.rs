@@ -108,7 +108,8 @@ impl Estimator {
         Watched { observed, watcher }
     }
 
-    /// Returns a lower bound on the counted tricks, a guess, and an upper bound, after at most `nodes` nodes.
+    /// Searches at most `nodes` nodes, and returns a lower bound on the counted side's tricks, a guess, and an upper
+    /// bound.
     fn bounds(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
         let board = Board::new(position);
         with_mode!(position.game(), position.strain(), M => {
@@ -134,10 +135,10 @@ impl<W: Watcher> Watched<'_, Estimator, W> {
     }
 }
 
-/// The maximum number of nodes of an estimate. A node is the start of a trick.
+/// The maximum number of nodes of an estimate, counting only the starts of tricks.
 const MAX_NODES: u32 = 3000;
 
-/// The value of one trick: values are in quarters of a trick. Finer units take more nodes than they are worth.
+/// The value of one trick. Values are in quarters of a trick; finer units take more nodes than they are worth.
 const TRICK: i32 = 4;
 
 /// The rule by which a search values the tricks beyond its horizon that neither side is sure to win.
@@ -154,24 +155,28 @@ enum Horizon {
 /// The value of a position for the counted side, with the cards that it relies on.
 #[derive(Clone, Copy)]
 struct ShallowValue {
+    /// The tricks of the counted side, in units of 1/[`TRICK`] trick.
     value: i32,
     relied: u64,
 }
 
-/// The search window: only values between the two limits matter.
+/// The alpha-beta window: the exact value matters only if it lies between the two limits.
 #[derive(Clone, Copy)]
 struct Window {
+    /// The limit at or below which only an upper bound is needed.
     alpha: i32,
+    /// The limit at or above which only a lower bound is needed.
     beta: i32,
 }
 
 impl Window {
-    /// Returns the window that tests if the value is at least `beta`.
+    /// Returns the zero window that tests if the value is at least `beta`.
     fn at_least(beta: i32) -> Window {
         let alpha = beta - 1;
         Window { alpha, beta }
     }
 
+    /// Returns true if a value lies strictly between the two limits.
     fn contains(self, value: i32) -> bool {
         self.alpha < value && value < self.beta
     }
@@ -185,7 +190,7 @@ impl Window {
         (high <= self.alpha).then_some(high)
     }
 
-    /// Returns the window for the rest of the play after the counted side has won `won`, in units of the values.
+    /// Returns the window for the rest of the play after the counted side has won tricks of the value `won`.
     fn after(self, won: i32) -> Window {
         Window {
             alpha: self.alpha - won,
@@ -198,44 +203,56 @@ impl Window {
 /// horizon.
 #[derive(Clone, Copy)]
 struct Turn {
+    /// The seat to play.
     seat: usize,
+    /// The current trick; `None` at its start.
     trick: Option<TrickInPlay>,
     /// The number of tricks left, the current one included.
     left: i32,
-    /// The number of tricks before the horizon, the current one included.
+    /// The number of tricks to search before the horizon, the current one included.
     depth: i32,
 }
 
-/// A cache entry: the bounds that an earlier visit found for a position, leader and horizon.
+/// An entry of the transposition table of an estimate: the bounds that an earlier visit found for the value of a
+/// position.
 #[derive(Clone, Copy, Default)]
 struct CacheEntry {
+    /// The cards in play, the leader and the horizon.
     key: u64,
+    /// The cards that the bounds rely on.
     relied: u64,
+    /// The number of tricks that were searched before the horizon.
     depth: i8,
+    /// The lower bound.
     low: i8,
+    /// The upper bound.
     high: i8,
 }
 
-/// The number of entries of the cache.
+/// The number of entries of the transposition table of an estimate.
 const CACHE_ENTRIES: usize = 1 << 11;
 
+/// The state of the searches of an estimate.
 struct ShallowSearch<'a, W> {
     suits: &'a mut SuitCache,
     hands: [u64; 4],
+    /// The union of all hands. The cards of the current trick are not among them.
     in_play: u64,
+    /// The length of every suit in every hand, four bits each; see [`shape`].
     shape: u64,
+    /// The rule of the current search for values at the horizon.
     horizon: Horizon,
-    /// The number of nodes that may still be visited; 0 after the search was cut short.
+    /// The number of nodes that may still be visited; 0 once they have run out and the search is cut short.
     nodes: u32,
     /// The observer of the claims on which the bounds rest.
     watcher: W,
     cache: [CacheEntry; CACHE_ENTRIES],
-    /// The lead that was last found best, indexed by tricks left and leader.
+    /// The killers: the lead that was last found best, indexed by tricks left and leader.
     killers: [[u64; 4]; 14],
 }
 
 impl<'a, W: Watcher> ShallowSearch<'a, W> {
-    /// Creates the search of a board; `suits` must have been set to its deal.
+    /// Creates the search of a board. `suits` must have been set to its deal.
     fn new(
         board: &Board,
         suits: &'a mut SuitCache,
@@ -255,7 +272,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         }
     }
 
-    /// Returns a lower bound on the counted tricks, a guess, and an upper bound.
+    /// Returns a lower bound on the counted side's tricks, a guess, and an upper bound, from searches of growing depth.
     fn estimate<M: Mode>(&mut self, board: &Board, left: u8) -> [u8; 3] {
         let mut turn = Turn {
             seat: board.leader,
@@ -298,14 +315,14 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         [low, guess, high].map(|tricks| tricks as u8)
     }
 
-    /// Returns the value of the board, or `None` if the nodes run out.
+    /// Returns the value of a position for one rule at the horizon; `None` if the nodes run out.
     fn search<M: Mode>(&mut self, turn: Turn, horizon: Horizon, window: Window) -> Option<i32> {
         self.horizon = horizon;
         let found = self.search_node::<M>(turn, window);
         (self.nodes > 0).then_some(found.value)
     }
 
-    /// Shows the watcher a proved bound at the start or in the middle of a trick.
+    /// Reports the value found at a node to the watcher if it is a proved bound.
     fn claim<M: Mode>(&mut self, turn: Turn, window: Window, found: ShallowValue) {
         let tricks = |value: i32| Tricks((value / TRICK) as u8);
         let bound = match self.horizon {
@@ -327,7 +344,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         node.report::<M>(&mut self.watcher, ClaimOrigin::Estimated, bound, relied);
     }
 
-    /// Searches from the start of a trick or from a later card.
+    /// Searches a node at the start or in the middle of a trick, and returns its value.
     fn search_node<M: Mode>(&mut self, turn: Turn, window: Window) -> ShallowValue {
         let found = match turn.trick {
             None => self.search_trick::<M>(turn, window),
@@ -339,7 +356,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         found
     }
 
-    /// Searches from the start of a trick.
+    /// Searches a node at the start of a trick, and returns its value.
     fn search_trick<M: Mode>(&mut self, mut turn: Turn, window: Window) -> ShallowValue {
         // 1. The window may lie outside the possible values, 0 to all tricks left.
         let most = turn.left * TRICK;
@@ -401,7 +418,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         found
     }
 
-    /// Evaluates a position at the horizon.
+    /// Returns the value of a position at the horizon, within the bounds from sure winners.
     fn evaluate_horizon<M: Mode>(&self, turn: Turn, mut sure: SureWinners) -> ShallowValue {
         let value = match self.horizon {
             Horizon::Low => sure.low,
@@ -482,7 +499,8 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         best
     }
 
-    /// Returns the next card to try from `rest`, which is not empty.
+    /// Returns the card to try next from `rest`, the set of those not tried yet, which must not be empty. `moves` is
+    /// the set of all cards to try, and `tried` the number of those tried before.
     fn next_card<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
             let (in_play, stage) = (self.in_play, LeadStage::Late);
@@ -494,7 +512,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         moves::next_card_at::<M>(trick.played(), rest, tried, state)
     }
 
-    /// Plays a card, searches the position after it, and returns the value.
+    /// Plays a card, searches the position after it, takes the card back, and returns the value.
     fn play<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> ShallowValue {
         let unit = shape_unit(turn.seat, suit_of(card));
         self.hands[turn.seat] ^= card;
@@ -529,16 +547,19 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
     }
 }
 
-/// The bounds from sure winners, with the cards that they rely on.
+/// The bounds on the value of a position that follow from sure winners, with the cards that they rely on.
 struct SureWinners {
+    /// The lower bound.
     low: i32,
+    /// The upper bound.
     high: i32,
+    /// The cards that both bounds together rely on.
     relied: u64,
 }
 
 impl SureWinners {
-    /// Counts sure winners to decide if the counted side takes more than `value`. If they decide it, narrows the
-    /// bounds.
+    /// Counts sure winners to decide if the counted side takes more than `value`, and narrows the bounds if they decide
+    /// it.
     fn narrow<M: Mode, W>(&mut self, search: &ShallowSearch<'_, W>, turn: Turn, value: i32) {
         let target = (value.div_euclid(TRICK) + 1).clamp(1, turn.left);
         if target * TRICK <= self.low || target * TRICK > self.high {

@@ -11,8 +11,8 @@ use super::bits::{TRUMP, count, highest, lowest, suit_mask};
 use super::board::{Board, counts_declaring_side};
 use super::mode::Mode;
 
-/// The features of a position from which the static evaluation estimates the tricks. Public for programs that fit the
-/// weights.
+/// The features of a position from which the static evaluation estimates the tricks. They are public for programs that
+/// fit the weights.
 ///
 /// All features are from the point of view of one side. The estimate of that side's tricks is half of the tricks left
 /// plus the sum of all features, each times its [weight](LookWeights).
@@ -103,15 +103,17 @@ impl LookWeights {
 /// The values of the features of a position. Their meaning depends on the mode.
 type Features = [i32; FEATURES];
 
+/// The number of features in every mode.
 const FEATURES: usize = 33;
 
-/// The weights of one mode: a fixed one for each feature, and one for each trick left.
+/// The weights of one mode: for each feature a fixed weight, and a weight that is multiplied by the number of tricks
+/// left.
 type FittedWeights = [[i16; FEATURES]; 2];
 
 /// The built-in weights, indexed by the `ID` of the mode.
 const BUILT_IN: &[FittedWeights; 5] = &parse_weights(include_bytes!("look.bin"));
 
-/// Parses the weights, two bytes each, the low byte first.
+/// Converts the bytes of `look.bin` to weights, two bytes each, the low byte first.
 const fn parse_weights(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
     let mut weights = [[[0; FEATURES]; 2]; 5];
     let mut place = 0;
@@ -123,8 +125,8 @@ const fn parse_weights(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5]
     weights
 }
 
-/// Estimates the counted tricks at the start of a trick, with `left` tricks left. The result is in units of 1/`parts`
-/// of a trick.
+/// Estimates the counted side's tricks at the start of a trick, with `left` tricks left. Returns the estimate in units
+/// of 1/`parts` of a trick, from 0 to `left` × `parts`.
 pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
     let weights = &BUILT_IN[M::ID as usize];
     let mut sum = left * LookWeights::TRICK / 2;
@@ -136,7 +138,7 @@ pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, part
     tricks.clamp(0, left * parts)
 }
 
-/// Returns the features of the hands at the start of a trick.
+/// Returns the features of the hands at the start of a trick, from the point of view of the counted side.
 fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     let mut features = [0; FEATURES];
     features[0] = 1;
@@ -163,24 +165,25 @@ fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     features
 }
 
-/// Returns the sign with which a feature counts: 1 for the counted side, −1 for the other side.
+/// Returns the sign with which the feature of a side counts: 1 for the counted side, −1 for the other side.
 fn sign(counts: bool) -> i32 {
     if counts { 1 } else { -1 }
 }
 
-/// Returns the length of each hand's holding in a suit.
+/// Returns the number of cards in each hand's holding in a suit.
 fn suit_lengths(suited: [u64; 4]) -> [i32; 4] {
     suited.map(|holding| count(holding) as i32)
 }
 
-/// Returns the length of the longest holding of a seat's opponents.
+/// Returns the length of the longer of the holdings of a seat's two opponents in a suit.
 fn longest_opposing<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
     let [left, right] = M::opponents(seat);
     lengths[left].max(lengths[right])
 }
 
-/// Adds the features of the four highest cards of a suit: the top card, and the next three if they are guarded. Those
-/// that the next hand can capture and those that it cannot are separate features.
+/// Adds a suit to the features of its four highest cards: the highest card, and the next three if they are guarded. A
+/// card that the next hand can capture and one that it cannot count in separate features. `suited` is each hand's
+/// holding.
 fn add_honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let mut cards = suited.into_iter().fold(0, |all, holding| all | holding);
     let mut higher = 0;
@@ -201,9 +204,10 @@ fn add_honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     }
 }
 
-/// Adds the features of playing out a suit from the top, first for the side on lead, then for the other: the tricks
-/// that a side takes before it loses the lead, after it has lost it once, and after it has lost it twice. The fourth
-/// feature is about the square of the first, n (n − 1), since long runs squeeze.
+/// Adds a suit to the features of playing it out from the top, four for the side on lead and four for the other side:
+/// the tricks that the side takes before it loses the lead, after it has lost it once, and after it has lost it twice.
+/// The fourth feature is n (n − 1), where n is the first if the side never loses the lead, since long runs squeeze.
+/// `suited` is each hand's holding.
 fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
     let mut cards = [0; 2];
     let mut longest = [0; 2];
@@ -246,8 +250,8 @@ fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
     }
 }
 
-/// Adds the features of long cards in a suit: cards beyond the longest holding of an opponent, and those of them in a
-/// hand with the top card.
+/// Adds a suit to the features of long cards: the number of cards beyond the longest holding of an opponent, and the
+/// number of those in a hand that also has the highest card. `suited` is each hand's holding.
 fn add_lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let top = highest(suited.into_iter().fold(0, |all, holding| all | holding));
@@ -261,8 +265,8 @@ fn add_lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     }
 }
 
-/// Adds the features of trumps: those beyond any opponent's length, all trumps, and by how much one side's longest
-/// trumps are longer.
+/// Adds the trump suit to the features of trumps: the number of trumps beyond any opponent's length, the number of all
+/// trumps, and the difference of the longest trump holdings of the two sides. `suited` is each hand's trumps.
 fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let mut longest = [0; 2];
@@ -276,8 +280,9 @@ fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     features[2] += longest[1] - longest[0];
 }
 
-/// Adds the features of hands with trumps that are short in a suit: by how much they are shorter than two cards, voids,
-/// and how much shorter they are than partner and than the opponents.
+/// Adds a side suit to the features of hands that have trumps and are short in it: the number of cards missing to two,
+/// the number of voids, and the number of cards by which the hand is shorter than partner and than the longer opponent.
+/// `suited` is each hand's holding, and `trumps` the number of its trumps.
 fn add_ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     for seat in 0..M::SEATS {
@@ -290,11 +295,12 @@ fn add_ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) 
     }
 }
 
-/// Adds the features of a suit for declarer of misère, where lower cards are higher bits.
+/// Adds a suit to the features of misère, given the holdings of declarer and of the two others. The lowest card is the
+/// highest bit.
 fn add_misere([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     let others = left | right;
     let lower = |cards: u64, card: u64| cards & !(card | (card - 1));
-    // 1. Cards with more of the others' cards below them than of his own.
+    // 1. His cards that have more of the others' cards below them than of his own.
     let mut cards = own;
     let mut dangerous = 0;
     for below in 0..count(own) as i32 {

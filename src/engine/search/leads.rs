@@ -1,10 +1,11 @@
 //! Move ordering for leads, with weights learned from boards.
 //!
-//! Every lead has a worth: the sum of a few weights, one for each feature of the lead. The features describe one suit,
-//! with the hands numbered by their turn after the leader: the owners of its highest cards, its length in each hand,
-//! which of the leader's cards is led, and who could ruff. `notes.md` explains how the weights were learned. In every
-//! mode the lead of the greatest worth tends to be one that causes a cutoff at little cost. In bridge, positions with
-//! many tricks left have weights of their own: these nodes are few, but most other nodes depend on them.
+//! Every lead has a *worth*, the score by which it is ordered: the sum of a few weights, one for each feature of the
+//! lead. The features describe the suit led, with the hands numbered by their turn after the leader: the owners of its
+//! highest cards, its length in each hand, which of the leader's cards is led, and who could ruff. `notes.md` explains
+//! how the weights were learned. In every mode the lead of the greatest worth tends to be one that causes a cutoff at
+//! little cost. In bridge, positions with many tricks left have weights of their own: these nodes are few, but most
+//! other nodes depend on them.
 
 use crate::cards::{Strain, Tricks};
 use crate::rules::Game;
@@ -13,33 +14,49 @@ use super::bits::{TRUMP, count, highest, lowest, suit_mask, suit_of};
 use super::mode::Mode;
 use super::node::{shape, suit_length};
 
-/// The worths of leading a suit: its only card, its highest, its lowest, or another one. Of equivalent cards the lowest
-/// stands for all.
+/// The worths of leading a suit by the kind of lead (see [`lead_kind`]): its only card, its highest, its lowest, or
+/// another one. Of equivalent cards the lowest stands for all.
 pub(super) type Worths = [i16; 4];
 
-/// The amounts that ruffs add to the worth of leading a suit, by who could ruff it.
+/// The amounts that possible ruffs add to the worth of leading a suit, by the feature of [`RuffLengths::feature`].
 pub(super) type Ruffs = [i8; RUFFS];
 
-/// In deals full of voids, the amount by which leading a suit is worth more than leading one of the lane below.
+/// The amount that is added to the worth of leading suit `s`, `s` times, in deals in which every hand has a void.
 ///
 /// In such deals most cards of a trick are discards, and the order in which suits are played out makes little
 /// difference. Keeping to one order leads to fewer different positions.
 pub(super) const SUIT_ORDER_BONUS: i16 = 70;
 
-// The index at which the features of each group begin.
+/// The index of the first feature of the owners of a suit's four highest cards and of the kind of lead.
 const TOP_FEATURES: usize = 0;
+
+/// The index of the first feature of the suit's lengths in the leader's hand and in partner's, 0 to 7 each.
 const OWN_LENGTH_FEATURES: usize = TOP_FEATURES + 4 * HOLDERS_OF_FOUR;
+
+/// The index of the first feature of the suit's lengths in the two hands of the other side, 0 to 7 each.
 const OPPOSING_LENGTH_FEATURES: usize = OWN_LENGTH_FEATURES + 8 * 8;
+
+/// The index of the first feature of the owners of the suit's two highest cards and its lengths in all hands, 0 to 3
+/// each.
 const SHORT_SUIT_FEATURES: usize = OPPOSING_LENGTH_FEATURES + 8 * 8;
+
+/// The index of the first feature of leads of trumps; they repeat all the features before.
 const TRUMP_FEATURES: usize = SHORT_SUIT_FEATURES + HOLDERS_OF_TWO * 256;
+
+/// The index of the first feature of possible ruffs.
 const RUFF_FEATURES: usize = 2 * TRUMP_FEATURES;
+
+/// The number of all features, and of the weights of one mode and stage.
 const FEATURES: usize = RUFF_FEATURES + RUFFS;
 
-/// The number of features of ruffs: who could ruff (8), and the numbers of trumps of two hands (16).
+/// The number of features of possible ruffs: which of three hands could ruff (8 combinations), and the numbers of
+/// trumps of the leader and of partner, 0 to 3 each (16 combinations).
 pub(super) const RUFFS: usize = 8 * 16;
 
-/// The number of ways in which the holders of up to four cards can be combined, and those of up to two.
+/// The number of combinations of owners of at most four cards.
 const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
+
+/// The number of combinations of owners of at most two cards.
 const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
 /// A stage of the play, by the number of tricks left. In bridge each stage has weights of its own; preferans, whose
@@ -61,6 +78,7 @@ impl LeadStage {
         LeadStage::new(game == Game::Bridge, left.0)
     }
 
+    /// Returns the stage of bridge, or the only stage of preferans, when `left` tricks are left.
     #[inline(always)]
     const fn new(is_bridge: bool, left: u8) -> LeadStage {
         match is_bridge && left >= MIN_EARLY_TRICKS {
@@ -69,32 +87,32 @@ impl LeadStage {
         }
     }
 
-    /// Returns the bit of the stage in a set of stages.
+    /// Returns the bit of this stage in a set of stages.
     pub(super) const fn bit(self) -> u8 {
         1 << self as u8
     }
 }
 
-/// The minimum number of tricks left in the early stage.
+/// The minimum number of tricks left in [`LeadStage::Early`].
 const MIN_EARLY_TRICKS: u8 = 9;
 
-/// Returns the stage in a mode when `left` tricks are left.
+/// Returns the stage of the play in a mode when `left` tricks are left.
 #[inline(always)]
 pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
     LeadStage::new(M::SEATS == 4, left)
 }
 
-/// The weights of one mode and stage.
+/// The weights of one mode and stage, one for each feature.
 type LearntWeights = [i8; FEATURES];
 
-/// The number of rows of weights: the late stage of every mode by its `ID`, followed by the early stage of the two
-/// modes of bridge.
+/// The number of sets of weights: the late stage of every mode, in the order of the mode's `ID`, followed by the early
+/// stage of the two modes of bridge.
 const ROWS: usize = 7;
 
 /// The built-in weights.
 const BUILT_IN: &[LearntWeights; ROWS] = &parse_weights(include_bytes!("leads.bin"));
 
-/// Returns the index of the row of weights for a mode and stage.
+/// Returns the index of the weights of a mode and stage.
 fn weights_index<M: Mode>(stage: LeadStage) -> usize {
     match stage {
         LeadStage::Early if M::SEATS == 4 => 5 + M::ID as usize,
@@ -102,7 +120,7 @@ fn weights_index<M: Mode>(stage: LeadStage) -> usize {
     }
 }
 
-/// Parses the weights, one signed byte each.
+/// Converts the bytes of `leads.bin` to weights, one signed byte each.
 const fn parse_weights(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
     let mut weights = [[0; FEATURES]; ROWS];
     let mut place = 0;
@@ -155,13 +173,13 @@ impl LeadWeights {
     }
 }
 
-/// Returns the weights of a mode and stage: from `others` if given, otherwise the built-in ones.
+/// Returns the weights of a mode and stage: those of `others` if given, otherwise the built-in ones.
 pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -> &LearntWeights {
     let weights = others.map_or(&BUILT_IN[..], |others| &others.0);
     &weights[weights_index::<M>(stage)]
 }
 
-/// Extracts the weights of the features of ruffs from the weights of a mode.
+/// Returns the weights of possible ruffs, taken from all weights of a mode and stage.
 pub(super) fn ruff_weights(weights: &LearntWeights) -> Ruffs {
     std::array::from_fn(|ruff| weights[RUFF_FEATURES + ruff])
 }
@@ -181,10 +199,12 @@ pub struct Lead {
     /// The estimated value of trying the lead first: the sum of the weights of its features, adjusted by the history of
     /// leads in this deal.
     pub worth: i16,
+    /// The card to lead, in the numbering of the search.
     pub(super) card: u64,
 }
 
-/// Iterates over the leads of a node. `moves` are the lowest cards of each run, with their worths.
+/// Iterates over the leads of a node, from the lowest bit up. `moves` is the set of the lowest cards of each of the
+/// leader's runs, `worths` are the worths of leads by suit and kind, and `killer` is the killer of the node.
 pub(super) fn leads<M: Mode>(
     hands: [u64; 4],
     leader: usize,
@@ -216,10 +236,10 @@ pub(super) fn leads<M: Mode>(
     })
 }
 
-/// Returns the features of a suit for a leader, except for ruffs. The first is that of leading the only card; those of
-/// the highest, the lowest and another card follow it.
+/// Returns the indices of a suit's four features for a leader, possible ruffs excepted. The first index is that of
+/// leading the only card; those of leading the highest, the lowest and another card follow it.
 ///
-/// `held` are the cards of the suit by seat.
+/// `held` is the holding of each seat in the suit, in the lowest bits.
 fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4] {
     // The hands in playing order from the leader; in preferans there is no fourth.
     let mut hands = [0; 4];
@@ -238,7 +258,11 @@ fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4
     .map(|feature| start + feature)
 }
 
-/// Returns a number that encodes the holders of the `n` highest cards, or of all cards if there are fewer.
+/// Returns a number that encodes the owners of a suit's `n` highest cards, or of all its cards if there are fewer.
+/// `hands` are the holdings in playing order from the leader.
+///
+/// The code is a number in bijective base 4, whose digits 1 to 4 are the turns of the owners plus 1. Example: if the
+/// leader owns the highest card and the next hand the second highest, the code of two cards is 4 × 1 + 2 = 6.
 fn holders(hands: [u64; 4], n: usize) -> usize {
     let mut cards = hands[0] | hands[1] | hands[2] | hands[3];
     let mut code = 0;
@@ -254,7 +278,8 @@ fn holders(hands: [u64; 4], n: usize) -> usize {
     code
 }
 
-/// Returns the worth of each kind of lead of a suit for the hand on lead, not counting ruffs.
+/// Returns the worth of each kind of lead of a suit for the hand on lead, not counting possible ruffs. `held` is the
+/// holding of each seat in the suit, in the lowest bits.
 pub(super) fn worths<M: Mode>(
     weights: &LearntWeights,
     held: [u64; 4],
@@ -267,23 +292,24 @@ pub(super) fn worths<M: Mode>(
     std::array::from_fn(|kind| common + weight(tops + kind))
 }
 
-/// Returns true if every hand has a void. In such a deal leads should keep to one order of suits.
+/// Returns true if every hand is void in some suit. In such a deal leads should keep to one order of suits.
 pub(super) fn all_hands_have_voids<M: Mode>(hands: &[u64; 4]) -> bool {
     let is_void = |hand: &u64| (0..4).any(|suit| hand & suit_mask(suit) == 0);
     hands.iter().take(M::SEATS).all(is_void)
 }
 
-/// The lengths that determine who could ruff a lead, with the hands in playing order from the leader.
+/// The lengths that determine who could ruff a lead. The hands are in playing order from the leader.
 #[derive(Clone, Copy)]
 struct RuffLengths {
-    /// The length of every suit in every hand, four bits each.
+    /// The shape, with the leader's hand in the lowest sixteen bits, then the next hand's, and so on.
     shape: u64,
-    /// For every hand and side suit, the lowest of the four bits that hold the length in `shape`: set if the hand has
-    /// trumps and is void in the suit.
+    /// Flags for every hand and suit, at the lowest of the four bits that hold the length in `shape`. A flag is set if
+    /// the hand has trumps and is void in the suit.
     ruffs: u64,
 }
 
 impl RuffLengths {
+    /// Arranges the lengths of a shape, which is by seat, in playing order from the leader.
     #[inline(always)]
     fn new<M: Mode>(shape: u64, leader: usize) -> RuffLengths {
         // With three hands the first is repeated in the place of the fourth, which no feature uses.
@@ -301,7 +327,8 @@ impl RuffLengths {
         }
     }
 
-    /// Returns the feature that describes who could ruff a side suit, as an index among the features of ruffs.
+    /// Returns the feature that describes who could ruff the lead of a side suit and how many trumps the leader's side
+    /// has, as an index into [`Ruffs`].
     #[inline(always)]
     fn feature<M: Mode>(self, suit: usize) -> usize {
         let ruffs = |turn: usize| match turn < M::SEATS {
@@ -314,25 +341,25 @@ impl RuffLengths {
     }
 }
 
-/// A history of leads in a deal: the amounts to add to the worths of each hand's leads, raised when such a lead caused
-/// a cutoff and lowered when it failed.
+/// The history of leads in a deal: amounts that are added to the worths of each hand's leads. An amount is raised when
+/// such a lead causes a cutoff, and lowered when it fails where another lead causes one.
 ///
 /// The idea is the history heuristic of Schaeffer (1983). Only positions with many tricks left are recorded, where a
 /// failed lead costs most; the amounts apply to the positions below too.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LeadHistory {
-    /// The amounts by seat, suit and kind of lead, in 256ths of a unit of worth.
+    /// The amounts by seat, suit and kind of lead, in 1/256 of the unit of worths.
     sums: [[Worths; 4]; 4],
 }
 
 impl LeadHistory {
-    /// Returns the minimum number of tricks left in positions whose leads are recorded.
+    /// Returns the minimum number of tricks left at nodes whose leads are recorded.
     pub(super) const fn min_tricks<M: Mode>() -> u8 {
         if M::MISERE { 5 } else { 8 }
     }
 
-    /// Records that a lead of a hand caused a cutoff, or that it failed where another lead caused one. `moves` are all
-    /// leads of the node.
+    /// Records that the lead of `card` caused a cutoff (`has_decided` is true), or that it failed where another lead
+    /// caused one. `moves` is the set of all leads of the node.
     pub(super) fn record(&mut self, leader: usize, moves: u64, card: u64, has_decided: bool) {
         let suit = suit_of(card);
         let sum = &mut self.sums[leader][suit][lead_kind(card, moves & suit_mask(suit))];
@@ -341,15 +368,15 @@ impl LeadHistory {
         *sum += ((goal - i32::from(*sum)) * 3 / 16) as i16;
     }
 
-    /// Returns the amounts to add to the worths of a hand's leads of a suit.
+    /// Returns the amounts to add to the worths of `leader`'s leads of a suit, by kind of lead.
     #[inline(always)]
     fn amounts(&self, leader: usize, suit: usize) -> Worths {
         self.sums[leader][suit].map(|sum| sum >> 8)
     }
 }
 
-/// Returns the kind of the lead `card` among `moves`, which are all leads of the suit: 0 the only one, 1 the highest, 2
-/// the lowest, 3 another one.
+/// Returns the kind of a lead: 0 for the only card of the suit, 1 for the highest, 2 for the lowest, 3 for another one.
+/// `moves` is the set of all leads of the suit, `card` included.
 #[inline(always)]
 fn lead_kind(card: u64, moves: u64) -> usize {
     match (card == highest(moves), card == lowest(moves)) {
@@ -360,8 +387,9 @@ fn lead_kind(card: u64, moves: u64) -> usize {
     }
 }
 
-/// Returns the worths of all leads of a hand, by suit, with the amounts for ruffs and history added. Those of suits
-/// that the hand does not hold are meaningless.
+/// Returns the worths of all leads of a hand, by suit and kind of lead: `worths` with the amounts for possible ruffs
+/// and for the history added. Worths of suits that the hand does not hold are meaningless. `moves` is the set of the
+/// hand's leads.
 #[inline(always)]
 pub(super) fn total_worths<M: Mode>(
     moves: u64,
@@ -387,8 +415,8 @@ pub(super) fn total_worths<M: Mode>(
     sums
 }
 
-/// Returns the lead of the greatest worth in `left`, which is not empty. `moves` are all leads, the lowest card of each
-/// run.
+/// Returns the card of the greatest worth in `left`, the set of leads that have not been tried; it must not be empty.
+/// `moves` is the set of all leads of the node, the lowest card of each run.
 #[inline(always)]
 pub(super) fn best(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {
     let mut best = 0;

@@ -1,25 +1,28 @@
 //! Move ordering for the second and later cards of a trick.
 //!
-//! Cards are picked one at a time from a bit set: most nodes need only one card, and most often that is the killer.
+//! Cards are picked one at a time from the set of those that have not been tried: most nodes need only one card, and
+//! most often that is the killer.
 
 use super::bits::{TRUMP, above, count, highest, lowest, suit_mask};
 use super::mode::Mode;
 use super::node::TrickInPlay;
 
-/// The state of the trick and the hands on which the choice of a card depends.
+/// The state of the hands and of the trick on which the choice of a card depends.
 #[derive(Clone, Copy)]
 pub(super) struct Follow<'a> {
     hands: &'a [u64; 4],
+    /// The seat to play.
     seat: usize,
-    /// The lane (all bits) of the suit that was led.
+    /// The set of all cards of the suit that was led.
     led: u64,
-    /// The card that is winning the trick, and the seat that played it.
+    /// The card that is winning the trick so far.
     best: u64,
+    /// The seat that played the winning card.
     winner: usize,
 }
 
-/// Returns the card to try next from `left`, which is not empty, as card `I` of a trick. `tried` is the number of cards
-/// tried before.
+/// Returns the card to try next as card `I` of a trick; the lead is card 0. `left` is the set of cards that have not
+/// been tried, which must not be empty, and `tried` the number of those that have.
 #[inline(always)]
 pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: Follow) -> u64 {
     if left & (left - 1) == 0 {
@@ -33,7 +36,7 @@ pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: F
     }
 }
 
-/// Returns the card to try next, as [`next_card`] does, where the place in the trick is not known at compile time.
+/// Returns the card to try next, as [`next_card`] does, if the place in the trick, 1 to 3, is known only at run time.
 #[inline(always)]
 pub(super) fn next_card_at<M: Mode>(place: usize, left: u64, tried: u32, state: Follow) -> u64 {
     match place {
@@ -44,6 +47,7 @@ pub(super) fn next_card_at<M: Mode>(place: usize, left: u64, tried: u32, state: 
 }
 
 impl<'a> Follow<'a> {
+    /// Describes the choice of `seat`, which has to play to `trick`.
     #[inline(always)]
     pub(super) fn new(hands: &'a [u64; 4], seat: usize, trick: &TrickInPlay) -> Follow<'a> {
         Follow {
@@ -57,8 +61,8 @@ impl<'a> Follow<'a> {
 }
 
 impl Follow<'_> {
-    /// Returns the cards of the led suit held by opponents who have still to play to this trick, and true if one of
-    /// them may ruff.
+    /// Returns the cards of the led suit held by opponents who have still to play to the trick as card `I` + 1 or
+    /// later. The second value is true if one of these opponents may ruff.
     #[inline(always)]
     fn threats<M: Mode, const I: usize>(&self) -> (u64, bool) {
         let mut cards = 0;
@@ -78,7 +82,7 @@ impl Follow<'_> {
         (cards, ruff)
     }
 
-    /// Returns partner's seat if partner has still to play to this trick.
+    /// Returns partner's seat if partner has still to play to the trick; `None` otherwise.
     #[inline(always)]
     fn partner_follows<M: Mode, const I: usize>(&self) -> Option<usize> {
         let mut seat = self.seat;
@@ -101,13 +105,14 @@ impl Follow<'_> {
         }
     }
 
+    /// Returns true if the hand's partner is winning the trick so far.
     #[inline(always)]
     fn partner_wins<M: Mode>(&self) -> bool {
         M::counts(self.winner) == M::counts(self.seat)
     }
 
-    /// Picks a card of the suit led: the cheapest that serves its purpose, or the lowest if the choice makes no
-    /// difference.
+    /// Picks a card for a hand that follows suit: the lowest if a higher one gains nothing, otherwise the lowest that
+    /// is sure to win, otherwise the highest.
     #[inline(always)]
     fn pick_following<M: Mode, const I: usize>(&self, left: u64) -> u64 {
         // 1. No card beats the winning card.
@@ -171,8 +176,8 @@ impl Follow<'_> {
         self.pick_discard(plain)
     }
 
-    /// Picks a discard: the lowest card of the longest suit, then of the others; when all lowest cards have been tried,
-    /// the highest card left.
+    /// Picks a discard from `cards`: the lowest card of the longest suit, then of the others; when all lowest cards
+    /// have been tried, the highest card left.
     ///
     /// When a lowest card fails, the rest of its suit can often be left out, so a card of another suit is a better
     /// second try than the next higher one.
@@ -192,7 +197,7 @@ impl Follow<'_> {
         if best == 0 { highest(cards) } else { best }
     }
 
-    /// Picks a card in misère, where the lowest card is the highest bit.
+    /// Picks a card in misère, where the lowest card is the highest bit. `follows` is true if the hand follows suit.
     #[inline(always)]
     fn pick_in_misere<M: Mode, const I: usize>(&self, left: u64, follows: bool) -> u64 {
         let still_to_play = |seat: usize| {
@@ -245,7 +250,7 @@ impl Follow<'_> {
         }
     }
 
-    /// Picks declarer's discard in misère: the highest card of the suit whose lowest card is the highest.
+    /// Picks declarer's discard in misère: the highest card of the suit in which his lowest card is the highest.
     #[inline(always)]
     fn pick_misere_discard(&self, left: u64) -> u64 {
         let mut best = 0;
