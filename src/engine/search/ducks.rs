@@ -8,7 +8,7 @@ use super::forced::Forced;
 use super::node::{Outcome, suit_length};
 use super::suits::SuitFacts;
 
-/// Returns a bound below `target` on declarer's tricks, if counting alone proves one.
+/// Returns an upper bound below `target` on declarer's tricks if counting proves one; `None` otherwise.
 #[inline(always)]
 pub(super) fn decide(
     suits: [&SuitFacts; 4],
@@ -29,7 +29,8 @@ pub(super) fn decide(
     })
 }
 
-/// Returns the cards that the proof relies on if declarer cannot be forced to take a trick.
+/// Returns the cards that the proof relies on if declarer cannot be forced to take any trick; `None` if he may be
+/// forced.
 ///
 /// When a suit that is [safe](super::forced) is led, he plays a card that loses and leaves it safe. When he cannot
 /// follow, he discards the highest card of a suit, which leaves that suit safe too, see [`suit_by_suit`]. On lead he
@@ -49,7 +50,8 @@ fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> 
     Some(relied)
 }
 
-/// Returns, for each suit, the highest of its `depths` lowest cards.
+/// Returns the set that a proof relies on if it depends on the `depths[suit]` lowest cards of each suit: the highest of
+/// these cards in each suit.
 #[inline(always)]
 fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
     (0..4).fold(0, |relied, suit| {
@@ -57,20 +59,24 @@ fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
     })
 }
 
-/// Returns the highest of the `depth` lowest cards of a suit; 0 if `depth` is 0.
+/// Returns the highest of the `depth` lowest cards in play of a suit; 0 if `depth` is 0. In the numbering of misère it
+/// is the lowest bit of the `depth` highest.
 #[inline(always)]
 fn lowest_cards(hands: &[u64; 4], suit: usize, depth: u8) -> u64 {
     let cards = hands[0] | hands[1] | hands[2];
     nth_highest(cards, suit, depth.into())
 }
 
-/// The number of cards of each suit in declarer's hand, and in those of the others.
+/// The suit lengths of declarer and of the two others.
 struct Lengths {
+    /// The number of declarer's cards in each suit.
     declarer: [u32; 4],
+    /// The number of cards in each suit, first of the hand that plays after declarer.
     others: [[u32; 4]; 2],
 }
 
 impl Lengths {
+    /// Extracts the lengths from a shape.
     #[inline(always)]
     fn new(shape: u64) -> Lengths {
         let lengths = |seat| [0, 1, 2, 3].map(|suit| suit_length(shape, seat, suit));
@@ -87,7 +93,8 @@ impl Lengths {
     }
 }
 
-/// Returns a bound below `target` on declarer's tricks, and the cards it relies on.
+/// Returns an upper bound below `target` on declarer's tricks and the cards that it relies on, found by counting the
+/// cards with which he can duck; `None` if there is no such bound.
 ///
 /// In every suit declarer's lowest cards are *exits*: he can duck every lead with one of them, and he can lead the
 /// lowest without taking the trick as long as anybody else has a card of the suit. His other cards are *bad*. When a
@@ -135,14 +142,15 @@ fn bad_cards_first(
     Some((with_loss, relied | loser))
 }
 
-/// Returns the highest exit of a suit; 0 if there is none.
+/// Returns declarer's highest exit in a suit; 0 if there is none.
 #[inline(always)]
 fn highest_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
     u64::from(suits[suit].highest_exit) << (16 * suit)
 }
 
-/// Returns the maximum number of exits that may be left to declarer when nobody else has a card of their suits, and he
-/// has discarded `discarded` of his other cards.
+/// Returns the maximum number of exits that can be *stuck*: left to declarer when nobody else has a card of their
+/// suits, so that he takes tricks with them. `exits` is the number of his exits in each suit, and `discarded` the
+/// number of other cards that he has discarded.
 ///
 /// Suppose this happens in the suits `T` with `r` cards left. Then both other hands hold `r` cards of other suits.
 /// Consider a suit of which one of these hands, H, still holds cards. H followed whenever the suit was led: once for
@@ -173,9 +181,9 @@ fn max_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
     most
 }
 
-/// Decides whether declarer, who plays [bad cards first](bad_cards_first), loses or discards a bad card, or ducks more
-/// than `ducks` times, before the last bad card has taken a trick. Returns the card that this relies on, or `None` if
-/// that is not certain.
+/// Returns the card that the proof relies on (0 for no card) if declarer, who plays [bad cards first](bad_cards_first),
+/// is certain to lose or discard a bad card, or to duck more than `ducks` times, before the last bad card has taken a
+/// trick. Returns `None` if that is not certain.
 ///
 /// Otherwise he ducks at most `ducks` times, each time when the others lead. Then they lead a suit in which he has only
 /// bad cards, and from then on he leads bad cards, all of which win. So he loses one in two cases:
@@ -232,8 +240,8 @@ fn loses_a_bad_card(
     None
 }
 
-/// Returns a bound below `target` on declarer's tricks, from [every suit by itself](super::forced), and the cards it
-/// relies on.
+/// Returns an upper bound below `target` on declarer's tricks and the cards that it relies on, from the tricks that he
+/// can be forced to take in [every suit by itself](super::forced); `None` if there is no such bound.
 ///
 /// In every suit declarer follows as he would if there were no other, and on lead he leads any suit that is not dead.
 /// So as long as one of his suits is not dead, he takes at most the [forced](Forced::tricks) tricks in each suit:

@@ -17,7 +17,7 @@ use super::bits::boxed_array;
 /// The number of cards of a suit in preferans.
 const CARDS: usize = 8;
 
-/// The number of possible rows: up to eight cards, each owned by one of three hands.
+/// The number of possible lists of owners: up to eight cards, each owned by one of three hands.
 const ROWS: usize = (3usize.pow(CARDS as u32 + 1) - 1) / 2;
 
 /// The forced tricks of a suit, and the number of lowest cards that this number and the safety of the suit rely on.
@@ -39,11 +39,12 @@ impl Forced {
     pub(super) const NEVER: u8 = u8::MAX;
 }
 
-/// The maximum numbers of tricks that declarer can be forced to take in one suit, for three rules about when he has to
+/// The maximum number of tricks that declarer can be forced to take in one suit, for three rules about when he has to
 /// lead it.
 #[derive(Clone, Copy, Default)]
 struct SuitTricks {
-    /// The maximum if the other hands may make declarer lead the suit at any time.
+    /// The maximum if the other hands may make declarer lead the suit at any time, as long as one of them has a card of
+    /// it.
     with_leads: u8,
     /// The maximum if the other hands can never make declarer lead the suit.
     without_leads: u8,
@@ -52,13 +53,16 @@ struct SuitTricks {
     leading: u8,
 }
 
-/// A cache of the forced tricks of suits, keyed by the owners of their cards.
+/// A cache of the forced tricks of suits, keyed by the owners of their cards; see [`SuitOwners::index`].
 pub(super) struct ForcedTable {
+    /// The maximum numbers of tricks, without the cards that they rely on.
     tricks: Box<[Option<SuitTricks>; ROWS]>,
+    /// The forced tricks with the numbers of cards that they rely on.
     forced: Box<[Option<Forced>; ROWS]>,
 }
 
 impl ForcedTable {
+    /// Creates an empty cache.
     pub(super) fn new() -> ForcedTable {
         ForcedTable {
             tricks: boxed_array(None),
@@ -66,8 +70,9 @@ impl ForcedTable {
         }
     }
 
-    /// Returns the forced tricks of a suit, given by the owners of its cards from the lowest up: declarer is 0, the
-    /// hand that plays after him 1, the other 2.
+    /// Returns the forced tricks of a suit, given by the owners of its cards from the lowest card up. Declarer is 0,
+    /// the hand that plays after him 1, the other 2. Example: `0, 1, 0, 2` if declarer has the lowest and the third
+    /// lowest of four cards.
     pub(super) fn get(&mut self, owners: impl Iterator<Item = u8>) -> Forced {
         let row = SuitOwners::new(owners);
         let index = row.index();
@@ -93,6 +98,7 @@ impl ForcedTable {
         depth.map_or(Forced::NEVER, |depth| depth as u8)
     }
 
+    /// Returns the maximum numbers of tricks of a suit, from the cache if they are known.
     fn tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let index = row.index();
         if let Some(known) = self.tricks[index] {
@@ -103,6 +109,7 @@ impl ForcedTable {
         tricks
     }
 
+    /// Computes the maximum numbers of tricks of a suit by trying all plays, with smaller suits from the cache.
     fn compute_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let [own, next, last] = [0, 1, 2].map(|seat| row.cards(seat));
         if own == 0 || next | last == 0 {
@@ -154,20 +161,25 @@ impl ForcedTable {
     }
 }
 
-/// The maximum number of tricks that declarer can be forced to take, by who leads to the next trick.
+/// The maximum number of tricks that declarer can be forced to take, by the side that leads to the next trick.
 struct LedTricks {
+    /// The maximum if one of the others leads.
     by_others: u8,
+    /// The maximum if declarer leads.
     by_declarer: u8,
 }
 
-/// The owners of the cards of a suit, from the lowest card up.
+/// A *row*: the owners of the cards of one suit, from the lowest card up. A card is given by its place in the row.
 #[derive(Clone, Copy)]
 struct SuitOwners {
+    /// The owner of each card: 0 for declarer, 1 for the hand that plays after him, 2 for the other.
     owners: [u8; CARDS],
+    /// The number of cards.
     length: usize,
 }
 
 impl SuitOwners {
+    /// Collects at most eight owners.
     fn new(cards: impl Iterator<Item = u8>) -> SuitOwners {
         let (mut owners, mut length) = ([0; CARDS], 0);
         for owner in cards {
@@ -177,33 +189,35 @@ impl SuitOwners {
         SuitOwners { owners, length }
     }
 
+    /// Returns the owner of each card, from the lowest up.
     fn owners(&self) -> &[u8] {
         &self.owners[..self.length]
     }
 
-    /// Returns the index of the row among all rows: in base 3 with the digits 1 to 3, so that rows of all lengths
-    /// differ.
+    /// Returns the index of the row in [`ForcedTable`], 0 to [`ROWS`] − 1: a number in bijective base 3, whose digits 1
+    /// to 3 are the owners plus 1. No two rows, of whatever length, have the same index.
     fn index(&self) -> usize {
         let digits = self.owners().iter().map(|&owner| usize::from(owner) + 1);
         digits.fold(0, |index, digit| 3 * index + digit)
     }
 
-    /// Returns the cards of a hand, one bit each, the lowest card being bit 0.
+    /// Returns the cards of a hand as a set: bit `i` stands for the card at place `i`.
     fn cards(&self, seat: u8) -> u32 {
         let places = (0..self.length).filter(|&place| self.owners[place] == seat);
         places.fold(0, |cards, place| cards | 1 << place)
     }
 
-    /// Returns the row without the cards `gone`.
+    /// Returns the row without a set of cards.
     fn without(&self, gone: u32) -> SuitOwners {
         let left = (0..self.length).filter(|&place| gone >> place & 1 == 0);
         SuitOwners::new(left.map(|place| self.owners[place]))
     }
 
-    /// Returns the worst row for declarer with the same `depth` lowest cards and as many cards in each hand.
+    /// Returns the worst row for declarer with the same owners of the `depth` lowest cards and as many cards in each
+    /// hand.
     fn worst(&self, depth: usize) -> SuitOwners {
         let mut row = *self;
-        // Declarer's cards become the highest of the others.
+        // Above these cards, the others' cards come first and declarer's last.
         row.owners[depth..self.length].sort_unstable_by_key(|&owner| Reverse(owner));
         row
     }
@@ -219,7 +233,8 @@ fn min(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
     (0..cards).map(tricks).min().unwrap_or(0)
 }
 
-/// Returns the cards that a hand may play to a trick, one bit each; a single 0 if it cannot follow.
+/// Iterates over the cards that a hand may play to a trick, each as a set of one card; if the hand has none of the
+/// suit, the only item is 0.
 fn plays(cards: u32) -> impl Iterator<Item = u32> {
     let each = (0..CARDS).map(|place| 1 << place);
     let held = each.filter(move |&card| cards & card != 0);

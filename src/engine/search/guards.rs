@@ -20,8 +20,8 @@ use super::bits::{above_all, count, highest, lowest, nth_highest, suit_mask, who
 use super::mode::Mode;
 use super::sides::{Hand, Hands, SureTricks};
 
-/// Counts the sure tricks of the side that is not on lead, up to `need`. A result below `need` only means that `need`
-/// tricks could not be proved.
+/// Returns the tricks that the side not on lead is sure to take, counted up to `need`; `left` is the number of tricks
+/// left. A result below `need` is not exact: it only means that `need` tricks could not be proved.
 #[inline(always)]
 pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> SureTricks {
     let tops = hands.opponents_tops();
@@ -49,16 +49,17 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
     }
 }
 
-/// The tricks that the side on lead wins before it loses the lead, and the ways in which it can lose it.
+/// The tricks that the side on lead can win before it loses the lead, and the suits and cards with which it can lose
+/// it.
 #[derive(Default)]
 struct HeldLead {
     /// The maximum number of tricks that the side on lead wins before it loses the lead.
     tricks: u32,
-    /// The lanes of the suits that the side on lead may lead before it loses the lead.
+    /// The sets of all cards of the suits that the side on lead may lead before it loses the lead.
     suits: u64,
-    /// The cards of each hand of the other side that are stops.
+    /// The stops that each hand of the other side holds.
     stops: [u64; 2],
-    /// Cards that the count relies on besides guards and stops.
+    /// The cards that `tricks` relies on besides guards and stops.
     relied: u64,
 }
 
@@ -120,8 +121,11 @@ impl HeldLead {
     }
 }
 
-/// A card with which a hand of the other side takes the lead when the leader's side runs the suit.
+/// A *stop*: a card with which a hand of the other side takes the lead at some time, if the leader's side, which has
+/// the highest card of the suit, goes on leading it. Example: in Q J 2 behind a leader with A K 5 the queen is a stop.
+/// The leader's side wins two tricks before it.
 struct Stop {
+    /// The card with which the hand takes the lead.
     card: u64,
     /// The hand that holds the card, as an index into [`Hands::others`].
     index: usize,
@@ -130,7 +134,8 @@ struct Stop {
     after: u32,
 }
 
-/// Returns the stop in a suit that the leader's side heads, if there is one.
+/// Returns the stop of the other side in a suit of which the leader's side has the highest card; `None` if there is
+/// none.
 ///
 /// The leader's side has `after` *tops*: cards above all those of the other side. Its other cards win no trick as long
 /// as the stop is kept, in either of two cases:
@@ -173,28 +178,30 @@ fn find_stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
 /// The way in which a hand of the other side takes the lead.
 #[derive(Clone, Copy)]
 enum WayIn {
-    /// With a guard at the latest.
+    /// With a guard, or earlier with another card.
     Guard,
-    /// With a stop; the hand has no guard.
+    /// With a stop, since the hand keeps no guard.
     Stop,
 }
 
 /// A hand of the side not on lead, with the cards that it keeps until it takes the lead.
 struct WaitingHand {
     hand: Hand,
-    /// The hand's tops in the suits that it heads.
+    /// The hand's tops in the suits of which it has the highest card.
     tops: u64,
     /// The tops that the hand keeps.
     kept: u64,
+    /// The stops that the hand keeps.
     stops: u64,
-    /// The way in which the hand takes the lead at the latest; `None` if it never does.
+    /// The way in which the hand takes the lead at the latest; `None` if it may never take the lead.
     way_in: Option<WayIn>,
     /// The number of further cards that the hand has room to keep.
     spare: u32,
 }
 
 impl WaitingHand {
-    /// Returns the hand with its guards and stops kept; `None` if it has no room for them.
+    /// Returns the hand with number `index` of the other side, which keeps its guards and stops among `rest` cards;
+    /// `None` if it has no room for them. `tops` are the tops of the hand.
     #[inline(always)]
     fn new(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<WaitingHand> {
         let guards = (0..4).fold(0, |guards, suit| guards | highest(tops & suit_mask(suit)));
@@ -214,11 +221,12 @@ impl WaitingHand {
         })
     }
 
+    /// Returns the cards that the tricks of this hand rely on.
     fn relied(&self) -> u64 {
         self.kept | self.stops
     }
 
-    /// Keeps more tops until it has `wanted` of them, or the room or the tops run out.
+    /// Keeps more tops until the hand has kept `wanted` of them, or until the room or the tops run out.
     #[inline(always)]
     fn keep_tops(&mut self, wanted: u32) {
         while count(self.kept) < wanted && self.spare > 0 && self.tops != self.kept {
@@ -227,8 +235,9 @@ impl WaitingHand {
         }
     }
 
-    /// Returns the tricks that the hand and its partner take once the hand is on lead, up to `need`. Returns `need` if
-    /// the hand never takes the lead.
+    /// Returns the number of tricks that the hand and its partner take once the hand is on lead, counted up to `need`;
+    /// returns `need` if the hand never takes the lead. `rest` is the number of tricks left by then. Both hands keep
+    /// the tops that they need for it.
     #[inline(always)]
     fn tricks_on_lead(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
         // A stop wins a trick in addition to the tops.
@@ -257,8 +266,8 @@ impl WaitingHand {
         own + count(partner.kept).min(rest - own)
     }
 
-    /// Returns the maximum number of tricks that the hand may take when partner has cashed his own and crosses over in
-    /// one of the `entries`, with `room` cards left in every hand.
+    /// Returns the maximum number of tricks that the hand may take after partner has cashed his own tops and crossed
+    /// over with one of the `entries`, when every hand has `room` cards left.
     #[inline(always)]
     fn max_after_crossing(&self, entries: u64, room: u32) -> u32 {
         let kept = count(self.kept);

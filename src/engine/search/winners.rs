@@ -13,8 +13,8 @@ use super::node::Outcome;
 use super::sides::{Hand, Hands, SureTricks};
 use super::suits::{SuitCache, SureTrumps};
 
-/// Returns a bound that decides if the counted side takes at least `target` tricks; `None` if counting sure winners is
-/// not enough to decide.
+/// Returns a bound that decides if the counted side takes at least `target` of the `left` tricks; `None` if counting
+/// sure winners does not decide it.
 #[inline(always)]
 pub(super) fn decide<M: Mode>(
     suits: &SuitCache,
@@ -65,18 +65,19 @@ fn outcome_of(counted: bool, winners: SureTricks, left: u32) -> Outcome {
     }
 }
 
-/// The tricks that the leader has cashed by himself, and those that may follow.
+/// The tricks that the leader has cashed by himself, and what is known about those that may follow.
 struct Cashed {
     /// The number of rounds of trumps drawn.
     drawn: u32,
-    /// The tricks that the leader has cashed so far, in all suits together; `tricks` gives those in each side suit.
+    /// The tricks that the leader has cashed in all suits together.
     own: SureTricks,
+    /// The number of tricks that the leader has cashed in each side suit.
     tricks: [u32; 4],
-    /// The trump tricks that the side is sure to take later.
+    /// The trump tricks that the side is sure to take later, without crossing over.
     later: SureTricks,
-    /// The number of rounds of each suit that nobody can ruff.
+    /// The number of rounds of each suit that nobody can ruff; see [`Hands::rounds_without_ruff`].
     rounds: [u32; 4],
-    /// The tricks that partner can cash in each side suit once he is on lead.
+    /// The number of tricks that partner can cash in each side suit once he is on lead.
     rest: [u32; 4],
 }
 
@@ -173,8 +174,8 @@ impl Hands<'_> {
         SureTricks::default()
     }
 
-    /// Returns the total of tricks if the leader, having cashed, crosses over to partner in the suit `entry`, counted
-    /// up to `need`. A result below `need` is not exact: it only means that they are not enough.
+    /// Returns all tricks of the side, counted up to `need`, if the leader, having cashed, crosses over to partner in
+    /// the suit `entry`. A result below `need` is not exact: it only means that they are not enough.
     #[inline(always)]
     fn cross_to_partner<M: Mode>(
         &self,
@@ -247,7 +248,7 @@ impl Hands<'_> {
         total
     }
 
-    /// Returns the sure trump tricks, counted up to `need`.
+    /// Returns the sure trump tricks of a side, counted up to `need`.
     #[inline(always)]
     fn sure_trumps(&self, sure: SureTrumps, need: u32) -> SureTricks {
         let has_plain = |seat: usize| {
@@ -258,8 +259,9 @@ impl Hands<'_> {
         limited(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
     }
 
-    /// Returns the sure trump tricks after the leader has drawn some trumps and either hand has cashed side suits.
-    /// `need` is a total: the `so_far` tricks already cashed and the sure ones together.
+    /// Returns the trump tricks that the leader's side is sure to take after the leader has drawn `drawn` rounds of
+    /// trumps, the side has cashed side suits, and partner has ruffed `ruffs` times (0 or 1). They are counted until,
+    /// with the `so_far` tricks cashed before, they make `need`.
     #[inline(always)]
     fn trumps_later(
         &self,
@@ -277,7 +279,9 @@ impl Hands<'_> {
         limited(sure, need - so_far, sure.count(|_| holds))
     }
 
-    /// Returns the number of rounds of each suit that nobody can ruff, once the leader has drawn some trumps.
+    /// Returns the number of rounds of each suit that no opponent can ruff after the leader has drawn `drawn` rounds of
+    /// trumps; 13 if there is no limit. Where ruffing is compulsory, rounds that a hand of the leader's side would have
+    /// to ruff are left out too.
     #[inline(always)]
     fn rounds_without_ruff<M: Mode>(&self, drawn: u32) -> [u32; 4] {
         let mut rounds = [13; 4];
@@ -305,7 +309,7 @@ impl Hands<'_> {
         rounds
     }
 
-    /// Returns the tricks that the side not on lead is sure to take later, counted up to `need`.
+    /// Returns the tricks that the side not on lead is sure to take at some time, counted up to `need`.
     #[inline(always)]
     fn stoppers<M: Mode>(&self, need: u32, left: u32) -> SureTricks {
         if M::TRUMPS {
@@ -324,7 +328,7 @@ impl Hands<'_> {
     }
 }
 
-/// Returns the number of tricks to which a hand can contribute a card other than a trump.
+/// Returns the number of cards other than trumps in a hand of `left` cards.
 #[inline(always)]
 fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
     if M::TRUMPS {
@@ -334,7 +338,7 @@ fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
     }
 }
 
-/// Limits a number of sure trump tricks to `need`, and returns it with the lowest trump that these tricks rely on.
+/// Returns `tricks` sure trump tricks, or `need` if that is less, with the lowest trump that they rely on.
 #[inline(always)]
 fn limited(sure: SureTrumps, need: u32, tricks: u32) -> SureTricks {
     let tricks = tricks.min(need);
