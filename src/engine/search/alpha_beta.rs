@@ -57,8 +57,9 @@ use super::winners;
 
 /// The state of an exact search that begins with one board.
 pub(super) struct Search<'a, C, W> {
-    /// The token of the processor that the search is compiled for.
+    /// The token of the processor for which the search is compiled.
     cpu: C,
+    /// The cards that each seat still holds.
     hands: [u64; 4],
     /// The union of all hands. The cards of the current trick are not among them.
     in_play: u64,
@@ -70,16 +71,17 @@ pub(super) struct Search<'a, C, W> {
     control: &'a Control,
     /// The observer of the search, which sees its claims and connects it with other workers.
     watcher: W,
+    /// The number of nodes visited so far: the starts of tricks.
     nodes: u64,
-    /// The number of tricks left at the trick whose whole subtree is being abandoned, because another worker has
-    /// settled it; [`WHOLE_SEARCH`] if the whole search is being abandoned, 0 if nothing is.
+    /// The number of tricks left at the start of the trick whose whole subtree is being abandoned, because another
+    /// worker has answered its question; [`WHOLE_SEARCH`] if the whole search is being abandoned, 0 if nothing is.
     abandoned: u8,
-    /// The questions posed at the starts of tricks on the path to this node, indexed by tricks left. Only those of
-    /// shared nodes are recorded.
+    /// The questions posed at the starts of tricks on the path from the root to this node, indexed by tricks left. Only
+    /// those of shared nodes are recorded.
     path: [PathQuestion; MAX_TRICKS + 1],
 }
 
-/// The number of tricks of a whole deal.
+/// The maximum number of tricks left: those of a whole deal.
 const MAX_TRICKS: usize = 13;
 
 /// The value of [`Search::abandoned`] when the whole search is being abandoned: more than any number of tricks.
@@ -94,30 +96,34 @@ const MIN_SHARED_TRICKS: u8 = 5;
 #[derive(Clone, Copy, Default)]
 struct PathQuestion {
     shape: u64,
+    /// The seat that leads (2 bits) and the `ID` of the mode (3 bits).
     kind: u8,
     owners: Owners,
     target: u8,
 }
 
 impl PathQuestion {
-    /// Returns true if `fact`, which the table has already learnt, answers the question.
+    /// Returns true if `fact`, which has already been stored in `table`, may answer the question, and the table has the
+    /// answer.
     fn is_answered_by(&self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
         fact.is_about(self.shape, self.kind)
             && (table.get(cpu, self.shape, self.kind, self.owners, self.target)).is_some()
     }
 }
 
-/// A shared node. Other workers can see which of its cards is being searched.
+/// A node that several workers may be searching at the same time. Each worker can see which cards of the node the
+/// others are searching.
 #[derive(Clone, Copy)]
 struct SharedNode {
-    /// The step of the play: four times the number of tricks left, plus the place in the trick (0 for the lead).
+    /// The step of the play, 0 to 55: four times the number of tricks left, plus the place in the trick (0 for the
+    /// lead).
     step: usize,
     /// A hash of the node: hands, trick, target, mode and seat.
     hash: u64,
 }
 
 impl SharedNode {
-    /// Returns the mark by which other workers recognise a card of this node; never 0.
+    /// Returns the mark by which other workers recognise a card of this node: a hash of both, never 0.
     #[inline(always)]
     fn mark(self, card: u64) -> u64 {
         mix(self.hash, card) | 1
@@ -131,13 +137,14 @@ fn mix(a: u64, b: u64) -> u64 {
     mixed ^ mixed >> 29
 }
 
-/// The number of nodes between two checks for cancellation.
+/// The number of nodes between two checks of whether the search has been cancelled.
 const POLL_NODES: u64 = 4096;
 
 /// The size in bytes of the separate transposition table for trials of leads in the early stage.
 const TRIAL_TABLE_BYTES: usize = 64 << 20;
 
 impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
+    /// Creates the search of a board. `suits` must have been set to its deal.
     pub(super) fn new(
         cpu: C,
         board: &Board,
@@ -170,7 +177,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.abandoned > 0
     }
 
-    /// Decides if the counted side takes `target` of the `left` tricks. The board may be in the middle of a trick.
+    /// Searches the board, which may be in the middle of a trick, and returns a bound that decides if the counted side
+    /// takes `target` of the `left` tricks.
     pub(super) fn run<M: Mode>(&mut self, board: &Board, target: u8, left: u8) -> Outcome {
         self.look_around();
         let outcome = if board.played == 0 {
@@ -187,8 +195,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome
     }
 
-    /// Returns the cards to try from the hand to play, one of each run of equivalent cards, in the order in which they
-    /// are tried when no killer is known.
+    /// Returns the cards of the hand to play, one of each run of equivalent cards, in the order in which the search
+    /// tries them if it knows no killer.
     pub(super) fn order<M: Mode>(&mut self, board: &Board) -> Vec<u64> {
         if board.played == 0 {
             return self.order_of_leads::<M>(board.leader);
@@ -207,6 +215,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         order
     }
 
+    /// Returns the leads of a hand, one of each run, in the order in which the search tries them if it knows no killer.
     fn order_of_leads<M: Mode>(&mut self, leader: usize) -> Vec<u64> {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
@@ -222,8 +231,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         order
     }
 
-    /// Returns the worth of each lead in `moves`, by suit and kind of lead, with `left` tricks left. Leads of greater
-    /// worth are tried first.
+    /// Returns the worth of each lead in `moves`, by suit and kind of lead, when `left` tricks are left. Leads of
+    /// greater worth are tried first.
     #[inline(always)]
     fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: u64, left: u8) -> [Worths; 4] {
         let stage = stage::<M>(left);
@@ -231,7 +240,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             .lead_worths::<M>(self.in_play, self.shape, leader, moves, stage)
     }
 
-    /// Lets the watcher exchange information with other workers, if there are any.
+    /// Gives the watcher an opportunity to exchange information with other workers, if there are any.
     #[inline(always)]
     fn look_around(&mut self) {
         if W::HAS_COMPANY {
@@ -239,8 +248,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Searches from the start of the next trick, unless the target is trivial (0 or more than the tricks left) or only
-    /// one trick is left.
+    /// Returns a bound for the start of the next trick. It searches only if the target is neither 0 nor more than the
+    /// tricks left and more than one trick is left.
     #[inline(always)]
     fn next_trick<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         if let Some(outcome) = Outcome::trivial(target, left) {
@@ -252,7 +261,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.cpu.lead::<M>(self, leader, target, left)
     }
 
-    /// Plays out the last trick, in which every hand has one card.
+    /// Plays the last trick, in which every hand has one card, and returns its outcome.
     fn last_trick<M: Mode>(&mut self, leader: usize) -> Outcome {
         self.nodes += 1;
         let mut trick = TrickInPlay::lead::<M>(self.hands[leader], leader);
@@ -267,7 +276,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Searches from the start of a trick, with `1 <= target <= left` and at least two tricks left.
+    /// Searches from the start of a trick, with `1 <= target <= left` and at least two tricks left, and returns a bound
+    /// that decides if the counted side takes `target` of the `left` tricks.
     #[inline(always)]
     fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         // 1. Stop if the search was cancelled.
@@ -352,11 +362,12 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome
     }
 
+    /// Tries the leads of a node until one causes a cutoff, and returns the bound that follows.
     #[inline(always)]
     fn search_leads<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
-        // Take the killer of the same hand, otherwise that of the same shape.
+        // Try the killer of the same hand first, or if there is none that of the same shape.
         let keys = [
             Killers::key(own, 0, leader),
             Killers::key(self.shape, 1, leader),
@@ -459,6 +470,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
+    /// Leads a card, searches the position after it, takes the card back, and returns the outcome.
     #[inline(always)]
     fn after_lead<M: Mode>(&mut self, leader: usize, card: u64, target: u8, left: u8) -> Outcome {
         self.play(leader, card);
@@ -470,7 +482,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome
     }
 
-    /// Searches from card `I` of a trick; the lead is card 0.
+    /// Searches from the middle of a trick, in which `seat` plays card `I` (1 to 3; the lead is card 0), and returns a
+    /// bound that decides if the counted side takes `target` of the `left` tricks.
     #[inline(always)]
     fn follow<M: Mode, const I: usize>(
         &mut self,
@@ -533,7 +546,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         candidates.outcome
     }
 
-    /// Shows the watcher a claim: the bound proved for the current hands and the cards on the table.
+    /// Reports to the watcher the bound that was proved for the current hands and the cards of the current trick.
     #[inline(always)]
     fn claim<M: Mode>(
         &mut self,
@@ -556,8 +569,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         node.report::<M>(&mut self.watcher, origin, bound, outcome.relied);
     }
 
-    /// Stores a card that caused a cutoff as the killer of its node, unless the search was stopped. In that case there
-    /// was no real cutoff, and the card would mislead the next search.
+    /// Stores a card that caused a cutoff as the killer of its situation, unless the search was stopped. In that case
+    /// there was no real cutoff, and the card would mislead the next search.
     #[inline(always)]
     fn store_killer<M: Mode>(&mut self, key: u64, card: u64) {
         if !self.is_stopped() {
@@ -565,14 +578,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Returns true if other workers may be searching the same node at the same time.
+    /// Returns true if nodes with `left` tricks left are shared with other workers.
     #[inline(always)]
     fn is_shared(left: u8) -> bool {
         W::HAS_COMPANY && left >= MIN_SHARED_TRICKS
     }
 
-    /// Adds to the table the facts that other workers have proved since the last call. If one of them answers the
-    /// question at the start of a trick on the path to this node, everything below that trick is abandoned.
+    /// Stores in the table the facts that other workers have proved since the last call. If one of them answers the
+    /// question at the start of an earlier trick on the path to this node, the subtree of that trick is abandoned.
     #[inline(never)]
     fn hear_news(&mut self, left: u8) {
         let Search {
@@ -593,7 +606,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         });
     }
 
-    /// Returns the step and the hash by which other workers recognise this node; `None` if the node is not shared.
+    /// Returns the step and the hash by which other workers recognise the node at which `seat` plays card `I` to the
+    /// cards in `trick`; `None` if the node is not shared.
     #[inline(always)]
     fn shared_node<M: Mode, const I: usize>(
         &self,
@@ -634,7 +648,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Returns the key in the killer table for `seat`, which plays card `I` to a trick.
+    /// Returns the hash under which the killer table keeps the situation of `seat`, which plays card `I` to a trick.
     #[inline(always)]
     fn killer_key<M: Mode, const I: usize>(&self, seat: usize, trick: &TrickInPlay) -> u64 {
         let own = self.hands[seat];
@@ -648,7 +662,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         Killers::key(cards, to_beat, seat | I << 2)
     }
 
-    /// Scores the complete trick and searches the rest.
+    /// Counts a complete trick, in which `last` played the last card, searches the rest of the play, and returns the
+    /// outcome of both together.
     #[inline(always)]
     fn end_trick<M: Mode>(
         &mut self,
@@ -674,10 +689,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Misère: proves a bound that does not depend on which opponent won the trick.
+    /// Returns a bound for a complete trick of misère that does not depend on which opponent won it; `None` if none can
+    /// be proved. `rest` is the outcome with the winner on lead.
     ///
-    /// Both opponents beat declarer's card. If declarer fares no better with the other opponent on lead, it does not
-    /// matter which of them has the higher card. Returns `None` if this cannot be shown.
+    /// Both opponents beat declarer's card. If declarer cannot take the target with the other opponent on lead either,
+    /// it does not matter which of them has the higher card, and the proof relies on neither.
     #[inline(always)]
     fn either_leads<M: Mode>(
         &mut self,
@@ -708,6 +724,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         Some(outcome)
     }
 
+    /// Takes a card out of a hand.
     #[inline(always)]
     fn play(&mut self, seat: usize, card: u64) {
         self.hands[seat] ^= card;
@@ -715,6 +732,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.shape -= shape_unit(seat, suit_of(card));
     }
 
+    /// Puts a card back into a hand.
     #[inline(always)]
     fn take_back(&mut self, seat: usize, card: u64) {
         self.hands[seat] ^= card;
@@ -722,8 +740,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.shape += shape_unit(seat, suit_of(card));
     }
 
-    /// Drops cards from `relied` whose owner follows from the lengths of the suits: when one hand holds all cards of a
-    /// suit from some rank down, relying on the cards above them is enough.
+    /// Returns the set `relied` without cards whose owner follows from the suit lengths: when one hand holds all cards
+    /// of a suit from some rank down, relying on the cards above them is enough. Example: the cards left are A K 5 3,
+    /// and one hand has 5 3. Then a result that relies on the three relies on the king instead.
     #[inline(always)]
     fn drop_implied(&self, mut relied: u64) -> u64 {
         for suit in 0..4 {
@@ -744,7 +763,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         relied
     }
 
-    /// Counts, for each suit, the cards from the highest down to the lowest one in `relied`; 0 if there is none.
+    /// Returns, for each suit, the number of cards in play from the highest down to the lowest one in `relied`; 0 for
+    /// suits in which `relied` has no card.
     #[inline(always)]
     fn depths(&self, relied: u64) -> Depths {
         Depths(std::array::from_fn(|suit| {
@@ -756,8 +776,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }))
     }
 
-    /// Returns the lowest card relied on in each suit, given the number of its highest cards that are relied on. This
-    /// is the inverse of [`Search::depths`].
+    /// Returns the set of the lowest cards relied on, at most one of each suit, given the number of highest cards of
+    /// each suit that are relied on. This is the inverse of [`Search::depths`].
     #[inline(always)]
     fn lowest_relied(&self, depths: Depths) -> u64 {
         let suits = depths.0.into_iter().enumerate();
@@ -786,22 +806,28 @@ impl<C: Cpu, W: Watcher> Steps for Search<'_, C, W> {
     }
 }
 
-/// The cards of one node: those left to try, and the combined result of those that were tried.
+/// The moves of one node: the cards left to try, and the combined result of those that were tried.
 struct Candidates {
     /// The cards left to try in this round.
     left: u64,
+    /// The hand to play.
     own: u64,
+    /// The lowest cards of the hand's runs, as far as they are legal.
     bottoms: u64,
-    /// Cards that other workers are searching, postponed until everything else has been tried.
+    /// The cards that other workers are searching, postponed until everything else has been tried.
     postponed: u64,
     /// True once only the postponed cards are left.
     is_second_round: bool,
+    /// The number of tricks that the search asks about.
     target: u8,
+    /// True if the hand to play wants the counted side to take many tricks.
     maximises: bool,
+    /// The combined result of the cards tried so far.
     outcome: Outcome,
 }
 
 impl Candidates {
+    /// Creates the candidates `moves`, the lowest cards of the runs of the hand `own`, with `left` tricks left.
     #[inline(always)]
     fn new<M: Mode>(seat: usize, target: u8, left: u8, own: u64, moves: u64) -> Candidates {
         let maximises = M::maximises(seat);
@@ -820,8 +846,8 @@ impl Candidates {
         }
     }
 
-    /// Returns true if there is a card to try. When the others are used up, it starts the second round with the
-    /// postponed cards.
+    /// Returns true if there is a card to try. When the cards of the first round are used up, it starts the second
+    /// round with the postponed ones.
     #[inline(always)]
     fn has_more(&mut self) -> bool {
         if self.left == 0 {
@@ -839,7 +865,8 @@ impl Candidates {
         self.postponed |= card;
     }
 
-    /// Adds the result of a card and returns true if it causes a cutoff.
+    /// Adds the result of a card to the combined result, drops the cards that need no longer be tried, and returns true
+    /// if the card causes a cutoff.
     #[inline(always)]
     fn causes_cutoff(&mut self, card: u64, mut outcome: Outcome) -> bool {
         if (outcome.tricks >= self.target) == self.maximises {

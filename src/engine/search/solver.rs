@@ -35,7 +35,8 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     suits: SuitCache,
-    /// The previous position to be solved. The tables hold results for positions like it (see [`is_related`]).
+    /// The last position that the solver was asked about. The tables hold results for positions related to it (see
+    /// [`is_related`]).
     last: Option<Position>,
     /// The counted side's tricks in the last such position that was solved exactly; `None` if there is none.
     last_tricks: Option<u8>,
@@ -73,6 +74,7 @@ impl Solver {
         Solver::with_suits(table_bytes, SuitCache::new(Some(weights)))
     }
 
+    /// Creates a solver with an empty table of at most `table_bytes` bytes and a cache of suit facts.
     fn with_suits(table_bytes: usize, suits: SuitCache) -> Solver {
         Solver {
             table: Table::new(table_bytes),
@@ -267,7 +269,7 @@ impl Solver {
         }
     }
 
-    /// Prepares the tables for a position and returns its board.
+    /// Prepares the tables for a position and converts it to a board.
     ///
     /// The results in the transposition table hold for every deal, but are useless for one unrelated to the last, so
     /// they are discarded then. A deal that is searched from scratch always takes the same number of nodes.
@@ -282,8 +284,8 @@ impl Solver {
         board
     }
 
-    /// Returns the guess of [`Solver::guess`]. The evaluation is rounded down to whole tricks of the counted side,
-    /// because the first search asks whether that side takes one trick more than the guess.
+    /// Returns the guess of [`Solver::guess`] for a position and its board. The evaluation is rounded down to whole
+    /// tricks of the counted side, because the first search asks whether that side takes one trick more than the guess.
     fn guess_on(&self, board: &Board, position: &Position) -> Tricks {
         let left = position.tricks_left().0;
         let counted = match self.last_tricks {
@@ -299,7 +301,8 @@ impl Solver {
         to_declaring_side(position, counted, left)
     }
 
-    /// Decides whether the declaring side takes at least `target` tricks. Returns a bound on the counted tricks.
+    /// Returns a bound on the counted side's tricks that decides whether the declaring side takes at least `target`
+    /// tricks.
     fn outcome(
         &mut self,
         position: &Position,
@@ -325,6 +328,8 @@ impl Solver {
         self.outcome_on(cpu::Any, position, board, target, control, watcher)
     }
 
+    /// Runs the search compiled for `cpu`, and returns a bound that decides whether the counted side takes `target`
+    /// tricks.
     fn outcome_on<C: Cpu>(
         &mut self,
         cpu: C,
@@ -456,8 +461,8 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         Ok(proof)
     }
 
-    /// Prepares the tables for a position and decides whether the declaring side takes at least `target` tricks.
-    /// Returns a bound on the counted tricks.
+    /// Prepares the tables for a position, and returns a bound on the counted side's tricks that decides whether the
+    /// declaring side takes at least `target` tricks.
     fn outcome(
         &mut self,
         position: &Position,
@@ -470,14 +475,15 @@ impl<W: Watcher> Watched<'_, Solver, W> {
     }
 }
 
-/// Returns the bound that a search for `target` tricks proved.
+/// Converts the outcome of a search for `target` tricks of the declaring side to a bound on that side's tricks.
 fn declaring_bound(position: &Position, target: Tricks, outcome: Outcome) -> Bound {
     let tricks = to_declaring_side(position, outcome.tricks, position.tricks_left().0);
     Bound::new(target, tricks)
 }
 
-/// Returns true if the results for one position help with another. Both must have the same strain. Either a hand is the
-/// same, as in layouts of unseen hands and after different cards, or they are two moments in the play of one deal.
+/// Returns true if the results for the position `last` may help with `position`. Both must have the same game and
+/// strain. In addition, either they share a hand, as layouts of unseen hands do, or they are two moments in the play of
+/// one deal.
 fn is_related(last: &Position, position: &Position) -> bool {
     let same_game = last.game() == position.game() && last.strain() == position.strain();
     let mut hands = last.hands().0.into_iter().zip(position.hands().0);

@@ -234,20 +234,21 @@ impl<W: Watcher> Watcher for &mut W {
     }
 }
 
-/// The hands and the current trick at a node, from which claims are made.
+/// The hands and the current trick at a node about which a claim is made, in the numbering of the search.
 pub(super) struct ClaimNode<'a> {
     /// The cards still in the hands.
     pub(super) hands: &'a [u64; 4],
     /// The hands with all played cards put back.
     pub(super) dealt: &'a [u64; 4],
+    /// The seat that leads, or led, to the current trick.
     pub(super) leader: usize,
     /// The cards of the current trick, which may be complete.
     pub(super) trick: u64,
 }
 
 impl ClaimNode<'_> {
-    /// Passes a claim about this node, `bound`, to the watcher if it wants claims of that kind. The claim relies on all
-    /// cards from the lowest of `relied` up, suit by suit.
+    /// Passes the claim that `bound` holds at this node to the watcher, if the watcher wants such claims. The claim
+    /// relies on the cards from the lowest of `relied` up, suit by suit.
     pub(super) fn report<M: Mode>(
         &self,
         watcher: &mut impl Watcher,
@@ -268,7 +269,7 @@ impl ClaimNode<'_> {
         }
     }
 
-    /// Returns true if a claim belongs to [`Stratum::Deep`].
+    /// Returns true if a claim that relies on the cards from the lowest of `relied` up belongs to [`Stratum::Deep`].
     fn is_deep(&self, relied: u64) -> bool {
         let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
         (0..4).any(|suit| {
@@ -278,7 +279,7 @@ impl ClaimNode<'_> {
         })
     }
 
-    /// Returns the cards of [`Claim::divided`] for a claim with this bound, in the numbering of the search.
+    /// Returns the cards of [`Claim::divided`] for a claim of `bound`, in the numbering of the search.
     fn divided<M: Mode>(&self, bound: Bound, relied: u64) -> u64 {
         let in_hands = self.hands.iter().fold(0, |all, hand| all | hand);
         let is_lower_bound = matches!(bound, Bound::AtLeast(_));
@@ -298,7 +299,8 @@ impl ClaimNode<'_> {
         (0..4).filter_map(first_below).sum()
     }
 
-    /// Converts a claim about this node from the search's bits to a position, cards and a bound.
+    /// Creates the claim that `bound` holds at this node, with its position and cards converted from the numbering of
+    /// the search.
     fn claim<M: Mode>(
         &self,
         origin: ClaimOrigin,
@@ -340,7 +342,8 @@ impl ClaimNode<'_> {
     }
 }
 
-/// Returns a setup of a mode without cards. North is the counted side, or belongs to it.
+/// Returns a setup without cards for the game and strain of a mode. North is the declarer and belongs to the counted
+/// side.
 fn empty_setup<M: Mode>() -> Setup {
     let game = if M::SEATS == 4 {
         Game::Bridge
@@ -361,7 +364,7 @@ fn empty_setup<M: Mode>() -> Setup {
     }
 }
 
-/// Converts a set in the numbering of the search to cards.
+/// Converts a set of cards of the search to cards of the setup that [`empty_setup`] returns.
 fn decode<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
     single_bits(set).map(|bit| {
         let place = bit.trailing_zeros() as usize;
@@ -377,6 +380,7 @@ fn decode<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
     })
 }
 
+/// Iterates over the cards of a set, each as a set of one card, from the lowest bit up.
 fn single_bits(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let bit = lowest(set);
