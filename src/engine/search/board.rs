@@ -68,6 +68,7 @@ pub(super) struct Encoding {
 }
 
 impl Encoding {
+    /// Creates the mapping for the seats and the cards in play of a position.
     pub(super) fn new(position: &Position) -> Encoding {
         let mut suits = Suit::ALL;
         suits.reverse();

@@ -21,9 +21,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Control(Arc<ControlState>);
 
+/// The state that all clones of a [`Control`] share.
 #[derive(Debug, Default)]
 struct ControlState {
+    /// True once the control itself, not a parent, has been cancelled.
     cancelled: AtomicBool,
+    /// The number of nodes searched so far, those of parts included.
     nodes: AtomicU64,
     /// The number of nodes after which the control counts as cancelled; `None` if it has no limit.
     limit: Option<u64>,

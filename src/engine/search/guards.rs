@@ -178,9 +178,9 @@ fn find_stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
 /// The way in which a hand of the other side takes the lead.
 #[derive(Clone, Copy)]
 enum WayIn {
-    /// With a guard, or earlier with another card.
+    /// Taking the lead with a guard, or earlier with another card.
     Guard,
-    /// With a stop, since the hand keeps no guard.
+    /// Taking the lead with a stop, since the hand keeps no guard.
     Stop,
 }
 

@@ -142,6 +142,7 @@ impl Entry {
         (self.low ^ owners.low) & self.low_mask & LOW_CARDS == 0
     }
 
+    /// Returns the bounds proved for positions that fit the pattern.
     #[inline(always)]
     fn bounds(&self) -> Bounds {
         Bounds {
@@ -345,12 +346,14 @@ impl<const N: usize> BranchStack<N> {
         }
     }
 
+    /// Adds a branch of a list, given by its number.
     #[inline(always)]
     fn push(&mut self, list: List, branch: usize) {
         self.branches[self.len] = (list, branch);
         self.len += 1;
     }
 
+    /// Removes the branch that was added last, and returns it; `None` if there is none.
     #[inline(always)]
     fn pop(&mut self) -> Option<(List, usize)> {
         self.len = self.len.checked_sub(1)?;

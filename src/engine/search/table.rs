@@ -40,12 +40,15 @@ struct Head {
 type PackedHead = [u64; 2];
 
 impl Head {
+    /// Packs the head into two words. The generation and the leader with the mode use bits that [`List::pack`] leaves
+    /// free.
     #[inline(always)]
     fn pack(self) -> PackedHead {
         let about = u64::from(self.generation) << 32 | u64::from(self.kind) << 40;
         [self.shape, self.list.pack() | about]
     }
 
+    /// Unpacks a head from the words of [`Head::pack`].
     #[inline(always)]
     fn unpack([shape, about]: PackedHead) -> Head {
         Head {
