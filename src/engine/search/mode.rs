@@ -105,31 +105,19 @@ impl Mode for Misere {
 /// Evaluates an expression in which the type `$Mode` is the mode of a game and a strain. This is the only place where
 /// the choice, made at run time, becomes a type.
 macro_rules! with_mode {
+    (@ $mode:ident, $Mode:ident => $call:expr) => {{
+        type $Mode = $crate::search::mode::$mode;
+        $call
+    }};
     ($game:expr, $strain:expr, $Mode:ident => $call:expr) => {{
         use $crate::cards::Strain;
         use $crate::rules::Game;
-        use $crate::search::mode;
         match ($game, $strain) {
-            (Game::Bridge, Strain::Trump(_)) => {
-                type $Mode = mode::BridgeTrumps;
-                $call
-            }
-            (Game::Bridge, _) => {
-                type $Mode = mode::BridgeNoTrumps;
-                $call
-            }
-            (Game::Preferans, Strain::Trump(_)) => {
-                type $Mode = mode::PreferansTrumps;
-                $call
-            }
-            (Game::Preferans, Strain::NoTrump) => {
-                type $Mode = mode::PreferansNoTrumps;
-                $call
-            }
-            (Game::Preferans, Strain::Misere) => {
-                type $Mode = mode::Misere;
-                $call
-            }
+            (Game::Bridge, Strain::Trump(_)) => with_mode!(@ BridgeTrumps, $Mode => $call),
+            (Game::Bridge, _) => with_mode!(@ BridgeNoTrumps, $Mode => $call),
+            (Game::Preferans, Strain::Trump(_)) => with_mode!(@ PreferansTrumps, $Mode => $call),
+            (Game::Preferans, Strain::NoTrump) => with_mode!(@ PreferansNoTrumps, $Mode => $call),
+            (Game::Preferans, Strain::Misere) => with_mode!(@ Misere, $Mode => $call),
         }
     }};
 }
