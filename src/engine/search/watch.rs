@@ -3,8 +3,8 @@
 //! Searches are generic over a [`Watcher`]. That of ordinary searches does nothing and has no size, so it costs
 //! nothing.
 
-use crate::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
-use crate::rules::{Game, Position, Setup, Trick};
+use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
+use crate::rules::{Game, Position, Setup};
 
 use super::bits::{TRUMP, highest, is_from_floor_up, lowest, suit_mask};
 use super::leads::Lead;
@@ -345,13 +345,11 @@ impl ClaimNode<'_> {
 /// Returns a setup without cards for the game and strain of a mode. North is the declarer and belongs to the counted
 /// side.
 fn empty_setup<M: Mode>() -> Setup {
-    let game = if M::SEATS == 4 {
-        Game::Bridge
-    } else {
-        Game::Preferans
+    let game = match M::SEATS {
+        4 => Game::Bridge,
+        _ => Game::Preferans,
     };
     Setup {
-        hands: BySeat::default(),
         absent: (M::SEATS == 3).then_some(Seat::West),
         strain: match (M::TRUMPS, M::MISERE) {
             (true, _) => Strain::Trump(Suit::from_index(TRUMP)),
@@ -359,7 +357,6 @@ fn empty_setup<M: Mode>() -> Setup {
             (false, false) => Strain::NoTrump,
         },
         declarer: Seat::North,
-        trick: Trick::EMPTY,
         ..Setup::empty(game)
     }
 }
