@@ -78,7 +78,8 @@ const CACHE_LINE: usize = 64;
 /// The maximum number of heads to which shapes of three hands hash. So few stay in the processor's cache.
 const THREE_HANDED_HEADS: usize = 1 << 15;
 
-/// A proved bound with its pattern. It is valid in the table of any worker.
+/// A proved fact: bounds on the tricks in all positions with certain suit lengths, a certain leader and certain owners
+/// of the highest cards of each suit. It is valid in the transposition table of any worker.
 #[derive(Clone, Copy)]
 pub struct Fact {
     shape: u64,
