@@ -340,13 +340,11 @@ impl ToMessage for ParseHandError {
                 "`{found}` is not a rank; ranks are AKQJT98765432",
                 found = found.escape_debug().to_string(),
             ),
-            ParseHandError::Duplicate { card, .. } => {
-                message!(
-                    "flaw-twice-in-hand",
-                    "{card} appears twice in one hand",
-                    card
-                )
-            }
+            ParseHandError::Duplicate { card, .. } => message!(
+                "flaw-twice-in-hand",
+                "{card} appears twice in one hand",
+                card,
+            ),
             ParseHandError::Suits(count) => message!(
                 "flaw-suits",
                 "{count} suits; a hand is four suits with dots between, spades.hearts.diamonds.clubs",

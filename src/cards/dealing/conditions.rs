@@ -106,13 +106,11 @@ pub enum DealingError {
 impl ToMessage for DealingError {
     fn message(&self) -> Message {
         match self {
-            DealingError::HeldTwice(card) => {
-                message!(
-                    "dealing-held-twice",
-                    "two hands are required to hold {card}",
-                    card
-                )
-            }
+            DealingError::HeldTwice(card) => message!(
+                "dealing-held-twice",
+                "two hands are required to hold {card}",
+                card,
+            ),
             DealingError::NotOfGame(card) => {
                 message!("dealing-not-of-game", "{card} is not in the pack", card)
             }

@@ -172,13 +172,11 @@ impl ToMessage for Flaw {
                 length,
                 most,
             ),
-            Flaw::RepeatedKey(key) => {
-                message!(
-                    "flaw-repeated-key",
-                    "{key}= appears twice",
-                    key = key.text()
-                )
-            }
+            Flaw::RepeatedKey(key) => message!(
+                "flaw-repeated-key",
+                "{key}= appears twice",
+                key = key.text(),
+            ),
             Flaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
             Flaw::NobodyAbsent => message!(
                 "flaw-nobody-absent",
@@ -223,13 +221,11 @@ impl ToMessage for Flaw {
                 "`{found}` is not a call; calls are P X XX, a bid such as 1NT, misere, whist and half",
                 found,
             ),
-            Flaw::NoSuchCall(number) => {
-                message!(
-                    "flaw-no-such-call",
-                    "this auction has no call {number}",
-                    number
-                )
-            }
+            Flaw::NoSuchCall(number) => message!(
+                "flaw-no-such-call",
+                "this auction has no call {number}",
+                number,
+            ),
             Flaw::NoMakes(found) => message!(
                 "flaw-no-makes",
                 "found `{found}`; expected the tricks with NT S H D C, `-` where they are unknown",

@@ -39,20 +39,16 @@ pub enum FormFlaw {
 impl ToMessage for FormFlaw {
     fn message(&self) -> Message {
         match self {
-            FormFlaw::MissingField(field) => {
-                message!(
-                    "flaw-missing-field",
-                    "the field `{field}` is missing",
-                    field
-                )
-            }
-            FormFlaw::RepeatedField(field) => {
-                message!(
-                    "flaw-repeated-field",
-                    "the field `{field}` appears twice",
-                    field
-                )
-            }
+            FormFlaw::MissingField(field) => message!(
+                "flaw-missing-field",
+                "the field `{field}` is missing",
+                field,
+            ),
+            FormFlaw::RepeatedField(field) => message!(
+                "flaw-repeated-field",
+                "the field `{field}` appears twice",
+                field,
+            ),
             FormFlaw::UnknownField { found, expected } => message!(
                 "flaw-unknown-field",
                 "there is no field `{found}`; expected one of {expected}",

@@ -76,13 +76,11 @@ pub enum IllegalCard {
 impl ToMessage for IllegalCard {
     fn message(&self) -> Message {
         match self {
-            IllegalCard::Over(card) => {
-                message!(
-                    "illegal-over",
-                    "{card} cannot be played: the play is over",
-                    card
-                )
-            }
+            IllegalCard::Over(card) => message!(
+                "illegal-over",
+                "{card} cannot be played: the play is over",
+                card,
+            ),
             IllegalCard::NotHeld { card, seat } => message!(
                 "illegal-not-held",
                 "{seat} is to play and does not hold {card}",

@@ -277,14 +277,12 @@ impl ToMessage for Fault {
                 card,
                 first,
                 second,
-            } if first == second => {
-                message!(
-                    "fault-twice",
-                    "{card} appears twice in {place}",
-                    card,
-                    place = first
-                )
-            }
+            } if first == second => message!(
+                "fault-twice",
+                "{card} appears twice in {place}",
+                card,
+                place = first,
+            ),
             Fault::Duplicate {
                 card,
                 first,
@@ -309,25 +307,18 @@ impl ToMessage for Fault {
                 count,
                 most,
             ),
-            Fault::Unknown {
+            Fault::Unknown { seat, count } if *count == 1 => message!(
+                "fault-unknown",
+                "one card of {seat} is unknown",
                 seat,
-                count: count @ 1,
-            } => {
-                message!(
-                    "fault-unknown",
-                    "one card of {seat} is unknown",
-                    seat,
-                    count
-                )
-            }
-            Fault::Unknown { seat, count } => {
-                message!(
-                    "fault-unknown",
-                    "{count} cards of {seat} are unknown",
-                    seat,
-                    count
-                )
-            }
+                count,
+            ),
+            Fault::Unknown { seat, count } => message!(
+                "fault-unknown",
+                "{count} cards of {seat} are unknown",
+                seat,
+                count,
+            ),
             Fault::UnequalHands(counts) => {
                 let hands = counts.iter();
                 let hands = hands
