@@ -28,27 +28,25 @@ pub enum Rank {
     Ace,
 }
 
+/// The letters of the ranks, from two up.
 const LETTERS: [char; 13] = [
     '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A',
 ];
 
+/// The English names of the ranks, from two up.
+const NAMES: [&str; 13] = [
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+    "king", "ace",
+];
+
 impl Rank {
     /// All ranks from ace down to two, the order in which hands are written.
-    pub const ALL: [Rank; 13] = [
-        Rank::Ace,
-        Rank::King,
-        Rank::Queen,
-        Rank::Jack,
-        Rank::Ten,
-        Rank::Nine,
-        Rank::Eight,
-        Rank::Seven,
-        Rank::Six,
-        Rank::Five,
-        Rank::Four,
-        Rank::Three,
-        Rank::Two,
-    ];
+    pub const ALL: [Rank; 13] = {
+        use Rank::*;
+        [
+            Ace, King, Queen, Jack, Ten, Nine, Eight, Seven, Six, Five, Four, Three, Two,
+        ]
+    };
 
     /// Returns the rank with this [`index`](Rank::index).
     ///
@@ -80,21 +78,7 @@ impl Rank {
 
     /// Returns the English name in lower case: `two`, `three`, … `ace`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Rank::Two => "two",
-            Rank::Three => "three",
-            Rank::Four => "four",
-            Rank::Five => "five",
-            Rank::Six => "six",
-            Rank::Seven => "seven",
-            Rank::Eight => "eight",
-            Rank::Nine => "nine",
-            Rank::Ten => "ten",
-            Rank::Jack => "jack",
-            Rank::Queen => "queen",
-            Rank::King => "king",
-            Rank::Ace => "ace",
-        }
+        NAMES[self.index()]
     }
 }
 

@@ -57,12 +57,7 @@ impl Seat {
 
     /// Returns the letter of the seat: `N`, `E`, `S` or `W`.
     pub const fn letter(self) -> char {
-        match self {
-            Seat::North => 'N',
-            Seat::East => 'E',
-            Seat::South => 'S',
-            Seat::West => 'W',
-        }
+        ['N', 'E', 'S', 'W'][self.index()]
     }
 
     /// Returns the seat for a letter in upper or lower case, or `None` for any other character.
@@ -78,12 +73,7 @@ impl Seat {
 
     /// Returns the English name: `North`, `East`, `South` or `West`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Seat::North => "North",
-            Seat::East => "East",
-            Seat::South => "South",
-            Seat::West => "West",
-        }
+        ["North", "East", "South", "West"][self.index()]
     }
 }
 

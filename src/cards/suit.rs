@@ -45,12 +45,7 @@ impl Suit {
 
     /// Returns the letter of the suit: `C`, `D`, `H` or `S`.
     pub const fn letter(self) -> char {
-        match self {
-            Suit::Clubs => 'C',
-            Suit::Diamonds => 'D',
-            Suit::Hearts => 'H',
-            Suit::Spades => 'S',
-        }
+        ['C', 'D', 'H', 'S'][self.index()]
     }
 
     /// Returns the suit for a letter in upper or lower case, or `None` for any other character.
@@ -66,12 +61,7 @@ impl Suit {
 
     /// Returns the symbol of the suit: `♣`, `♦`, `♥` or `♠`.
     pub const fn symbol(self) -> char {
-        match self {
-            Suit::Clubs => '♣',
-            Suit::Diamonds => '♦',
-            Suit::Hearts => '♥',
-            Suit::Spades => '♠',
-        }
+        ['♣', '♦', '♥', '♠'][self.index()]
     }
 
     /// Maps `one` to `other` and `other` to `one`; other suits stay as they are.
@@ -86,12 +76,7 @@ impl Suit {
 
     /// Returns the English name in lower case: `clubs`, `diamonds`, `hearts` or `spades`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Suit::Clubs => "clubs",
-            Suit::Diamonds => "diamonds",
-            Suit::Hearts => "hearts",
-            Suit::Spades => "spades",
-        }
+        ["clubs", "diamonds", "hearts", "spades"][self.index()]
     }
 }
 
