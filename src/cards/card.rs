@@ -71,16 +71,4 @@ impl FromStr for Card {
     }
 }
 
-impl From<Card> for String {
-    fn from(card: Card) -> String {
-        card.to_string()
-    }
-}
-
-impl TryFrom<String> for Card {
-    type Error = ParseCardError;
-
-    fn try_from(text: String) -> Result<Card, ParseCardError> {
-        text.parse()
-    }
-}
+text_form!(Card, ParseCardError);

@@ -1,6 +1,25 @@
 #![doc = include_str!("README.md")]
 #![warn(missing_debug_implementations)]
 
+/// Implements the conversions from and to `String` with which serde writes a type in its text form.
+macro_rules! text_form {
+    ($type:ty, $error:ty) => {
+        impl From<$type> for String {
+            fn from(value: $type) -> String {
+                value.to_string()
+            }
+        }
+
+        impl TryFrom<String> for $type {
+            type Error = $error;
+
+            fn try_from(text: String) -> Result<$type, $error> {
+                text.parse()
+            }
+        }
+    };
+}
+
 mod card;
 pub mod dealing;
 mod excerpt;

@@ -393,19 +393,7 @@ impl FromStr for CardSet {
     }
 }
 
-impl From<CardSet> for String {
-    fn from(set: CardSet) -> String {
-        set.to_string()
-    }
-}
-
-impl TryFrom<String> for CardSet {
-    type Error = ParseHandError;
-
-    fn try_from(text: String) -> Result<CardSet, ParseHandError> {
-        text.parse()
-    }
-}
+text_form!(CardSet, ParseHandError);
 
 #[cfg(test)]
 mod tests {

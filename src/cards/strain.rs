@@ -85,16 +85,4 @@ impl FromStr for Strain {
     }
 }
 
-impl From<Strain> for String {
-    fn from(strain: Strain) -> String {
-        strain.to_string()
-    }
-}
-
-impl TryFrom<String> for Strain {
-    type Error = ParseStrainError;
-
-    fn try_from(text: String) -> Result<Strain, ParseStrainError> {
-        text.parse()
-    }
-}
+text_form!(Strain, ParseStrainError);
