@@ -81,49 +81,13 @@ impl ToMessage for HandFlaw {
 
 displayed!(HandFlaw);
 
-/// The names, letters and symbols of suits that a typed hand may contain. A longer name comes before its own prefixes,
-/// so that the longest match wins.
-const SUITS: [(&str, Suit); 40] = [
-    ("spades", Suit::Spades),
-    ("spade", Suit::Spades),
-    ("s", Suit::Spades),
-    ("♠", Suit::Spades),
-    ("♤", Suit::Spades),
-    ("пики", Suit::Spades),
-    ("пика", Suit::Spades),
-    ("пик", Suit::Spades),
-    ("п", Suit::Spades),
-    ("hearts", Suit::Hearts),
-    ("heart", Suit::Hearts),
-    ("h", Suit::Hearts),
-    ("♥", Suit::Hearts),
-    ("♡", Suit::Hearts),
-    ("червей", Suit::Hearts),
-    ("черви", Suit::Hearts),
-    ("червы", Suit::Hearts),
-    ("черва", Suit::Hearts),
-    ("ч", Suit::Hearts),
-    ("diamonds", Suit::Diamonds),
-    ("diamond", Suit::Diamonds),
-    ("d", Suit::Diamonds),
-    ("♦", Suit::Diamonds),
-    ("♢", Suit::Diamonds),
-    ("бубны", Suit::Diamonds),
-    ("бубна", Suit::Diamonds),
-    ("бубен", Suit::Diamonds),
-    ("буби", Suit::Diamonds),
-    ("б", Suit::Diamonds),
-    ("clubs", Suit::Clubs),
-    ("club", Suit::Clubs),
-    ("c", Suit::Clubs),
-    ("♣", Suit::Clubs),
-    ("♧", Suit::Clubs),
-    ("трефы", Suit::Clubs),
-    ("трефа", Suit::Clubs),
-    ("треф", Suit::Clubs),
-    ("тр", Suit::Clubs),
-    ("крести", Suit::Clubs),
-    ("кр", Suit::Clubs),
+/// The names, letters and symbols that a typed hand may have for each suit of [`Suit::ALL`], separated by spaces. A
+/// longer name comes before its own prefixes, so that the longest match wins.
+const SUIT_NAMES: [&str; 4] = [
+    "spades spade s ♠ ♤ пики пика пик п",
+    "hearts heart h ♥ ♡ червей черви червы черва ч",
+    "diamonds diamond d ♦ ♢ бубны бубна бубен буби б",
+    "clubs club c ♣ ♧ трефы трефа треф тр крести кр",
 ];
 
 /// One token of a typed hand.
@@ -285,11 +249,10 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, HandFlaw)> {
 /// Reads the token at the beginning of `text`. Returns the token, or `None` for a character to be ignored, and its
 /// length in bytes.
 fn token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
-    let suit = SUITS
-        .iter()
-        .find_map(|&(name, suit)| Some((suit, prefix(text, name)?)));
-    if let Some((suit, length)) = suit {
-        return Ok((Some(Token::Suit(suit)), length));
+    for (suit, names) in Suit::ALL.into_iter().zip(SUIT_NAMES) {
+        if let Some(length) = names.split(' ').find_map(|name| prefix(text, name)) {
+            return Ok((Some(Token::Suit(suit)), length));
+        }
     }
     let Some(first) = text.chars().next() else {
         return Ok((None, 0));
