@@ -125,18 +125,20 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
     let is_named = tokens
         .iter()
         .any(|(_, token)| matches!(token, Token::Suit(_)));
-    let mut place = match is_named {
-        true => SuitPlace::Named(None),
-        false => SuitPlace::InOrder(InOrder::default()),
-    };
+    let (mut named, mut order) = (None, InOrder::default());
     let mut hand = TypedHand::default();
     let mut unknown = Some(0);
     for (at, token) in tokens {
         let flaw = |flaw| Located::at(text, at, flaw);
-        place.see(token);
+        order.see(token);
         match token {
+            Token::Suit(suit) => named = Some(suit),
             Token::Rank(rank) => {
-                let card = Card::new(place.suit().map_err(flaw)?, rank);
+                let suit = match is_named {
+                    true => named.ok_or(HandFlaw::NoSuit),
+                    false => order.suit().ok_or(HandFlaw::FifthSuit),
+                };
+                let card = Card::new(suit.map_err(flaw)?, rank);
                 if !game.pack().has(card) {
                     return Err(flaw(HandFlaw::NotOfGame(card)));
                 }
@@ -146,7 +148,7 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
                 hand.cards.insert(card);
             }
             Token::Unknown(count) => unknown = count,
-            Token::Suit(_) | Token::Blank | Token::Dot | Token::Dash => {}
+            Token::Blank | Token::Dot | Token::Dash => {}
         }
     }
     let missing = game.hand_size().saturating_sub(hand.cards.len());
@@ -168,14 +170,6 @@ impl fmt::Display for TypedHand {
     }
 }
 
-/// The suit that the next rank belongs to.
-enum SuitPlace {
-    /// The suit of the last suit name, or `None` before the first one.
-    Named(Option<Suit>),
-    /// A suit in the fixed order spades, hearts, diamonds, clubs.
-    InOrder(InOrder),
-}
-
 /// The parser's place in a hand without suit names, in which the suits follow one another from spades to clubs.
 #[derive(Default)]
 struct InOrder {
@@ -186,30 +180,13 @@ struct InOrder {
     is_left: bool,
 }
 
-impl SuitPlace {
-    fn see(&mut self, token: Token) {
-        match self {
-            SuitPlace::Named(suit) => {
-                if let Token::Suit(named) = token {
-                    *suit = Some(named);
-                }
-            }
-            SuitPlace::InOrder(order) => order.see(token),
-        }
-    }
-
-    fn suit(&self) -> Result<Suit, HandFlaw> {
-        match self {
-            SuitPlace::Named(suit) => suit.ok_or(HandFlaw::NoSuit),
-            SuitPlace::InOrder(order) => {
-                let suit = Suit::ALL.get(order.suits_before);
-                suit.copied().ok_or(HandFlaw::FifthSuit)
-            }
-        }
-    }
-}
-
 impl InOrder {
+    /// Returns the suit of the current rank, or `None` after the fourth suit.
+    fn suit(&self) -> Option<Suit> {
+        Suit::ALL.get(self.suits_before).copied()
+    }
+
+    /// Moves on to the place of the next token.
     fn see(&mut self, token: Token) {
         match token {
             Token::Blank => self.is_left = self.is_begun,
