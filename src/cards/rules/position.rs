@@ -25,13 +25,8 @@ use super::{CardPlace, Fault, Game, Setup, Trick};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    game: Game,
-    hands: BySeat<CardSet>,
-    absent: Option<Seat>,
-    strain: Strain,
-    declarer: Seat,
-    leader: Seat,
-    trick: Trick,
+    /// A setup that can be played, without unknown cards and with an empty set `gone`.
+    setup: Setup,
 }
 
 /// All reasons why a setup cannot be played.
@@ -111,10 +106,7 @@ impl Position {
     pub fn from_setup(setup: &Setup) -> Result<Position, Illegal> {
         let mut faults = faults(setup);
         faults.extend(revokes(setup));
-        if !faults.is_empty() {
-            return Err(Illegal(faults));
-        }
-        Ok(Position::checked(setup))
+        Position::without(faults, setup)
     }
 
     /// Makes a position from a setup in which hands may have revoked in the current trick. The cards already played
@@ -135,130 +127,114 @@ impl Position {
     ///
     /// Returns all other reasons why the setup cannot be played.
     pub fn after_revokes(setup: &Setup) -> Result<Position, Illegal> {
-        let faults = faults(setup);
+        Position::without(faults(setup), setup)
+    }
+
+    /// Makes a position from a setup with these faults, if there are none. All cards that lie in no hand and not in the
+    /// trick are out of play.
+    fn without(faults: Vec<Fault>, setup: &Setup) -> Result<Position, Illegal> {
         if !faults.is_empty() {
             return Err(Illegal(faults));
         }
-        Ok(Position::checked(setup))
-    }
-
-    /// Makes a position from a setup that has no faults. All cards that lie in no hand and not in the trick are out of
-    /// play.
-    fn checked(setup: &Setup) -> Position {
-        Position {
-            game: setup.game,
-            hands: setup.hands,
-            absent: setup.absent,
-            strain: setup.strain,
-            declarer: setup.declarer,
-            leader: setup.leader,
-            trick: setup.trick,
-        }
+        let gone = CardSet::EMPTY;
+        Ok(Position {
+            setup: Setup { gone, ..*setup },
+        })
     }
 
     /// Returns the position as a setup without unknown cards, for editing.
     pub fn setup(&self) -> Setup {
-        Setup {
-            game: self.game,
-            hands: self.hands,
-            unknown: BySeat::default(),
-            gone: CardSet::EMPTY,
-            absent: self.absent,
-            strain: self.strain,
-            declarer: self.declarer,
-            leader: self.leader,
-            trick: self.trick,
-        }
+        self.setup
     }
 
     /// Returns the game that is played: bridge or preferans.
     pub fn game(&self) -> Game {
-        self.game
+        self.setup.game
     }
 
     /// Returns the strain that is played: a trump suit, no trumps or misère.
     pub fn strain(&self) -> Strain {
-        self.strain
+        self.setup.strain
     }
 
     /// Returns the seat of the declarer.
     pub fn declarer(&self) -> Seat {
-        self.declarer
+        self.setup.declarer
     }
 
     /// Returns the leader of the current trick.
     pub fn leader(&self) -> Seat {
-        self.leader
+        self.setup.leader
     }
 
     /// Returns the current trick, in the order its cards were played.
     pub fn trick(&self) -> Trick {
-        self.trick
+        self.setup.trick
     }
 
     /// Returns the empty seat in preferans; `None` in bridge.
     pub fn absent(&self) -> Option<Seat> {
-        self.absent
+        self.setup.absent
     }
 
     /// Returns the cards that the hands still hold.
     pub fn hands(&self) -> &BySeat<CardSet> {
-        &self.hands
+        &self.setup.hands
     }
 
     /// Returns all cards in hands and in the current trick.
     pub fn in_play(&self) -> CardSet {
-        self.setup().in_play()
+        self.setup.in_play()
     }
 
     /// Returns the cards of the pack that are neither in a hand nor in the current trick.
     pub fn out_of_play(&self) -> CardSet {
-        self.setup().out_of_play()
+        self.setup.out_of_play()
     }
 
     /// Returns true if no trick has been completed: hands and current trick together make a full deal.
     pub fn is_whole(&self) -> bool {
-        self.setup().is_whole()
+        self.setup.is_whole()
     }
 
     /// Returns the occupied seats, clockwise from `first`.
     pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
-        self.setup().seats_from(first)
+        self.setup.seats_from(first)
     }
 
     /// Returns the next occupied seat clockwise.
     pub fn next_seat(&self, seat: Seat) -> Seat {
-        self.setup().next_seat(seat)
+        self.setup.next_seat(seat)
     }
 
     /// Returns the cards of the current trick, each with the seat that played it.
     pub fn trick_cards(&self) -> impl Iterator<Item = (Seat, Card)> + use<> {
-        self.setup().trick_cards()
+        self.setup.trick_cards()
     }
 
     /// Returns true if the seat belongs to declarer's side. In preferans that is declarer alone.
     pub fn is_declaring(&self, seat: Seat) -> bool {
-        self.setup().is_declaring(seat)
+        self.setup.is_declaring(seat)
     }
 
     /// Returns the cards that a hand still holds.
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.hands[seat]
+        self.setup.hands[seat]
     }
 
     /// Returns the occupied seats, clockwise from the leader of the current trick.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        self.seats_from(self.leader)
+        self.seats_from(self.setup.leader)
     }
 
     /// Returns the number of tricks still to be won, including the current one.
     pub fn tricks_left(&self) -> Tricks {
-        Tricks((self.in_play().len() / self.game.seats()) as u8)
+        Tricks((self.in_play().len() / self.setup.game.seats()) as u8)
     }
 
     /// Returns the hand to play, or `None` if all cards have been played.
     pub fn turn(&self) -> Option<Seat> {
-        let seat = self.seats().nth(self.trick.len())?;
+        let seat = self.seats().nth(self.setup.trick.len())?;
         (!self.hand(seat).is_empty()).then_some(seat)
     }
 
@@ -275,7 +251,7 @@ impl Position {
             return CardSet::EMPTY;
         };
         let hand = self.hand(turn);
-        match obligation(&self.setup(), self.trick.suit(), hand) {
+        match obligation(&self.setup, self.setup.trick.suit(), hand) {
             Some(suit) => hand.suited(suit),
             None => hand,
         }
@@ -327,21 +303,21 @@ impl Position {
         if !hand.has(card) {
             return Err(IllegalCard::NotHeld { card, seat });
         }
-        if let Some(must) = obligation(&self.setup(), self.trick.suit(), hand)
+        if let Some(must) = obligation(&self.setup, self.setup.trick.suit(), hand)
             && must != card.suit
         {
             return Err(IllegalCard::Revoke { card, seat, must });
         }
-        self.hands[seat].remove(card);
-        let pushed = self.trick.push(card);
+        self.setup.hands[seat].remove(card);
+        let pushed = self.setup.trick.push(card);
         pushed.map_err(|_| IllegalCard::Over(card))?;
-        if self.trick.len() < self.game.seats() {
+        if self.setup.trick.len() < self.setup.game.seats() {
             return Ok(None);
         }
-        let index = self.trick.winning(self.strain);
+        let index = self.setup.trick.winning(self.setup.strain);
         let winner = index.and_then(|index| self.seats().nth(index));
-        self.leader = winner.unwrap_or(seat);
-        self.trick = Trick::EMPTY;
+        self.setup.leader = winner.unwrap_or(seat);
+        self.setup.trick = Trick::EMPTY;
         Ok(winner)
     }
 
