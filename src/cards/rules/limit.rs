@@ -50,17 +50,16 @@ impl Limit {
 
     /// Makes a constraint on the number of cards of the set `cards` in the hand.
     pub fn among(seat: Seat, cards: CardSet, within: RangeInclusive<u8>) -> Limit {
-        let measure = Measure::Cards(cards);
-        Limit {
-            seat,
-            measure,
-            within,
-        }
+        Limit::new(seat, Measure::Cards(cards), within)
     }
 
     /// Makes a constraint on high-card points.
     pub fn points(seat: Seat, within: RangeInclusive<u8>) -> Limit {
-        let measure = Measure::Points;
+        Limit::new(seat, Measure::Points, within)
+    }
+
+    /// Makes a constraint from its three fields.
+    fn new(seat: Seat, measure: Measure, within: RangeInclusive<u8>) -> Limit {
         Limit {
             seat,
             measure,
@@ -104,19 +103,12 @@ impl Measure {
     }
 }
 
-/// Returns the high-card points of a hand.
+/// Returns the high-card points of a hand: one for each card from the jack up, and one more each from the queen, the
+/// king and the ace up.
 fn points(hand: CardSet) -> usize {
-    let honours = [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack];
-    let worth = (1..=4).rev();
-    let counts = honours.map(|rank| {
-        let held = |&suit: &Suit| hand.has(Card { suit, rank });
-        Suit::ALL.iter().filter(|suit| held(suit)).count()
-    });
-    counts
-        .into_iter()
-        .zip(worth)
-        .map(|(count, worth)| count * worth)
-        .sum()
+    let honours = [Rank::Jack, Rank::Queen, Rank::King, Rank::Ace];
+    let counts = honours.map(|lowest| (hand & CardSet::pack(lowest)).len());
+    counts.iter().sum()
 }
 
 /// Returns a constraint for each void that the two unseen hands showed in the first `cards` cards of a play.
@@ -152,14 +144,10 @@ pub(super) fn void_in_trick(setup: &Setup, seat: Seat) -> CardSet {
 
 /// Returns the cards that the next hand cannot hold if it plays this card to the current trick.
 fn void_shown_by(setup: &Setup, card: Card) -> CardSet {
-    let Some(led) = setup.trick.suit() else {
+    let Some(led) = setup.trick.suit().filter(|&led| led != card.suit) else {
         return CardSet::EMPTY;
     };
-    if card.suit == led {
-        return CardSet::EMPTY;
-    }
-    let ruff = setup.strain.trump().filter(|_| setup.game.must_ruff());
-    match ruff {
+    match setup.trump_to_ruff() {
         Some(trump) if trump != card.suit => CardSet::of_suit(led) | CardSet::of_suit(trump),
         _ => CardSet::of_suit(led),
     }

@@ -35,11 +35,8 @@ pub struct Illegal(pub Vec<Fault>);
 
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
-            let separator = if index == 0 { "" } else { "; " };
-            write!(f, "{separator}{fault}")?;
-        }
-        Ok(())
+        let faults: Vec<String> = self.0.iter().map(Fault::to_string).collect();
+        f.write_str(&faults.join("; "))
     }
 }
 
@@ -251,7 +248,7 @@ impl Position {
             return CardSet::EMPTY;
         };
         let hand = self.hand(turn);
-        match obligation(&self.setup, self.setup.trick.suit(), hand) {
+        match obligation(&self.setup, hand) {
             Some(suit) => hand.suited(suit),
             None => hand,
         }
@@ -303,7 +300,7 @@ impl Position {
         if !hand.has(card) {
             return Err(IllegalCard::NotHeld { card, seat });
         }
-        if let Some(must) = obligation(&self.setup, self.setup.trick.suit(), hand)
+        if let Some(must) = obligation(&self.setup, hand)
             && must != card.suit
         {
             return Err(IllegalCard::Revoke { card, seat, must });
@@ -333,14 +330,11 @@ impl Position {
     }
 }
 
-/// Returns the suit that a hand must play, or `None` if it may choose any card.
-fn obligation(setup: &Setup, led: Option<Suit>, hand: CardSet) -> Option<Suit> {
-    let ruff = setup.strain.trump().filter(|_| setup.game.must_ruff());
-    let led = led?;
-    [Some(led), ruff]
-        .into_iter()
-        .flatten()
-        .find(|&suit| !hand.holding(suit).is_empty())
+/// Returns the suit that a hand must play to the current trick, or `None` if it may choose any card.
+fn obligation(setup: &Setup, hand: CardSet) -> Option<Suit> {
+    let suits = [Some(setup.trick.suit()?), setup.trump_to_ruff()];
+    let mut suits = suits.into_iter().flatten();
+    suits.find(|&suit| !hand.holding(suit).is_empty())
 }
 
 /// Returns all reasons why a setup cannot be played, except revokes.
@@ -447,19 +441,13 @@ fn count_faults(setup: &Setup) -> Vec<Fault> {
 
 /// Finds cards of the current trick that broke the rules: a hand revoked or, in preferans, failed to ruff.
 fn revokes(setup: &Setup) -> Vec<Fault> {
-    let Some(led) = setup.trick.suit() else {
-        return Vec::new();
-    };
-    setup
-        .trick_cards()
-        .skip(1)
-        .filter_map(|(seat, card)| {
-            let hand = setup.hands[seat].with(card);
-            let must = obligation(setup, Some(led), hand)?;
-            let held = setup.hands[seat].suited(must).iter().next()?;
-            (must != card.suit).then_some(Fault::Revoke { seat, card, held })
-        })
-        .collect()
+    let later = setup.trick_cards().skip(1);
+    let faults = later.filter_map(|(seat, card)| {
+        let must = obligation(setup, setup.hands[seat].with(card))?;
+        let held = setup.hands[seat].suited(must).iter().next()?;
+        (must != card.suit).then_some(Fault::Revoke { seat, card, held })
+    });
+    faults.collect()
 }
 
 #[cfg(test)]

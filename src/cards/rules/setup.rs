@@ -1,6 +1,6 @@
 //! Setups: arrangements of cards that may or may not be legal.
 
-use crate::{BySeat, Card, CardSet, Message, Seat, Strain, ToMessage, displayed, message};
+use crate::{BySeat, Card, CardSet, Message, Seat, Strain, Suit, ToMessage, displayed, message};
 
 use super::{Game, Trick};
 
@@ -163,6 +163,11 @@ impl Setup {
             self.hands[last] |= unplaced;
             self.unknown[last] = 0;
         }
+    }
+
+    /// Returns the trump suit if a hand that cannot follow suit must ruff, and `None` otherwise.
+    pub(super) fn trump_to_ruff(&self) -> Option<Suit> {
+        self.strain.trump().filter(|_| self.game.must_ruff())
     }
 
     /// Returns the next occupied seat clockwise.
