@@ -42,30 +42,14 @@ pub struct Prices {
     pub shortfall: f64,
 }
 
-/// The prices of all conventions, in the order of [`Convention::ALL`].
-const PRICES: [Prices; 3] = [
-    Prices {
-        name: "Sochi",
-        pool: 10.0,
-        whist: 1.0,
-        undertrick: 1.0,
-        shortfall: 1.0,
-    },
-    Prices {
-        name: "Leningrad",
-        pool: 20.0,
-        whist: 2.0,
-        undertrick: 2.0,
-        shortfall: 1.0,
-    },
-    Prices {
-        name: "Rostov",
-        pool: 10.0,
-        whist: 1.0,
-        undertrick: 1.0,
-        shortfall: 0.5,
-    },
-];
+/// The prices of the Sochi convention.
+const SOCHI: Prices = Prices {
+    name: "Sochi",
+    pool: 10.0,
+    whist: 1.0,
+    undertrick: 1.0,
+    shortfall: 1.0,
+};
 
 impl Convention {
     /// All three conventions.
@@ -79,7 +63,21 @@ impl Convention {
     /// assert_eq!(2.0 * Convention::Leningrad.prices().whist, 4.0);
     /// ```
     pub const fn prices(self) -> Prices {
-        PRICES[self as usize]
+        match self {
+            Convention::Sochi => SOCHI,
+            Convention::Leningrad => Prices {
+                name: "Leningrad",
+                pool: 20.0,
+                whist: 2.0,
+                undertrick: 2.0,
+                ..SOCHI
+            },
+            Convention::Rostov => Prices {
+                name: "Rostov",
+                shortfall: 0.5,
+                ..SOCHI
+            },
+        }
     }
 }
 
