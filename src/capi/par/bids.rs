@@ -34,9 +34,18 @@ impl LevelBid {
     }
 
     /// Returns the bid of the same strain a level lower, or `None` below level 1.
-    pub(super) fn lowered(self) -> Option<LevelBid> {
+    fn lowered(self) -> Option<LevelBid> {
         let level = self.level - 1;
         (level > 0).then_some(LevelBid { level, ..self })
+    }
+
+    /// Returns the bid of the same strain at the lowest level that is reached through safe bids only.
+    pub(super) fn lowest_safe(self, is_safe: impl Fn(&LevelBid) -> bool) -> LevelBid {
+        let mut bid = self;
+        while let Some(lower) = bid.lowered().filter(&is_safe) {
+            bid = lower;
+        }
+        bid
     }
 
     /// Returns the lowest bid of a strain above this one, or `None` above level 7.
@@ -120,6 +129,21 @@ impl ParTable {
     pub(super) fn highest_made(&self, side: Side, strain: usize) -> Option<LevelBid> {
         let level = self.best(side, strain).checked_sub(6)?;
         (level > 0).then_some(LevelBid { level, strain })
+    }
+
+    /// Returns the highest bid that a side makes in each strain in which it makes one, from clubs up.
+    pub(super) fn bids_made(&self, side: Side) -> impl Iterator<Item = LevelBid> {
+        (0..STRAINS).filter_map(move |strain| self.highest_made(side, strain))
+    }
+
+    /// Returns a contract of a side, played by the hands that take the most tricks.
+    pub(super) fn contract(&self, side: Side, bid: LevelBid, starred: bool) -> FoundContract {
+        FoundContract {
+            bid,
+            tricks: self.best(side, bid.strain),
+            declarers: self.best_declarers(side, bid.strain),
+            starred,
+        }
     }
 
     /// Returns the score of a bid for the side that plays it, doubled if it fails.

@@ -54,12 +54,8 @@ struct DealerSacrifice {
 
 impl<'a> DealerDuel<'a> {
     fn new(table: &'a ParTable, dealer: Seat) -> Option<DealerDuel<'a>> {
-        let highest = |side| {
-            let strains = 0..STRAINS;
-            let made = strains.filter_map(|strain| table.highest_made(side, strain));
-            made.max()
-        };
-        let [ours, theirs] = [Side::NorthSouth, Side::EastWest].map(highest);
+        let sides = [Side::NorthSouth, Side::EastWest];
+        let [ours, theirs] = sides.map(|side| table.bids_made(side).max());
         let duel = |winner, beaten| DealerDuel {
             table,
             dealer,
@@ -105,10 +101,8 @@ impl<'a> DealerDuel<'a> {
     /// Returns, for each strain, the highest contract that the winner makes, unless the other side can outbid it with a
     /// contract that makes.
     fn bases(&self) -> impl Iterator<Item = LevelBid> {
-        let made = |strain| self.table.highest_made(self.winner, strain);
-        (0..STRAINS)
-            .filter_map(made)
-            .filter(|&bid| self.is_free(bid))
+        let made = self.table.bids_made(self.winner);
+        made.filter(|&bid| self.is_free(bid))
     }
 
     /// Returns true if the loser cannot outbid this contract of the winner. It makes no higher contract, nor the same
@@ -168,24 +162,14 @@ impl<'a> DealerDuel<'a> {
         let made = made.filter(|&bid| self.table.score(self.winner, bid) == score);
         let mut made: Vec<LevelBid> = made.collect();
         made.sort_by_key(|&bid| Reverse(bid));
-        let found = |bid: LevelBid| FoundContract {
-            bid: self.lowest_safe(bid, score),
-            tricks: self.table.best(self.winner, bid.strain),
-            declarers: self.table.best_declarers(self.winner, bid.strain),
-            starred: false,
-        };
-        made.into_iter().map(found).collect()
-    }
-
-    fn lowest_safe(&self, bid: LevelBid, score: i32) -> LevelBid {
         let is_safe = |&low: &LevelBid| {
             let scores = self.table.score(self.winner, low) == score;
             scores && self.is_free(low) && self.value(low) == score
         };
-        let lower = |bid: &LevelBid| bid.lowered().filter(is_safe);
-        std::iter::successors(Some(bid), lower)
-            .last()
-            .unwrap_or(bid)
+        let lowest = made.into_iter().map(|bid| bid.lowest_safe(is_safe));
+        lowest
+            .map(|bid| self.table.contract(self.winner, bid, false))
+            .collect()
     }
 
     /// Returns the sacrifices with the par score, from clubs up.

@@ -111,11 +111,6 @@ impl SidesDuel<'_> {
         first_failing(lowest, most).map(LoserAnswer::Fails)
     }
 
-    /// Returns the winner's highest makeable bid in each strain in which it has one.
-    fn bases(&self) -> impl Iterator<Item = LevelBid> {
-        (0..STRAINS).filter_map(|strain| self.table.highest_made(self.winner, strain))
-    }
-
     /// Returns the winner's contracts with the par score, each at the lowest level that libdds considers safe.
     fn made(&self, score: i32) -> Vec<FoundContract> {
         let stands = |&bid: &LevelBid| {
@@ -124,14 +119,11 @@ impl SidesDuel<'_> {
                 && !self.is_sacrificed(bid, score)
                 && !self.is_outbid(bid)
         };
-        let bases = self.bases().filter(stands);
-        let found = |bid: LevelBid| FoundContract {
-            bid: self.lowest_safe(bid, score),
-            tricks: self.table.best(self.winner, bid.strain),
-            declarers: self.table.best_declarers(self.winner, bid.strain),
-            starred: false,
-        };
-        bases.map(found).collect()
+        let bids = self.table.bids_made(self.winner).filter(stands);
+        let lowest = bids.map(|bid| self.lowest_safe(bid, score));
+        lowest
+            .map(|bid| self.table.contract(self.winner, bid, false))
+            .collect()
     }
 
     /// Returns true if the loser has a bid over this one that costs less than `score` and that neither side makes. The
@@ -164,10 +156,7 @@ impl SidesDuel<'_> {
             let taken = self.loser() == self.opener && gains(low);
             self.table.score(self.winner, low) == score && !taken && !low.above().any(gains)
         };
-        let lower = |bid: &LevelBid| bid.lowered().filter(is_safe);
-        std::iter::successors(Some(bid), lower)
-            .last()
-            .unwrap_or(bid)
+        bid.lowest_safe(is_safe)
     }
 
     /// Returns the loser's sacrifices with the par score.
@@ -194,13 +183,14 @@ impl SidesDuel<'_> {
         let mut bids: Vec<LevelBid> = own.chain(shared).collect();
         bids.sort();
         bids.dedup();
-        bids.into_iter().map(|bid| self.sacrifice(bid)).collect()
+        let sacrifice = |bid| self.table.contract(self.loser(), bid, true);
+        bids.into_iter().map(sacrifice).collect()
     }
 
     /// Collects the winner's contracts that the loser's sacrifices reduce to exactly this score. They are examined from
     /// the best-scoring contract down.
     fn falling(&self, score: i32) -> FallingBids {
-        let mut bids: Vec<LevelBid> = self.bases().collect();
+        let mut bids: Vec<LevelBid> = self.table.bids_made(self.winner).collect();
         bids.sort_by_key(|&bid| Reverse(self.rank(bid)));
         let mut falling = FallingBids::default();
         for bid in bids {
@@ -247,15 +237,6 @@ impl SidesDuel<'_> {
     fn rank(&self, bid: LevelBid) -> (i32, usize) {
         (self.table.score(self.winner, bid), bid.strain)
     }
-
-    fn sacrifice(&self, bid: LevelBid) -> FoundContract {
-        FoundContract {
-            bid,
-            tricks: self.table.best(self.loser(), bid.strain),
-            declarers: self.table.best_declarers(self.loser(), bid.strain),
-            starred: true,
-        }
-    }
 }
 
 /// The winner's contracts that the loser's sacrifices reduce to a given score, grouped by the strain of the sacrifice.
@@ -298,7 +279,7 @@ fn first_failing(from: LevelBid, tricks: u8) -> Option<LevelBid> {
 
 /// Returns the side's best-scoring makeable bid above `above`; of equals, the one in the highest strain.
 fn best_made(table: &ParTable, side: Side, above: Option<LevelBid>) -> Option<LevelBid> {
-    let made = (0..STRAINS).filter_map(|strain| table.highest_made(side, strain));
+    let made = table.bids_made(side);
     // `max_by_key` returns the last of several maxima.
     made.filter(|&bid| Some(bid) > above)
         .max_by_key(|&bid| table.score(side, bid))
