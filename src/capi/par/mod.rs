@@ -8,101 +8,18 @@ mod dealer;
 mod sides;
 mod texts;
 
-use std::ffi::c_int;
-
-use kibitzer::cards::{Seat, Side};
-use kibitzer_dds::{
-    Code, DdsTable, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
+pub(crate) use texts::{
+    dealer_par, dealer_par_bin, dealer_text, par, sides_par, sides_par_bin, sides_text,
 };
-
-use bids::{FoundPar, ParTable};
-
-pub(crate) use texts::dealer_text;
-
-/// `Par`: writes scores and contracts as text, from the point of view of each side.
-///
-/// # Errors
-///
-/// Returns an error if a number in the table or the vulnerability is out of range. The functions below do so too.
-pub(crate) fn par(table: &DdsTable, to: &mut ParResults, vulnerable: c_int) -> Result<(), Code> {
-    texts::put_par(&both_views(table, vulnerable)?, to);
-    Ok(())
-}
-
-/// `SidesPar`: writes the par when North-South bid first, and the par when East-West bid first.
-pub(crate) fn sides_par(
-    table: &DdsTable,
-    to: &mut [ParResultsDealer; 2],
-    vulnerable: c_int,
-) -> Result<(), Code> {
-    for (par, to) in both_views(table, vulnerable)?.iter().zip(to) {
-        texts::put_side(par, to);
-    }
-    Ok(())
-}
-
-/// `SidesParBin`: does `SidesPar`, but writes the contracts as numbers.
-pub(crate) fn sides_par_bin(
-    table: &DdsTable,
-    to: &mut [ParResultsMaster; 2],
-    vulnerable: c_int,
-) -> Result<(), Code> {
-    for (par, to) in both_views(table, vulnerable)?.iter().zip(to) {
-        texts::put_side_numbers(par, to);
-    }
-    Ok(())
-}
-
-/// `DealerPar`: writes the par for a given dealer. If the deal is passed out, no score is written.
-pub(crate) fn dealer_par(
-    table: &DdsTable,
-    to: &mut ParResultsDealer,
-    dealer: c_int,
-    vulnerable: c_int,
-) -> Result<(), Code> {
-    texts::put_dealer(&dealer_view(table, dealer, vulnerable)?, to);
-    Ok(())
-}
-
-/// `DealerParBin`: does `DealerPar`, but writes the contracts as numbers. If the deal is passed out, no contract is
-/// written.
-pub(crate) fn dealer_par_bin(
-    table: &DdsTable,
-    to: &mut ParResultsMaster,
-    dealer: c_int,
-    vulnerable: c_int,
-) -> Result<(), Code> {
-    texts::put_dealer_numbers(&dealer_view(table, dealer, vulnerable)?, to);
-    Ok(())
-}
-
-/// `ConvertToSidesTextFormat`: writes the pars of both sides as text, and whether they are equal.
-///
-/// # Errors
-///
-/// Returns an error if the strain or the declarer of a contract is invalid; the text written before it stays.
-pub(crate) fn sides_text(
-    pars: &[ParResultsMaster; 2],
-    to: &mut ParTextResults,
-) -> Result<(), Code> {
-    texts::put_sides_text(pars, to)
-}
-
-fn both_views(table: &DdsTable, vulnerable: c_int) -> Result<[FoundPar; 2], Code> {
-    let table = ParTable::new(table, vulnerable)?;
-    Ok([Side::NorthSouth, Side::EastWest].map(|opener| sides::par_of_side(&table, opener)))
-}
-
-fn dealer_view(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<FoundPar, Code> {
-    let table = ParTable::new(table, vulnerable)?;
-    let seat = usize::try_from(dealer).ok();
-    let seat = seat.and_then(|dealer| Seat::ALL.get(dealer));
-    let dealer = *seat.ok_or(Code::UnknownFault)?;
-    Ok(dealer::par_of_dealer(&table, dealer))
-}
 
 #[cfg(test)]
 mod tests {
+    use std::ffi::c_int;
+
+    use kibitzer_dds::{
+        Code, DdsTable, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
+    };
+
     use super::*;
 
     /// Returns a libdds table. `digits` has a group for each strain in the order spades, hearts, diamonds, clubs,

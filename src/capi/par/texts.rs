@@ -2,14 +2,16 @@
 
 use std::ffi::c_int;
 
-use kibitzer::cards::Side;
+use kibitzer::cards::{Seat, Side};
 use kibitzer_dds::{
-    Code, ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
+    Code, ContractType, DdsTable, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
 };
 
 use crate::info::write_c_string;
 
-use super::bids::{Declarers, FoundContract, FoundPar, STRAINS};
+use super::bids::{Declarers, FoundContract, FoundPar, ParTable, STRAINS};
+use super::dealer::par_of_dealer;
+use super::sides::par_of_side;
 
 /// The letters of the strains, indexed by their numbers in `contractType`.
 const STRAIN_NAMES: [&str; STRAINS] = ["N", "S", "H", "D", "C"];
@@ -27,16 +29,26 @@ const NO_CONTRACT: ContractType = ContractType {
     seats: 0,
 };
 
-/// Writes the pars of both sides into the structure of `Par`.
-pub(super) fn put_par(pars: &[FoundPar; 2], to: &mut ParResults) {
+/// `Par`: writes scores and contracts as text, from the point of view of each side.
+///
+/// # Errors
+///
+/// Returns an error if a number in the table or the vulnerability is out of range. The functions below do so too.
+pub(crate) fn par(table: &DdsTable, to: &mut ParResults, vulnerable: c_int) -> Result<(), Code> {
+    let pars = both_pars(table, vulnerable)?;
     for (at, side) in ["NS", "EW"].into_iter().enumerate() {
         let contracts: Vec<String> = pars[at].contracts.iter().map(levels_text).collect();
+        let contracts = format!("{side}:{}", contracts.join(","));
         write_c_string(&format!("{side} {}", pars[at].score), &mut to.parScore[at]);
-        write_c_string(
-            &format!("{side}:{}", contracts.join(",")),
-            &mut to.parContractsString[at],
-        );
+        write_c_string(&contracts, &mut to.parContractsString[at]);
     }
+    Ok(())
+}
+
+/// Returns the par when North-South bid first, and the par when East-West bid first.
+fn both_pars(table: &DdsTable, vulnerable: c_int) -> Result<[FoundPar; 2], Code> {
+    let table = ParTable::new(table, vulnerable)?;
+    Ok([Side::NorthSouth, Side::EastWest].map(|opener| par_of_side(&table, opener)))
 }
 
 /// Formats a contract for `Par`, such as `NS 34N` for three no trumps made with an overtrick, or `EW 5Dx`.
@@ -47,29 +59,72 @@ fn levels_text(found: &FoundContract) -> String {
         .collect();
     let numbers = numbers(found);
     let doubled = if found.under() > 0 { "x" } else { "" };
-    let (seats, strain) = (seats_name(numbers.seats), strain_name(numbers.denom));
-    let (seats, strain) = (seats.unwrap_or_default(), strain.unwrap_or_default());
+    let seats = name_at(&SEAT_NAMES, numbers.seats).unwrap_or_default();
+    let strain = name_at(&STRAIN_NAMES, numbers.denom).unwrap_or_default();
     format!("{seats} {levels}{strain}{doubled}")
 }
 
-/// Writes a par into a structure of `SidesPar`.
-pub(super) fn put_side(par: &FoundPar, to: &mut ParResultsDealer) {
-    to.score = par.score;
-    let starred = |found: &FoundContract| contract_text(&numbers(found), found.under() > 0);
+/// `SidesPar`: writes the par when North-South bid first, and the par when East-West bid first.
+pub(crate) fn sides_par(
+    table: &DdsTable,
+    to: &mut [ParResultsDealer; 2],
+    vulnerable: c_int,
+) -> Result<(), Code> {
+    for (par, to) in both_pars(table, vulnerable)?.iter().zip(to) {
+        to.score = par.score;
+        let contracts = side_contracts(par).into_iter();
+        let texts = contracts.map(|it| contract_text(&it, it.underTricks > 0));
+        put_contracts(&texts.collect::<Vec<_>>(), to);
+    }
+    Ok(())
+}
+
+/// `SidesParBin`: does `SidesPar`, but writes the contracts as numbers.
+pub(crate) fn sides_par_bin(
+    table: &DdsTable,
+    to: &mut [ParResultsMaster; 2],
+    vulnerable: c_int,
+) -> Result<(), Code> {
+    for (par, to) in both_pars(table, vulnerable)?.iter().zip(to) {
+        to.score = par.score;
+        put_numbers(&side_contracts(par), to);
+    }
+    Ok(())
+}
+
+/// Returns the contracts of a par for `SidesPar`; a passed-out deal has one of level 0.
+fn side_contracts(par: &FoundPar) -> Vec<ContractType> {
     match par.contracts.is_empty() {
-        true => put_contracts(&[contract_text(&NO_CONTRACT, false)], to),
-        false => put_contracts(&par.contracts.iter().map(starred).collect::<Vec<_>>(), to),
+        true => vec![NO_CONTRACT],
+        false => par.contracts.iter().map(numbers).collect(),
     }
 }
 
-/// Writes a par into the structure of `DealerPar`.
-pub(super) fn put_dealer(par: &FoundPar, to: &mut ParResultsDealer) {
+/// `DealerPar`: writes the par for a given dealer. If the deal is passed out, no score is written.
+pub(crate) fn dealer_par(
+    table: &DdsTable,
+    to: &mut ParResultsDealer,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> Result<(), Code> {
+    let par = one_par(table, dealer, vulnerable)?;
     if par.contracts.is_empty() {
-        return put_contracts(&[PASS.to_owned()], to);
+        put_contracts(&[PASS.to_owned()], to);
+        return Ok(());
     }
     to.score = par.score;
-    let text = |found: &FoundContract| contract_text(&numbers(found), found.starred);
-    put_contracts(&par.contracts.iter().map(text).collect::<Vec<_>>(), to);
+    let contracts = par.contracts.iter();
+    let texts = contracts.map(|found| contract_text(&numbers(found), found.starred));
+    put_contracts(&texts.collect::<Vec<_>>(), to);
+    Ok(())
+}
+
+/// Returns the par for a dealer.
+fn one_par(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<FoundPar, Code> {
+    let table = ParTable::new(table, vulnerable)?;
+    let seat = usize::try_from(dealer).ok();
+    let seat = seat.and_then(|dealer| Seat::ALL.get(dealer));
+    Ok(par_of_dealer(&table, *seat.ok_or(Code::UnknownFault)?))
 }
 
 fn put_contracts(contracts: &[String], to: &mut ParResultsDealer) {
@@ -87,30 +142,28 @@ fn contract_text(contract: &ContractType, starred: bool) -> String {
         (0, over) => format!("+{over}"),
         (under, _) => format!("-{under}"),
     };
-    let strain = strain_name(contract.denom).unwrap_or_default();
-    let seats = seats_name(contract.seats).unwrap_or_default();
+    let strain = name_at(&STRAIN_NAMES, contract.denom).unwrap_or_default();
+    let seats = name_at(&SEAT_NAMES, contract.seats).unwrap_or_default();
     format!("{}{strain}{star}-{seats}{margin}", contract.level)
 }
 
-/// Writes a par into a structure of `SidesParBin`.
-pub(super) fn put_side_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
-    to.score = par.score;
-    match par.contracts.is_empty() {
-        true => put_numbers(&[NO_CONTRACT], to),
-        false => put_numbers(&par.contracts.iter().map(numbers).collect::<Vec<_>>(), to),
-    }
-}
-
-/// Fills in the structure of `DealerParBin`, with the contracts from no trumps down.
+/// `DealerParBin`: does `DealerPar`, but writes the contracts as numbers, from no trumps down. If the deal is passed
+/// out, no contract is written.
 ///
 /// libdds obtains the numbers by parsing its own texts, all of them in the format of the first one: with the star of a
 /// sacrifice or without. If a text without a star is parsed as if it had one, the terminating NUL is read as the
 /// undertricks, which gives -48. In texts parsed as if they had no star, no undertricks are found.
-pub(super) fn put_dealer_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
+pub(crate) fn dealer_par_bin(
+    table: &DdsTable,
+    to: &mut ParResultsMaster,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> Result<(), Code> {
+    let par = one_par(table, dealer, vulnerable)?;
     to.score = par.score;
     let Some(first) = par.contracts.first() else {
         to.number = 1;
-        return;
+        return Ok(());
     };
     let read = |found: &FoundContract| ContractType {
         underTricks: match (first.starred, found.starred) {
@@ -123,6 +176,7 @@ pub(super) fn put_dealer_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
     let mut contracts: Vec<ContractType> = par.contracts.iter().map(read).collect();
     contracts.sort_by_key(|contract| contract.denom);
     put_numbers(&contracts, to);
+    Ok(())
 }
 
 fn put_numbers(contracts: &[ContractType], to: &mut ParResultsMaster) {
@@ -157,8 +211,12 @@ pub(crate) fn dealer_text(par: &ParResultsMaster) -> FaultyText {
     text(par, "")
 }
 
-/// Writes the pars of both sides into the structure of `ConvertToSidesTextFormat`.
-pub(super) fn put_sides_text(
+/// `ConvertToSidesTextFormat`: writes the pars of both sides as text, and whether they are equal.
+///
+/// # Errors
+///
+/// Returns an error if the strain or the declarer of a contract is invalid; the text written before it stays.
+pub(crate) fn sides_text(
     pars: &[ParResultsMaster; 2],
     to: &mut ParTextResults,
 ) -> Result<(), Code> {
@@ -201,9 +259,9 @@ fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
 /// Appends a contract such as `NS 2Sx-1` or `E 3N+1`. If it is invalid, appends the part before the first invalid
 /// number and returns `None`.
 fn add_contract(contract: &ContractType, no_trump_ending: &str, text: &mut String) -> Option<()> {
-    *text += seats_name(contract.seats)?;
+    *text += name_at(&SEAT_NAMES, contract.seats)?;
     *text += &format!(" {}", contract.level);
-    *text += strain_name(contract.denom)?;
+    *text += name_at(&STRAIN_NAMES, contract.denom)?;
     if contract.denom == 0 {
         *text += no_trump_ending;
     }
@@ -215,14 +273,7 @@ fn add_contract(contract: &ContractType, no_trump_ending: &str, text: &mut Strin
     Some(())
 }
 
-fn strain_name(number: c_int) -> Option<&'static str> {
-    name_at(&STRAIN_NAMES, number)
-}
-
-fn seats_name(number: c_int) -> Option<&'static str> {
-    name_at(&SEAT_NAMES, number)
-}
-
+/// Returns the name with this number, or `None` if there is none.
 fn name_at(names: &[&'static str], number: c_int) -> Option<&'static str> {
     let at = usize::try_from(number).ok()?;
     names.get(at).copied()
