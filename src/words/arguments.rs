@@ -1,4 +1,4 @@
-//! The values that sentences contain.
+//! The types of values that sentences can contain.
 
 use std::path::{Path, PathBuf};
 
@@ -6,14 +6,7 @@ use fluent_bundle::FluentValue;
 use kibitzer_cards::rules::{Contract, Game, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Seat, Side, Strain, Suit, Tricks};
 
-use super::Words;
-
-/// A value that [`say!`](crate::say) can insert into a sentence. Terms of the games, such as seats and cards, are
-/// inserted in words.
-pub trait SentenceArgument {
-    /// Converts the value to one that Fluent can insert. `words` are those of the sentence's language.
-    fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a>;
-}
+use super::{SentenceArgument, Words};
 
 impl<T: SentenceArgument + ?Sized> SentenceArgument for &T {
     fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a> {

@@ -13,6 +13,5 @@ mod quantities;
 mod sentences;
 mod terms;
 
-pub use arguments::SentenceArgument;
 pub use language::Language;
-pub use sentences::{Words, with_capital};
+pub use sentences::{SentenceArgument, Words, with_capital};

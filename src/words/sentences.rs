@@ -7,7 +7,6 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::Language;
-use super::arguments::SentenceArgument;
 use super::letters::CardLetters;
 use super::numbers::NumberCustom;
 
@@ -36,6 +35,12 @@ macro_rules! say {
             $crate::say!(@value $name $(= $value)?) as &dyn $crate::SentenceArgument,
         )),*])
     };
+}
+
+/// A value that [`say!`] can insert into a sentence. Terms of the games, such as seats and cards, are inserted in words.
+pub trait SentenceArgument {
+    /// Converts the value to one that Fluent can insert. `words` are those of the sentence's language.
+    fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a>;
 }
 
 /// The sentences of one language.
