@@ -65,10 +65,7 @@ pub(super) fn hand_ui(
 fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, count: usize) {
     if count > 0 {
         let text = match view.shown.face_down[seat.index()] {
-            true => {
-                let seat = view.words.seat(seat);
-                say!(view, "solving-face-down", seat, count)
-            }
+            true => say!(view, "solving-face-down", seat, count),
             false => say!(view, "table-unknown", count),
         };
         let id = Id::unique(("unseen cards", seat.index()));
