@@ -119,26 +119,26 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             runner.run(&discards::EveryDiscard { all_layouts }, input)
         }
         KibitzCommand::Deal(deals) => {
-            deal::deal(&deals, runner.options, runner.output, &stop_flag()?)
+            deal::deal(&deals, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Convert(options) => {
             let jobs = convert::jobs(options)?;
             for job in &jobs {
                 runner.check_json(job.is_to_standard())?;
             }
-            convert::run(jobs, runner.output, &stop_flag()?)
+            convert::run(jobs, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Export(options) => {
             runner.check_json(place::file(options.output.as_deref()).is_none())?;
-            export::export(&options, runner.options, runner.output, &stop_flag()?)
+            export::export(&options, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Annotate(options) => {
             runner.check_json(options.is_to_standard())?;
-            annotate::annotate(&options, runner.options, runner.output, &stop_flag()?)
+            annotate::annotate(&options, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Report(options) => {
             runner.check_json(place::is_standard(&options.output))?;
-            report::report(&options, runner.options, runner.output, &stop_flag()?)
+            report::report(&options, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Play(input) => runner.run(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => runner.run(&perft::Perft { depth }, input),
@@ -189,7 +189,7 @@ impl Runner<'_> {
     }
 
     fn run(&mut self, question: &impl LineQuestion, input: Input) -> Result<(), Failure> {
-        self.run_until(&stop_flag()?, question, input)
+        self.run_until(&*stop_flag()?, question, input)
     }
 
     /// Answers a question about all lines of the input, unless the user stops the program.
