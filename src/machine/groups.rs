@@ -53,10 +53,8 @@ impl Hierarchy {
             return Vec::new();
         };
         // If the group is not below the mounted one, only the mounted one is visible.
-        let below = Path::new(group)
-            .strip_prefix(&self.top)
-            .unwrap_or(Path::new(""));
-        let names = below.components();
+        let below = Path::new(group).strip_prefix(&self.top);
+        let names = below.unwrap_or(Path::new("")).components();
         let names = names.filter(|part| matches!(part, Component::Normal(_)));
         let below: PathBuf = names.collect();
         let groups = below.ancestors();

@@ -12,10 +12,8 @@ use super::{groups, heap, proc};
 pub fn installed() -> Option<u64> {
     let machine = proc::bytes("/proc/meminfo", "MemTotal");
     let group = groups::limit(Path::new("/"));
-    [machine, group, address_space()]
-        .into_iter()
-        .flatten()
-        .min()
+    let limits = [machine, group, address_space()];
+    limits.into_iter().flatten().min()
 }
 
 /// Returns the address space limit of this process in bytes, or `None` if there is no limit.

@@ -237,16 +237,11 @@ impl Studio {
             return Vec::new();
         }
         // The keys that type Cyrillic letters have other meanings on a Latin keyboard, so typed ranks take precedence.
-        let foreign: Vec<Input> = match typing || mode != ScreenMode::Edit {
-            true => Vec::new(),
-            false => events
-                .iter()
-                .filter_map(foreign_rank)
-                .map(Input::from)
-                .collect(),
-        };
-        if !foreign.is_empty() {
-            return foreign;
+        if !typing && mode == ScreenMode::Edit {
+            let ranks: Vec<Command> = events.iter().filter_map(foreign_rank).collect();
+            if !ranks.is_empty() {
+                return ranks.into_iter().map(Input::from).collect();
+            }
         }
         #[expect(
             clippy::wildcard_enum_match_arm,

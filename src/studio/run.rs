@@ -86,9 +86,8 @@ fn panic_text(panic: &(dyn Any + Send)) -> String {
 
 /// Returns an error message as one line, without the source location that precedes a panic message.
 fn one_line(text: &str) -> String {
-    let after_place = text
-        .split_once(".rs:")
-        .and_then(|(_, rest)| rest.split_once(": "));
+    let place = text.split_once(".rs:");
+    let after_place = place.and_then(|(_, rest)| rest.split_once(": "));
     let text = after_place.map_or(text, |(_, rest)| rest);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

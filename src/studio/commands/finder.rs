@@ -94,10 +94,10 @@ fn plain(name: &str) -> String {
         // A letter whose lower-case form has several letters is left unchanged, so that every letter keeps its index.
         letter => {
             let mut small = letter.to_lowercase();
-            small
-                .next()
-                .filter(|_| small.next().is_none())
-                .unwrap_or(letter)
+            match (small.next(), small.next()) {
+                (Some(only), None) => only,
+                _ => letter,
+            }
         }
     };
     name.chars().map(small).collect()
@@ -110,10 +110,8 @@ mod tests {
     /// Returns the names that match the typed text, best first.
     fn found<'a>(typed: &str, names: &[&'a str]) -> Vec<&'a str> {
         let mut finder = NameFinder::new(typed);
-        let fits = names
-            .iter()
-            .filter_map(|&name| Some((finder.fit(name)?, name)));
-        let mut fits: Vec<_> = fits.collect();
+        let fits = |&name: &&'a str| Some((finder.fit(name)?, name));
+        let mut fits: Vec<_> = names.iter().filter_map(fits).collect();
         fits.sort_by_key(|(fit, _)| std::cmp::Reverse(fit.score));
         fits.into_iter().map(|(_, name)| name).collect()
     }

@@ -33,11 +33,9 @@ impl Document {
             return;
         };
         let nexts = play.next(&path[..fork]);
-        let now = nexts
-            .iter()
-            .position(|&card| card == path[fork])
-            .unwrap_or(0);
-        let then = (now as isize + steps).rem_euclid(nexts.len() as isize) as usize;
+        let now = nexts.iter().position(|&card| card == path[fork]);
+        let then = now.unwrap_or(0) as isize + steps;
+        let then = then.rem_euclid(nexts.len() as isize) as usize;
         self.go_to_path(&[&path[..fork], &[nexts[then]]].concat());
     }
 

@@ -136,9 +136,8 @@ impl Goal {
     /// layouts.
     pub fn share(self, layouts: &Histogram) -> Option<f64> {
         self.needs()?;
-        let reached = layouts
-            .nonzero()
-            .filter(|&(tricks, _)| self.is_reached(tricks));
+        let results = layouts.nonzero();
+        let reached = results.filter(|&(tricks, _)| self.is_reached(tricks));
         let reached: u64 = reached.map(|(_, count)| count).sum();
         let total = layouts.total();
         (total > 0).then(|| reached as f64 / total as f64)

@@ -373,9 +373,8 @@ impl Document {
         origin: impl FnOnce(&Problem) -> Origin,
     ) -> Option<bool> {
         let written = self.writing.take()?;
-        let is_all = says
-            .as_ref()
-            .is_none_or(|says| equals_ignoring_view(says, &written));
+        let says_all = |says| equals_ignoring_view(says, &written);
+        let is_all = says.as_ref().is_none_or(says_all);
         self.saved = says.unwrap_or(written);
         self.origin = origin(&self.saved);
         self.compare();

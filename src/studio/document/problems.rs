@@ -404,9 +404,8 @@ impl ShelfSection {
 
 /// Moves the element at index `at` by `by` places, stopping at the ends of the slice. Returns true if it moved.
 fn move_element<T>(things: &mut [T], at: usize, by: isize) -> bool {
-    let to = at
-        .saturating_add_signed(by)
-        .min(things.len().saturating_sub(1));
+    let last = things.len().saturating_sub(1);
+    let to = at.saturating_add_signed(by).min(last);
     match at <= to {
         true => things[at..=to].rotate_left(1),
         false => things[to..=at].rotate_right(1),

@@ -223,10 +223,8 @@ impl TextFacts {
             (None, Err(error)) => error,
             (_, Ok(found)) => {
                 let mut errors = found.contents.boards.into_iter();
-                let error = errors.find_map(|board| board.content.err());
-                error
-                    .or_else(first)
-                    .unwrap_or_else(|| ReadError::new(1, 1, FormatFlaw::NoDeal))
+                let error = errors.find_map(|board| board.content.err()).or_else(first);
+                error.unwrap_or_else(|| ReadError::new(1, 1, FormatFlaw::NoDeal))
             }
         }
     }

@@ -228,9 +228,8 @@ impl Solving {
     fn last_user_card(&self) -> Option<usize> {
         let cards = self.document.play()?.cards();
         let before = self.document.at().min(cards.len());
-        (self.start..before)
-            .rev()
-            .find(|&index| self.is_users(cards[index].seat))
+        let mut indices = (self.start..before).rev();
+        indices.find(|&index| self.is_users(cards[index].seat))
     }
 
     /// Returns true if the user can take a card back.
@@ -284,10 +283,8 @@ impl Solving {
     pub fn last_slip(&self, played: &Played) -> Option<Mistake> {
         let last = self.last_user_card()?;
         let on_table = self.document.path();
-        let valued = played.play().cards().iter().map(|played| played.card);
-        let same = valued
-            .take(last + 1)
-            .eq(on_table.iter().copied().take(last + 1));
+        let valued = played.play().cards().iter().map(|played| &played.card);
+        let same = valued.take(last + 1).eq(on_table.iter().take(last + 1));
         played.mistakes().find(|it| same && it.index == last)
     }
 

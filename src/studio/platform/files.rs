@@ -89,8 +89,8 @@ impl Files {
             }
             Err(error) => {
                 let notice = Notice::FolderRefused(drafts, error.into());
-                self.file_worker(ctx)
-                    .send(Some(Event::Notice(notice).into()));
+                let event = Event::Notice(notice);
+                self.file_worker(ctx).send(Some(event.into()));
             }
         }
     }
@@ -137,8 +137,8 @@ impl Files {
     /// studio shows its own.
     fn choose(&self, ctx: &Context, words: &Words, errand: Errand, name: String) {
         let ask = dialog(words, &errand, name);
-        self.file_worker(ctx)
-            .spawn(|file_worker| file_worker.choose(errand, ask));
+        let file_worker = self.file_worker(ctx);
+        file_worker.spawn(|file_worker| file_worker.choose(errand, ask));
     }
 
     /// Opens the given files one after another, and adds the given folders to the problem list. The last document stays
@@ -457,9 +457,8 @@ fn make_room(folder: &Path) -> io::Result<()> {
     }
     kept.sort();
     let excess = kept.len().saturating_sub(MAX_COUNT_FILES - 1);
-    kept.into_iter()
-        .take(excess)
-        .try_for_each(|(_, oldest)| fs::remove_file(oldest))
+    let mut oldest = kept.into_iter().take(excess);
+    oldest.try_for_each(|(_, path)| fs::remove_file(path))
 }
 
 /// Writes counts of layouts to a file atomically. Fails if the file exists but contains something else.

@@ -101,9 +101,8 @@ impl DealForm {
     /// Returns the seats that hold cards in the game of the form.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let absent = DealConditions::new(self.game).absent;
-        Seat::ALL
-            .into_iter()
-            .filter(move |seat| Some(*seat) != absent)
+        let seats = Seat::ALL.into_iter();
+        seats.filter(move |seat| Some(*seat) != absent)
     }
 
     /// Parses the form and returns the request for random deals.

@@ -249,8 +249,8 @@ impl Deals {
         workers: &Workers,
     ) {
         let stages = statistics.question().stages();
-        self.rate
-            .update(stages.map(|it| statistics.counted(it)).sum(), now);
+        let counted = stages.map(|it| statistics.counted(it));
+        self.rate.update(counted.sum(), now);
         self.take_finished_digest(now);
         if self.work.is_some() || !self.is_due(statistics, &request, is_over, now) {
             return;

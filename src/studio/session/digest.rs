@@ -50,16 +50,14 @@ impl Digest {
         before: Option<OpenedResult>,
     ) -> Digest {
         let shares = adjusted_to_target(&sample, shares(&sample.whole()));
+        let cards = sample.cards().filter_map(|card| card_shares(&card));
         let threshold = request.threshold.unwrap_or_else(|| {
             let mean = shares.mean.map_or(1.0, |(mean, _)| mean);
             MakeThreshold::new(Stage::Tricks, Tricks(mean.round() as u8), true)
         });
         let opened = request.view.opened;
         let mut digest = Digest {
-            cards: sample
-                .cards()
-                .filter_map(|card| card_shares(&card))
-                .collect(),
+            cards: cards.collect(),
             opened: opened.or_else(|| default_result(&sample, &shares, request.threshold, before)),
             shares,
             ..Digest::default()
@@ -111,11 +109,8 @@ fn shares(whole: &Results<'_>) -> Shares {
 /// side of the target are weighted so that together they have the share of that side (post-stratification). If a rare
 /// side has no layout with known tricks, its result next to the target gets the whole share of the side.
 fn adjusted_to_target(sample: &Statistics, shares: Shares) -> Shares {
-    let target = sample
-        .question()
-        .target()
-        .filter(|_| !sample.is_complete(Stage::Tricks));
-    let target = target.map(usize::from);
+    let target = sample.question().target().map(usize::from);
+    let target = target.filter(|_| !sample.is_complete(Stage::Tricks));
     let reaches = target.and_then(|it| *shares.at_least.get(it)?);
     let (Some(target), Some(reaches)) = (target, reaches) else {
         return shares;
@@ -276,10 +271,9 @@ fn default_result(
         return before;
     }
     let Some(threshold) = threshold else {
-        let common = met
-            .iter()
-            .max_by(|a, b| weight(**a).total_cmp(&weight(**b)));
-        return common.copied().map(OpenedResult::Tricks);
+        let common = met.into_iter();
+        let common = common.max_by(|a, b| weight(*a).total_cmp(&weight(*b)));
+        return common.map(OpenedResult::Tricks);
     };
     let (made, short): (Vec<Tricks>, Vec<Tricks>) =
         met.iter().partition(|&&n| threshold.is_made_with(n));
@@ -447,9 +441,8 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for shape in shapes {
         let split = Some(shape.lengths.map(|lengths| lengths[suit.index()]));
-        let known = groups
-            .iter_mut()
-            .find(|group| group.lengths[suit.index()] == split);
+        let mut known = groups.iter_mut();
+        let known = known.find(|group| group.lengths[suit.index()] == split);
         if let Some(group) = known {
             group.hits += shape.hits;
             group.shapes.push(shape.shape);
@@ -506,11 +499,8 @@ mod tests {
         let contract = Contract::parse(Game::Bridge, contract).unwrap();
         let layouts = Layouts::new(position, [Seat::East, Seat::West]).unwrap();
         let pins = KNOWN.into_iter().flat_map(|(seat, cards)| {
-            let cards: CardSet = cards.parse().unwrap();
-            cards
-                .iter()
-                .map(move |card| Limit::pin(seat, card))
-                .collect::<Vec<_>>()
+            let cards = cards.parse::<CardSet>().unwrap().iter();
+            cards.map(move |card| Limit::pin(seat, card))
         });
         let layouts = layouts.within(pins.collect()).unwrap();
         let layouts = layouts.for_contract(contract, Tricks(won), false);
@@ -518,9 +508,8 @@ mod tests {
         let mut statistics = layouts.empty();
         let parts = (0..layouts.parts()).map(|part| {
             let found = &mut |finding| Layouts::add(&mut statistics, finding);
-            layouts
-                .answer(part, &mut Work::new(&mut solver, &control, found))
-                .unwrap();
+            let mut work = Work::new(&mut solver, &control, found);
+            layouts.answer(part, &mut work).unwrap();
             let target = layouts.target().unwrap();
             let request = DigestRequest {
                 threshold: Some(MakeThreshold::new(Stage::Makes, target, true)),
@@ -544,10 +533,8 @@ mod tests {
         }
         let sum: f64 = exactly.iter().map(|it| it.share).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{exactly:?}");
-        let by_shares: f64 = (0u8..)
-            .zip(&exactly)
-            .map(|(n, it)| f64::from(n) * it.share)
-            .sum();
+        let tricks = (0u8..).zip(&exactly).map(|(n, it)| f64::from(n) * it.share);
+        let by_shares: f64 = tricks.sum();
         assert!((mean - by_shares).abs() < 1e-9 && within >= 0.0);
         assert_eq!(Some(at_least[target]), shares.makes);
         for pair in at_least.windows(2) {

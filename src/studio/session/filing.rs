@@ -189,9 +189,8 @@ impl Session {
         let document = self.documents.current_mut();
         let old = document.origin().clone();
         let is_there = |board: &TextBoardPlace| Some(board.index) == index;
-        let is_in_place = shelf
-            .board_of(&old)
-            .is_some_and(|(file, board)| file == path && is_there(board));
+        let board = shelf.board_of(&old);
+        let is_in_place = board.is_some_and(|(file, board)| file == path && is_there(board));
         let is_whole = document.saved_to(problem, |says| match old {
             Origin::Listed(place) if is_in_place => {
                 shelf.rewritten(place, says.clone());

@@ -125,10 +125,8 @@ impl Session {
     /// Returns the tags that occur in the problem list, sorted and without duplicates.
     pub fn tags(&self) -> Vec<&str> {
         let problems = self.shelf.collections().flat_map(|(_, it)| &it.problems);
-        let mut tags: Vec<&str> = problems
-            .flat_map(|it| &it.problem.tags)
-            .map(String::as_str)
-            .collect();
+        let tags = problems.flat_map(|it| &it.problem.tags);
+        let mut tags: Vec<&str> = tags.map(String::as_str).collect();
         tags.sort_unstable();
         tags.dedup();
         tags

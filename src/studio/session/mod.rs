@@ -95,10 +95,9 @@ impl Session {
             chance: Chance::from_seed(seed),
         };
         session.screen.hides_numbers = session.opens_with_hidden_results();
-        let folders = session.settings.library.folders.iter();
-        session
-            .pending_effects
-            .extend(folders.cloned().map(Effect::ListFolder));
+        let folders = session.settings.library.folders.iter().cloned();
+        let list_folders = folders.map(Effect::ListFolder);
+        session.pending_effects.extend(list_folders);
         session.ask_for_counts();
         session.ask();
         session
@@ -291,10 +290,8 @@ impl Session {
     fn type_rank(&mut self, rank: Rank) {
         let legal = self.document().position().map(Position::legal_cards);
         let typed = self.screen.typed.take();
-        let mut fitting = legal
-            .unwrap_or_default()
-            .iter()
-            .filter(|card| card.rank == rank && typed.is_none_or(|suit| card.suit == suit));
+        let fits = |card: &Card| card.rank == rank && typed.is_none_or(|suit| card.suit == suit);
+        let mut fitting = legal.unwrap_or_default().iter().filter(fits);
         if let (Some(card), None) = (fitting.next(), fitting.next()) {
             self.play(card);
         }
@@ -315,9 +312,9 @@ impl Session {
             true => document.go_to(target),
             false => document.play_all(&ahead),
         }
-        instead
-            .into_iter()
-            .for_each(|card| document.play_card(card));
+        if let Some(card) = instead {
+            document.play_card(card);
+        }
     }
 
     /// Submits to the workers the questions whose answers the panels show now.
@@ -329,11 +326,10 @@ impl Session {
         match self.hides_results() {
             true => self.inquiries.drop_questions(&mut self.remembered),
             false => {
-                let document = self.documents.current();
-                self.inquiries.ask(document, &mut self.remembered);
+                let (document, remembered) = (self.documents.current(), &mut self.remembered);
+                self.inquiries.ask(document, remembered);
                 let preview = self.screen.preview;
-                self.inquiries
-                    .ask_preview(document, preview, &mut self.remembered);
+                self.inquiries.ask_preview(document, preview, remembered);
             }
         }
         self.ask_solving();

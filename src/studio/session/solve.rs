@@ -174,13 +174,12 @@ impl Session {
         let hint = solving.map_or(Hint::Nothing, Solving::hint);
         let reply = position.filter(|_| awaited == Some(Awaited::Engine));
         let to_declarer = solving.is_some_and(|it| it.party() == Party::Declaring);
+        let reply = reply.map(|position| HardestReply {
+            position,
+            to_declarer,
+        });
         let inquiries = &mut self.inquiries;
-        inquiries
-            .reply
-            .set_question(reply.map(|position| HardestReply {
-                position,
-                to_declarer,
-            }));
+        inquiries.reply.set_question(reply);
         let open = position.filter(|position| !position.is_over());
         let hinted = open.filter(|_| hint > Hint::Nothing);
         inquiries.hint.set_question(hinted.map(Choices));

@@ -432,16 +432,14 @@ impl Session {
 
     /// Requests the counts that are saved on disk for the open document.
     pub(super) fn ask_for_counts(&mut self) {
-        let counts_place = self.counts_place();
-        self.pending_effects
-            .push(Effect::RecallCounts(counts_place));
+        let recall = Effect::RecallCounts(self.counts_place());
+        self.pending_effects.push(recall);
     }
 
     /// Adds counts that were read from disk to the kept counts, and shows one that applies to the open document.
     pub(super) fn counts_recalled(&mut self, counts: Vec<Count>) {
-        counts
-            .into_iter()
-            .for_each(|count| self.survey.keep.put(count));
+        let keep = &mut self.survey.keep;
+        counts.into_iter().for_each(|count| keep.put(count));
         self.recall_any_count();
     }
 

@@ -89,11 +89,10 @@ impl DraftKeeper {
         documents: &Documents,
         place: Option<PlaceInFile>,
     ) -> Option<Option<UnsavedWork>> {
+        let before = place.as_ref().map(|place| native::write(&place.before));
         let work = documents.unsaved().map(|problem| UnsavedWork {
             board: place.as_ref().map_or(0, |place| place.index),
-            before: place
-                .as_ref()
-                .map_or(String::new(), |it| native::write(&it.before)),
+            before: before.unwrap_or_default(),
             file: place.map(|place| place.path),
             document: native::write(&problem),
         });
@@ -127,9 +126,8 @@ mod tests {
         let document = Document::new(Problem::new(Game::Bridge), Origin::New);
         let mut documents = Documents::new(document);
         let mut keeper = DraftKeeper::default();
-        documents
-            .current_mut()
-            .edit(&Edit::Text(Field::Title, "one".to_owned()));
+        let title = |title: &str| Edit::Text(Field::Title, title.to_owned());
+        documents.current_mut().edit(&title("one"));
         assert!(keeper.due(&documents, None, Duration::ZERO).is_some());
         assert!(keeper.failed());
         assert_eq!(keeper.due(&documents, None, KEEP_WITHIN / 2), None);
@@ -137,9 +135,7 @@ mod tests {
         assert!(!keeper.failed());
         assert!(keeper.due(&documents, None, KEEP_WITHIN * 2).is_some());
         assert_eq!(keeper.due(&documents, None, KEEP_WITHIN * 3), None);
-        documents
-            .current_mut()
-            .edit(&Edit::Text(Field::Title, "two".to_owned()));
+        documents.current_mut().edit(&title("two"));
         assert!(keeper.changed(&documents, None).is_some());
         assert!(keeper.failed());
     }
