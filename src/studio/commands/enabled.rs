@@ -82,20 +82,16 @@ impl Dealing {
 impl Change {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
+        // The cards played while solving a problem are not part of the problem.
+        let is_problem = session.documents().solving().is_none();
         match self {
             Change::Undo if session.is_solving() => Challenge::TakeBack.is_enabled(session),
             Change::Redo if session.is_solving() => Walk::ToEnd.is_enabled(session),
             Change::Undo => session.documents().can_undo(),
             Change::Redo => session.documents().can_redo(),
             Change::DealRest => document.lacks_cards(),
-            // The cards played while solving a problem are not part of the problem.
-            Change::StartHere | Change::Edit(Edit::ClearPlay)
-                if session.documents().solving().is_some() =>
-            {
-                false
-            }
-            Change::StartHere => document.at() > 0,
-            Change::Edit(Edit::ClearPlay) => !document.problem().play.is_empty(),
+            Change::StartHere => is_problem && document.at() > 0,
+            Change::Edit(Edit::ClearPlay) => is_problem && !document.problem().play.is_empty(),
             Change::DealRandomly
             | Change::Toggle(_)
             | Change::ChooseHand(_)
@@ -115,29 +111,19 @@ impl Walk {
             // In edit mode, the table shows the position before the first card. In statistics mode, it is hidden.
             return false;
         }
+        // While the user solves a problem, there are no variations, and the studio does not play the user's cards.
+        let is_free = !session.is_solving();
         match self {
-            // While the user solves a problem, there are no variations, and the studio does not play the user's cards.
-            Walk::PlayBest
-            | Walk::NextVariation
-            | Walk::PreviousVariation
-            | Walk::NextFork
-            | Walk::PreviousFork
-            | Walk::NextMistake
-            | Walk::PreviousMistake
-                if session.is_solving() =>
-            {
-                false
-            }
             Walk::Back | Walk::BackTrick | Walk::ToStart => document.at() > 0,
             Walk::Forward | Walk::ForwardTrick | Walk::ToEnd => {
                 document.at() < document.line().len()
             }
-            Walk::NextVariation | Walk::PreviousVariation => document.has_variations(),
-            Walk::NextFork => document.next_fork().is_some(),
-            Walk::PreviousFork => document.previous_fork().is_some(),
-            Walk::NextMistake => session.next_mistake().is_some(),
-            Walk::PreviousMistake => session.previous_mistake().is_some(),
-            Walk::PlayBest => session.analysed().best_card().is_some(),
+            Walk::NextVariation | Walk::PreviousVariation => is_free && document.has_variations(),
+            Walk::NextFork => is_free && document.next_fork().is_some(),
+            Walk::PreviousFork => is_free && document.previous_fork().is_some(),
+            Walk::NextMistake => is_free && session.next_mistake().is_some(),
+            Walk::PreviousMistake => is_free && session.previous_mistake().is_some(),
+            Walk::PlayBest => is_free && session.analysed().best_card().is_some(),
             Walk::Play(_)
             | Walk::TypeSuit(_)
             | Walk::TypeRank(_)
@@ -159,11 +145,10 @@ impl Lines {
         // Lines of play can be changed only in analysis mode, where they are visible.
         let is_seen = session.screen().mode == ScreenMode::Analyse;
         match self {
-            Lines::Promote(_) | Lines::MakeMain(_) | Lines::Delete(_) if !is_seen => false,
             Lines::Promote(place) | Lines::MakeMain(place) => {
-                document.is_variation(place.path(document))
+                is_seen && document.is_variation(place.path(document))
             }
-            Lines::Delete(place) => !place.path(document).is_empty(),
+            Lines::Delete(place) => is_seen && !place.path(document).is_empty(),
             Lines::Copy(_) => !document.problem().play.is_empty(),
             Lines::Write(..) => is_seen,
             Lines::Aside => {
