@@ -81,34 +81,30 @@ struct WrittenCount {
 }
 
 /// A cache of counts of layouts, so that the answer to an earlier question can be shown again or continued.
+#[derive(Default)]
 pub struct KeptCounts {
     /// The kept counts of layouts, newest last, at most [`MAX_COUNTS`].
     counts: Vec<Arc<Count>>,
-    /// Maximum memory for all kept counts of layouts together, in bytes.
-    max_bytes: usize,
 }
 
 /// Maximum number of counts of layouts that are kept in memory.
 const MAX_COUNTS: usize = 8;
 
-/// Default maximum memory for all kept counts together, in bytes. A single count of a bridge deal may take 20 MiB.
+/// Maximum memory for all kept counts together, in bytes. A single count of a bridge deal may take 20 MiB.
 const MAX_BYTES: usize = 24 << 20;
-
-impl Default for KeptCounts {
-    fn default() -> KeptCounts {
-        KeptCounts {
-            counts: Vec::new(),
-            max_bytes: MAX_BYTES,
-        }
-    }
-}
 
 impl KeptCounts {
     /// Adds a count to the cache, unless an equally or more complete count for the same question is there already, or
     /// the count alone exceeds the memory limit.
     pub fn put(&mut self, count: Count) {
-        let bytes = count.statistics.bytes();
-        if bytes > self.max_bytes {
+        self.put_within(MAX_BYTES, count);
+    }
+
+    /// Adds a count to the cache as [`put`](KeptCounts::put) does, with a memory limit of `max_bytes` bytes. Counts that
+    /// took the least time make room for it, because they are the fastest to repeat.
+    fn put_within(&mut self, max_bytes: usize, count: Count) {
+        let bytes = |count: &Count| count.statistics.bytes();
+        if bytes(&count) > max_bytes {
             return;
         }
         let question = count.statistics.question();
@@ -119,19 +115,12 @@ impl KeptCounts {
                 return self.counts.push(old);
             }
         }
-        self.make_room(bytes);
         self.counts.push(Arc::new(count));
-    }
-
-    /// Drops kept counts until there is room for a new one of `bytes` bytes. Counts that took the least time go first,
-    /// because they are the fastest to repeat.
-    fn make_room(&mut self, bytes: usize) {
-        let taken = |counts: &[Arc<Count>]| -> usize {
-            counts.iter().map(|count| count.statistics.bytes()).sum()
-        };
-        while self.counts.len() >= MAX_COUNTS || taken(&self.counts) + bytes > self.max_bytes {
+        let taken = |counts: &[Arc<Count>]| counts.iter().map(|it| bytes(it)).sum::<usize>();
+        while self.counts.len() > MAX_COUNTS || taken(&self.counts) > max_bytes {
             let spent = |index: &usize| self.counts[*index].spent;
-            let Some(cheapest) = (0..self.counts.len()).min_by_key(spent) else {
+            let earlier = 0..self.counts.len() - 1;
+            let Some(cheapest) = earlier.min_by_key(spent) else {
                 return;
             };
             self.counts.remove(cheapest);
@@ -295,11 +284,10 @@ mod tests {
             .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")));
         let each = counts[0].statistics.bytes();
         assert!(each > 0);
-        let mut keep = KeptCounts {
-            max_bytes: 2 * each,
-            ..KeptCounts::default()
-        };
-        counts.iter().for_each(|count| keep.put(count.clone()));
+        let mut keep = KeptCounts::default();
+        for count in &counts {
+            keep.put_within(2 * each, count.clone());
+        }
         let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
         assert_eq!(keep.counts().count(), 2);
         assert!(is_kept(&counts[3]));
@@ -308,11 +296,8 @@ mod tests {
     #[test]
     fn a_count_above_the_memory_limit_is_not_kept() {
         let count = count("bridge N:A3... 2.3.. .54.. .A.3. NT S");
-        let mut keep = KeptCounts {
-            max_bytes: count.statistics.bytes() - 1,
-            ..KeptCounts::default()
-        };
-        keep.put(count);
+        let mut keep = KeptCounts::default();
+        keep.put_within(count.statistics.bytes() - 1, count);
         assert_eq!(keep.counts().count(), 0);
     }
 }
