@@ -122,7 +122,7 @@ fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
 }
 
 fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let (words, now) = (view.words, view.shown.deals().grouping());
+    let (words, now) = (view.words, view.shown.deals().view.grouping);
     button_row_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         small_weak_ui(ui, say!(words, "walk-by"));
@@ -317,7 +317,7 @@ impl LayoutColumns {
 fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     let cells = LayoutColumns::of(view, rect);
-    let (now, y) = (view.shown.deals().order(), rect.center().y);
+    let (now, y) = (view.shown.deals().view.order, rect.center().y);
     let hands = [Order::First, Order::Second].into_iter();
     for ((order, seat), x) in hands.zip(view.shown.unseen()).zip(cells.hands) {
         let seat = view.words.seat(seat);
@@ -349,7 +349,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         true => say!(words, "walk-first", shown),
         false => shown,
     };
-    let mut text = deals.search().to_owned();
+    let mut text = deals.view.search.clone();
     ui.horizontal_wrapped(|ui| {
         if search_edit_ui(ui, view, &mut text) {
             view.send(Command::Survey(Survey::See(Sight::Search(text.clone()))));

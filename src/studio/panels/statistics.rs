@@ -156,7 +156,7 @@ fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &S
 
 /// Returns the selected tab, or the tab of layouts if the selected one does not exist for this deal.
 fn shown_tab(view: &SurveyView<'_, '_>) -> Tab {
-    match view.shown.deals().tab() {
+    match view.shown.deals().view.tab {
         Tab::Scores if !has_scores(view) => Tab::Layouts,
         tab @ (Tab::Layouts | Tab::Indicator | Tab::Scores | Tab::Cards) => tab,
     }

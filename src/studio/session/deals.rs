@@ -112,7 +112,8 @@ pub struct Deals {
     pub(crate) asked: SurveyTerms,
     /// True if the user ended the count of layouts for good.
     pub(crate) is_stopped: bool,
-    pub(super) view: LayoutView,
+    /// The user's choice of what the statistics show.
+    pub view: LayoutView,
     /// The column by which the table of legal cards is sorted, if the user chose one.
     sort: Option<Sort>,
     digest: Digest,
@@ -129,19 +130,9 @@ impl Deals {
         &self.asked
     }
 
-    /// Returns the tab shown below the main numbers of the statistics.
-    pub fn tab(&self) -> Tab {
-        self.view.tab
-    }
-
     /// Returns the result whose layouts are listed: the one that the user opened, else the default one.
     pub fn opened(&self) -> Option<OpenedResult> {
         self.digest.opened
-    }
-
-    /// Returns the grouping of the listed layouts.
-    pub fn grouping(&self) -> Grouping {
-        self.view.grouping
     }
 
     /// Returns the index of the group whose layouts are listed.
@@ -150,19 +141,9 @@ impl Deals {
         self.view.group.min(last)
     }
 
-    /// Returns the search text of the list of layouts.
-    pub fn search(&self) -> &str {
-        &self.view.search
-    }
-
     /// Returns the column by which the table of legal cards is sorted, if the user chose one.
     pub fn sort(&self) -> Option<Sort> {
         self.sort
-    }
-
-    /// Returns the order of the layouts in the list.
-    pub fn order(&self) -> Order {
-        self.view.order
     }
 
     /// Returns the sample of layouts from which everything shown is computed; `None` until there is one.

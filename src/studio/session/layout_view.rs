@@ -136,12 +136,17 @@ pub const MOST_LISTED: usize = 5000;
 
 /// The user's choice of what the statistics about the layouts show.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct LayoutView {
-    pub(super) tab: Tab,
+pub struct LayoutView {
+    /// The tab shown below the main numbers of the statistics.
+    pub tab: Tab,
     /// The result that the user opened; if `None`, the digest lists the default result.
-    pub(super) opened: Option<OpenedResult>,
-    pub(super) grouping: Grouping,
-    pub(super) group: usize,
-    pub(super) search: String,
-    pub(super) order: Order,
+    pub opened: Option<OpenedResult>,
+    /// The grouping of the listed layouts.
+    pub grouping: Grouping,
+    /// The index of the group whose layouts the user listed. There may be fewer groups by now.
+    pub group: usize,
+    /// The search text of the list of layouts.
+    pub search: String,
+    /// The order of the layouts in the list.
+    pub order: Order,
 }

@@ -205,9 +205,9 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
         let deals = user.session().surveyed().deals();
         (
             deals.opened(),
-            deals.grouping(),
+            deals.view.grouping,
             deals.group(),
-            deals.order(),
+            deals.view.order,
         )
     };
     assert_eq!(shown(&user).0, Some(OpenedResult::Tricks(tricks)));
@@ -233,7 +233,7 @@ pub(super) fn every_tab_is_opened() {
         (Tab::Layouts, "Layouts"),
     ] {
         user.click_role(Role::Tab, name);
-        assert_eq!(user.session().surveyed().deals().tab(), tab);
+        assert_eq!(user.session().surveyed().deals().view.tab, tab);
     }
 }
 
