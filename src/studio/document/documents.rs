@@ -5,6 +5,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Setup;
 
 use super::branches::add_lines;
+use super::history::step;
 use super::solving::Solving;
 use super::{Document, Origin};
 
@@ -283,11 +284,7 @@ impl Documents {
             self.current_mut().undo();
             return false;
         }
-        let Some(last) = self.before.pop() else {
-            return false;
-        };
-        self.after.push(std::mem::replace(&mut self.home, last));
-        true
+        step(&mut self.home, &mut self.before, &mut self.after)
     }
 
     /// Redoes the last undone step. Returns true if another document is open afterwards.
@@ -296,11 +293,7 @@ impl Documents {
             self.current_mut().redo();
             return false;
         }
-        let Some(next) = self.after.pop() else {
-            return false;
-        };
-        self.before.push(std::mem::replace(&mut self.home, next));
-        true
+        step(&mut self.home, &mut self.after, &mut self.before)
     }
 }
 

@@ -131,22 +131,16 @@ impl History {
 
     /// Undoes the last change. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(last) = self.past.pop() else {
-            return false;
-        };
-        self.future.push(std::mem::replace(&mut self.current, last));
-        self.gesture = None;
-        true
+        let is_undone = step(&mut self.current, &mut self.past, &mut self.future);
+        self.gesture.take_if(|_| is_undone);
+        is_undone
     }
 
     /// Redoes the last undone change. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
-        let Some(next) = self.future.pop() else {
-            return false;
-        };
-        self.past.push(std::mem::replace(&mut self.current, next));
-        self.gesture = None;
-        true
+        let is_redone = step(&mut self.current, &mut self.future, &mut self.past);
+        self.gesture.take_if(|_| is_redone);
+        is_redone
     }
 
     /// Drops the undone states, so that they cannot be redone.
@@ -163,6 +157,15 @@ impl History {
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
+}
+
+/// Replaces `current` by the last element of `from`, and appends the old one to `to`. Returns false if `from` is empty.
+pub(super) fn step<T>(current: &mut T, from: &mut Vec<T>, to: &mut Vec<T>) -> bool {
+    let Some(next) = from.pop() else {
+        return false;
+    };
+    to.push(std::mem::replace(current, next));
+    true
 }
 
 #[cfg(test)]

@@ -235,6 +235,12 @@ mod tests {
         }
     }
 
+    /// Returns counts for several deals, which differ in one card, by its rank.
+    fn counts_of(ranks: &str) -> Vec<Count> {
+        let deal = |rank| format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S");
+        ranks.chars().map(|rank| count(&deal(rank))).collect()
+    }
+
     #[test]
     fn a_count_survives_writing_and_reading() {
         let count = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
@@ -267,9 +273,7 @@ mod tests {
     #[test]
     fn counts_that_took_longest_are_kept() {
         let mut keep = KeptCounts::default();
-        let mut counts: Vec<Count> = ['3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q']
-            .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")))
-            .into();
+        let mut counts = counts_of("3456789TJQ");
         counts[1].spent = Duration::from_secs(60);
         counts.iter().for_each(|count| keep.put(count.clone()));
         assert_eq!(keep.counts().count(), MAX_COUNTS);
@@ -280,8 +284,7 @@ mod tests {
 
     #[test]
     fn the_memory_of_kept_counts_is_limited() {
-        let counts = ['3', '4', '5', '6']
-            .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")));
+        let counts = counts_of("3456");
         let each = counts[0].statistics.bytes();
         assert!(each > 0);
         let mut keep = KeptCounts::default();
@@ -295,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_count_above_the_memory_limit_is_not_kept() {
-        let count = count("bridge N:A3... 2.3.. .54.. .A.3. NT S");
+        let count = counts_of("3").remove(0);
         let mut keep = KeptCounts::default();
         keep.put_within(count.statistics.bytes() - 1, count);
         assert_eq!(keep.counts().count(), 0);

@@ -76,13 +76,13 @@ impl ListView {
 impl ProblemFilter {
     /// Returns the number of active conditions of the filter: the fields that are not `None`.
     pub fn count(&self) -> usize {
-        let asked = [
+        let conditions = [
             self.game.is_some(),
             self.is_solved.is_some(),
             self.difficulty.is_some(),
             self.tag.is_some(),
         ];
-        asked.into_iter().filter(|it| *it).count()
+        conditions.into_iter().filter(|it| *it).count()
     }
 
     /// Returns true if a problem passes the filter, given whether the user has solved it and its difficulty.

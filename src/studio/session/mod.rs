@@ -215,12 +215,9 @@ impl Session {
         let Some(problem) = found.work.problem() else {
             return Some(Effect::ForgetDraft(found.draft));
         };
-        let origin = match found.work.place() {
-            Some(place) => {
-                Origin::Listed(self.shelf.put_back(place.path, place.index, place.before))
-            }
-            None => Origin::New,
-        };
+        let place = found.work.place();
+        let place = place.map(|it| self.shelf.put_back(it.path, it.index, it.before));
+        let origin = place.map_or(Origin::New, Origin::Listed);
         self.open(Document::with_changes(problem, origin));
         // The new draft is written before the old one is deleted, so that a crash in between does not lose the work.
         self.keep_draft();

@@ -204,19 +204,16 @@ impl Session {
             self.show_results_at_end();
             self.ask();
         }
+        let home = self.documents.home().problem();
         if let (Some(judgement), Some(solving)) = (self.judgement(), self.documents.solving())
             && judgement.is_solved
+            && Party::asked(home) == Some(solving.party())
         {
-            let home = self.documents.home().problem();
-            let is_asked = Party::asked(home) == Some(solving.party());
             let solved = match solving.is_helped() {
                 true => Solved::Helped,
                 false => Solved::Alone,
             };
-            if is_asked {
-                let key = ProblemKey::of(home);
-                self.settings.library.solve(key, solved);
-            }
+            self.settings.library.solve(ProblemKey::of(home), solved);
         }
     }
 

@@ -78,10 +78,7 @@ impl Viewpoint {
             None if at == 0 => Viewpoint::of_unknown_hands(&document.problem().setup, asked)?,
             Some(_) | None => return Err(Uncountable::Unplayable),
         };
-        let view = match asked.lead {
-            Some(lead) => view.after_lead(lead),
-            None => view,
-        };
+        let view = view.after_lead(asked.lead);
         // Otherwise these cards have been played on the table.
         let is_aside = document.play().is_none() || view.lead.is_some();
         Ok(match is_aside {
@@ -188,10 +185,10 @@ impl Viewpoint {
         others.fold(self.pool(), |pool, seat| pool - self.known[seat])
     }
 
-    /// Plays `card` as the lead of an unseen hand. Returns the viewpoint unchanged if no unseen hand is to lead, or if
-    /// that hand cannot hold the card.
-    fn after_lead(mut self, card: Card) -> Viewpoint {
-        if let Some(leader) = self.unseen_leader()
+    /// Plays `card` as the lead of an unseen hand. Returns the viewpoint unchanged if there is no card, if no unseen
+    /// hand is to lead, or if that hand cannot hold the card.
+    fn after_lead(mut self, card: Option<Card>) -> Viewpoint {
+        if let (Some(card), Some(leader)) = (card, self.unseen_leader())
             && self.leads_of(leader).has(card)
             && let Some((held, hidden)) = self.with_card(leader, card)
             && let Ok(position) = held.after(card)
