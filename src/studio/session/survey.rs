@@ -22,10 +22,12 @@ use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 
 /// The question about the layouts of the unseen hands, the digest of the answer so far, and the counts kept in memory.
+#[derive(Default)]
 pub(crate) struct SurveyState {
     pub(super) deals: Deals,
-    /// The question about the layouts in the position on the table, or the reason why it cannot be asked.
-    question: Result<Layouts, Uncountable>,
+    /// The question about the layouts in the position on the table, or the reason why it cannot be asked. `None` until
+    /// a document is on the table.
+    question: Option<Result<Layouts, Uncountable>>,
     /// The terms from which `question` was built; it is rebuilt only when they change. `None` if the question cannot be
     /// asked.
     terms: Option<QuestionTerms>,
@@ -34,19 +36,6 @@ pub(crate) struct SurveyState {
     keep: KeptCounts,
     /// The place on disk of the counts that have yet to be written there; `None` if all are written.
     unsaved: Option<CountsPlace>,
-}
-
-impl Default for SurveyState {
-    fn default() -> SurveyState {
-        SurveyState {
-            deals: Deals::default(),
-            question: Err(Uncountable::Unplayable),
-            terms: None,
-            counting: None,
-            keep: KeptCounts::default(),
-            unsaved: None,
-        }
-    }
 }
 
 /// The count of layouts in progress, or the last one.
@@ -138,10 +127,10 @@ impl SurveyState {
         match QuestionTerms::of(document, &self.deals.asked, document.at()) {
             Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
             Ok(terms) => {
-                self.question = terms.question().map_err(Uncountable::Layouts);
+                self.question = Some(terms.question().map_err(Uncountable::Layouts));
                 self.terms = Some(terms);
             }
-            Err(reason) => (self.question, self.terms) = (Err(reason), None),
+            Err(reason) => (self.question, self.terms) = (Some(Err(reason)), None),
         }
     }
 
@@ -223,7 +212,8 @@ impl<'a> Surveyed<'a> {
     ///
     /// Returns the reason why the question cannot be asked.
     pub fn question(self) -> Result<&'a Layouts, &'a Uncountable> {
-        self.survey.question.as_ref()
+        let question = self.survey.question.as_ref();
+        question.map_or(Err(&Uncountable::Unplayable), Result::as_ref)
     }
 
     /// Returns the unseen hands: those with unknown cards, else the ones that the user selected, else declarer's
@@ -479,7 +469,7 @@ impl Session {
     pub(super) fn start_layouts(&mut self) {
         self.documents.return_to_document();
         self.survey.refresh_question(self.documents.home());
-        match self.survey.question.clone() {
+        match self.surveyed().question().cloned().map_err(Clone::clone) {
             Ok(layouts) => self.set_layouts_question(Some(layouts)),
             Err(reason) => self.screen.notices.post(Notice::NothingToCount(reason)),
         }
@@ -539,8 +529,8 @@ impl Session {
         self.documents.return_to_document();
         self.survey.refresh_question(self.documents.home());
         let is_open = self.inquiries.layouts.is_open();
-        let known = self.survey.question.as_ref().ok().filter(|_| is_open);
-        self.set_layouts_question(known.cloned());
+        let question = self.surveyed().question().ok().filter(|_| is_open);
+        self.set_layouts_question(question.cloned());
     }
 
     pub(super) fn ask_deals(&mut self, ask: Ask) {
