@@ -80,22 +80,19 @@ impl TextOddity {
 /// Maximum number of different warnings listed per text. Unreadable boards do not count; they are always listed.
 const MAX_WARNINGS: usize = 1_000;
 
-/// An index of the listed warnings: for the wording of each warning, its position in the list.
-#[derive(Default)]
-struct WarningIndex(HashMap<String, usize>);
+/// For the wording of each listed warning, its position in the list.
+type WarningIndex = HashMap<String, usize>;
 
-impl WarningIndex {
-    /// Adds a warning to the list, or increments the count of the same warning if it is listed already.
-    fn add(&mut self, oddities: &mut Vec<TextOddity>, oddity: TextOddity) {
-        let words = oddity.error.flaw.to_string();
-        match self.0.get(&words) {
-            Some(&at) => oddities[at].times += 1,
-            None if self.0.len() < MAX_WARNINGS => {
-                self.0.insert(words, oddities.len());
-                oddities.push(oddity);
-            }
-            None => {}
+/// Adds a warning to a list, or increments the count of the same warning if it is listed already.
+fn add_warning(oddities: &mut Vec<TextOddity>, listed: &mut WarningIndex, oddity: TextOddity) {
+    let words = oddity.error.flaw.to_string();
+    match listed.get(&words) {
+        Some(&at) => oddities[at].times += 1,
+        None if listed.len() < MAX_WARNINGS => {
+            listed.insert(words, oddities.len());
+            oddities.push(oddity);
         }
+        None => {}
     }
 }
 
@@ -208,7 +205,7 @@ impl TextFacts {
                 times: 1,
                 error,
             };
-            listed.add(&mut self.oddities, oddity);
+            add_warning(&mut self.oddities, listed, oddity);
         }
     }
 

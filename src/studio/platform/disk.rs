@@ -41,10 +41,10 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &OwnBoards) -
     let says = ReadText::read(text.as_bytes(), TextSource::Clipboard, None).ok();
     let says = says.and_then(|it| it.problems.into_iter().next());
     record_own_board(own, &path, 0, says.as_ref().unwrap_or(problem));
-    saved(SavedFile {
+    Event::Saved(Box::new(SavedFile {
         problem: says,
         ..SavedFile::whole(path)
-    })
+    }))
 }
 
 /// Saves a board by replacing it in the current content of its file. Returns the event that reports the outcome.
@@ -70,12 +70,12 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
         return Event::Notice(Notice::NotWritten(error));
     }
     record_own_board(own, &place.path, place.index, &rewritten.problem);
-    saved(SavedFile {
+    Event::Saved(Box::new(SavedFile {
         path: place.path,
         index: Some(place.index),
         problem: Some(rewritten.problem),
         is_recoded: rewritten.is_recoded,
-    })
+    }))
 }
 
 /// Records a board as this studio has saved it, to recognize it in the file at the next save.
@@ -83,10 +83,6 @@ fn record_own_board(own: &OwnBoards, path: &Path, index: usize, problem: &Proble
     if let Ok(mut own) = own.lock() {
         own.insert((path.to_owned(), index), problem.clone());
     }
-}
-
-fn saved(saved: SavedFile) -> Event {
-    Event::Saved(Box::new(saved))
 }
 
 fn not_saved(path: PathBuf, reason: NoRewrite) -> Event {

@@ -102,7 +102,7 @@ impl Files {
         };
         self.file_worker(ctx).write(move || {
             let failed = drafts.keep(work.as_ref()).err()?;
-            Some(Event::DraftNotKept(failed).into())
+            Some(Event::DraftNotKept(failed))
         });
     }
 
@@ -207,7 +207,7 @@ impl Files {
         };
         self.file_worker(ctx).write(move || {
             let failed = save_counts(&counts_place, &path, &counts).err()?;
-            Some(Event::Notice(failed).into())
+            Some(Event::Notice(failed))
         });
     }
 
@@ -272,9 +272,10 @@ impl FileWorker {
     }
 
     /// Queues a job that writes a file; it runs after all earlier ones.
-    fn write(&self, job: impl FnOnce() -> Option<Input> + Send + 'static) {
+    fn write(&self, job: impl FnOnce() -> Option<Event> + Send + 'static) {
         let file_worker = self.clone();
-        self.writer.queue(Box::new(move || file_worker.send(job())));
+        let job = move || file_worker.send(job().map(Input::from));
+        self.writer.queue(Box::new(job));
     }
 
     /// Asks the user for a file or folder, and uses it for the purpose `errand`. If the system has no file dialogs,
@@ -399,15 +400,13 @@ fn run_errand(file_worker: &FileWorker, errand: Errand, path: PathBuf) -> Option
         Errand::Save(problem, _) => {
             return write_or_ask(file_worker, FileWork::Alone(path, *problem));
         }
-        Errand::Export(statistics) => {
-            file_worker.write(move || Some(export(path, &statistics).into()))
-        }
+        Errand::Export(statistics) => file_worker.write(move || Some(export(path, &statistics))),
         Errand::List(list) => return write_or_ask(file_worker, FileWork::List(path, list)),
         Errand::Exported(_, bytes) => {
-            file_worker.write(move || Some(write_exported(path, &bytes).into()))
+            file_worker.write(move || Some(write_exported(path, &bytes)));
         }
         Errand::Picture(picture) => {
-            file_worker.write(move || Some(export_picture(path, &picture).into()))
+            file_worker.write(move || Some(export_picture(path, &picture)));
         }
     }
     None
@@ -417,28 +416,23 @@ fn run_errand(file_worker: &FileWorker, errand: Errand, path: PathBuf) -> Option
 /// first.
 fn write_or_ask(file_worker: &FileWorker, work: FileWork) -> Option<Input> {
     let losses = Format::of_path(work.path()).and_then(|format| work.losses(format));
-    match losses {
-        Some(losses) => {
-            let losing = LosingSave { work, losses };
-            Some(Event::Losing(Box::new(losing)).into())
-        }
-        None => {
-            write_work(file_worker, work);
-            None
-        }
-    }
+    let Some(losses) = losses else {
+        write_work(file_worker, work);
+        return None;
+    };
+    let losing = LosingSave { work, losses };
+    Some(Event::Losing(Box::new(losing)).into())
 }
 
 /// Queues a file for writing, after all earlier ones.
 fn write_work(file_worker: &FileWorker, work: FileWork) {
     let own = file_worker.rewritten.clone();
     file_worker.write(move || {
-        let event = match work {
+        Some(match work {
             FileWork::Place(place, problem) => save_board(*place, problem, &own),
             FileWork::Alone(path, problem) => save_new_file(path, &problem, &own),
             FileWork::List(path, list) => write_list(path, &list),
-        };
-        Some(event.into())
+        })
     });
 }
 
