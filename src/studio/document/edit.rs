@@ -545,10 +545,7 @@ mod tests {
         // A card that is taken out is not dealt again automatically.
         Edit::Take(last).apply(&mut problem);
         assert_eq!(problem.setup.out_of_play(), CardSet::from(last));
-        let typed = TypedHand {
-            cards: setup.hands[Seat::East],
-            unknown: 0,
-        };
+        let typed = TypedHand::held(&setup, Seat::East);
         Edit::Forget(Seat::West).apply(&mut problem);
         Edit::Hold(Seat::East, typed).apply(&mut problem);
         assert_eq!(problem.setup, setup);
@@ -614,11 +611,11 @@ mod tests {
         Edit::Dealer(Seat::East).apply(&mut passed);
         assert!(passed.is_passed_out());
         let one = Contract::parse(Game::Bridge, "1C").unwrap();
-        for edit in [
+        let (contract, strain) = (
             Edit::Contract(one, Seat::North),
             Edit::Strain(Strain::NoTrump),
-            Edit::Declarer(Seat::South),
-        ] {
+        );
+        for edit in [contract, strain, Edit::Declarer(Seat::South)] {
             let mut played = passed.clone();
             edit.apply(&mut played);
             assert!(!played.is_passed_out(), "{edit:?}");
@@ -640,10 +637,8 @@ mod tests {
     #[test]
     fn an_edited_deal_loses_its_published_answer() {
         let mut problem = full();
-        let solution = kibitzer::problem::Solution {
-            tricks: Tricks(9),
-            cards: CardSet::EMPTY,
-        };
+        let (tricks, cards) = (Tricks(9), CardSet::EMPTY);
+        let solution = kibitzer::problem::Solution { tricks, cards };
         problem.solution = Some(solution);
         Edit::Text(Field::Title, "same deal".to_owned()).apply(&mut problem);
         Edit::Rotate.apply(&mut problem);

@@ -358,10 +358,8 @@ mod tests {
         problem.setup.hands.0 = ["A...", "K...", "Q...", "J..."].map(|hand| hand.parse().unwrap());
         problem.level = Some(3);
         assert_eq!(Goal::of(&problem), Goal::Open);
-        problem.solution = Some(kibitzer::problem::Solution {
-            tricks: Tricks(1),
-            cards: kibitzer::cards::CardSet::EMPTY,
-        });
+        let (tricks, cards) = (Tricks(1), Default::default());
+        problem.solution = Some(kibitzer::problem::Solution { tricks, cards });
         assert_eq!(Goal::of(&problem).verdict(Tricks(0)), Verdict::Fails);
     }
 }

@@ -336,18 +336,15 @@ mod tests {
             let whole = prompt(errand, proposed).with_ending(Path::new(typed));
             whole.map(|it| it.display().to_string())
         };
-        let list = || {
-            let deals = Arc::from([]);
-            let collection = None;
-            Errand::List(DealList { deals, collection })
-        };
+        let (deals, collection) = (Arc::from([]), None);
+        let list = Errand::List(DealList { deals, collection });
         let picture = Errand::Exported("svg", Arc::from([]));
         for (errand, proposed, typed, named) in [
-            (list(), "deals.pbn", "club", Some("club.pbn")),
-            (list(), "deals.pbn", "No. 7", Some("No. 7.pbn")),
-            (list(), "deals.pbn", "club.LIN", None),
+            (list.clone(), "deals.pbn", "club", Some("club.pbn")),
+            (list.clone(), "deals.pbn", "No. 7", Some("No. 7.pbn")),
+            (list.clone(), "deals.pbn", "club.LIN", None),
             // A file in our own format holds only one problem.
-            (list(), "deals.pbn", "a.ron", Some("a.ron.pbn")),
+            (list.clone(), "deals.pbn", "a.ron", Some("a.ron.pbn")),
             (picture, "deal.svg", "deal", Some("deal.svg")),
             (Errand::Open, "", "club", None),
         ] {

@@ -64,17 +64,13 @@ impl Session {
         let Some((section, index)) = self.shelf.file_mut(&path) else {
             return;
         };
-        match read {
-            Some(read) => section.file_read(index, *read),
-            None => {
-                let Some(folder) = &mut section.folder else {
-                    return;
-                };
-                match path.extension().is_some_and(|it| it == "txt") {
-                    // Most text files contain something other than deals, so they are removed from the list.
-                    true => drop(folder.files.remove(index)),
-                    false => folder.files[index].state = FileState::Unreadable,
-                }
+        if let Some(read) = read {
+            section.file_read(index, *read);
+        } else if let Some(folder) = &mut section.folder {
+            match path.extension().is_some_and(|it| it == "txt") {
+                // Most text files contain something other than deals, so they are removed from the list.
+                true => drop(folder.files.remove(index)),
+                false => folder.files[index].state = FileState::Unreadable,
             }
         }
     }

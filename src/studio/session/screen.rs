@@ -165,10 +165,7 @@ impl Screen {
 
     /// Returns true if a dialog or an overlay receives all keys.
     pub(crate) fn asks(&self) -> bool {
-        let is_over = matches!(
-            self.over,
-            Some(Overlay::Palette | Overlay::Tour(_) | Overlay::Dealing)
-        );
+        let is_over = self.over.is_some_and(|overlay| overlay != Overlay::Help);
         let is_asked = self.waiting.is_some() || self.losing.is_some() || self.prompt.is_some();
         is_over || is_asked || !self.found.is_empty()
     }
