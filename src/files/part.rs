@@ -100,10 +100,8 @@ static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Removes leftover unfinished files when this process writes to a folder for the first time.
 fn sweep_once(folder: &Path) {
-    let is_first = SWEPT
-        .lock()
-        .is_ok_and(|mut swept| swept.insert(folder.to_owned()));
-    if is_first {
+    let swept = SWEPT.lock();
+    if swept.is_ok_and(|mut swept| swept.insert(folder.to_owned())) {
         sweep(folder);
     }
 }

@@ -46,18 +46,16 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
             Err(panic) => panic_text(&*panic),
         };
         if is_open.load(Ordering::Relaxed) {
+            let reason = one_line(&failed);
             eprintln!(
-                "kibitzer: the window had to close ({}); what was not saved is offered at the next start",
-                one_line(&failed)
+                "kibitzer: the window had to close ({reason}); what was not saved is offered at the next start"
             );
             return ExitCode::FAILURE;
         }
         reason.get_or_insert(failed);
     }
-    report_no_window(&format!(
-        "no window could be opened ({})",
-        one_line(&reason.unwrap_or_default())
-    ))
+    let reason = one_line(&reason.unwrap_or_default());
+    report_no_window(&format!("no window could be opened ({reason})"))
 }
 
 /// Returns an error message if there is no display, `None` if there is one.

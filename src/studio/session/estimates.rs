@@ -20,8 +20,7 @@ impl Estimates {
         if estimates.len() >= MAX_POSITIONS {
             estimates.clear();
         }
-        *estimates
-            .entry(*position)
-            .or_insert_with(|| estimator.estimate(position))
+        let entry = estimates.entry(*position);
+        *entry.or_insert_with(|| estimator.estimate(position))
     }
 }

@@ -97,14 +97,12 @@ impl HandEntry {
         // Cards that were only part of intermediate input did not move after all.
         self.taken
             .retain(|it| it.to != to || before.hands[to].has(it.card));
-        for from in Seat::ALL.into_iter().filter(|&from| from != to) {
-            let cards = before.hands[from] & now.hands[to];
-            let held = before.hand_len(from);
-            let taken = cards.iter().map(|card| TakenCard {
+        for (from, hand) in before.hands.iter().filter(|(from, _)| *from != to) {
+            let taken = (*hand & now.hands[to]).iter().map(|card| TakenCard {
                 card,
                 from,
                 to,
-                held,
+                held: before.hand_len(from),
             });
             self.taken.extend(taken);
         }

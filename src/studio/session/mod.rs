@@ -115,13 +115,8 @@ impl Session {
 
     /// Returns the document on the table with the results of its analysis.
     pub fn analysed(&self) -> Analysed<'_> {
-        let is_hidden = self.hides_results();
-        Analysed::new(
-            self.document(),
-            &self.inquiries,
-            &self.remembered,
-            is_hidden,
-        )
+        let (document, is_hidden) = (self.document(), self.hides_results());
+        Analysed::new(document, &self.inquiries, &self.remembered, is_hidden)
     }
 
     /// Returns the problem list.

@@ -43,9 +43,9 @@ impl Session {
 
     /// Returns true if a hand lies face down, because a player in the user's place would not see it.
     pub fn lies_face_down(&self, seat: Seat) -> bool {
-        let solving = self.documents.solving().filter(|it| it.finish().is_none());
         let hides = self.settings.solving.hides_hands && self.screen.hides_numbers;
-        hides && solving.is_some_and(|it| !it.sees(seat))
+        let is_unseen = |it: &Solving| it.finish().is_none() && !it.sees(seat);
+        hides && self.documents.solving().is_some_and(is_unseen)
     }
 
     /// Returns the result of the attempt; `None` until the attempt has ended and been evaluated.
