@@ -6,7 +6,7 @@ use crate::document::Document;
 use crate::document::repairs::{Complaint, Concern, Lack, Repair};
 use crate::session::Session;
 use crate::session::hand_entry::{HandEntry, TakenCard};
-use crate::session::survey_terms::SurveyTerms;
+use crate::session::layout_terms::LayoutTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;
 
@@ -47,7 +47,7 @@ impl<'a> EditShown<'a> {
     /// hands can be counted.
     pub(crate) fn counted(self) -> Option<Viewpoint> {
         let document = self.document();
-        let asked = SurveyTerms::default();
+        let asked = LayoutTerms::default();
         let is_half_known = document.play().is_none();
         is_half_known.then(|| Viewpoint::of(document, &asked, 0).ok())?
     }

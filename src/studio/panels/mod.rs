@@ -45,7 +45,7 @@ pub(crate) mod variations;
 pub(crate) mod warnings;
 
 use crate::session::analysed::Analysed;
-use crate::session::survey::Surveyed;
+use crate::session::layouts::Surveyed;
 use crate::view::View;
 
 /// A view of a document and its analysis.

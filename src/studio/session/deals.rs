@@ -8,11 +8,11 @@ use kibitzer::cards::Card;
 use kibitzer::rules::Limit;
 
 use crate::session::digest::{Digest, DigestRequest};
+use crate::session::layout_terms::LayoutTerms;
 use crate::session::layout_view::LayoutView;
 pub use crate::session::layout_view::{
     CardShares, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Shares, Sort, Tab,
 };
-use crate::session::survey_terms::SurveyTerms;
 use crate::session::workers::{BackgroundResult, Workers};
 
 /// A change to the user's question about the layouts.
@@ -109,7 +109,7 @@ impl CountingRate {
 /// together, so that they stay consistent while the count grows.
 #[derive(Default)]
 pub struct Deals {
-    pub(crate) asked: SurveyTerms,
+    pub(crate) asked: LayoutTerms,
     /// True if the user ended the count of layouts for good.
     pub(crate) is_stopped: bool,
     /// The user's choice of what the statistics show.
@@ -126,7 +126,7 @@ pub struct Deals {
 
 impl Deals {
     /// Returns the user's question about the layouts.
-    pub fn asked(&self) -> &SurveyTerms {
+    pub fn asked(&self) -> &LayoutTerms {
         &self.asked
     }
 

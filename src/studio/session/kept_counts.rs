@@ -12,7 +12,7 @@ use kibitzer::rules::Setup;
 use kibitzer_formats::deal;
 
 use crate::session::deals::extent;
-use crate::session::survey_terms::SurveyTerms;
+use crate::session::layout_terms::LayoutTerms;
 
 /// The place on disk where the counts for a deal are saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ pub struct Count {
     /// The place on disk where the count is saved.
     pub counts_place: CountsPlace,
     /// The user's question about the layouts.
-    pub asked: SurveyTerms,
+    pub asked: LayoutTerms,
     /// The number of cards of the line that are played before the position in which layouts are counted.
     pub at: usize,
     /// The time spent on the count.
@@ -74,7 +74,7 @@ pub struct Count {
 /// A count in the form in which it is written to a file.
 #[derive(Serialize, Deserialize)]
 struct WrittenCount {
-    asked: SurveyTerms,
+    asked: LayoutTerms,
     at: usize,
     spent: Duration,
     saved: Saved,
@@ -228,7 +228,7 @@ mod tests {
         let statistics = statistics.unwrap();
         Count {
             counts_place: CountsPlace::of_deal(&setup),
-            asked: SurveyTerms::default(),
+            asked: LayoutTerms::default(),
             at: 0,
             spent: Duration::ZERO,
             statistics,

@@ -13,7 +13,9 @@ mod filing;
 pub mod hand_entry;
 pub mod inquiries;
 pub mod kept_counts;
+pub mod layout_terms;
 pub mod layout_view;
+pub mod layouts;
 mod lines;
 mod list;
 pub mod list_view;
@@ -23,8 +25,6 @@ mod perform;
 pub mod screen;
 pub mod screen_mode;
 pub mod solve;
-pub mod survey;
-pub mod survey_terms;
 pub mod unsaved;
 pub mod viewpoint;
 pub mod workers;
@@ -45,11 +45,11 @@ use dealing::DealingDesk;
 use effect::{Effect, PlaceInFile};
 use hand_entry::HandEntry;
 use inquiries::Inquiries;
+use layout_terms::LayoutTerms;
+use layouts::LayoutsState;
 use notice::Notice;
 use screen::{ExportChoice, Screen};
 use screen_mode::ScreenMode;
-use survey::SurveyState;
-use survey_terms::SurveyTerms;
 use unsaved::DraftKeeper;
 use viewpoint::Viewpoint;
 use workers::Workers;
@@ -62,7 +62,7 @@ pub struct Session {
     inquiries: Inquiries,
     /// Earlier results that are shown while new ones are computed.
     remembered: Remembered,
-    survey: SurveyState,
+    layouts: LayoutsState,
     dealing: DealingDesk,
     drafts: DraftKeeper,
     settings: Settings,
@@ -86,7 +86,7 @@ impl Session {
             shelf,
             inquiries: Inquiries::new(workers),
             remembered: Remembered::default(),
-            survey: SurveyState::default(),
+            layouts: LayoutsState::default(),
             dealing: DealingDesk::default(),
             drafts: DraftKeeper::default(),
             settings,
@@ -245,7 +245,7 @@ impl Session {
 
     /// Resets the state of the window after another document was opened.
     fn reset_for_document(&mut self) {
-        self.survey = self.survey.of_another_document();
+        self.layouts = self.layouts.of_another_document();
         self.screen.hides_numbers = self.opens_with_hidden_results();
         self.remembered.forget_played();
         self.screen.writing = None;
@@ -254,7 +254,7 @@ impl Session {
         self.screen.export = ExportChoice::default();
         let is_known =
             self.document().play().is_some() || self.document().problem().is_passed_out();
-        let is_counted = || Viewpoint::of(self.document(), &SurveyTerms::default(), 0).is_ok();
+        let is_counted = || Viewpoint::of(self.document(), &LayoutTerms::default(), 0).is_ok();
         self.screen.mode = match is_known || is_counted() {
             true => ScreenMode::Analyse,
             false => ScreenMode::Edit,
@@ -325,6 +325,6 @@ impl Session {
             }
         }
         self.ask_solving();
-        self.ask_survey();
+        self.ask_layouts();
     }
 }

@@ -118,7 +118,7 @@ impl Session {
             Command::Change(change) => self.change(&change),
             Command::Walk(walk) => self.walk(&walk),
             Command::Lines(lines) => return self.change_lines(lines),
-            Command::Survey(survey) => self.survey(survey),
+            Command::Survey(survey) => self.change_layouts(survey),
             Command::Show(Show::Focus(step)) => return Some(Effect::Focus(step)),
             Command::Show(look) => self.change_view(look),
             Command::Challenge(solve) => self.solve(&solve),
@@ -320,7 +320,7 @@ impl Session {
     }
 
     /// Executes a command about layouts, discards or the workers.
-    fn survey(&mut self, command: Survey) {
+    fn change_layouts(&mut self, command: Survey) {
         match command {
             Survey::StartLayouts => self.start_layouts(),
             Survey::PauseLayouts => self.pause_layouts(),
@@ -336,7 +336,7 @@ impl Session {
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(seats) => self.set_unseen(seats),
             Survey::Deals(ask) => self.ask_deals(ask),
-            Survey::See(sight) => self.survey.deals.see(sight),
+            Survey::See(sight) => self.layouts.deals.see(sight),
         }
     }
 

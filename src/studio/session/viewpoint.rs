@@ -8,7 +8,7 @@ use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit, Position, Setup};
 
-use super::survey_terms::SurveyTerms;
+use super::layout_terms::LayoutTerms;
 use crate::document::edit::{Edit, held};
 use crate::document::{Document, Origin};
 
@@ -49,22 +49,22 @@ pub struct Viewpoint {
 
 impl Viewpoint {
     /// Creates the viewpoint on a document after `at` cards of its line in view, with the unseen hands and the lead
-    /// from `asked`.
+    /// from `terms`.
     ///
     /// # Errors
     ///
     /// Returns the reason why the layouts of the unseen hands cannot be counted.
     pub fn of(
         document: &Document,
-        asked: &SurveyTerms,
+        terms: &LayoutTerms,
         at: usize,
     ) -> Result<Viewpoint, Uncountable> {
         let view = match document.play() {
             Some(play) if at <= play.cards().len() => {
                 let position = *play.position_after(at);
-                let hides_discards = asked.discards && position.game() == Game::Preferans;
+                let hides_discards = terms.discards && position.game() == Game::Preferans;
                 Viewpoint {
-                    unseen: unseen_of(&position, asked),
+                    unseen: unseen_of(&position, terms),
                     position,
                     hidden: match hides_discards {
                         true => play.start().out_of_play(),
@@ -75,14 +75,14 @@ impl Viewpoint {
                     known: BySeat::default(),
                 }
             }
-            None if at == 0 => Viewpoint::of_unknown_hands(&document.problem().setup, asked)?,
+            None if at == 0 => Viewpoint::of_unknown_hands(&document.problem().setup, terms)?,
             Some(_) | None => return Err(Uncountable::Unplayable),
         };
-        let view = view.after_lead(asked.lead);
+        let view = view.after_lead(terms.lead);
         // Otherwise these cards have been played on the table.
         let is_aside = document.play().is_none() || view.lead.is_some();
         Ok(match is_aside {
-            true => view.after(&asked.then),
+            true => view.after(&terms.then),
             false => view,
         })
     }
@@ -96,12 +96,12 @@ impl Viewpoint {
         let mut problem: Problem = document.problem().clone();
         Edit::ForgetRest.apply(&mut problem);
         let document = Document::new(problem, Origin::New);
-        Viewpoint::of(&document, &SurveyTerms::default(), 0).ok()
+        Viewpoint::of(&document, &LayoutTerms::default(), 0).ok()
     }
 
     /// Creates the viewpoint on a deal in which one or two hands have unknown cards. These hands are unseen; if only
     /// one has unknown cards, a second hand is unseen too.
-    fn of_unknown_hands(setup: &Setup, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
+    fn of_unknown_hands(setup: &Setup, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
         let full = setup.game.hand_size();
@@ -116,14 +116,14 @@ impl Viewpoint {
         }
         let filled = setup.filled().ok_or(Uncountable::Unplayable)?;
         let position = Position::from_setup(&filled).map_err(|_| Uncountable::Unplayable)?;
-        let unseen = match (&unknown[..], unseen_of(&position, asked)) {
+        let unseen = match (&unknown[..], unseen_of(&position, terms)) {
             (&[one, other], _) => [one, other],
             (_, unseen) if unseen.contains(&unknown[0]) => unseen,
             (_, _) => [unknown[0], position.next_seat(unknown[0])],
         };
         // If only one hand is unknown and no cards are left over, its cards are known by elimination.
         let is_known = unknown.len() == 1 && left == 0;
-        let hidden = match asked.discards {
+        let hidden = match terms.discards {
             true => position.out_of_play(),
             false => position.out_of_play() - setup.gone,
         };
@@ -254,8 +254,8 @@ fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
 }
 
 /// Returns the unseen hands: those that the user selected, else declarer's opponents.
-fn unseen_of(position: &Position, asked: &SurveyTerms) -> [Seat; 2] {
-    let chosen = asked.unseen.filter(|seats| {
+fn unseen_of(position: &Position, terms: &LayoutTerms) -> [Seat; 2] {
+    let chosen = terms.unseen.filter(|seats| {
         let mut seats = seats.iter();
         !seats.any(|&seat| position.absent() == Some(seat))
     });
@@ -280,28 +280,28 @@ mod tests {
 
     const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
 
-    fn of(document: &Document, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
-        Viewpoint::of(document, asked, 0)
+    fn of(document: &Document, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
+        Viewpoint::of(document, terms, 0)
     }
 
     #[test]
     fn two_hands_may_be_unknown() {
-        let asked = SurveyTerms::default();
-        let whole = of(&document(ENDING, &[]), &asked).unwrap();
-        let half = of(&document(ENDING, &[Seat::East, Seat::West]), &asked).unwrap();
+        let terms = LayoutTerms::default();
+        let whole = of(&document(ENDING, &[]), &terms).unwrap();
+        let half = of(&document(ENDING, &[Seat::East, Seat::West]), &terms).unwrap();
         assert_eq!((half.unseen, half.pool()), (whole.unseen, whole.pool()));
         assert_eq!(half.unseen_leader(), Some(Seat::West));
         // A defender sees dummy.
-        let defender = of(&document(ENDING, &[Seat::South, Seat::East]), &asked).unwrap();
+        let defender = of(&document(ENDING, &[Seat::South, Seat::East]), &terms).unwrap();
         assert_eq!(defender.unseen, [Seat::East, Seat::South]);
         assert_eq!(defender.unseen_leader(), None);
     }
 
     #[test]
     fn missing_cards_are_reported() {
-        let asked = SurveyTerms::default();
+        let terms = LayoutTerms::default();
         let three = [Seat::North, Seat::East, Seat::South];
-        let many = of(&document(ENDING, &three), &asked);
+        let many = of(&document(ENDING, &three), &terms);
         assert_eq!(many, Err(Uncountable::ManyUnknown(three.into())));
         let card = |name: &str| name.parse().unwrap();
         for (edit, reason) in [
@@ -311,20 +311,20 @@ mod tests {
         ] {
             let mut document = document(ENDING, &[Seat::East, Seat::West]);
             document.edit(&edit);
-            assert_eq!(of(&document, &asked), Err(reason));
+            assert_eq!(of(&document, &terms), Err(reason));
         }
         let long = "bridge N:AKQJT98765432.2.. ... .AKQJT9876543.. ... NT W";
         let mut long = text::parse_line(long).unwrap().problem;
         long.setup.unknown.0 = [0, 13, 0, 13];
-        let long = of(&Document::new(long, Origin::New), &asked);
+        let long = of(&Document::new(long, Origin::New), &terms);
         assert_eq!(long, Err(Uncountable::Unplayable));
     }
 
     #[test]
     fn an_unseen_hand_can_lead_any_card_it_may_hold() {
-        let lead = |card: &str| SurveyTerms {
+        let lead = |card: &str| LayoutTerms {
             lead: Some(card.parse().unwrap()),
-            ..SurveyTerms::default()
+            ..LayoutTerms::default()
         };
         for unknown in [&[][..], &[Seat::East, Seat::West]] {
             let document = document(ENDING, unknown);
@@ -346,12 +346,12 @@ mod tests {
             words.map(|word| word.parse().unwrap()).collect()
         };
         let view = |document: &Document, lead, then| {
-            let asked = SurveyTerms {
+            let terms = LayoutTerms {
                 lead,
                 then: cards(then),
-                ..SurveyTerms::default()
+                ..LayoutTerms::default()
             };
-            of(document, &asked).unwrap()
+            of(document, &terms).unwrap()
         };
         let unknown = document(ENDING, &[Seat::East, Seat::West]);
         let led = view(&unknown, Some(cards("SK")[0]), "SA S4");
@@ -371,20 +371,20 @@ mod tests {
     fn discards_are_unseen_unless_they_are_set_aside() {
         let line = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
         let whisters = [Seat::North, Seat::West];
-        let asked = SurveyTerms::default();
-        let known = of(&document(line, &whisters), &asked).unwrap();
+        let terms = LayoutTerms::default();
+        let known = of(&document(line, &whisters), &terms).unwrap();
         assert_eq!((known.unseen, known.hidden.len()), (whisters, 0));
         let mut document = document(line, &whisters);
         for card in document.problem().setup.gone {
             document.edit(&Edit::Take(card));
         }
-        let view = of(&document, &asked).unwrap();
+        let view = of(&document, &terms).unwrap();
         assert_eq!((view.hidden.len(), view.pool().len()), (2, 22));
         // The card led was dealt to the discards: another card takes its place there.
         let hidden = view.hidden.iter().next().unwrap();
-        let lead = SurveyTerms {
+        let lead = LayoutTerms {
             lead: Some(hidden),
-            ..asked
+            ..terms
         };
         let led = of(&document, &lead).unwrap();
         assert_eq!(led.lead, Some((Seat::West, hidden)));
@@ -397,7 +397,7 @@ mod tests {
         let mut document = document(ENDING, &[Seat::East, Seat::West]);
         let card: Card = "SK".parse().unwrap();
         document.edit(&Edit::Give(card, Seat::East));
-        let view = of(&document, &SurveyTerms::default()).unwrap();
+        let view = of(&document, &LayoutTerms::default()).unwrap();
         assert_eq!(view.pins(), [Limit::pin(Seat::East, card)]);
         assert!(!view.leads_of(Seat::West).has(card));
     }

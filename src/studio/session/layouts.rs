@@ -17,13 +17,13 @@ use crate::session::deals::{Ask, Deals, OpenedResult, Sight, Tab, extent};
 use crate::session::digest::{DigestRequest, MakeThreshold};
 use crate::session::inquiries::{QuestionSlot, Topic};
 use crate::session::kept_counts::{Count, CountsPlace, KeptCounts};
+use crate::session::layout_terms::LayoutTerms;
 use crate::session::screen_mode::ScreenMode;
-use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 
 /// The question about the layouts of the unseen hands, the digest of the answer so far, and the counts kept in memory.
 #[derive(Default)]
-pub(crate) struct SurveyState {
+pub(crate) struct LayoutsState {
     pub(super) deals: Deals,
     /// The question about the layouts in the position on the table, or the reason why it cannot be asked. `None` until
     /// a document is on the table.
@@ -33,14 +33,14 @@ pub(crate) struct SurveyState {
     terms: Option<QuestionTerms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
-    keep: KeptCounts,
+    kept_counts: KeptCounts,
     /// The place on disk of the counts that have yet to be written there; `None` if all are written.
     unsaved: Option<CountsPlace>,
 }
 
 /// The count of layouts in progress, or the last one.
 struct Counting {
-    asked: SurveyTerms,
+    asked: LayoutTerms,
     /// The number of cards of the line that are played before the position in which layouts are counted.
     at: usize,
     counts_place: CountsPlace,
@@ -48,7 +48,7 @@ struct Counting {
     spent: Duration,
     /// The size of the count when it was last copied into the kept counts: the layouts counted and drawn, each for both
     /// stages of the analysis.
-    kept: ([u64; 2], [usize; 2]),
+    kept_extent: ([u64; 2], [usize; 2]),
 }
 
 /// The terms of a question about the layouts: the position, the constraints, the contract, and the cards to evaluate.
@@ -65,7 +65,7 @@ impl QuestionTerms {
     /// be asked.
     fn of(
         document: &Document,
-        asked: &SurveyTerms,
+        asked: &LayoutTerms,
         at: usize,
     ) -> Result<QuestionTerms, Uncountable> {
         let view = Viewpoint::of(document, asked, at)?;
@@ -101,7 +101,7 @@ impl QuestionTerms {
 
 /// Returns the constraints on the unseen hands after `at` cards of the line: the voids that they have shown, the user's
 /// constraints, and their known cards.
-fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
+fn limits(document: &Document, asked: &LayoutTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
     let played = |seat| document.played_by(seat, at) | view.led_by(seat);
     let shown = document.play();
     let mut limits = shown.map_or(Vec::new(), |play| shown_voids(play, at, view.unseen));
@@ -111,14 +111,14 @@ fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint)
     limits
 }
 
-impl SurveyState {
+impl LayoutsState {
     /// Returns the state for a newly opened document. The state has no question, and takes over the kept counts of this
     /// one.
-    pub(super) fn of_another_document(&mut self) -> SurveyState {
-        SurveyState {
-            keep: std::mem::take(&mut self.keep),
+    pub(super) fn of_another_document(&mut self) -> LayoutsState {
+        LayoutsState {
+            kept_counts: std::mem::take(&mut self.kept_counts),
             unsaved: self.unsaved.take(),
-            ..SurveyState::default()
+            ..LayoutsState::default()
         }
     }
 
@@ -150,12 +150,12 @@ impl SurveyState {
             return;
         };
         let known = extent(statistics);
-        if counting.kept == known {
+        if counting.kept_extent == known {
             return;
         }
-        counting.kept = known;
+        counting.kept_extent = known;
         self.unsaved = Some(counting.counts_place.clone());
-        self.keep.put(Count {
+        self.kept_counts.put(Count {
             counts_place: counting.counts_place.clone(),
             asked: counting.asked.clone(),
             at: counting.at,
@@ -167,7 +167,7 @@ impl SurveyState {
     /// Returns the effect that writes unsaved counts to disk, and marks them as saved; `None` if there are none.
     fn unsaved(&mut self) -> Option<Effect> {
         let counts_place = self.unsaved.take()?;
-        let counts = self.keep.kept_at(&counts_place);
+        let counts = self.kept_counts.kept_at(&counts_place);
         // An empty list is not written, so that a file from an earlier run stays.
         (!counts.is_empty()).then_some(Effect::KeepCounts {
             counts_place,
@@ -181,7 +181,7 @@ impl SurveyState {
 pub struct Surveyed<'a> {
     documents: &'a Documents,
     slot: &'a QuestionSlot<Layouts>,
-    survey: &'a SurveyState,
+    layouts: &'a LayoutsState,
 }
 
 impl<'a> Surveyed<'a> {
@@ -192,7 +192,7 @@ impl<'a> Surveyed<'a> {
 
     /// Returns the user's question about the layouts and the digest of its answer.
     pub fn deals(self) -> &'a Deals {
-        &self.survey.deals
+        &self.layouts.deals
     }
 
     /// Returns the slot with the question about layouts that was last submitted to the workers, and its answer so far.
@@ -212,7 +212,7 @@ impl<'a> Surveyed<'a> {
     ///
     /// Returns the reason why the question cannot be asked.
     pub fn question(self) -> Result<&'a Layouts, &'a Uncountable> {
-        let question = self.survey.question.as_ref();
+        let question = self.layouts.question.as_ref();
         question.map_or(Err(&Uncountable::Unplayable), Result::as_ref)
     }
 
@@ -225,13 +225,13 @@ impl<'a> Surveyed<'a> {
 
     /// Returns the position on the table as seen without the unseen hands; `None` if its layouts cannot be counted.
     pub fn viewpoint(self) -> Option<&'a Viewpoint> {
-        Some(&self.survey.terms.as_ref()?.view)
+        Some(&self.layouts.terms.as_ref()?.view)
     }
 
     /// Returns the position of the current count as seen without the unseen hands; `None` if the document no longer
     /// leads to it.
     fn counted_view(self) -> Option<Viewpoint> {
-        let counting = self.survey.counting.as_ref()?;
+        let counting = self.layouts.counting.as_ref()?;
         let view = Viewpoint::of(self.documents.home(), &counting.asked, counting.at).ok()?;
         let layouts = self.slot.inquiry()?.question();
         (view.position == *layouts.position()).then_some(view)
@@ -258,7 +258,7 @@ impl<'a> Surveyed<'a> {
         if let Some(laid) = self.documents.layout_on_table() {
             return Some(laid.at);
         }
-        let known = self.counted_view().and(self.survey.counting.as_ref());
+        let known = self.counted_view().and(self.layouts.counting.as_ref());
         if let Some(counting) = known {
             return Some(counting.at);
         }
@@ -280,12 +280,12 @@ impl<'a> Surveyed<'a> {
     pub fn is_paused(self) -> bool {
         let inquiry = self.slot.inquiry();
         let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
-        is_halted && !self.survey.deals.is_stopped
+        is_halted && !self.layouts.deals.is_stopped
     }
 
     /// Returns the time spent on the count, including earlier runs of the studio.
     pub fn counted_for(self) -> Duration {
-        self.survey.counted_for(self.slot)
+        self.layouts.counted_for(self.slot)
     }
 
     /// Returns the request for the next digest. Without a goal, the threshold is the number of tricks whose layouts the
@@ -332,17 +332,17 @@ impl Session {
         Surveyed {
             documents: &self.documents,
             slot: &self.inquiries.layouts,
-            survey: &self.survey,
+            layouts: &self.layouts,
         }
     }
 
     /// Updates the question about the layouts to the position on the table, and shows a kept count with the user's
     /// terms if there is one.
-    pub(super) fn ask_survey(&mut self) {
+    pub(super) fn ask_layouts(&mut self) {
         if self.documents.is_away() {
             return;
         }
-        self.survey.refresh_question(self.documents.home());
+        self.layouts.refresh_question(self.documents.home());
         // A count of the layouts of another deal is of no use.
         if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
             self.set_layouts_question(None);
@@ -361,7 +361,7 @@ impl Session {
             self.save_counts();
         }
         if let Some(statistics) = self.inquiries.layouts.report() {
-            let (deals, workers) = (&mut self.survey.deals, self.inquiries.workers());
+            let (deals, workers) = (&mut self.layouts.deals, self.inquiries.workers());
             deals.refresh(statistics, request, is_over, now, workers);
         }
     }
@@ -370,22 +370,22 @@ impl Session {
     /// there is one. `None` starts no new count.
     pub(super) fn set_layouts_question(&mut self, layouts: Option<Layouts>) {
         let counts_place = self.counts_place();
-        let (survey, slot) = (&mut self.survey, &mut self.inquiries.layouts);
-        survey.keep_count(slot);
-        survey.deals.forget_answer();
+        let (state, slot) = (&mut self.layouts, &mut self.inquiries.layouts);
+        state.keep_count(slot);
+        state.deals.forget_answer();
         slot.set_question(None);
-        survey.counting = None;
+        state.counting = None;
         let Some(layouts) = layouts else {
             return;
         };
-        let known = survey.keep.of(&layouts);
-        survey.counting = Some(Counting {
-            asked: survey.deals.asked.clone(),
+        let known = state.kept_counts.of(&layouts);
+        state.counting = Some(Counting {
+            asked: state.deals.asked.clone(),
             at: self.documents.home().at(),
             counts_place,
             spent: known.map_or(Duration::ZERO, |count| count.spent),
             // The extent starts at zero, so that the count is kept again at its end and becomes the newest.
-            kept: Default::default(),
+            kept_extent: Default::default(),
         });
         let known = known.map(|count| Layouts::continuing(&count.statistics));
         slot.set_question(Some(known.unwrap_or(layouts)));
@@ -393,8 +393,8 @@ impl Session {
 
     /// Copies the current count into the kept counts, and requests that they be written to disk.
     pub fn save_counts(&mut self) {
-        self.survey.keep_count(&self.inquiries.layouts);
-        self.pending_effects.extend(self.survey.unsaved());
+        self.layouts.keep_count(&self.inquiries.layouts);
+        self.pending_effects.extend(self.layouts.unsaved());
     }
 
     /// Returns the place on disk where counts for the open document are saved.
@@ -411,11 +411,11 @@ impl Session {
     pub(super) fn move_counts(&mut self, from: &CountsPlace) {
         let to = self.counts_place();
         if *from != to {
-            self.survey.keep.move_place(from, &to);
-            if let Some(counting) = &mut self.survey.counting {
+            self.layouts.kept_counts.move_place(from, &to);
+            if let Some(counting) = &mut self.layouts.counting {
                 counting.counts_place = to.clone();
             }
-            self.survey.unsaved = Some(to);
+            self.layouts.unsaved = Some(to);
             self.save_counts();
         }
     }
@@ -428,7 +428,7 @@ impl Session {
 
     /// Adds counts that were read from disk to the kept counts, and shows one that applies to the open document.
     pub(super) fn counts_recalled(&mut self, counts: Vec<Count>) {
-        let keep = &mut self.survey.keep;
+        let keep = &mut self.layouts.kept_counts;
         counts.into_iter().for_each(|count| keep.put(count));
         self.recall_any_count();
     }
@@ -436,30 +436,30 @@ impl Session {
     /// Shows the newest kept count that fits the document, whatever its terms. Does nothing if the user has set terms
     /// or a count is already shown.
     pub(super) fn recall_any_count(&mut self) {
-        self.recall(|_, asked| *asked == SurveyTerms::default());
+        self.recall(|_, asked| *asked == LayoutTerms::default());
     }
 
     /// Shows the newest kept count that fits the document and for which `is_wanted` returns true, given the user's
     /// current terms. Does nothing if a count is already shown.
-    fn recall(&mut self, is_wanted: impl Fn(&Count, &SurveyTerms) -> bool) {
+    fn recall(&mut self, is_wanted: impl Fn(&Count, &LayoutTerms) -> bool) {
         if self.inquiries.layouts.is_open() {
             return;
         }
-        let asked = &self.survey.deals.asked;
-        let mut counts = self.survey.keep.counts();
+        let asked = &self.layouts.deals.asked;
+        let mut counts = self.layouts.kept_counts.counts();
         let count = counts.find(|count| is_wanted(count, asked) && self.surveyed().fits(count));
         let Some(count) = count.cloned() else {
             return;
         };
         let statistics = &count.statistics;
-        self.survey.deals.forget_answer();
-        self.survey.deals.asked = count.asked.clone();
-        self.survey.counting = Some(Counting {
+        self.layouts.deals.forget_answer();
+        self.layouts.deals.asked = count.asked.clone();
+        self.layouts.counting = Some(Counting {
             asked: count.asked.clone(),
             at: count.at,
             counts_place: count.counts_place.clone(),
             spent: count.spent,
-            kept: extent(statistics),
+            kept_extent: extent(statistics),
         });
         let (question, is_exact) = (statistics.question().clone(), statistics.is_exact());
         let slot = &mut self.inquiries.layouts;
@@ -468,7 +468,7 @@ impl Session {
 
     pub(super) fn start_layouts(&mut self) {
         self.documents.return_to_document();
-        self.survey.refresh_question(self.documents.home());
+        self.layouts.refresh_question(self.documents.home());
         match self.surveyed().question().cloned().map_err(Clone::clone) {
             Ok(layouts) => self.set_layouts_question(Some(layouts)),
             Err(reason) => self.screen.notices.post(Notice::NothingToCount(reason)),
@@ -484,8 +484,8 @@ impl Session {
         let Some(question) = slot.report().map(Layouts::continuing) else {
             return;
         };
-        let spent = self.survey.counted_for(slot);
-        if let Some(counting) = &mut self.survey.counting {
+        let spent = self.layouts.counted_for(slot);
+        if let Some(counting) = &mut self.layouts.counting {
             counting.spent = spent;
         }
         slot.set_question(None);
@@ -495,7 +495,7 @@ impl Session {
     /// Ends the count of layouts for good; its results so far can still be viewed.
     pub(super) fn stop_layouts(&mut self) {
         self.inquiries.layouts.stop();
-        self.survey.deals.is_stopped = true;
+        self.layouts.deals.is_stopped = true;
     }
 
     /// Stops all work of the workers.
@@ -510,7 +510,7 @@ impl Session {
     pub(super) fn resume_all(&mut self) {
         let is_halted = !self.inquiries.layouts.is_running();
         if is_halted && self.inquiries.halted().any(|it| it == Topic::Layouts) {
-            self.survey.deals.is_stopped = false;
+            self.layouts.deals.is_stopped = false;
             self.pause_layouts();
         }
         self.inquiries.resume();
@@ -518,7 +518,7 @@ impl Session {
 
     /// Selects the unseen hands, and restarts the count.
     pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
-        let asked = &mut self.survey.deals.asked;
+        let asked = &mut self.layouts.deals.asked;
         asked.unseen = Some(seats);
         asked.then.clear();
         self.restart_count();
@@ -527,14 +527,14 @@ impl Session {
     /// Restarts the count, if there is one, after the user has changed the question.
     fn restart_count(&mut self) {
         self.documents.return_to_document();
-        self.survey.refresh_question(self.documents.home());
+        self.layouts.refresh_question(self.documents.home());
         let is_open = self.inquiries.layouts.is_open();
         let question = self.surveyed().question().ok().filter(|_| is_open);
         self.set_layouts_question(question.cloned());
     }
 
     pub(super) fn ask_deals(&mut self, ask: Ask) {
-        let deals = &mut self.survey.deals;
+        let deals = &mut self.layouts.deals;
         match ask {
             Ask::Limit(limit) => deals.asked.set_limit(limit),
             Ask::Forget(limit) => deals.asked.forget_limit(&limit),
@@ -574,7 +574,7 @@ impl Session {
             || counted.as_ref().is_some_and(|view| view.lead.is_some());
         if is_aside {
             let played = counted.map_or(Vec::new(), |view| view.then);
-            self.survey.deals.asked.then = [&played[..], &[card]].concat();
+            self.layouts.deals.asked.then = [&played[..], &[card]].concat();
             return self.start_layouts();
         }
         let at = self.surveyed().at();

@@ -7,7 +7,7 @@ use kibitzer::rules::{Limit, Measure};
 
 /// The user's choices that define a question about the layouts of two unseen hands.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct SurveyTerms {
+pub struct LayoutTerms {
     /// The unseen hands that the user selected; `None` for declarer's opponents.
     pub unseen: Option<[Seat; 2]>,
     /// The user's constraints on the hands, as they are at the start of the play.
@@ -25,7 +25,7 @@ pub struct SurveyTerms {
     pub then: Vec<Card>,
 }
 
-impl SurveyTerms {
+impl LayoutTerms {
     /// Returns the constraint on this measure of a hand, if there is one.
     pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Limit> {
         let same = |limit: &&Limit| limit.seat == seat && limit.measure == measure;
@@ -82,11 +82,11 @@ mod tests {
 
     #[test]
     fn constraints_refer_to_the_hands_as_dealt() {
-        let mut asked = SurveyTerms::default();
-        asked.set_limit(Limit::length(Seat::East, Suit::Spades, 2..=3));
+        let mut terms = LayoutTerms::default();
+        terms.set_limit(Limit::length(Seat::East, Suit::Spades, 2..=3));
         let after = |played: &str| {
             let played: CardSet = played.parse().unwrap();
-            asked.limits_after(|_| played)[0].within.clone()
+            terms.limits_after(|_| played)[0].within.clone()
         };
         assert_eq!(after("..."), 2..=3);
         assert_eq!(after("A.K.."), 1..=2);
@@ -97,10 +97,10 @@ mod tests {
     #[test]
     fn a_card_is_pinned_to_one_hand() {
         let card: Card = "SA".parse().unwrap();
-        let mut asked = SurveyTerms::default();
-        asked.set_limit(Limit::pin(Seat::East, card));
-        asked.set_limit(Limit::pin(Seat::West, card));
-        assert_eq!(asked.limits.len(), 1);
-        assert_eq!(asked.pinned(card), Some(Seat::West));
+        let mut terms = LayoutTerms::default();
+        terms.set_limit(Limit::pin(Seat::East, card));
+        terms.set_limit(Limit::pin(Seat::West, card));
+        assert_eq!(terms.limits.len(), 1);
+        assert_eq!(terms.pinned(card), Some(Seat::West));
     }
 }
