@@ -88,10 +88,10 @@ pub fn replace_with<T>(
     write: impl FnOnce(&mut Draft) -> io::Result<T>,
 ) -> Result<T, WriteError> {
     let mut draft = Draft::beside(path)?;
-    let told = write(&mut draft);
-    let told = told.map_err(|error| draft.place.refused(WriteStep::Write, error))?;
+    let result = write(&mut draft);
+    let result = result.map_err(|error| draft.place.refused(WriteStep::Write, error))?;
     draft.commit()?;
-    Ok(told)
+    Ok(result)
 }
 
 /// Checks that a file can be written before there is anything to write. Returns its path with symbolic links resolved,

@@ -274,9 +274,9 @@ impl Studio {
 
     /// If the user closes the window while there are unsaved changes, keeps it open and asks what to do with them.
     fn ask_before_closing(&mut self, ctx: &Context) {
-        let asked = ctx.input(|input| input.viewport().close_requested());
+        let is_requested = ctx.input(|input| input.viewport().close_requested());
         let quit = Input::from(Command::Filing(Filing::Quit));
-        if asked && !self.closing && self.session.asks_before(&quit) {
+        if is_requested && !self.closing && self.session.asks_before(&quit) {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             let held = self.session.screen().waiting.as_ref();
             // If the user tries to close the window again, the question stays open.
@@ -346,10 +346,10 @@ impl eframe::App for Studio {
         self.session.poll(&self.clock);
         let arrived = self.files.arrived();
         self.apply_enabled(ctx, arrived);
-        let asked = self.input(ctx);
+        let inputs = self.input(ctx);
         match ctx.text_edit_focused() {
-            true => self.after_typing.extend(asked),
-            false => self.apply_enabled(ctx, asked),
+            true => self.after_typing.extend(inputs),
+            false => self.apply_enabled(ctx, inputs),
         }
         self.ask_before_closing(ctx);
         self.update_window(ctx);
@@ -387,8 +387,8 @@ impl eframe::App for Studio {
         for command in pen.into_commands() {
             self.apply(&ctx, command);
         }
-        let asked = std::mem::take(&mut self.after_typing);
-        self.apply_enabled(&ctx, asked);
+        let inputs = std::mem::take(&mut self.after_typing);
+        self.apply_enabled(&ctx, inputs);
         // Text typed in this frame may be the first unsaved change.
         self.ask_before_closing(&ctx);
         let is_focused = ctx.memory(|memory| memory.focused().is_some());

@@ -263,17 +263,17 @@ mod tests {
     #[test]
     fn a_card_that_costs_nothing_is_good_whoever_plays_it() {
         for (reading, goal, declares, tricks, best, rating) in all_ratings() {
-            let told = (reading, goal, declares, tricks, best, rating);
+            let context = (reading, goal, declares, tricks, best, rating);
             match reading {
                 Reading::Cost => {
-                    assert_eq!(rating == Rating::Free, tricks == best, "{told:?}");
+                    assert_eq!(rating == Rating::Free, tricks == best, "{context:?}");
                     let is_dear = tricks.abs_diff(best) > 1;
-                    assert_eq!(rating == Rating::Dear, is_dear, "{told:?}");
+                    assert_eq!(rating == Rating::Dear, is_dear, "{context:?}");
                 }
                 Reading::Tricks => {
-                    assert_eq!(rating == Rating::Best, tricks == best, "{told:?}");
+                    assert_eq!(rating == Rating::Best, tricks == best, "{context:?}");
                 }
-                Reading::Contract => assert_ne!(rating, Rating::Unknown, "{told:?}"),
+                Reading::Contract => assert_ne!(rating, Rating::Unknown, "{context:?}"),
             }
         }
     }

@@ -364,21 +364,21 @@ impl Document {
         problem
     }
 
-    /// Records that the problem returned by [`write`](Document::write) has been saved. `says` is the problem as read
-    /// back from the file, or `None` if the file holds all of it. `origin` returns the document's new origin for the
-    /// saved problem. Returns true if the file holds the whole problem; `None` if nothing was being written.
+    /// Records that the problem returned by [`write`](Document::write) has been saved. `read_back` is the problem as the
+    /// file holds it, or `None` if the file holds all of it. `origin` returns the document's new origin for the saved
+    /// problem. Returns true if the file holds the whole problem; `None` if nothing was being written.
     pub fn saved_to(
         &mut self,
-        says: Option<Problem>,
+        read_back: Option<Problem>,
         origin: impl FnOnce(&Problem) -> Origin,
     ) -> Option<bool> {
         let written = self.writing.take()?;
-        let says_all = |says| equals_ignoring_view(says, &written);
-        let is_all = says.as_ref().is_none_or(says_all);
-        self.saved = says.unwrap_or(written);
+        let holds_all = |read_back| equals_ignoring_view(read_back, &written);
+        let is_whole = read_back.as_ref().is_none_or(holds_all);
+        self.saved = read_back.unwrap_or(written);
         self.origin = origin(&self.saved);
         self.compare();
-        Some(is_all)
+        Some(is_whole)
     }
 
     /// Returns the problem to which `edit` will be applied: the current one, or, if the edit continues a gesture, the
@@ -391,9 +391,9 @@ impl Document {
     pub fn edit(&mut self, edit: &Edit) {
         let gesture = edit.gesture();
         let mut next = self.history.before(gesture.as_ref()).clone();
-        let asked = next.problem.asks();
+        let had_question = next.problem.asks();
         edit.apply(&mut next.problem);
-        if next.problem.asks() && !asked {
+        if next.problem.asks() && !had_question {
             // A new question refers to the position on the table.
             let line = next.problem.play.line(self.path());
             let is_main = line == next.problem.play.mainline();

@@ -564,9 +564,9 @@ mod tests {
         let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
         let board = format!("[Note \"1:weak\"]\n{deal}\n[Vulnerable \"Perhaps\"]\n\n");
         let text = read(board.repeat(3).as_bytes());
-        let told = text.facts.oddities.iter();
-        let told = told.map(|it| (it.error.line, it.times, it.is_harmless()));
-        assert_eq!(told.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
+        let warnings = text.facts.oddities.iter();
+        let warnings = warnings.map(|it| (it.error.line, it.times, it.is_harmless()));
+        assert_eq!(warnings.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
         assert_eq!((text.facts.notable(), text.facts.lost()), (1, 0));
     }
 

@@ -13,23 +13,23 @@ use kibitzer::notation::hand;
 /// assert_eq!(with_symbols(r"!SК and \!S"), r"♠К and \!S");
 /// ```
 pub fn with_symbols(text: &str) -> String {
-    let mut kept = String::new();
+    let mut result = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('!') {
         let (before, mark) = rest.split_at(at);
-        kept += before;
-        match suit_of_mark(mark).filter(|_| !kept.ends_with('\\')) {
+        result += before;
+        match suit_of_mark(mark).filter(|_| !result.ends_with('\\')) {
             Some(suit) => {
-                kept.push(suit.symbol());
+                result.push(suit.symbol());
                 rest = &mark[2..];
             }
             None => {
-                kept.push('!');
+                result.push('!');
                 rest = &mark[1..];
             }
         }
     }
-    kept + rest
+    result + rest
 }
 
 /// Returns the suit of the mark at the start of `text`, if there is one. The letter must not begin a longer word, but a

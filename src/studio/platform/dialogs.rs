@@ -61,7 +61,7 @@ impl FileDialogs for SystemDialogs {
         for (name, endings) in &ask.kinds {
             dialog = dialog.add_filter(name, endings);
         }
-        let asked = Instant::now();
+        let opened = Instant::now();
         let chosen = match ask.purpose {
             DialogPurpose::Read => dialog.pick_file(),
             DialogPurpose::Write => dialog.set_file_name(ask.name).save_file(),
@@ -69,7 +69,7 @@ impl FileDialogs for SystemDialogs {
         };
         match chosen {
             Some(path) => DialogAnswer::Chosen(path),
-            None if asked.elapsed() < MIN_DIALOG_TIME => DialogAnswer::Absent,
+            None if opened.elapsed() < MIN_DIALOG_TIME => DialogAnswer::Absent,
             None => DialogAnswer::Cancelled,
         }
     }

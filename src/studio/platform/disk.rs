@@ -38,11 +38,11 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &OwnBoards) -
     if let Err(error) = kibitzer_files::replace(&path, text.as_bytes()) {
         return Event::Notice(Notice::NotWritten(error));
     }
-    let says = ReadText::read(text.as_bytes(), TextSource::Clipboard, None).ok();
-    let says = says.and_then(|it| it.problems.into_iter().next());
-    record_own_board(own, &path, 0, says.as_ref().unwrap_or(problem));
+    let read_back = ReadText::read(text.as_bytes(), TextSource::Clipboard, None).ok();
+    let read_back = read_back.and_then(|it| it.problems.into_iter().next());
+    record_own_board(own, &path, 0, read_back.as_ref().unwrap_or(problem));
     Event::Saved(Box::new(SavedFile {
-        problem: says,
+        problem: read_back,
         ..SavedFile::whole(path)
     }))
 }

@@ -296,8 +296,8 @@ impl Inquiries {
         self.table.set_question(deal.map(EveryFirstHand));
         self.discards.set_question(document.discards(false));
         // An evaluation of another deal's discards is of no use.
-        let asked = Analysed::new(document, self, remembered, false);
-        if asked.is_counting_discards() && asked.discards(JudgedBy::AllLayouts).is_none() {
+        let analysed = Analysed::new(document, self, remembered, false);
+        if analysed.is_counting_discards() && analysed.discards(JudgedBy::AllLayouts).is_none() {
             self.all_discards.stop();
         }
     }

@@ -319,8 +319,8 @@ fn groups(
         Grouping::Splits => shapes.iter().map(Group::of_shape).collect(),
         Grouping::Suit(suit) => by_suit(&shapes, suit),
         Grouping::Holder(card) => {
-            let told = sample.telling(stage, &is_hit);
-            by_holder(&shapes, &told, card)
+            let indicators = sample.telling(stage, &is_hit);
+            by_holder(&shapes, &indicators, card)
         }
     }
 }
@@ -462,9 +462,10 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
 
 /// Groups the layouts by the unseen hand that holds `card`. Returns two groups, for the first and the second unseen
 /// hand.
-fn by_holder(shapes: &[ShapeCount], told: &[Indicator], card: Card) -> Vec<Group> {
+fn by_holder(shapes: &[ShapeCount], indicators: &[Indicator], card: Card) -> Vec<Group> {
     let about = |telling: &&Indicator| telling.circumstance == Circumstance::Holder(card);
-    let cases = told.iter().find(about).map_or(&[][..], |it| &it.cases);
+    let indicator = indicators.iter().find(about);
+    let cases = indicator.map_or(&[][..], |it| &it.cases);
     let groups = cases.iter().filter(|case| case.hits > 0).map(|case| Group {
         lengths: [None; 4],
         holder: Some(usize::from(case.lengths[0] == 0)),

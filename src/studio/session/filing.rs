@@ -191,13 +191,13 @@ impl Session {
         let is_there = |board: &TextBoardPlace| Some(board.index) == index;
         let board = shelf.board_of(&old);
         let is_in_place = board.is_some_and(|(file, board)| file == path && is_there(board));
-        let is_whole = document.saved_to(problem, |says| match old {
+        let is_whole = document.saved_to(problem, |read_back| match old {
             Origin::Listed(place) if is_in_place => {
-                shelf.rewritten(place, says.clone());
+                shelf.rewritten(place, read_back.clone());
                 old
             }
             Origin::New | Origin::Clipboard | Origin::Listed(_) => {
-                Origin::Listed(shelf.put(path.clone(), says.clone()))
+                Origin::Listed(shelf.put(path.clone(), read_back.clone()))
             }
         })?;
         self.move_counts(&before);

@@ -65,18 +65,18 @@ impl QuestionTerms {
     /// be asked.
     fn of(
         document: &Document,
-        asked: &LayoutTerms,
+        terms: &LayoutTerms,
         at: usize,
     ) -> Result<QuestionTerms, Uncountable> {
-        let view = Viewpoint::of(document, asked, at)?;
+        let view = Viewpoint::of(document, terms, at)?;
         let turn = view.position.turn();
         Ok(QuestionTerms {
-            limits: limits(document, asked, at, &view),
+            limits: limits(document, terms, at, &view),
             contract: match document.goal() {
                 Goal::Contract(contract) => Some((contract, document.won(at).0)),
                 Goal::Open | Goal::Published { .. } => None,
             },
-            each_card: asked.each_card && turn.is_some_and(|turn| !view.unseen.contains(&turn)),
+            each_card: terms.each_card && turn.is_some_and(|turn| !view.unseen.contains(&turn)),
             view,
         })
     }
@@ -101,11 +101,11 @@ impl QuestionTerms {
 
 /// Returns the constraints on the unseen hands after `at` cards of the line: the voids that they have shown, the user's
 /// constraints, and their known cards.
-fn limits(document: &Document, asked: &LayoutTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
+fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
     let played = |seat| document.played_by(seat, at) | view.led_by(seat);
     let shown = document.play();
     let mut limits = shown.map_or(Vec::new(), |play| shown_voids(play, at, view.unseen));
-    let set = asked.limits_after(played);
+    let set = terms.limits_after(played);
     limits.extend(set.into_iter().filter(|it| view.unseen.contains(&it.seat)));
     limits.extend(view.pins());
     limits
@@ -347,7 +347,7 @@ impl Session {
         if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
             self.set_layouts_question(None);
         }
-        self.recall(|count, asked| count.asked == *asked);
+        self.recall(|count, terms| count.asked == *terms);
     }
 
     /// Updates the digest of the count at the time `now`, and saves the count if it has ended.
@@ -436,7 +436,7 @@ impl Session {
     /// Shows the newest kept count that fits the document, whatever its terms. Does nothing if the user has set terms
     /// or a count is already shown.
     pub(super) fn recall_any_count(&mut self) {
-        self.recall(|_, asked| *asked == LayoutTerms::default());
+        self.recall(|_, terms| *terms == LayoutTerms::default());
     }
 
     /// Shows the newest kept count that fits the document and for which `is_wanted` returns true, given the user's
@@ -445,9 +445,9 @@ impl Session {
         if self.inquiries.layouts.is_open() {
             return;
         }
-        let asked = &self.layouts.deals.asked;
+        let terms = &self.layouts.deals.asked;
         let mut counts = self.layouts.kept_counts.counts();
-        let count = counts.find(|count| is_wanted(count, asked) && self.surveyed().fits(count));
+        let count = counts.find(|count| is_wanted(count, terms) && self.surveyed().fits(count));
         let Some(count) = count.cloned() else {
             return;
         };

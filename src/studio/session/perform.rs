@@ -29,7 +29,7 @@ impl Session {
         let input = input.into();
         let effect = match input.leaves_document() {
             true => self.leave_document(input),
-            false => self.take(input),
+            false => self.handle(input),
         };
         self.ask();
         // A reply of the engine that is already known arrives without news from the workers.
@@ -81,7 +81,7 @@ impl Session {
         }
         match loss {
             Some(loss) => self.screen.waiting = Some(HeldInput { input, loss }),
-            None => return self.take(input),
+            None => return self.handle(input),
         }
         None
     }
@@ -104,7 +104,7 @@ impl Session {
         }
     }
 
-    fn take(&mut self, input: Input) -> Option<Effect> {
+    fn handle(&mut self, input: Input) -> Option<Effect> {
         match input {
             Input::Command(command) => self.perform(command),
             Input::Event(event) => self.receive(event),
