@@ -17,6 +17,7 @@ const GROUP_BITS: u32 = 0o070;
 /// The permission bits of everybody else.
 const OTHERS_BITS: u32 = 0o007;
 
+/// Returns the permission bits of a file that its replacement gets.
 fn mode(old: &Metadata) -> u32 {
     old.mode() & COPIED_BITS
 }

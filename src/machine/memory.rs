@@ -46,6 +46,8 @@ pub fn for_threads(threads: usize) -> usize {
 /// The minimum memory for any number of threads, in bytes.
 const MIN_TOTAL: usize = 16 << 20;
 
+/// Returns a good amount of memory for a number of threads, in bytes, as [`for_threads`] does, on a machine with
+/// `installed` bytes of memory; `None` if that is unknown.
 fn enough_for(threads: usize, installed: Option<u64>) -> usize {
     /// The memory that one thread needs for the hardest deals, in bytes.
     const EACH: usize = 256 << 20;

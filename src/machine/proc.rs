@@ -8,6 +8,7 @@ pub(super) fn bytes(file: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| bytes_of(line, name))
 }
 
+/// Returns the number of bytes on a line such as `MemTotal: 24683576 kB`; `None` if the line has another name.
 fn bytes_of(line: &str, name: &str) -> Option<u64> {
     let amount = line.strip_prefix(name)?.strip_prefix(':')?;
     let kilobytes: u64 = amount.trim().strip_suffix("kB")?.trim_end().parse().ok()?;

@@ -72,6 +72,7 @@ struct Meter {
 }
 
 impl Meter {
+    /// Updates the speed. `seconds` is the current time, and `nodes` the number of nodes searched so far.
     fn update(&mut self, seconds: f64, nodes: u64) {
         let passed = seconds - self.seconds;
         if passed < 0.25 {

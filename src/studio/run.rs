@@ -90,6 +90,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Opens the window with one renderer and blocks until it is closed. Sets `is_open` once the window has been opened.
 fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> eframe::Result {
     let viewport = ViewportBuilder::default()
         .with_app_id(APP_ID)

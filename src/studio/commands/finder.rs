@@ -79,6 +79,7 @@ impl NameFinder {
     }
 }
 
+/// Returns the score of a name for one typed word; `None` if the name lacks some letters of the word.
 fn score(atom: &Atom, name: &str, matcher: &mut Matcher) -> Option<u32> {
     let mut buffer = Vec::new();
     let score = atom.score(Utf32Str::new(name, &mut buffer), matcher);

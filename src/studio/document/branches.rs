@@ -156,6 +156,7 @@ pub(super) fn add_lines(play: &mut Variations, path: &[Card], lines: &Variations
     add_subtree(play, &mut path.to_vec(), lines, &mut Vec::new());
 }
 
+/// Adds the lines after the path `at` of `lines`, with their remarks, as continuations of `path` in `play`.
 fn add_subtree(
     play: &mut Variations,
     path: &mut Vec<Card>,

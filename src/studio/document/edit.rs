@@ -103,6 +103,7 @@ impl Field {
         }
     }
 
+    /// Returns the text of the field, mutably.
     fn of_mut(self, problem: &mut Problem) -> &mut String {
         match self {
             Field::Title => &mut problem.title,
@@ -165,6 +166,7 @@ impl Edit {
         )
     }
 
+    /// Changes the problem, apart from the consequences that [`apply`](Edit::apply) handles for all edits.
     fn change(&self, problem: &mut Problem) {
         let setup = &mut problem.setup;
         match *self {
@@ -340,6 +342,7 @@ fn clear(setup: &mut Setup) {
     setup.trick = Trick::EMPTY;
 }
 
+/// Swaps the cards of two hands, known and unknown.
 fn swap(setup: &mut Setup, one: Seat, other: Seat) {
     setup.hands.0.swap(one.index(), other.index());
     setup.unknown.0.swap(one.index(), other.index());
@@ -373,6 +376,7 @@ pub fn missing(setup: &Setup, seat: Seat) -> usize {
     setup.game.hand_size().saturating_sub(held(setup, seat))
 }
 
+/// Rotates the table by one seat clockwise, with the roles, names and vulnerability of the seats.
 fn rotate(problem: &mut Problem) {
     let setup = &mut problem.setup;
     setup.hands.0.rotate_right(1);
@@ -390,6 +394,7 @@ fn rotate(problem: &mut Problem) {
     };
 }
 
+/// Swaps two suits in the hands, the contract, the auction, the play and the solution.
 fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
     let card = |card: Card| Card::new(card.suit.swapped(one, other), card.rank);
     let set = |cards: CardSet| cards.iter().map(card).collect::<CardSet>();

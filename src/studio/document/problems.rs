@@ -318,6 +318,7 @@ impl Shelf {
 }
 
 impl ShelfSection {
+    /// Creates a section of the problem list with these problems, none of which has a file.
     fn new(name: SectionName, problems: Vec<Problem>) -> ShelfSection {
         let listed = |problem| Listed::new(problem, None, None);
         ShelfSection {
@@ -329,6 +330,7 @@ impl ShelfSection {
         }
     }
 
+    /// Adds a problem at the end of the section.
     fn push(&mut self, listed: Listed) {
         self.order.push(self.problems.len());
         self.problems.push(listed);
@@ -391,6 +393,8 @@ impl ShelfSection {
         self.push_all(text, path.as_deref());
     }
 
+    /// Moves the problem with this index, or its file in a folder, `by` rows down, or up if negative. Returns true if it
+    /// moved.
     fn move_by(&mut self, index: usize, by: isize) -> bool {
         if let Some(folder) = &mut self.folder {
             let holds = |it: &FolderFile| it.problems().is_some_and(|all| all.contains(&index));
@@ -414,6 +418,8 @@ fn move_element<T>(things: &mut [T], at: usize, by: isize) -> bool {
 }
 
 impl Listed {
+    /// Creates an entry of the problem list. `path` is the file that holds only this problem, and `board` the place of
+    /// the problem in the text from which it was read.
     fn new(problem: Problem, path: Option<PathBuf>, board: Option<TextBoardPlace>) -> Listed {
         let record = &problem.record;
         let texts = [

@@ -272,6 +272,7 @@ struct FileText {
 }
 
 impl FileText {
+    /// Parses the content of a file.
     fn parse(bytes: &[u8]) -> FileText {
         let pieces: Vec<TextPiece> = Pieces::new(bytes).map_while(Result::ok).collect();
         let mut boards = Vec::new();

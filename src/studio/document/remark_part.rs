@@ -20,6 +20,7 @@ impl RemarkPart {
         }
     }
 
+    /// Returns the text of this part of a remark, mutably.
     pub(crate) fn of_mut(self, remark: &mut Remark) -> &mut String {
         match self {
             RemarkPart::Name => &mut remark.name,

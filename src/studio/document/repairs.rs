@@ -110,6 +110,7 @@ impl Complaint {
     }
 }
 
+/// Returns the complaints about one reason why a document cannot be played.
 fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     let (about, repairs) = match &obstacle {
         Obstacle::Setup(Fault::UnequalHands(counts)) => return short_hands(document, counts),
@@ -152,6 +153,7 @@ fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> 
     short.map(complaint).collect()
 }
 
+/// Returns the part of the deal that a fault concerns, and the possible repairs.
 fn concern_and_repairs(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
     let setup = &document.problem().setup;
     match fault {
@@ -186,6 +188,7 @@ fn concern_and_repairs(document: &Document, fault: &Fault) -> (Concern, Vec<Repa
     }
 }
 
+/// Returns the part of the deal to which a card at this place belongs.
 fn concern_of(place: CardPlace) -> Concern {
     match place {
         CardPlace::Hand(seat) => Concern::Hand(seat),

@@ -105,6 +105,7 @@ impl Party {
 }
 
 impl Hint {
+    /// Returns the next, more explicit hint.
     fn next(self) -> Hint {
         match self {
             Hint::Nothing => Hint::Suits,
@@ -138,6 +139,7 @@ impl Solving {
         &self.document
     }
 
+    /// Returns the document of the attempt, mutably.
     pub(super) fn document_mut(&mut self) -> &mut Document {
         &mut self.document
     }
@@ -207,6 +209,7 @@ impl Solving {
         }
     }
 
+    /// Plays a card, and ends the attempt if it was the last one.
     fn add_card(&mut self, card: Card) {
         self.document.play_card(card);
         self.hint = Hint::Nothing;
@@ -263,6 +266,7 @@ impl Solving {
         self.end(true);
     }
 
+    /// Ends the attempt, unless it has ended already. `is_given_up` is true if the user gave up.
     fn end(&mut self, is_given_up: bool) {
         if self.finish.is_none() {
             let play = self.so_far();

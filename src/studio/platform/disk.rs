@@ -85,6 +85,7 @@ fn record_own_board(own: &OwnBoards, path: &Path, index: usize, problem: &Proble
     }
 }
 
+/// Returns the event that reports why a document was not written into its file.
 fn not_saved(path: PathBuf, reason: NoRewrite) -> Event {
     Event::NotSaved(Box::new(UnsavedFile { path, reason }))
 }
@@ -92,6 +93,7 @@ fn not_saved(path: PathBuf, reason: NoRewrite) -> Event {
 /// The maximum size of a file to be read, in bytes.
 const MAX_FILE_SIZE: u64 = 256 << 20;
 
+/// Reads and parses a file. Returns the event for the result.
 pub(super) fn read(path: PathBuf) -> Event {
     match read_bytes(&path) {
         Ok(bytes) => Event::of_file(path, &bytes),
@@ -127,6 +129,7 @@ pub(super) fn problem_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// Returns true if the extension of a file belongs to a format for deals, compressed or not.
 fn may_contain_deals(path: &Path) -> bool {
     // A compressed file has the extension of its content before `.gz`.
     let text = match has_ending(path, &["gz"]) {
@@ -160,6 +163,7 @@ pub(super) fn folder_content(folder: &Path) -> FolderContent {
     }
 }
 
+/// Returns the content of a file, or the reason why it cannot be read: it may exceed [`MAX_FILE_SIZE`].
 pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, Unopened> {
     let refused = |error: io::Error| Unopened::Refused(error.into());
     let size = fs::metadata(path).map_err(refused)?.len();

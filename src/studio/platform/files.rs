@@ -123,6 +123,7 @@ impl Files {
         self.writer.finish();
     }
 
+    /// Returns a handle that runs file jobs and then requests a frame from `ctx`.
     pub(super) fn file_worker(&self, ctx: &Context) -> FileWorker {
         FileWorker {
             sender: self.sender.clone(),
@@ -300,6 +301,7 @@ impl FileWorker {
         }
     }
 
+    /// Sends the result of a job to the window, if there is one, and requests a frame.
     fn send(&self, input: Option<Input>) {
         if let Some(input) = input {
             // Sending fails only after the window has closed.
@@ -318,12 +320,14 @@ struct Writer(Sender<WriteJob>);
 type WriteJob = Box<dyn FnOnce() + Send>;
 
 impl Writer {
+    /// Starts the thread.
     fn start() -> Writer {
         let (sender, jobs) = channel::<WriteJob>();
         std::thread::spawn(move || jobs.into_iter().for_each(|job| job()));
         Writer(sender)
     }
 
+    /// Queues a job; it runs after all earlier ones.
     fn queue(&self, job: WriteJob) {
         // The thread runs as long as a sender exists, so this cannot fail.
         let _ = self.0.send(job);
@@ -481,6 +485,7 @@ fn save_counts(
     kibitzer_files::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
 }
 
+/// Writes every known layout with its result to a CSV file. Returns the event for the outcome.
 fn export(path: PathBuf, statistics: &Statistics) -> Event {
     let written = kibitzer_files::replace_with(&path, |draft| statistics.write_csv(draft));
     outcome_of(written, |count| Notice::LayoutsWritten(path, count))
@@ -510,6 +515,7 @@ fn write_list(path: PathBuf, list: &DealList) -> Event {
     }
 }
 
+/// Writes exported data to a file. Returns the event for the outcome.
 fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
     let written = kibitzer_files::replace(&path, bytes);
     outcome_of(written, |()| Notice::Exported(path))
@@ -518,6 +524,7 @@ fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
 /// The proposed file name for a screenshot.
 const PICTURE_NAME: &str = "statistics.png";
 
+/// Writes a picture to a PNG file. Returns the event for the outcome.
 fn export_picture(path: PathBuf, picture: &ColorImage) -> Event {
     let written = kibitzer_files::replace_with(&path, |draft| {
         encode(draft, picture).map_err(io::Error::from)
@@ -525,6 +532,7 @@ fn export_picture(path: PathBuf, picture: &ColorImage) -> Event {
     outcome_of(written, |()| Notice::PictureWritten(path))
 }
 
+/// Writes a picture in the format PNG.
 fn encode(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingError> {
     let [width, height] = picture.size.map(|size| size as u32);
     let mut encoder = png::Encoder::new(out, width, height);

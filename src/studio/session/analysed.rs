@@ -60,6 +60,7 @@ pub struct Analysed<'a> {
 }
 
 impl<'a> Analysed<'a> {
+    /// Combines a document with the results of its analysis. `is_hidden` is true if results are not shown.
     pub(crate) fn new(
         document: &'a Document,
         inquiries: &'a Inquiries,

@@ -329,6 +329,7 @@ impl DealingDesk {
 }
 
 impl DealingJob {
+    /// Adds the deals that the workers have found, and requests the next blocks of attempts.
     fn collect_deals(&mut self, inquiries: &mut Inquiries) -> Result<(), DealingError> {
         if let Some(dealer) = self.counting.take() {
             self.dealer = Some(Arc::new(dealer?));

@@ -83,6 +83,7 @@ struct CountingRate {
 }
 
 impl CountingRate {
+    /// Updates the rate. `counted` is the number of layouts counted so far.
     fn update(&mut self, counted: u64, now: Duration) {
         let Some((then, before)) = self.since else {
             self.since = Some((now, counted));

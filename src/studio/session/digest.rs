@@ -76,6 +76,7 @@ impl Digest {
         self.lists_all = other.lists_all;
     }
 
+    /// Computes the groups, layouts or indicators of the tab that the user has opened.
     fn make_lists(&mut self, sample: &Statistics, view: &LayoutView, threshold: MakeThreshold) {
         match (view.tab, self.opened) {
             (Tab::Indicator, _) => {
@@ -94,6 +95,7 @@ impl Digest {
     }
 }
 
+/// Returns the shares of the results over all layouts, as the sample estimates them.
 fn shares(whole: &Results<'_>) -> Shares {
     Shares {
         makes: whole.makes(),
