@@ -215,8 +215,11 @@ struct DealingJob {
     attempts: u64,
     /// The number of the attempt that produced the last deal found, counted from the start of the job.
     last: u64,
+    /// The deals found so far.
     deals: Vec<Problem>,
+    /// The time of the first poll; the maximum until then.
     begun: Duration,
+    /// The time of the last poll.
     now: Duration,
 }
 

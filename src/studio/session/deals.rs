@@ -78,7 +78,9 @@ const RATE_TIME_CONSTANT: f64 = 20.0;
 /// A moving average of the number of layouts counted per second.
 #[derive(Default)]
 struct CountingRate {
+    /// The time of the last update, and the number of layouts counted then; `None` before the first update.
     since: Option<(Duration, u64)>,
+    /// The average number of layouts counted per second; 0.0 until it is known.
     rate: f64,
 }
 

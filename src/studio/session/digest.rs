@@ -163,6 +163,7 @@ struct TargetSide {
 }
 
 impl TargetSide {
+    /// Creates a side from its share of the layouts and the estimated shares of its results.
     fn new(share: Interval, results: &[Interval], nearest: usize, spread: usize) -> TargetSide {
         TargetSide {
             share,
@@ -240,6 +241,7 @@ fn share_reaching(
     })
 }
 
+/// Returns the statistics of a legal card; `None` for the results of the position as a whole.
 fn card_shares(card: &Results<'_>) -> Option<CardShares> {
     Some(CardShares {
         cards: card.cards()?,
@@ -421,11 +423,13 @@ fn result_filter(opened: OpenedResult, threshold: MakeThreshold) -> (Stage, impl
     (stage, is_hit)
 }
 
+/// Returns the numbers of tricks that a side can take in a deal, 0 to 13.
 fn all_tricks() -> impl Iterator<Item = Tricks> {
     (0..14).map(Tricks)
 }
 
 impl Group {
+    /// Creates the group of the layouts with one shape.
     fn of_shape(shape: &ShapeCount) -> Group {
         let [first, second] = shape.lengths;
         Group {

@@ -44,6 +44,7 @@ impl Session {
         self.open_read(TextSource::Clipboard, read);
     }
 
+    /// Opens the boards of a text, or posts a notice about why it has none.
     fn open_read(&mut self, source: TextSource, read: Result<ReadText, Box<UnreadText>>) {
         match read {
             Ok(read) => {

@@ -187,6 +187,7 @@ impl Session {
         }
     }
 
+    /// Moves the card with a typed rank of the current suit into the selected hand.
     fn type_card(&mut self, rank: Rank) {
         let (seat, suit) = (self.screen.hand, self.screen.entry.suit);
         let (card, setup) = (Card::new(suit, rank), &self.document().problem().setup);

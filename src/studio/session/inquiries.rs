@@ -141,12 +141,19 @@ impl Inquiries {
 
 /// The operations of a [`QuestionSlot`] that do not depend on the type of its question.
 trait AnySlot {
+    /// Receives new pieces of the answer. Returns true if there were any.
     fn poll(&mut self) -> bool;
+    /// Returns the topic if workers are busy with the open question.
     fn running(&self) -> Option<Topic>;
+    /// Returns the topic if the work on the open question was stopped before it was answered.
     fn halted(&self) -> Option<Topic>;
+    /// Stops the work on the open question, if workers are busy with it.
     fn halt(&mut self);
+    /// Resumes the work on the open question, if it was stopped.
     fn resume(&mut self);
+    /// Returns the number of nodes searched for all questions on the topic.
     fn nodes(&self) -> u64;
+    /// Returns the error message if a worker failed on the open question.
     fn failure(&self) -> Option<&str>;
 }
 
@@ -155,6 +162,7 @@ pub struct QuestionSlot<Q: Question> {
     workers: Workers,
     topic: Topic,
     priority: Priority,
+    /// The open question with its answer so far.
     open: Option<Inquiry<Q>>,
     /// Earlier questions with their complete answers, newest last.
     kept: Vec<Inquiry<Q>>,
@@ -189,6 +197,7 @@ impl<Q: Question> Inquiry<Q> {
 }
 
 impl<Q: Question> QuestionSlot<Q> {
+    /// Creates a slot without an open question. `max_kept` is the number of complete answers to keep.
     fn new(
         workers: &Workers,
         topic: Topic,
@@ -223,6 +232,7 @@ impl<Q: Question> QuestionSlot<Q> {
         self.open = question.map(|question| self.ask(question));
     }
 
+    /// Takes the kept answer to a question, or submits the question to the workers.
     fn ask(&mut self, question: Q) -> Inquiry<Q> {
         let known = self.kept.iter().position(|kept| kept.question == question);
         if let Some(index) = known {

@@ -99,6 +99,7 @@ pub struct Group {
     pub layouts: Option<u64>,
     /// The number of layouts in the group with the listed result.
     pub hits: u64,
+    /// The shapes of the layouts in the group, as indices among all shapes of the question.
     pub(super) shapes: Vec<usize>,
 }
 

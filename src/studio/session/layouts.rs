@@ -81,6 +81,7 @@ impl QuestionTerms {
         })
     }
 
+    /// Returns the question with these terms, or the reason why they are not valid.
     fn question(&self) -> Result<Layouts, LayoutsError> {
         let mut layouts = Layouts::new(self.view.position, self.view.unseen)?;
         if !self.view.hidden.is_empty() {
@@ -466,6 +467,7 @@ impl Session {
         slot.show(question, statistics.clone(), is_exact);
     }
 
+    /// Starts counting the layouts in the position on the table, or posts a notice about why they cannot be counted.
     pub(super) fn start_layouts(&mut self) {
         self.documents.return_to_document();
         self.layouts.refresh_question(self.documents.home());
@@ -533,6 +535,7 @@ impl Session {
         self.set_layouts_question(question.cloned());
     }
 
+    /// Applies the user's change to the question about the layouts, and restarts the count.
     pub(super) fn ask_deals(&mut self, ask: Ask) {
         let deals = &mut self.layouts.deals;
         match ask {

@@ -14,6 +14,7 @@ use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Panel};
 
 impl Session {
+    /// Executes a command about the variations of the play.
     pub(super) fn change_lines(&mut self, command: Lines) -> Option<Effect> {
         match command {
             Lines::GoTo(path) => self.documents.current_mut().go_to_path(&path),
@@ -33,11 +34,13 @@ impl Session {
         None
     }
 
+    /// Applies a change of the variations to the path that ends at `place`.
     fn change_line(&mut self, place: &LinePlace, change: fn(&mut Document, &[Card])) {
         let path = self.path_of(place);
         change(self.documents.current_mut(), &path);
     }
 
+    /// Returns the path of cards that ends at a place.
     fn path_of(&self, place: &LinePlace) -> Vec<Card> {
         place.path(self.document()).to_vec()
     }
@@ -84,6 +87,7 @@ impl Session {
         }
     }
 
+    /// Closes the text field for a remark, and restores the remark from before it was opened.
     fn cancel_writing(&mut self) {
         if let Some(writing) = &self.screen.writing {
             let document = self.documents.current_mut();

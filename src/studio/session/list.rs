@@ -39,6 +39,7 @@ impl Session {
         None
     }
 
+    /// Adds a folder to the problem list. Returns the effect that lists its files.
     fn add_folder(&mut self, path: PathBuf) -> Effect {
         let folders = &mut self.settings.library.folders;
         if !folders.contains(&path) {

@@ -31,6 +31,7 @@ pub struct LostTally {
 }
 
 impl MistakeAccount {
+    /// Counts the mistakes in the evaluated part of a play.
     fn of(played: &Played) -> MistakeAccount {
         let cards = played.play().cards();
         let judged = played.plies.len().saturating_sub(1);

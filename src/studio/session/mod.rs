@@ -236,6 +236,7 @@ impl Session {
         chosen.unwrap_or_else(|| self.document().default_place())
     }
 
+    /// Opens a document. The previous one can be brought back by undo.
     fn open(&mut self, document: Document) {
         self.set_layouts_question(None);
         self.save_counts();

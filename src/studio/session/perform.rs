@@ -104,6 +104,7 @@ impl Session {
         }
     }
 
+    /// Executes a command or handles an event, without asking about unsaved work.
     fn handle(&mut self, input: Input) -> Option<Effect> {
         match input {
             Input::Command(command) => self.perform(command),
@@ -111,6 +112,7 @@ impl Session {
         }
     }
 
+    /// Executes a command. Returns the work outside the session that it requires, if any.
     pub(super) fn perform(&mut self, command: Command) -> Option<Effect> {
         match command {
             Command::Filing(file) => return self.file(file),
@@ -397,6 +399,7 @@ fn save_list<'a>(deals: impl Iterator<Item = &'a Problem>, collection: Option<us
     Effect::Choose(errand, name.to_owned())
 }
 
+/// Moves to the position after `at` cards of the line in view; does nothing without a number.
 fn go_to(document: &mut Document, at: Option<usize>) {
     if let Some(at) = at {
         document.go_to(at);

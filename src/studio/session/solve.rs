@@ -99,6 +99,7 @@ impl Session {
         }
     }
 
+    /// Starts an attempt in which the user plays the side `party`.
     fn begin(&mut self, party: Party) {
         let Some(solving) = Solving::new(self.documents.home().problem(), party) else {
             return;
@@ -110,6 +111,7 @@ impl Session {
         self.screen.typed = None;
     }
 
+    /// Shows the results, or hides them again. Results shown during an attempt count as help.
     fn toggle_numbers(&mut self) {
         let hides = &mut self.screen.hides_numbers;
         *hides = !*hides;
