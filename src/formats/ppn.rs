@@ -51,21 +51,12 @@ pub(crate) fn begins(head: &str) -> bool {
     let Some(inside) = head.strip_prefix('[') else {
         return false;
     };
-    let words: Vec<&str> = inside
-        .lines()
-        .next()
-        .unwrap_or("")
-        .split_whitespace()
-        .take(3)
-        .collect();
-    let is_deal = match words[..] {
-        [number, order, cards] => {
-            number.parse::<u32>().is_ok()
-                && players(order).is_some()
-                && cards.len() == LETTERS.len()
-        }
-        _ => false,
-    };
+    let line = inside.lines().next().unwrap_or("");
+    let mut words = line.split_whitespace();
+    let mut is_next = |is_it: fn(&str) -> bool| words.next().is_some_and(is_it);
+    let is_deal = is_next(|number| number.parse::<u32>().is_ok())
+        && is_next(|order| players(order).is_some())
+        && is_next(|cards| cards.len() == LETTERS.len());
     is_deal || TAGS.split(' ').any(|tag| inside.starts_with(tag))
 }
 
@@ -81,17 +72,14 @@ impl PieceReader for PpnReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             let text = line.text.trim();
-            let Some(inside) = text.strip_prefix('[') else {
-                let is_silent = text.is_empty() || text.starts_with('#') || text == "...";
-                if !is_silent {
-                    contents.warn(line.word_flaw(text, BoardFlaw::Unknown));
+            let inside = text.strip_prefix('[').map(|it| it.trim_end_matches(']'));
+            match inside {
+                Some(deal) if deal.starts_with(|c: char| c.is_ascii_digit()) => {
+                    self.deal(line, deal, contents);
                 }
-                continue;
-            };
-            let inside = inside.trim_end().trim_end_matches(']');
-            match inside.starts_with(|c: char| c.is_ascii_digit()) {
-                false => self.tag(inside),
-                true => self.deal(line, inside, contents),
+                Some(tag) => self.tag(tag),
+                None if text.is_empty() || text.starts_with('#') || text == "..." => {}
+                None => contents.warn(line.word_flaw(text, BoardFlaw::Unknown)),
             }
         }
     }
@@ -140,15 +128,10 @@ fn player(number: &str) -> Option<Seat> {
 
 /// Returns the seats of three different players from their numbers.
 fn players(order: &str) -> Option<[Seat; 3]> {
-    let mut numbers: Vec<&str> = order
-        .split("")
-        .filter(|it| !it.is_empty())
-        .take(4)
-        .collect();
-    let seats: Option<Vec<Seat>> = numbers.iter().map(|number| player(number)).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    (numbers.len() == 3).then_some(seats?.try_into().ok()?)
+    let numbers = order.split("").filter(|it| !it.is_empty()).take(4);
+    let seats: Option<Vec<Seat>> = numbers.map(player).collect();
+    let seats = <[Seat; 3]>::try_from(seats?).ok()?;
+    PLAYERS.iter().all(|it| seats.contains(it)).then_some(seats)
 }
 
 fn card(letter: char) -> Option<Card> {
@@ -186,14 +169,12 @@ impl<'a> PpnDeal<'a> {
     ///
     /// Some programs omit the flag for deals that count double, so the last words are counted from the end.
     fn word(&self, word: PpnWord) -> &'a str {
-        let (index, last) = (word as usize, PpnWord::Summary as usize);
-        let place = match index > PpnWord::Kontra as usize {
-            true => {
-                let place = (self.words.len() + index).checked_sub(last + 1);
-                place.filter(|&place| place > PpnWord::Kontra as usize)
-            }
-            false => Some(index),
-        };
+        let [index, kontra, last] = [word, PpnWord::Kontra, PpnWord::Summary].map(|it| it as usize);
+        let mut place = Some(index);
+        if index > kontra {
+            place = (self.words.len() + index).checked_sub(last + 1);
+            place = place.filter(|&place| place > kontra);
+        }
         let found = place.and_then(|place| self.words.get(place));
         found.copied().unwrap_or("")
     }
@@ -213,10 +194,8 @@ impl<'a> PpnDeal<'a> {
         let order = players(self.word(PpnWord::Order));
         let order = order.ok_or_else(|| self.flaw(PpnWord::Order, BoardFlaw::NoSeat))?;
         let mut draft = BoardDraft::new(Game::Preferans);
-        let problem = &mut draft.problem;
-        self.word(PpnWord::Number)
-            .clone_into(&mut problem.record.board);
-        problem.dealer = order[2];
+        draft.problem.record.board = self.word(PpnWord::Number).to_owned();
+        draft.problem.dealer = order[2];
         let talon = self.cards(order, &mut draft)?;
         self.bids(&mut draft);
         let main = player(self.word(PpnWord::Main));
@@ -263,23 +242,21 @@ impl<'a> PpnDeal<'a> {
     fn bids(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         for bid in self.word(PpnWord::Bids).split(',').take(3) {
             let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-            let call = match level {
-                "" if bid == "P" => Some(Call::Pass),
+            let (call, meaning) = match level {
+                "" if bid == "P" => (Call::Pass, ""),
                 // A bid to play without the talon that names no suit.
                 "" if bid == "G" => continue,
-                _ => contract(level).map(|(level, strain)| Call::Bid(level, strain)),
+                _ => match contract(level) {
+                    Some((level, strain)) => (Call::Bid(level, strain), bid),
+                    None => {
+                        draft.warn_word(self.line, bid, BoardFlaw::NoCall);
+                        continue;
+                    }
+                },
             };
-            match call {
-                Some(call) => draft.problem.record.auction.calls.push(ExplainedCall {
-                    call,
-                    meaning: if bid == "P" {
-                        String::new()
-                    } else {
-                        bid.to_owned()
-                    },
-                }),
-                None => draft.warn_word(self.line, bid, BoardFlaw::NoCall),
-            }
+            let meaning = meaning.to_owned();
+            let calls = &mut draft.problem.record.auction.calls;
+            calls.push(ExplainedCall { call, meaning });
         }
     }
 
@@ -314,11 +291,8 @@ impl<'a> PpnDeal<'a> {
     /// Adds the calls of the defenders: whist or pass for each, and a double if there was one.
     fn defence(&self, order: [Seat; 3], problem: &mut Problem) {
         let accepted = self.word(PpnWord::Accepted);
-        let others = order
-            .into_iter()
-            .filter(|&seat| seat != problem.setup.declarer);
-        let calls = &mut problem.record.auction.calls;
-        for seat in others {
+        let (setup, calls) = (&problem.setup, &mut problem.record.auction.calls);
+        for seat in order.into_iter().filter(|&seat| seat != setup.declarer) {
             let plays = player(accepted).is_none_or(|alone| alone == seat) && accepted != "0";
             let call = if plays { Call::Whist } else { Call::Pass };
             let meaning = String::new();
@@ -337,18 +311,18 @@ impl<'a> PpnDeal<'a> {
         problem.record.score = summary.to_owned();
         let mut parts = order.into_iter().zip(summary.split(','));
         let main = parts.find(|(seat, _)| *seat == problem.setup.declarer);
-        let tricks =
-            main.and_then(|(_, part)| part.strip_prefix('M')?.split(':').next()?.parse().ok());
+        let tricks = main.and_then(|(_, part)| part.strip_prefix('M')?.split(':').next());
+        let tricks = tricks.and_then(|tricks| tricks.parse().ok());
         problem.record.result = tricks.filter(|&tricks| tricks <= 10).map(Tricks);
     }
 
     /// Sets the play if three players took part. If a trick has fewer than three cards, the play is ignored.
     fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
-        let mut tricks = self.word(PpnWord::Throws).split(',');
-        if tricks.any(|trick| trick.len() < 4) {
+        let tricks = self.word(PpnWord::Throws).split(',');
+        if tricks.clone().any(|trick| trick.len() < 4) {
             return;
         }
-        for trick in self.word(PpnWord::Throws).split(',').take(10) {
+        for trick in tricks.take(10) {
             let mut letters = trick.char_indices();
             // Skip the winner, which follows from the cards.
             letters.next_back();

@@ -47,13 +47,10 @@ const INHERITED: &str = "DTLEFSKNBH";
 
 /// Returns true if the text looks like the beginning of an RBN file.
 pub(crate) fn begins(head: &str) -> bool {
-    let is_marked = head
-        .get(..5)
-        .is_some_and(|start| start.eq_ignore_ascii_case("% RBN"));
-    let mut lines = head
-        .lines()
-        .take(100)
-        .take_while(|line| !line.trim().is_empty());
+    let start = head.get(..5).unwrap_or_default();
+    let is_marked = start.eq_ignore_ascii_case("% RBN");
+    let lines = head.lines().take(100);
+    let mut lines = lines.take_while(|line| !line.trim().is_empty());
     let is_labelled = label(head).is_some() || head.starts_with('{');
     is_marked || is_labelled && lines.any(begins_hands)
 }
@@ -87,10 +84,8 @@ impl PieceReader for RbnReader {
         let mut has_text = false;
         let mut is_over = false;
         for line in text.split_inclusive('\n') {
-            let is_blank = line
-                .trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
-                .is_empty();
-            match (is_blank, is_over) {
+            let content = line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+            match (content.is_empty(), is_over) {
                 (true, _) => is_over = has_text,
                 (false, true) => return Some(start),
                 (false, false) => has_text = true,
@@ -190,11 +185,8 @@ fn two_parts(text: &str) -> [String; 2] {
 
 /// Joins the non-empty strings with commas.
 fn joined(texts: &[String]) -> String {
-    let texts: Vec<&str> = texts
-        .iter()
-        .map(String::as_str)
-        .filter(|it| !it.is_empty())
-        .collect();
+    let texts = texts.iter().map(String::as_str);
+    let texts: Vec<&str> = texts.filter(|it| !it.is_empty()).collect();
     texts.join(", ")
 }
 
@@ -226,12 +218,8 @@ fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<
 
 /// Parses the hand of a seat and returns its cards and the number of its unknown cards.
 fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadError> {
-    let is_spot = |it: &char| matches!(it, 'x' | 'X');
-    let unknown = word.chars().filter(is_spot).count();
-    let known: String = word
-        .chars()
-        .filter(|it| !is_spot(it) && *it != '?')
-        .collect();
+    let unknown = word.matches(['x', 'X']).count();
+    let known = word.replace(['x', 'X', '?'], "");
     let cards = parse_short_hand(&known).map_err(|error| {
         let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
         match unknown {
@@ -255,9 +243,8 @@ struct RbnLines<'a> {
 
 impl<'a> RbnLines<'a> {
     fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> RbnLines<'a> {
-        let mut lines = BoardLine::all(piece)
-            .filter(|line| !line.text.trim().is_empty())
-            .peekable();
+        let lines = BoardLine::all(piece);
+        let mut lines = lines.filter(|line| !line.text.trim().is_empty()).peekable();
         let mut record = RbnLines {
             first: lines.peek().map_or(1, |line| line.number),
             lines: BTreeMap::new(),
@@ -266,13 +253,11 @@ impl<'a> RbnLines<'a> {
         };
         let mut in_text = false;
         for line in lines {
-            in_text = match in_text || line.text.starts_with('{') {
-                true => record.text(line.text, in_text),
-                false => {
-                    record.line(line, warnings);
-                    false
-                }
-            };
+            if in_text || line.text.starts_with('{') {
+                in_text = record.text(line.text, in_text);
+            } else {
+                record.line(line, warnings);
+            }
         }
         record
     }
@@ -533,9 +518,7 @@ fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &
 /// Parses the tricks in the five strains, as hexadecimal digits, and returns them with the text after them.
 fn five(text: &str) -> Option<([u8; 5], &str)> {
     let (digits, rest) = text.split_at_checked(5)?;
-    let tricks: Option<Vec<u8>> = digits
-        .chars()
-        .map(|digit| Some(digit.to_digit(14)? as u8))
-        .collect();
+    let tricks = digits.chars().map(|digit| Some(digit.to_digit(14)? as u8));
+    let tricks: Option<Vec<u8>> = tricks.collect();
     Some((tricks?.try_into().ok()?, rest))
 }

@@ -61,9 +61,9 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     let trumps = ["S", "H", "D", "C", "NT"];
     let strain = trumps.get(usize::try_from(numbers.next()?).ok()?)?;
     // Only preferans has an empty seat.
-    let game = match table.holds_any(Seat::South) {
-        true => Game::Bridge,
-        false => Game::Preferans,
+    let game = match table.hands[Seat::South].is_empty() {
+        true => Game::Preferans,
+        false => Game::Bridge,
     };
     let mut lines = vec![
         table.deal(game),
@@ -79,7 +79,7 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
         }
         lines.extend([format!("player {player}"), "absent S".to_owned()]);
         comment.extend(numbers.text());
-    } else if numbers.skip(4).is_some() {
+    } else if (0..4).all(|_| numbers.next().is_some()) {
         comment.extend(numbers.text());
     }
     let mut text = lines.join("\n").into_bytes();
@@ -106,11 +106,6 @@ impl<'a> BinaryNumbers<'a> {
         let (number, rest) = self.bytes.split_first_chunk::<NUMBER>()?;
         self.bytes = rest;
         Some(i32::from_le_bytes(*number))
-    }
-
-    fn skip(&mut self, numbers: usize) -> Option<()> {
-        self.bytes = self.bytes.get(numbers * NUMBER..)?;
-        Some(())
     }
 
     /// Returns the bytes of the comment that begins here, even if it is truncated; empty at the end of the file.
@@ -150,10 +145,6 @@ impl BinaryTable {
         Some(())
     }
 
-    fn holds_any(&self, seat: Seat) -> bool {
-        !self.hands[seat].is_empty()
-    }
-
     fn deal(&self, game: Game) -> String {
         let seats = seats_from(Seat::North, game);
         let hands: Vec<String> = seats.map(|seat| self.hands[seat].to_string()).collect();
@@ -163,10 +154,8 @@ impl BinaryTable {
     /// Returns the BTS text lines for the cards on the table, or for the leader if the table is empty.
     fn play(&self, leader: Seat, game: Game) -> String {
         let seats = seats_from(leader, game);
-        let cards: Vec<String> = seats
-            .filter_map(|seat| self.played[seat].iter().next())
-            .map(String::from)
-            .collect();
+        let cards = seats.filter_map(|seat| self.played[seat].iter().next());
+        let cards: Vec<String> = cards.map(String::from).collect();
         match cards.len() {
             0 => format!("play {leader}\nturns 0"),
             played => format!("play {}\nturns {played}", cards.join(" ")),

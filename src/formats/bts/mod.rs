@@ -97,11 +97,8 @@ pub(crate) fn begins(head: &str) -> bool {
 }
 
 fn begins_board(line: &str) -> bool {
-    let mut words = line.split([' ', '\t']);
-    let is_deal = words
-        .next()
-        .is_some_and(|word| word.eq_ignore_ascii_case("deal"));
-    is_deal && words.next().is_some()
+    let word = line.split_once([' ', '\t']);
+    word.is_some_and(|(word, _)| word.eq_ignore_ascii_case("deal"))
 }
 
 /// The reader for BTS files.
@@ -188,9 +185,8 @@ impl<'a> BtsLines<'a> {
     }
 
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<Problem, ReadError> {
-        let is_preferans = [BtsKey::Player, BtsKey::Absent]
-            .iter()
-            .any(|&key| self.get(key).is_some());
+        let mut keys = [BtsKey::Player, BtsKey::Absent].into_iter();
+        let is_preferans = keys.any(|key| self.get(key).is_some());
         let mut draft = BoardDraft::new(match is_preferans {
             true => Game::Preferans,
             false => Game::Bridge,
@@ -251,13 +247,13 @@ impl<'a> BtsLines<'a> {
         let is_named = draft.stated_declarer().is_some();
         draft.settle_contract();
         let setup = &mut draft.problem.setup;
-        let leader = self
-            .get(BtsKey::Play)
-            .and_then(|(_, value)| first_leader(setup, value));
-        setup.leader = leader.unwrap_or(setup.leader);
-        match (leader, setup.game) {
-            (Some(leader), Game::Bridge) if !is_named => setup.declarer = leader.clockwise(3),
-            (_, Game::Bridge | Game::Preferans) => {}
+        let play = self.get(BtsKey::Play);
+        let Some(leader) = play.and_then(|(_, value)| first_leader(setup, value)) else {
+            return;
+        };
+        setup.leader = leader;
+        if setup.game == Game::Bridge && !is_named {
+            setup.declarer = leader.clockwise(3);
         }
     }
 
@@ -348,33 +344,26 @@ fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
     let seats = setup.seats_from(Seat::North);
     let hands: Vec<String> = seats.map(|seat| setup.hands[seat].to_string()).collect();
     let is_preferans = setup.game == Game::Preferans;
-    let tags = tags::write(problem);
-    let lines = [
-        (
-            BtsKey::Deal,
-            Some(format!("deal {number} {}\n", hands.join(" "))),
-        ),
-        (BtsKey::Contract, Some(contract_line(problem))),
-        (BtsKey::Play, Some(play_line(setup.leader, play.mainline()))),
-        (BtsKey::Turns, Some(format!("turns {}\n", turns(problem)))),
-        (
-            BtsKey::Player,
-            is_preferans.then(|| format!("player {}\n", setup.declarer)),
-        ),
-        (
-            BtsKey::Absent,
-            setup.absent.map(|seat| format!("absent {seat}\n")),
-        ),
-        (BtsKey::Comment, Some(comment(problem))),
-        (BtsKey::Pbninfo, (!tags.is_empty()).then(|| INFO.to_owned())),
+    let mut parts = vec![
+        (BtsKey::Deal, format!("deal {number} {}\n", hands.join(" "))),
+        (BtsKey::Contract, contract_line(problem)),
+        (BtsKey::Play, play_line(setup.leader, play.mainline())),
+        (BtsKey::Turns, format!("turns {}\n", turns(problem))),
     ];
-    let lines = lines
-        .into_iter()
-        .filter_map(|(key, text)| Some((key, text?)));
-    let tags = tags
-        .into_iter()
-        .map(|(place, text)| (BtsKey::Tag(place), text));
-    lines.chain(tags).collect()
+    if is_preferans {
+        parts.push((BtsKey::Player, format!("player {}\n", setup.declarer)));
+    }
+    if let Some(seat) = setup.absent {
+        parts.push((BtsKey::Absent, format!("absent {seat}\n")));
+    }
+    parts.push((BtsKey::Comment, comment(problem)));
+    let tags = tags::write(problem);
+    if !tags.is_empty() {
+        parts.push((BtsKey::Pbninfo, INFO.to_owned()));
+    }
+    let tags = tags.into_iter();
+    parts.extend(tags.map(|(place, text)| (BtsKey::Tag(place), text)));
+    parts
 }
 
 fn contract_line(problem: &Problem) -> String {
@@ -396,11 +385,9 @@ fn play_line(leader: Seat, play: &[Card]) -> String {
 /// Returns the value of the line `turns`: the cards on the table at the start and those played before the question, up
 /// to the first that leaves the main line.
 fn turns(problem: &Problem) -> usize {
-    let main = problem.play.mainline().iter();
-    let on_table = main
-        .zip(problem.played())
-        .take_while(|(card, played)| card == played);
-    problem.setup.trick.len() + on_table.count()
+    let cards = problem.play.mainline().iter().zip(problem.played());
+    let on_main_line = cards.take_while(|(card, played)| card == played);
+    problem.setup.trick.len() + on_main_line.count()
 }
 
 /// Writes the question and the notes as the comment, indenting lines that would otherwise end the comment.

@@ -168,21 +168,18 @@ type NotedCall<'a> = (LinePart<'a>, DraftWord<LinePart<'a>>, &'a str);
 /// Reads the calls of a line. Returns false at a note reference that does not follow a call.
 fn read_calls<'a>(line: BoardLine<'a>, calls: &mut Vec<NotedCall<'a>>) -> bool {
     for word in line.text.split_whitespace() {
-        let note = word
-            .strip_prefix('=')
-            .map(|note| note.trim_end_matches('='));
-        let place = (line, word);
-        match (note, calls.last_mut()) {
-            (Some(note), Some(call)) => call.2 = note,
-            (Some(_), None) => return false,
-            (None, _) if matches!(word, "*" | "-" | "+" | "!" | "?") => {}
-            (None, _) if word.eq_ignore_ascii_case("AP") => {
-                calls.push((place, DraftWord::AllPass, ""));
+        if let Some(note) = word.strip_prefix('=') {
+            match calls.last_mut() {
+                Some(call) => call.2 = note.trim_end_matches('='),
+                None => return false,
             }
-            (None, _) => match word.trim_end_matches(['!', '?']).parse() {
-                Ok(call) => calls.push((place, DraftWord::Call(call), "")),
-                Err(_) => calls.push((place, DraftWord::Unreadable(word.to_owned()), "")),
-            },
+        } else if !matches!(word, "*" | "-" | "+" | "!" | "?") {
+            let call = match word.trim_end_matches(['!', '?']).parse() {
+                _ if word.eq_ignore_ascii_case("AP") => DraftWord::AllPass,
+                Ok(call) => DraftWord::Call(call),
+                Err(_) => DraftWord::Unreadable(word.to_owned()),
+            };
+            calls.push(((line, word), call, ""));
         }
     }
     true
@@ -206,10 +203,8 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     if is_plain && tags.len() <= 2 {
         tags.clear();
     }
-    if let Some((_, auction)) = tags
-        .last_mut()
-        .filter(|(_, tag)| tag.starts_with("[Auction"))
-    {
+    let last = tags.last_mut().map(|(_, tag)| tag);
+    if let Some(auction) = last.filter(|tag| tag.starts_with("[Auction")) {
         *auction += &calls(&problem.record.auction);
     }
     let more = problem.record.more.iter();
