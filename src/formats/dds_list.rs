@@ -181,8 +181,8 @@ impl<'a> ListBoard<'a> {
 
     /// Parses `PLAY`. The question to the solver is about the position before the first card.
     fn play(&mut self, line: BoardLine<'a>, value: &'a str) {
-        self.draft
-            .play_text(line, quoted(value).next().unwrap_or(""));
+        let cards = quoted(value).next().unwrap_or("");
+        self.draft.play_text(line, cards);
         self.draft.land_play();
     }
 }
@@ -210,12 +210,9 @@ fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError
         equal.for_each(|(rank, _)| best.insert(Card::new(suit, rank)));
     }
     let held = setup.hands[setup.leader];
-    let all = u8::try_from(held.len()).unwrap_or(0);
-    let tricks = u8::try_from(most)
-        .ok()
-        .and_then(|most| all.checked_sub(most));
+    let tricks = held.len().checked_sub(most);
     Ok(tricks.map(|tricks| Solution {
-        tricks: Tricks(tricks),
+        tricks: Tricks(tricks as u8),
         cards: best & held,
     }))
 }
@@ -242,8 +239,7 @@ fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
     for strain in STRAINS {
         for seat in Seat::ALL {
-            let tricks = u8::try_from(words.below(14)?).unwrap_or(0);
-            makes[seat][strain] = Some(Tricks(tricks));
+            makes[seat][strain] = Some(Tricks(words.below(14)? as u8));
         }
     }
     Ok(makes)
@@ -295,17 +291,15 @@ fn parts(problem: &Problem) -> Vec<BoardPart<ListKey>> {
         (ListKey::Play, play_line(problem)),
     ];
     let lines = parts.into_iter();
-    lines
-        .filter_map(|(key, text)| Some((key, text? + "\n")))
-        .collect()
+    let lines = lines.filter_map(|(key, text)| Some((key, text? + "\n")));
+    lines.collect()
 }
 
 fn deal_line(problem: &Problem) -> String {
     let mut setup = problem.setup;
     setup.take_trick_back();
-    let vulnerability = VULNERABILITIES
-        .iter()
-        .position(|&it| it == problem.vulnerability);
+    let mut vulnerabilities = VULNERABILITIES.iter();
+    let vulnerability = vulnerabilities.position(|&it| it == problem.vulnerability);
     let mut strains = STRAINS.iter().map(|&strain| MAKES_STRAINS[strain]);
     let strain = strains.position(|strain| strain == setup.strain);
     format!(
@@ -314,13 +308,9 @@ fn deal_line(problem: &Problem) -> String {
         vulnerability.unwrap_or(0),
         strain.unwrap_or(4),
         setup.leader.index(),
-        deal_of(problem.dealer, &setup.hands)
+        // An empty hand is written as three dots.
+        write_deal(problem.dealer, &setup.hands).replace('-', "...")
     )
-}
-
-/// Writes the hands of a libdds list, beginning with seat `first`. An empty hand is written as three dots.
-fn deal_of(first: Seat, hands: &BySeat<CardSet>) -> String {
-    write_deal(first, hands).replace('-', "...")
 }
 
 /// Returns the `TABLE` line, or `None` if the number of tricks of some declarer and strain is unknown.
@@ -344,13 +334,9 @@ fn par_line(problem: &Problem) -> Option<String> {
         None => par.score.strip_prefix("NS ")?.to_owned(),
     };
     let is_plain = |text: &str| !text.contains(['"', '\n', '\r']);
-    let contracts: Vec<String> = par
-        .contracts
-        .split(", ")
-        .map(|contract| format!(" \"{contract}\""))
-        .collect();
-    (is_plain(&score) && is_plain(&par.contracts))
-        .then(|| format!("PAR2 \"{score}\"{}", contracts.concat()))
+    let contracts = par.contracts.replace(", ", "\" \"");
+    let is_plain = is_plain(&score) && is_plain(&par.contracts);
+    is_plain.then(|| format!("PAR2 \"{score}\" \"{contracts}\""))
 }
 
 /// Returns the `PLAY` line: the cards on the table followed by the play. Returns `None` if no card was played.

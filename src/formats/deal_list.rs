@@ -52,8 +52,7 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
 /// Returns true if the text begins with four hands and names no first seat.
 fn has_four(deal: &str) -> bool {
     let hands = deal.split_whitespace().take(4);
-    let hands = hands.filter(|word| may_be_hand(word));
-    hands.count() == 4
+    hands.filter(|word| may_be_hand(word)).count() == 4
 }
 
 /// Words that introduce a board number.
@@ -151,8 +150,7 @@ fn deal(
     let error = |error| line.inside(hands, error).map(FormatFlaw::Deal);
     problem.record.board = entry.number.unwrap_or_default().to_owned();
     if named(hands).is_none() && has_four(hands) {
-        let words = Seat::ALL.into_iter().zip(hands.split_whitespace());
-        for (seat, word) in words {
+        for (seat, word) in Seat::ALL.into_iter().zip(hands.split_whitespace()) {
             problem.setup.hands[seat] = parse_hand(hands, seat, word).map_err(error)?;
         }
         draft.warn((line, hands), DiagramFlaw::Unnamed(Seat::ALL.to_vec()));

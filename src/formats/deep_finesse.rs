@@ -51,21 +51,17 @@ impl FinesseKey {
     fn split(line: &str) -> Option<(FinesseKey, &str)> {
         let mut keys = FinesseKey::ALL.into_iter();
         keys.find_map(|(key, name)| {
-            let start = line.get(..name.len())?;
-            start
-                .eq_ignore_ascii_case(name)
-                .then(|| (key, &line[name.len()..]))
+            let (start, rest) = line.split_at_checked(name.len())?;
+            start.eq_ignore_ascii_case(name).then_some((key, rest))
         })
     }
 }
 
 /// Returns true if the text looks like the beginning of a Deep Finesse file.
 pub(crate) fn begins(head: &str) -> bool {
-    let mut lines = head
-        .lines()
-        .map(str::trim_start)
-        .filter(|line| !is_silent(line));
-    lines.next().is_some_and(begins_board)
+    let mut lines = head.lines().map(str::trim_start);
+    let first = lines.find(|line| !is_silent(line));
+    first.is_some_and(begins_board)
 }
 
 fn begins_board(line: &str) -> bool {
@@ -202,13 +198,11 @@ impl<'a> FinesseDeal<'a> {
 
     /// Parses the result: a number of tricks, or `makes` or `down`, which becomes a tag of the problem.
     fn result(&mut self, line: BoardLine<'a>, value: &'a str) {
-        let verdict = value.to_ascii_lowercase();
-        match (&verdict[..], value.parse()) {
+        let problem = &mut self.draft.problem;
+        match (&value.to_ascii_lowercase()[..], value.parse()) {
             ("", _) => {}
-            ("makes" | "down", _) => self.draft.problem.tags.push(verdict),
-            (_, Ok(tricks)) if tricks <= 13 => {
-                self.draft.problem.record.result = Some(Tricks(tricks))
-            }
+            (verdict @ ("makes" | "down"), _) => problem.tags.push(verdict.to_owned()),
+            (_, Ok(tricks)) if tricks <= 13 => problem.record.result = Some(Tricks(tricks)),
             _ => self.draft.warn_word(line, value, BoardFlaw::NoNumber),
         }
     }
@@ -250,37 +244,30 @@ impl<'a> FinesseDeal<'a> {
         for (row, line) in self.diagram.iter().enumerate() {
             let text = line.text.trim();
             let indent = line.text.len() - line.text.trim_start().len();
+            let (west, east) = two_hands(text, indent);
             let places = match row / rows {
                 0 => [(Seat::North, text), (Seat::North, "")],
-                1 => {
-                    let (west, east) = two_hands(text, indent);
-                    [(Seat::West, west), (Seat::East, east)]
-                }
+                1 => [(Seat::West, west), (Seat::East, east)],
                 _ => [(Seat::South, text), (Seat::South, "")],
             };
-            for (seat, text) in places.into_iter().filter(|(_, text)| !text.is_empty()) {
-                let cards = match rows {
+            for (seat, text) in places {
+                self.draft.problem.setup.hands[seat] |= match rows {
                     1 => suits(*line, text)?,
                     _ => ranks(*line, text, Suit::ALL[row % 4])?,
                 };
-                let hand = self.draft.problem.setup.hands[seat];
-                self.draft.problem.setup.hands[seat] = hand | cards;
             }
         }
         Ok(())
     }
 
     fn play(&mut self) {
-        let Some((line, value)) = self.lead else {
-            return;
-        };
-        if value.trim().eq_ignore_ascii_case("any") {
-            return;
+        let is_any = |(_, value): &LinePart<'_>| value.trim().eq_ignore_ascii_case("any");
+        if let Some((line, value)) = self.lead.filter(|lead| !is_any(lead)) {
+            self.draft.play_text(line, value);
+            self.draft.land_play();
+            // The question is about the position after these cards.
+            self.draft.problem.at = self.draft.problem.play.mainline().len();
         }
-        self.draft.play_text(line, value);
-        self.draft.land_play();
-        // The question is about the position after these cards.
-        self.draft.problem.at = self.draft.problem.play.mainline().len();
     }
 }
 

@@ -44,11 +44,8 @@ impl PieceReader for GibReader {
 }
 
 fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> {
-    let (hands, digits) = line
-        .text
-        .trim_end()
-        .split_once(':')
-        .unwrap_or((line.text, ""));
+    let parts = line.text.trim_end().split_once(':');
+    let (hands, digits) = parts.unwrap_or((line.text, ""));
     let mut draft = BoardDraft::new(Game::Bridge);
     let mut words = hands.split_whitespace();
     for seat in HANDS {
@@ -104,10 +101,8 @@ mod tests {
         GibReader.read(line, &mut contents);
         assert_eq!(contents.warnings, []);
         let problem = &contents.boards[0].content.as_ref().unwrap().problem;
-        assert_eq!(
-            problem.setup.hands[Seat::East].to_string(),
-            "K9873.QJT.KJT43."
-        );
+        let east = problem.setup.hands[Seat::East].to_string();
+        assert_eq!(east, "K9873.QJT.KJT43.");
         let makes = problem.record.makes;
         let of = |seat| makes[seat].map(|tricks: Option<Tricks>| tricks.unwrap().0);
         assert_eq!(of(Seat::North), [1, 1, 3, 1, 8]);

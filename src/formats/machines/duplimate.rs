@@ -108,10 +108,8 @@ fn checksum(letters: &str, number: u64) -> u32 {
 /// Writes a board as a DLM line. A board without a number becomes board 1. Returns `None` if the machine cannot deal
 /// the board.
 pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
-    Some(board_line(
-        &letters(problem)?,
-        board_number(problem).unwrap_or(1),
-    ))
+    let number = board_number(problem).unwrap_or(1);
+    Some(board_line(&letters(problem)?, number))
 }
 
 /// Returns the letters of a DLM line, which give the owners of all cards.
@@ -128,10 +126,8 @@ fn letters(problem: &Problem) -> Option<String> {
 }
 
 fn board_line(letters: &str, number: u64) -> String {
-    format!(
-        "Board {number:02}={letters}{:03}\n",
-        checksum(letters, number)
-    )
+    let sum = checksum(letters, number);
+    format!("Board {number:02}={letters}{sum:03}\n")
 }
 
 /// Writes an edited deal into its DLM line. The board number stays the same.
@@ -158,11 +154,8 @@ pub(crate) fn seal_dlm(lines: &[String]) -> String {
         first ^ last
     );
     for (line, number) in lines.iter().zip(first..) {
-        let letters: String = value(line)
-            .unwrap_or_default()
-            .chars()
-            .take(LETTERS)
-            .collect();
+        let value = value(line).unwrap_or_default();
+        let letters: String = value.chars().take(LETTERS).collect();
         text += &format!("Duplicates {number:02}=0\n");
         text += &board_line(&letters, number);
     }

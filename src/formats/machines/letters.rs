@@ -38,15 +38,11 @@ pub(crate) struct BhgReader {
 impl PieceReader for BhgReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
-            if line
-                .text
-                .trim_matches(|c: char| c.is_whitespace() || c.is_control())
-                .is_empty()
-            {
-                continue;
+            let is_blank = |c: char| c.is_whitespace() || c.is_control();
+            if !line.text.chars().all(is_blank) {
+                self.boards += 1;
+                contents.board(line.number, board(line, self.boards));
             }
-            self.boards += 1;
-            contents.board(line.number, board(line, self.boards));
         }
     }
 }

@@ -10,6 +10,7 @@
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
@@ -93,10 +94,8 @@ pub(crate) fn begins_dup(head: &str) -> bool {
 /// Returns true if the text looks like the beginning of a DGE file.
 pub(crate) fn begins_dge(head: &str) -> bool {
     let record = head.get(..RANKS).unwrap_or(head);
-    head.starts_with(sign(Suit::Spades))
-        && Suit::ALL
-            .into_iter()
-            .all(|suit| record.contains(sign(suit)))
+    let mut signs = Suit::ALL.into_iter().map(sign);
+    head.starts_with(sign(Suit::Spades)) && signs.all(|sign| record.contains(sign))
 }
 
 /// Returns the control character that precedes the ranks of a suit.
@@ -157,30 +156,25 @@ impl PieceReader for RecordReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let record = unpadded(piece);
         let start = piece.len() - record.len();
+        // A file without line breaks is one long line, so columns are counted from the start of the file.
         let before = self.letters;
-        self.letters = match piece.rsplit_once('\n') {
+        let letters = |text: &str| match text.rsplit_once('\n') {
             Some((_, last)) => last.chars().count(),
-            None => before + piece.chars().count(),
+            None => before + text.chars().count(),
         };
+        self.letters = letters(piece);
         // DOS programs end a file with a control character, which is not a record.
-        if record
-            .chars()
-            .all(|letter| letter.is_control() || letter.is_whitespace())
-        {
+        let is_blank = |letter: char| letter.is_control() || letter.is_whitespace();
+        if record.chars().all(is_blank) {
             return;
         }
         let mut flaws = Vec::new();
         let content = self.record(record, &mut flaws);
         let line = piece[..start].matches('\n').count() + 1;
-        // A file without line breaks is one long line, so columns are counted from the start of the file.
         let place = |(at, flaw): FlawAt| {
             let before_error = &piece[..piece.floor_char_boundary(start + at)];
             let line = before_error.matches('\n').count() + 1;
-            let column = match before_error.rsplit_once('\n') {
-                Some((_, last)) => last.chars().count(),
-                None => before + before_error.chars().count(),
-            };
-            ReadError::new(line, column + 1, flaw)
+            ReadError::new(line, letters(before_error) + 1, flaw)
         };
         contents.warnings.extend(flaws.into_iter().map(place));
         contents.board(line, content.map_err(place));
@@ -195,16 +189,16 @@ fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
     for (index, seat) in seats.into_iter().flat_map(|seat| [seat; 13]).enumerate() {
         let at = 2 * index;
         let number = record.get(at..at + 2).unwrap_or_default();
-        let card = number
-            .parse()
+        let index = number
+            .parse::<usize>()
             .ok()
-            .and_then(|number: usize| machine_card(number.checked_sub(1)?));
-        let Some(card) = card else {
+            .and_then(|it| it.checked_sub(1));
+        let Some(card) = index.and_then(machine_card) else {
             return Err((at, BoardFlaw::NoNumber(Excerpt::of(number)).into()));
         };
         take(&mut hands, &mut all, seat, card, at)?;
     }
-    hands[Seat::West] = kibitzer_cards::rules::Game::Bridge.pack() - all;
+    hands[Seat::West] = Game::Bridge.pack() - all;
     Ok(hands)
 }
 
@@ -220,20 +214,12 @@ fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
             holding = Some(next);
             continue;
         }
-        let card = holding.zip(Rank::from_letter(letter));
-        let Some(((seat, suit), rank)) = card else {
-            return Err((
-                start + at,
-                BoardFlaw::NoCard(Excerpt::of(&letter.escape_default().to_string())).into(),
-            ));
+        let at = start + at;
+        let Some(((seat, suit), rank)) = holding.zip(Rank::from_letter(letter)) else {
+            let found = Excerpt::of(&letter.escape_default().to_string());
+            return Err((at, BoardFlaw::NoCard(found).into()));
         };
-        take(
-            &mut hands,
-            &mut all,
-            seat,
-            Card::new(suit, rank),
-            start + at,
-        )?;
+        take(&mut hands, &mut all, seat, Card::new(suit, rank), at)?;
     }
     Ok(hands)
 }
@@ -269,9 +255,8 @@ fn holdings() -> impl Iterator<Item = (Seat, Suit)> {
 fn numbers(hands: &BySeat<CardSet>) -> String {
     let seats = [Seat::North, Seat::East, Seat::South].into_iter();
     let cards = seats.flat_map(|seat| hands[seat].iter());
-    cards
-        .map(|card| format!("{:02}", machine_number(card) + 1))
-        .collect()
+    let numbers = cards.map(|card| format!("{:02}", machine_number(card) + 1));
+    numbers.collect()
 }
 
 /// Writes the suits and ranks of four hands, as in DGE and DUP.
@@ -310,10 +295,8 @@ pub(crate) fn rewrite_dup(rewrite: Rewrite<'_>) -> Option<String> {
 
 /// Builds a DUP file from records; the first record gives the number of boards.
 pub(crate) fn seal_dup(records: &[String]) -> String {
-    let first = records
-        .first()
-        .and_then(|record| (DUP.first)(record))
-        .unwrap_or(1);
+    let first = records.first().and_then(|record| (DUP.first)(record));
+    let first = first.unwrap_or(1);
     let records = records.iter().enumerate().map(|(index, record)| {
         let deal = record.get(..NUMBERS + RANKS).unwrap_or(record).to_owned();
         match index {
