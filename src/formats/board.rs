@@ -111,17 +111,17 @@ pub(crate) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
 
 /// Replaces suit symbols with suit letters and removes Unicode variation selectors.
 pub(crate) fn suit_letters(text: &str) -> String {
-    let letters = text
-        .chars()
-        .filter(|sign| !matches!(sign, '\u{fe0e}' | '\u{fe0f}'));
-    let letter = |sign| match sign {
-        '♠' | '♤' => 'S',
-        '♥' | '♡' => 'H',
-        '♦' | '♢' => 'D',
-        '♣' | '♧' => 'C',
-        other => other,
+    let letter = |sign| {
+        Some(match sign {
+            '♠' | '♤' => 'S',
+            '♥' | '♡' => 'H',
+            '♦' | '♢' => 'D',
+            '♣' | '♧' => 'C',
+            '\u{fe0e}' | '\u{fe0f}' => return None,
+            other => other,
+        })
     };
-    letters.map(letter).collect()
+    text.chars().filter_map(letter).collect()
 }
 
 /// Parses a result as overtricks or, if negative, undertricks: `=` is 0, `+1` one overtrick, `-2` two down.

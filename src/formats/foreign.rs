@@ -75,11 +75,10 @@ impl ForeignFile {
     /// Recognises the kind of a file from its beginning, decoded in any encoding.
     pub(crate) fn of(head: &str) -> Option<ForeignFile> {
         let mut signatures = SIGNATURES.iter();
-        let signature = signatures.find(|(bytes, _)| begins(head, bytes));
-        match signature.map(|(_, kind)| *kind) {
-            Some(ForeignFile::Archive) => Some(packed(head)),
-            Some(ForeignFile::Xml) => Some(marked_up(head).unwrap_or(ForeignFile::Xml)),
-            Some(kind) => Some(kind),
+        match signatures.find(|(bytes, _)| begins(head, bytes)) {
+            Some((_, ForeignFile::Archive)) => Some(packed(head)),
+            Some((_, ForeignFile::Xml)) => Some(marked_up(head).unwrap_or(ForeignFile::Xml)),
+            Some((_, kind)) => Some(*kind),
             None => marked_up(head).or_else(|| is_json(head).then_some(ForeignFile::Json)),
         }
     }
@@ -134,11 +133,10 @@ fn is_table(head: &str) -> bool {
 
 /// Returns true if the text has several words, most of which consist of letters.
 fn is_prose(head: &str) -> bool {
+    let is_letter = |c: char| c.is_alphabetic() || matches!(c, '\'' | '’' | '-');
     let is_word = |word: &&str| {
         let letters = word.trim_matches(|c: char| c.is_ascii_punctuation());
-        letters
-            .chars()
-            .all(|c| c.is_alphabetic() || matches!(c, '\'' | '’' | '-'))
+        letters.chars().all(is_letter)
     };
     let words = head.split_whitespace().count();
     words > 1 && head.split_whitespace().filter(is_word).count() * 2 > words
@@ -163,22 +161,18 @@ pub(crate) fn packed(head: &str) -> ForeignFile {
 
 /// Recognises a web page or an SVG picture.
 fn marked_up(head: &str) -> Option<ForeignFile> {
-    let start = head.get(..head.floor_char_boundary(1 << 10))?;
-    let start = start.to_ascii_lowercase();
-    let is_page = ["<!doctype html", "<html", "<head", "<body"]
-        .iter()
-        .any(|tag| start.contains(tag));
-    match start.starts_with('<') {
-        true if is_page => Some(ForeignFile::WebPage),
-        true if start.contains("<svg") => Some(ForeignFile::Picture),
-        // A fragment of a page has an opening tag and some closing tag.
-        true if start[1..].starts_with(|c: char| c.is_ascii_lowercase())
-            && start.contains("</") =>
-        {
-            Some(ForeignFile::WebPage)
-        }
-        _ => None,
+    let start = head[..head.floor_char_boundary(1 << 10)].to_ascii_lowercase();
+    let after = start.strip_prefix('<')?;
+    let mut tags = ["<!doctype html", "<html", "<head", "<body"].iter();
+    if tags.any(|tag| start.contains(tag)) {
+        return Some(ForeignFile::WebPage);
     }
+    if start.contains("<svg") {
+        return Some(ForeignFile::Picture);
+    }
+    // A fragment of a page has an opening tag and some closing tag.
+    let is_fragment = after.starts_with(|c: char| c.is_ascii_lowercase()) && start.contains("</");
+    is_fragment.then_some(ForeignFile::WebPage)
 }
 
 /// Returns true if the text begins like JSON: an opening brace and a quoted name, or an opening bracket and a brace,

@@ -53,10 +53,8 @@ mod tests {
 
     #[test]
     fn carriage_returns_alone_end_lines() {
-        assert_eq!(
-            with_line_feeds("one\rtwo\r\rthree\r"),
-            "one\ntwo\n\nthree\n"
-        );
+        let text = "one\rtwo\r\rthree\r";
+        assert_eq!(with_line_feeds(text), "one\ntwo\n\nthree\n");
         let late = format!("{}\r\r\nend", "one\r".repeat(HEAD));
         let renewed_late = format!("{}\n\r\nend", "one\n".repeat(HEAD));
         assert_eq!(with_line_feeds(&late), renewed_late);
@@ -79,13 +77,9 @@ mod tests {
     #[test]
     fn what_is_changed_keeps_its_breaks() {
         let doubled = |text: &str| Some(text.replace("a\n", "a\na\n"));
-        assert_eq!(
-            keeping_line_endings("a\rb\r", doubled).unwrap(),
-            "a\ra\rb\r"
-        );
-        assert_eq!(
-            keeping_line_endings("a\nb\r", doubled).unwrap(),
-            "a\na\nb\r"
-        );
+        for (text, expected) in [("a\rb\r", "a\ra\rb\r"), ("a\nb\r", "a\na\nb\r")] {
+            let changed = keeping_line_endings(text, doubled).unwrap();
+            assert_eq!(changed, expected);
+        }
     }
 }

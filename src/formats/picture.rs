@@ -118,9 +118,8 @@ fn international(data: &[u8]) -> Option<String> {
 /// Decompresses bytes; `None` if they are damaged or the result is longer than [`LONGEST`].
 fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut unpacked = Vec::new();
-    let read = ZlibDecoder::new(bytes)
-        .take(LONGEST + 1)
-        .read_to_end(&mut unpacked);
+    let mut text = ZlibDecoder::new(bytes).take(LONGEST + 1);
+    let read = text.read_to_end(&mut unpacked);
     (read.is_ok() && unpacked.len() as u64 <= LONGEST).then_some(unpacked)
 }
 

@@ -123,10 +123,8 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
         }
         names += &String::from_utf8_lossy(entry.file_path().as_ref());
         names.push(' ');
-        let is_second = file
-            .replace((entry.wayfinder(), entry.compression_method()))
-            .is_some();
-        if is_second {
+        let before = file.replace((entry.wayfinder(), entry.compression_method()));
+        if before.is_some() {
             let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]);
             return Err(FormatFlaw::Other(packed(&(names + &head))));
         }

@@ -163,11 +163,8 @@ fn markup(text: &str) -> Option<(Sign, usize)> {
 fn tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sign, usize)> {
     let head = &text[..text.floor_char_boundary(LONGEST_TAG)];
     let end = head.find(closing)?;
-    let name = head[1..end].trim_start_matches('/');
-    let name: String = name
-        .chars()
-        .take_while(char::is_ascii_alphanumeric)
-        .collect();
+    let name = head[1..end].trim_start_matches('/').chars();
+    let name: String = name.take_while(char::is_ascii_alphanumeric).collect();
     let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || head[1..].starts_with('!');
     is_tag.then_some(())?;
     Some((sign(&name.to_ascii_lowercase())?, end + 1))
@@ -249,37 +246,32 @@ mod tests {
 
     #[track_caller]
     fn seen(line: &str) -> String {
-        let rows = rows(1, line);
-        let texts: Vec<String> = rows
-            .iter()
-            .map(|row| row.text(0..row.letters.len()))
-            .collect();
+        let texts = rows(1, line).into_iter();
+        let texts: Vec<String> = texts.map(|row| row.letters.iter().collect()).collect();
         texts.join("\n")
     }
 
     #[test]
     fn markup_is_not_seen() {
-        assert_eq!(seen("> > ♠\u{fe0f}AK ♡\u{fe0e}Q"), "♠AK ♥Q");
-        assert_eq!(seen("[b]N[/b] <i class=\"a\">♠</i>A"), "N ♠A");
-        assert_eq!(
-            seen("&spades;A&nbsp;&#9829;K&#x2666;Q &clubs;J"),
-            "♠A ♥K♦Q ♣J"
-        );
-        assert_eq!(seen(":spades:A !hK !dQ Wow !She"), "♠A ♥K ♦Q Wow !She");
-        assert_eq!(seen("<p>a<br/>b<td>c"), "\na\nb       c");
-        assert_eq!(seen("1\t—|[hv=pc=n]"), "1       -       [hv=pc=n]");
-        assert_eq!(
-            seen("AJ5....6 AK... ---- -----+"),
-            "AJ5    6 AK... ----      +"
-        );
-        assert_eq!(seen("a < b & c : d [x"), "a < b & c : d [x");
+        for (line, expected) in [
+            ("> > ♠\u{fe0f}AK ♡\u{fe0e}Q", "♠AK ♥Q"),
+            ("[b]N[/b] <i class=\"a\">♠</i>A", "N ♠A"),
+            ("&spades;A&nbsp;&#9829;K&#x2666;Q &clubs;J", "♠A ♥K♦Q ♣J"),
+            (":spades:A !hK !dQ Wow !She", "♠A ♥K ♦Q Wow !She"),
+            ("<p>a<br/>b<td>c", "\na\nb       c"),
+            ("1\t—|[hv=pc=n]", "1       -       [hv=pc=n]"),
+            ("AJ5....6 AK... ---- -----+", "AJ5    6 AK... ----      +"),
+            ("a < b & c : d [x", "a < b & c : d [x"),
+        ] {
+            assert_eq!(seen(line), expected);
+        }
     }
 
     #[test]
     fn a_letter_keeps_its_place_in_the_text() {
         let row = &rows(7, "> &spades;<b>A</b>2")[0];
         assert_eq!(row.text(0..row.letters.len()), "♠A2");
-        assert_eq!((row.line, row.column(0), row.column(1)), (7, 3, 14));
-        assert_eq!((row.column(2), row.column(3)), (19, 20));
+        let places = [0, 1, 2, 3].map(|at| row.place(at));
+        assert_eq!(places, [(7, 3), (7, 14), (7, 19), (7, 20)]);
     }
 }

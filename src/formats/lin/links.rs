@@ -149,36 +149,29 @@ mod tests {
     #[test]
     fn addresses_are_found_in_other_text() {
         let page = "https://www.bridgebase.com/tools/handviewer.html?";
-        assert_eq!(
-            queries(&format!("See {page}n=sa&d=n, or not?")),
-            ["n=sa&d=n,"]
-        );
-        assert_eq!(
-            queries(&format!("<a href=\"{page}n=sa&amp;nn=Ann Lee\">x</a>")),
-            ["n=sa&amp;nn=Ann Lee"]
-        );
-        assert_eq!(queries(&format!("<a href='{page}n=sa'>x</a>")), ["n=sa"]);
-        assert_eq!(queries(&format!("({page}n=sa).")), ["n=sa"]);
-        assert_eq!(queries(&format!("{page}n=sa {page}s=sk")), ["n=sa", "s=sk"]);
-        assert_eq!(
-            queries(&format!("{page}lin=pn|A B,C|md|3| and")),
-            ["lin=pn|A B,C|md|3|"]
-        );
-        assert_eq!(
-            queries(&format!("{page}n=sa&nn=Ann Lee&d=n more")),
-            ["n=sa&nn=Ann Lee&d=n"]
-        );
-        assert_eq!(
-            queries("http://other.org/view?club=x&lin=md%7C3"),
-            ["club=x&lin=md%7C3"]
-        );
-        assert_eq!(queries(&format!("{page}n=sa&d=n#top")), ["n=sa&d=n"]);
-        assert_eq!(queries(&format!("({page}n=sa&d=n%29")), ["n=sa&d=n"]);
-        assert_eq!(
-            queries(&format!("{page}n=sa&a=p%28x%29")),
-            ["n=sa&a=p%28x%29"]
-        );
-        assert_eq!(queries("http://other.org/view?x=y"), [""; 0]);
-        assert_eq!(queries("Why? lin=x"), [""; 0]);
+        let texts: [(&str, &[&str]); 13] = [
+            ("See PAGEn=sa&d=n, or not?", &["n=sa&d=n,"]),
+            (
+                "<a href=\"PAGEn=sa&amp;nn=Ann Lee\">x</a>",
+                &["n=sa&amp;nn=Ann Lee"],
+            ),
+            ("<a href='PAGEn=sa'>x</a>", &["n=sa"]),
+            ("(PAGEn=sa).", &["n=sa"]),
+            ("PAGEn=sa PAGEs=sk", &["n=sa", "s=sk"]),
+            ("PAGElin=pn|A B,C|md|3| and", &["lin=pn|A B,C|md|3|"]),
+            ("PAGEn=sa&nn=Ann Lee&d=n more", &["n=sa&nn=Ann Lee&d=n"]),
+            (
+                "http://other.org/view?club=x&lin=md%7C3",
+                &["club=x&lin=md%7C3"],
+            ),
+            ("PAGEn=sa&d=n#top", &["n=sa&d=n"]),
+            ("(PAGEn=sa&d=n%29", &["n=sa&d=n"]),
+            ("PAGEn=sa&a=p%28x%29", &["n=sa&a=p%28x%29"]),
+            ("http://other.org/view?x=y", &[]),
+            ("Why? lin=x", &[]),
+        ];
+        for (text, expected) in texts {
+            assert_eq!(queries(&text.replace("PAGE", page)), expected, "{text}");
+        }
     }
 }

@@ -41,9 +41,8 @@ pub(super) fn result(text: &str) -> Option<TableResult> {
         "=" => Some(0),
         signed => signed.parse().ok(),
     };
-    let tricks = beyond
-        .and_then(|beyond| beyond.checked_add(i32::from(level) + 6))
-        .filter(|tricks| (0..=13).contains(tricks));
+    let tricks = beyond.and_then(|beyond| beyond.checked_add(i32::from(level) + 6));
+    let tricks = tricks.filter(|tricks| (0..=13).contains(tricks));
     Some(TableResult {
         contract: Contract::new(Game::Bridge, level, strain, doubling).ok()?,
         declarer: declarer?,
@@ -59,11 +58,8 @@ mod tests {
     fn results_are_read_with_doubles_on_either_side_of_declarer() {
         let parsed = |text: &str| {
             let it = result(text)?;
-            Some((
-                it.contract.to_string(),
-                it.declarer,
-                it.tricks.map(|tricks| tricks.0),
-            ))
+            let tricks = it.tricks.map(|tricks| tricks.0);
+            Some((it.contract.to_string(), it.declarer, tricks))
         };
         let result = |contract: &str, tricks| Some((contract.to_owned(), Seat::West, tricks));
         assert_eq!(parsed("4HW="), result("4H", Some(10)));

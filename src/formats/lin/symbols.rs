@@ -63,15 +63,16 @@ mod tests {
 
     #[test]
     fn suits_are_read_where_no_word_goes_on() {
-        assert_eq!(
-            read("5+ !H; 4@Ss, Q@S, @SQ, !hxx"),
-            "5+ ♥; 4♠s, Q♠, ♠Q, ♥xx"
-        );
-        assert_eq!(
-            read("Wow!Dave me@Club.org !Song !"),
-            "Wow!Dave me@Club.org !Song !"
-        );
-        assert_eq!(read(" a\r\nb "), "a b");
+        for (text, expected) in [
+            ("5+ !H; 4@Ss, Q@S, @SQ, !hxx", "5+ ♥; 4♠s, Q♠, ♠Q, ♥xx"),
+            (
+                "Wow!Dave me@Club.org !Song !",
+                "Wow!Dave me@Club.org !Song !",
+            ),
+            (" a\r\nb ", "a b"),
+        ] {
+            assert_eq!(read(text), expected);
+        }
     }
 
     #[test]

@@ -48,10 +48,8 @@ impl PbnColumn {
 
     /// Returns true if the cells of the column may contain blanks, as names do.
     fn is_text(&self) -> bool {
-        matches!(
-            self.content,
-            ScoreTableColumn::Names(_) | ScoreTableColumn::Club
-        )
+        use ScoreTableColumn::{Club, Names};
+        matches!(self.content, Names(_) | Club)
     }
 }
 
@@ -125,14 +123,13 @@ fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Ve
     let lines = lines(game, tag);
     let all = lines.iter().flat_map(|line| line.elements.clone());
     let all: Vec<&str> = all.collect();
-    let is_row = |line: &TableLine<'_>| line.elements.len() == columns.len();
     let is_part = |line: &TableLine<'_>| line.elements.len() < columns.len();
     // Rows need not begin on new lines.
     if lines.iter().all(is_part) && all.len().is_multiple_of(columns.len()) {
         let cells = |row: &[&str]| row.iter().map(|it| plain(it)).collect();
         return all.chunks(columns.len()).map(cells).collect();
     }
-    let cells = |line: &TableLine<'_>| match is_row(line) {
+    let cells = |line: &TableLine<'_>| match line.elements.len() == columns.len() {
         true => line.elements.iter().map(|it| plain(it)).collect(),
         false => by_width(line.text, columns).unwrap_or_else(|| by_order(&line.elements, columns)),
     };
@@ -316,19 +313,15 @@ mod tests {
              \u{20}1 4S   Alfa-Bravo    Charlie-Delta\n\
              10 3NTX Echo - Fox    Golf van Hotel - India\n",
         );
-        assert_eq!(
-            cells(&laid_out),
-            [
-                ["1", "4S", "Alfa-Bravo", "Charlie-Delta"],
-                ["10", "3NTX", "Echo - Fox", "Golf van Hotel - India"],
-            ]
-        );
+        let expected = [
+            ["1", "4S", "Alfa-Bravo", "Charlie-Delta"],
+            ["10", "3NTX", "Echo - Fox", "Golf van Hotel - India"],
+        ];
+        assert_eq!(cells(&laid_out), expected);
         let alone =
             table("[ScoreTable \"PairId_NS;Names_NS;Contract\"]\n1 Alfa and Bravo 4S\n2 Charlie\n");
-        assert_eq!(
-            cells(&alone),
-            [["1", "Alfa and Bravo", "4S"], ["2", "Charlie", ""]]
-        );
+        let expected = [["1", "Alfa and Bravo", "4S"], ["2", "Charlie", ""]];
+        assert_eq!(cells(&alone), expected);
     }
 
     #[test]
@@ -348,14 +341,9 @@ mod tests {
         );
         let contents = crate::read(&text).unwrap().contents;
         let subjects = contents.scores.iter().map(|it| it.subject.clone());
-        assert_eq!(
-            subjects.collect::<Vec<_>>(),
-            [
-                ScoreSubject::Board(0),
-                ScoreSubject::Board(1),
-                ScoreSubject::Number("3".to_owned()),
-            ]
-        );
+        let third = ScoreSubject::Number("3".to_owned());
+        let expected = [ScoreSubject::Board(0), ScoreSubject::Board(1), third];
+        assert_eq!(subjects.collect::<Vec<_>>(), expected);
         let contracts = contents.scores.iter();
         let contracts = contracts.map(|it| it.table.cell(&it.table.rows[0], &Contract));
         assert_eq!(contracts.collect::<Vec<_>>(), ["4S", "3NT", "2C"]);

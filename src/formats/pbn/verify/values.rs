@@ -47,12 +47,10 @@ pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
         "TimeControl" => (is_pair(value), PbnValue::Control),
         "FrenchMP" => (["Yes", "No"].contains(&value), PbnValue::YesOrNo),
         "Room" => (["Open", "Closed"].contains(&value), PbnValue::OpenOrClosed),
-        "Hidden" => (
-            value
-                .chars()
-                .all(|c| "NESW".contains(c.to_ascii_uppercase())),
-            PbnValue::Seats,
-        ),
+        "Hidden" => {
+            let is_seat = |c: char| "NESW".contains(c.to_ascii_uppercase());
+            (value.chars().all(is_seat), PbnValue::Seats)
+        }
         "Scoring" => {
             // The standard allows any words.
             let is_field = |field: &str| field.contains(char::is_alphanumeric);
@@ -166,12 +164,8 @@ fn games(words: &[&str]) -> Option<Vec<u32>> {
 
 /// Returns true if exactly the sides that have won a game of the rubber are vulnerable, or if the history is invalid.
 pub(super) fn agrees(vulnerability: Vulnerability, history: &str) -> bool {
-    let is_vulnerable = |side| vulnerability.includes(side);
-    let vulnerable = (
-        is_vulnerable(Side::NorthSouth),
-        is_vulnerable(Side::EastWest),
-    );
-    games_won(history).is_none_or(|won| won == vulnerable)
+    let [ns, ew] = [Side::NorthSouth, Side::EastWest].map(|side| vulnerability.includes(side));
+    games_won(history).is_none_or(|won| won == (ns, ew))
 }
 
 #[cfg(test)]
