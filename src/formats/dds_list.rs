@@ -183,7 +183,7 @@ impl<'a> ListBoard<'a> {
     fn play(&mut self, line: BoardLine<'a>, value: &'a str) {
         let cards = quoted(value).next().unwrap_or("");
         self.draft.play_text(line, cards);
-        self.draft.land_play();
+        self.draft.settle_play();
     }
 }
 

@@ -264,7 +264,7 @@ impl<'a> FinesseDeal<'a> {
         let is_any = |(_, value): &LinePart<'_>| value.trim().eq_ignore_ascii_case("any");
         if let Some((line, value)) = self.lead.filter(|lead| !is_any(lead)) {
             self.draft.play_text(line, value);
-            self.draft.land_play();
+            self.draft.settle_play();
             // The question is about the position after these cards.
             self.draft.problem.at = self.draft.problem.play.mainline().len();
         }

@@ -248,7 +248,7 @@ impl<P: Copy> BoardDraft<P> {
             return None;
         }
         if self.problem.setup.game == Game::Preferans {
-            self.keep_calls();
+            self.record_calls();
             return None;
         }
         let mut walk = CallWalk::new(self.problem.dealer);
@@ -264,7 +264,7 @@ impl<P: Copy> BoardDraft<P> {
                 }
                 DraftWord::Skipped => {
                     walk.state.skip();
-                    walk.keep(Call::Pass, meaning);
+                    walk.record(Call::Pass, meaning);
                     Ok(())
                 }
                 DraftWord::AllPass => {
@@ -298,7 +298,7 @@ impl<P: Copy> BoardDraft<P> {
     }
 
     /// Sets the auction of a preferans problem without checking the rules of bidding.
-    fn keep_calls(&mut self) {
+    fn record_calls(&mut self) {
         for DraftCall { at, word, meaning } in std::mem::take(&mut self.calls) {
             match word {
                 DraftWord::Call(call) | DraftWord::Insufficient(call, _) => {
@@ -402,7 +402,7 @@ impl<P: Copy> BoardDraft<P> {
 
     /// Sets the play of the problem with its remarks. The question to the solver is about the position before the first
     /// card.
-    pub(crate) fn land_play(&mut self) {
+    pub(crate) fn settle_play(&mut self) {
         let legal = self.check_play();
         let cards = self.cards.drain(..).take(legal);
         let cards: Vec<Card> = cards.map(|card| card.card).collect();
@@ -526,12 +526,12 @@ impl CallWalk {
     fn pass_to_end(&mut self, meaning: String) {
         let mut meaning = Some(meaning);
         while !self.state.is_over() && self.state.call(Call::Pass).is_ok() {
-            self.keep(Call::Pass, meaning.take().unwrap_or_default());
+            self.record(Call::Pass, meaning.take().unwrap_or_default());
         }
     }
 
     /// Adds a call to the record, unless the record has ended.
-    fn keep(&mut self, call: Call, meaning: String) {
+    fn record(&mut self, call: Call, meaning: String) {
         if self.cut.is_none() {
             self.calls.push(ExplainedCall { call, meaning });
         }
@@ -560,7 +560,7 @@ impl CallWalk {
                 self.is_sound = self.state.call(Call::Pass).is_ok();
             }
         }
-        self.keep(call, meaning);
+        self.record(call, meaning);
         result
     }
 
@@ -568,7 +568,7 @@ impl CallWalk {
     fn insufficient(&mut self, call: Call, meaning: String) -> Result<(), CallFault> {
         match self.state.clone().call(call) {
             Err(CallFault::Insufficient) if self.state.accept(call).is_ok() => {
-                self.keep(call, meaning);
+                self.record(call, meaning);
                 Ok(())
             }
             Ok(()) | Err(_) => self.call(call, meaning),

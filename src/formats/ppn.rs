@@ -329,7 +329,7 @@ impl<'a> PpnDeal<'a> {
             let place = |at: usize| (self.line, &trick[at..]);
             draft.play(letters.filter_map(|(at, letter)| Some((place(at), card(letter)?))));
         }
-        draft.land_play();
+        draft.settle_play();
     }
 }
 

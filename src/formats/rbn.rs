@@ -146,7 +146,7 @@ impl RbnReader {
             draft.problem.setup.leader = leader;
         }
         record.play(&mut draft);
-        draft.land_play();
+        draft.settle_play();
         record.result(&mut draft);
         draft.problem.notes = record.texts.join("\n\n");
         let deal_only = draft.stated().is_none_or(|it| it.strain().is_none());

@@ -270,7 +270,7 @@ impl<'a> BtsLines<'a> {
                 Some(_) | None => {}
             }
             draft.play(read.into_iter().map(|(word, card)| ((line, word), card)));
-            draft.land_play();
+            draft.settle_play();
             draft.problem.at = draft.problem.play.mainline().len();
         }
         self.turns(draft);

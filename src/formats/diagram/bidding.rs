@@ -16,7 +16,7 @@ pub(super) struct PrintedAuction {
     pub(super) dealer: Option<Seat>,
     pub(super) calls: Vec<(TextPlace, Call)>,
     /// The place and text of the word that ends the auction because it is not a call, if any.
-    pub(super) odd: Option<(TextPlace, Excerpt)>,
+    pub(super) unreadable: Option<(TextPlace, Excerpt)>,
     /// True if the auction ends with a question mark, which asks the reader for the next call.
     pub(super) is_question: bool,
 }
@@ -45,7 +45,7 @@ impl PrintedAuction {
             .map(|row| &row.row)
             .filter(|row| !row.is_blank());
         for row in rows {
-            let (words, odd) = calls(row);
+            let (words, unreadable) = calls(row);
             let is_first = auction.dealer.is_none();
             if words.is_empty() {
                 break;
@@ -55,8 +55,8 @@ impl PrintedAuction {
                 auction.dealer = Some(seats[first]);
             }
             let is_over = auction.add(row, &words);
-            auction.odd = odd.map(|(at, word)| (row.place(at), Excerpt::of(&word)));
-            if is_over || auction.odd.is_some() {
+            auction.unreadable = unreadable.map(|(at, word)| (row.place(at), Excerpt::of(&word)));
+            if is_over || auction.unreadable.is_some() {
                 break;
             }
         }
@@ -130,7 +130,8 @@ mod tests {
         let scan = Scan::of(rows.flat_map(|(line, text)| rows_of(line + 1, text)));
         let auction = PrintedAuction::find(&scan.rows, dealer);
         let calls: Vec<String> = auction.calls.iter().map(|(_, it)| it.to_string()).collect();
-        (auction.dealer, calls.join(" "), auction.odd.is_some())
+        let is_cut = auction.unreadable.is_some();
+        (auction.dealer, calls.join(" "), is_cut)
     }
 
     #[test]
@@ -169,8 +170,8 @@ mod tests {
             ("South West North East\n1S 2H ?", None, "S 1S 2H"),
         ];
         for (text, dealer, expected) in auctions {
-            let (dealer, calls, is_odd) = auction(text, dealer);
-            assert!(!is_odd, "{text}");
+            let (dealer, calls, is_cut) = auction(text, dealer);
+            assert!(!is_cut, "{text}");
             let found = format!("{} {calls}", dealer.map_or('?', Seat::letter));
             assert_eq!(found, expected, "{text}");
         }

@@ -271,7 +271,7 @@ impl<'a> DiagramBoard<'a> {
             return;
         };
         let cards = talon.suits.iter().flat_map(|suit| {
-            let ranks = suit.ranks.good();
+            let ranks = suit.ranks.valid();
             ranks.map(move |rank| Card::new(suit.suit, rank))
         });
         let cards: CardSet = cards.collect();
@@ -292,7 +292,7 @@ impl<'a> DiagramBoard<'a> {
     }
 
     fn set_auction(&mut self) {
-        if let Some((place, found)) = &self.auction.odd {
+        if let Some((place, found)) = &self.auction.unreadable {
             let flaw = BoardFlaw::NoCall(found.clone());
             self.draft.warn(*place, flaw);
         }
@@ -311,7 +311,7 @@ impl<'a> DiagramBoard<'a> {
             self.draft.call(place, DraftWord::Call(call), String::new());
         }
         let is_open = self.auction.progress() == AuctionProgress::Open;
-        let is_whole = self.auction.odd.is_none() && !self.auction.is_question;
+        let is_whole = self.auction.unreadable.is_none() && !self.auction.is_question;
         if let Some(&(last, _)) = self.auction.calls.last().filter(|_| is_open && is_whole) {
             self.draft.warn(last, DiagramFlaw::OpenAuction);
         }
@@ -444,7 +444,7 @@ impl<'a> DiagramBoard<'a> {
         match self.draft.problem.setup.hands[seat].has(card) {
             true => {
                 self.draft.play([(place, card)]);
-                self.draft.land_play();
+                self.draft.settle_play();
             }
             // The card led may be one of the leader's unknown cards.
             false if self.draft.problem.setup.unknown[seat] > 0 => {}

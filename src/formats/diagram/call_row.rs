@@ -53,8 +53,8 @@ pub(super) fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord
     let mut rest = &words[..];
     while let Some((at, word)) = rest.first() {
         let Some((call, length)) = call(rest) else {
-            let odd = (*at, word.clone());
-            return (calls, Some(odd));
+            let unreadable = (*at, word.clone());
+            return (calls, Some(unreadable));
         };
         calls.push((*at, call));
         rest = &rest[length..];

@@ -135,7 +135,7 @@ impl FoundHand {
 
     /// Returns true if no card is below the seven, as in preferans.
     pub(super) fn is_high(&self) -> bool {
-        let mut ranks = self.suits.iter().flat_map(|suit| suit.ranks.good());
+        let mut ranks = self.suits.iter().flat_map(|suit| suit.ranks.valid());
         ranks.all(|rank| rank >= Rank::Seven)
     }
 
@@ -225,8 +225,8 @@ impl Scan {
 
     /// Reads a row as calls of an auction; `None` if it is not part of one. Text after the calls may contain facts.
     fn calls(&mut self, row: &TextRow) -> Option<RowReading> {
-        let (calls, odd) = calls(row);
-        let is_whole = odd.is_none() && !calls.is_empty();
+        let (calls, unreadable) = calls(row);
+        let is_whole = unreadable.is_none() && !calls.is_empty();
         let is_clear = calls.iter().any(|(_, word)| word.is_clear());
         let is_row = match self.bidding {
             Bidding::Nowhere => false,

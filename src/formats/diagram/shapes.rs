@@ -319,7 +319,7 @@ fn is_east(
 fn has_real_rank(after: &[PlacedToken]) -> bool {
     let next = after.first().map(|it| &it.token);
     let ranks = next.and_then(CardToken::ranks);
-    next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.good().next().is_some())
+    next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.valid().next().is_some())
 }
 
 /// Adds the names, hands and other parts of a chunk without text to `parts`.
@@ -377,7 +377,7 @@ fn together(words: &[PlacedToken]) -> Ranks {
 fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let single = |word: &PlacedToken| {
         let ranks = word.token.ranks().filter(|ranks| ranks.len() == 1);
-        ranks.map(|ranks| ranks.good().next())
+        ranks.map(|ranks| ranks.valid().next())
     };
     let is_spaced = words.iter().all(|word| single(word).is_some());
     let is_same = |before: &PlacedToken, after: &PlacedToken| {

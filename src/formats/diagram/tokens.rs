@@ -46,11 +46,11 @@ impl Ranks {
 
     /// Returns the number of cards, with small cards but without invalid characters.
     pub(super) fn len(&self) -> usize {
-        self.good().count() + usize::from(self.small)
+        self.valid().count() + usize::from(self.small)
     }
 
     /// Returns the valid ranks, without small cards and invalid characters.
-    pub(super) fn good(&self) -> impl Iterator<Item = Rank> {
+    pub(super) fn valid(&self) -> impl Iterator<Item = Rank> {
         self.ranks.iter().filter_map(|(_, rank)| rank.ok())
     }
 
@@ -398,16 +398,16 @@ impl<'a> Lexer<'a> {
         let ends_in_letter =
             (cards.last()).is_none_or(|it| cards.len() > 1 && is_suit(it) && is_letter(it));
         let ranks = cards.iter().filter_map(|it| it.token.ranks());
-        let (good, odd) = ranks.fold((0, 0), |(good, odd), ranks| {
-            let cards = ranks.len();
-            (good + cards, odd + ranks.ranks.len() - ranks.good().count())
+        let (valid, invalid) = ranks.fold((0, 0), |(valid, invalid), ranks| {
+            let (cards, valid_ranks) = (ranks.len(), ranks.valid().count());
+            (valid + cards, invalid + ranks.ranks.len() - valid_ranks)
         });
         // `What` is not a hand of clubs and hearts.
         let is_name = matches!(text, [first, rest @ ..] if first.is_uppercase()
             && rest.len() > 1
             && rest.iter().all(|it| it.is_lowercase()));
         let is_word = is_name && cards.iter().skip(1).any(is_suit);
-        (is_sure || is_small) && !is_word && !ends_in_letter && odd * 2 <= good
+        (is_sure || is_small) && !is_word && !ends_in_letter && invalid * 2 <= valid
     }
 }
 

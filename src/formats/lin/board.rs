@@ -140,7 +140,7 @@ impl LinBoardData {
         self.draft.is_played |= self.claim.is_some();
         self.draft.settle_contract();
         let deal_only = self.draft.stated().is_none_or(|it| it.strain().is_none());
-        self.land_play(deal_only);
+        self.settle_play(deal_only);
         Ok(deal_only)
     }
 
@@ -178,7 +178,7 @@ impl LinBoardData {
 
     /// Sets the play, or discards it if there is no contract. In an end position, the holder of the first card is on
     /// lead.
-    fn land_play(&mut self, deal_only: bool) {
+    fn settle_play(&mut self, deal_only: bool) {
         if let Some((at, card)) = self.draft.first_card() {
             let setup = &mut self.draft.problem.setup;
             let mut seats = Seat::ALL.into_iter();
@@ -191,7 +191,7 @@ impl LinBoardData {
                 self.draft.clear_play();
             }
         }
-        self.draft.land_play();
+        self.draft.settle_play();
     }
 }
 

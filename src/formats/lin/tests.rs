@@ -40,7 +40,7 @@ fn one_board(text: &str) -> Problem {
 }
 
 /// Returns the warnings about a text, each with its position.
-fn odd(text: &str) -> Vec<String> {
+fn messages(text: &str) -> Vec<String> {
     let contents = contents(text);
     let boards = contents.boards.into_iter();
     let errors = boards.filter_map(|board| board.content.err());
@@ -207,7 +207,7 @@ fn what_is_wrong_with_cards_is_said_where_it_stands() {
         (deal, &["line 1, column 4: East has 1 cards; expected 13"]),
     ];
     for (text, warnings) in expected {
-        assert_eq!(odd(text), warnings, "{text}");
+        assert_eq!(messages(text), warnings, "{text}");
     }
 }
 
@@ -222,17 +222,17 @@ fn auction(text: &str) -> (Problem, String) {
 
 #[test]
 fn contract_and_declarer_come_from_the_auction() {
-    let (board, odd) = auction("mb|1s!|an|5+!S|mb|Pass|mb|2NT|mb|d|mb|r|mb|AP|");
-    assert_eq!((&odd[..], &outcome(&board)[..]), ("", "2NTXXN ?"));
+    let (board, flaw) = auction("mb|1s!|an|5+!S|mb|Pass|mb|2NT|mb|d|mb|r|mb|AP|");
+    assert_eq!((&flaw[..], &outcome(&board)[..]), ("", "2NTXXN ?"));
     assert_eq!(board.setup.leader, Seat::East);
     assert_eq!(board.record.auction.calls.len(), 8);
     assert_eq!(board.record.auction.calls[0].meaning, "* 5+♠");
-    let (blank, odd) = auction("mb|-|mb|-|mb|1N|mb|p|mb|p|mb|p|");
-    assert_eq!((&odd[..], blank.setup.declarer), ("", Seat::North));
+    let (blank, flaw) = auction("mb|-|mb|-|mb|1N|mb|p|mb|p|mb|p|");
+    assert_eq!((&flaw[..], blank.setup.declarer), ("", Seat::North));
     assert_eq!(blank.dealer, Seat::North);
     for (text, calls) in [("mb|1N|mb|p|", 2), ("mb|p|mb|p|mb|p|mb|p|", 4)] {
-        let (board, odd) = auction(text);
-        assert_eq!((&odd[..], board.level), ("", None));
+        let (board, flaw) = auction(text);
+        assert_eq!((&flaw[..], board.level), ("", None));
         assert_eq!(board.record.auction.calls.len(), calls);
     }
     let (alerted, _) = auction("mb|1N|an|!|mb|p!|mb|p|mb|p|");
@@ -243,18 +243,18 @@ fn contract_and_declarer_come_from_the_auction() {
 
 #[test]
 fn what_is_wrong_with_calls_costs_nothing_else() {
-    let (board, odd) = auction("mb|1N|mb|1C|mb|p|mb|p|mb|p|pc|HA|mc|9|");
+    let (board, flaw) = auction("mb|1N|mb|1C|mb|p|mb|p|mb|p|pc|HA|mc|9|");
     let expected = "the bid is not higher than the last; cards are played";
-    assert!(odd.starts_with(expected), "{odd}");
+    assert!(flaw.starts_with(expected), "{flaw}");
     assert_eq!((board.level, board.record.auction.calls.len()), (None, 5));
     assert_eq!(board.record.result, Some(Tricks(9)));
-    let (board, odd) = auction("mb|1N|mb|p|mb|p|mb|p|mb|p|");
-    assert_eq!((&odd[..], board.level), ("the auction is over", Some(1)));
-    let (board, odd) = auction("mb|1N|mb|-|mb|p|mb|p|");
+    let (board, flaw) = auction("mb|1N|mb|p|mb|p|mb|p|mb|p|");
+    assert_eq!((&flaw[..], board.level), ("the auction is over", Some(1)));
+    let (board, flaw) = auction("mb|1N|mb|-|mb|p|mb|p|");
     let calls = board.record.auction.calls.len();
-    assert_eq!((&odd[..], calls), ("`-` is not a call", 1));
-    let (board, odd) = auction("mb|1N|mb|xyz|mb|3N|mb|p|mb|p|mb|p|pc|HA|");
-    assert_eq!((&odd[..], board.level), ("`xyz` is not a call", Some(3)));
+    assert_eq!((&flaw[..], calls), ("`-` is not a call", 1));
+    let (board, flaw) = auction("mb|1N|mb|xyz|mb|3N|mb|p|mb|p|mb|p|pc|HA|");
+    assert_eq!((&flaw[..], board.level), ("`xyz` is not a call", Some(3)));
     let calls = board.record.auction.calls.len();
     assert_eq!((calls, board.play.mainline().len()), (1, 1));
     // The unreadable call was not a pass: only the bids before it are known.
@@ -262,8 +262,8 @@ fn what_is_wrong_with_calls_costs_nothing_else() {
     assert_eq!((board.level, board.play.mainline().len()), (Some(1), 1));
     let (board, _) = auction("mb|xyz|mb|p|mb|2H|mb|AP|pc|HA|");
     assert_eq!((board.level, board.setup.declarer), (Some(2), Seat::North));
-    let (board, odd) = auction("mb|1N|mb|?|mb|p|");
-    assert_eq!((&odd[..], board.record.auction.calls.len()), ("", 1));
+    let (board, flaw) = auction("mb|1N|mb|?|mb|p|");
+    assert_eq!((&flaw[..], board.record.auction.calls.len()), ("", 1));
 }
 
 #[test]
@@ -284,8 +284,8 @@ fn cards_are_read_as_far_as_they_can_be_played() {
              `14` is not a number that is allowed here; `4` appears here a second time",
         ),
     ] {
-        let (board, odd) = auction(&format!("{BID}{play}"));
-        assert_eq!((&odd[..], board.play.mainline().len()), (expected, cards));
+        let (board, flaw) = auction(&format!("{BID}{play}"));
+        assert_eq!((&flaw[..], board.play.mainline().len()), (expected, cards));
         assert_eq!(board.record.result, result.map(Tricks));
     }
     // In an end position the holder of the first card leads.
@@ -322,7 +322,7 @@ fn lists_say_what_boards_do_not() {
             "line 1, column 4: names of players: 2; expected 4, or 8 for two rooms",
         ),
     ] {
-        assert_eq!(odd(&text)[0], warning);
+        assert_eq!(messages(&text)[0], warning);
     }
     let pairs = format!("vg|Cup|rs|,,,|pw|a,b,c,d,e,f,g,h|bn|5,9|pg||qx|o9|{DEAL}");
     assert_eq!(self::boards(&pairs)[0].record.players[Seat::East], "h");
@@ -346,9 +346,9 @@ fn reading_goes_on_behind_a_bar_too_many_or_too_few() {
 
 #[test]
 fn what_people_say_stands_behind_the_cards() {
-    let (board, odd) =
+    let (board, flaw) =
         auction("nt|ann: hi|mb|1N|nt|bob:\n 12@Hs|pg||mb|p|mb|p|mb|p|pc|HA|nt|well led|pg||at| !|");
-    assert_eq!(odd, "");
+    assert_eq!(flaw, "");
     let comment = |cards: usize| {
         let remark = board.play.remark(&board.play.mainline()[..cards]);
         &remark.unwrap().comment[..]
@@ -398,7 +398,7 @@ fn addresses_tell_a_board_by_lin_or_by_parameters() {
 fn what_is_wrong_with_an_address_is_said_where_it_stands() {
     let text = format!("here\n{PAGE}myhand=M-1-2\n{PAGE}a=1cp\n{PAGE}n=SAA%4B%4B&v=q&d=u\n");
     let at = PAGE.len();
-    assert_eq!(odd(&text), [
+    assert_eq!(messages(&text), [
         format!("line 4, column {}: North: the ace of spades appears twice in one hand", at + 5),
         format!("line 4, column {}: North: the king of spades appears twice in one hand", at + 9),
         format!("line 4, column {}: `q` is not a vulnerability; expected None, NS, EW or All", at + 15),

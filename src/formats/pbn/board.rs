@@ -218,7 +218,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
         let play = play::read((self.game, tag), &mut notes, &mut self.draft, self.warnings);
         warn_unused(&notes, self.warnings);
-        self.draft.land_play();
+        self.draft.settle_play();
         if play.is_unfinished {
             self.draft.problem.at = self.draft.problem.play.mainline().len();
         }
