@@ -117,21 +117,15 @@ impl LineQuestion for AllLayouts {
 
     fn is_enough(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> bool {
         let elapsed = tickets.first().map(Ticket::elapsed).unwrap_or_default();
-        let seconds = self.options.seconds;
-        let in_time = seconds.is_none_or(|most| elapsed < most);
-        let is_narrow = self.options.interval.is_some_and(|percent| {
-            let statistics = statistics(tickets);
-            // Before any layout is solved, every interval would pass as narrow enough.
-            statistics.is_some_and(|it| is_known(it) && is_narrow(it, percent / 100.0))
-        });
-        !in_time || is_narrow
+        let is_late = self.options.seconds.is_some_and(|most| elapsed >= most);
+        // Before any layout is solved, every interval would pass as narrow enough.
+        let known = statistics(tickets).filter(|statistics| is_known(statistics));
+        let interval = self.options.interval.zip(known);
+        is_late || interval.is_some_and(|(percent, it)| is_narrow(it, percent / 100.0))
     }
 
     fn answer(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Option<Self::Answer> {
-        let statistics = statistics(tickets)?;
-        if !is_known(statistics) {
-            return None;
-        }
+        let statistics = statistics(tickets).filter(|it| is_known(it))?;
         let stage = stage(statistics);
         let each = &case.layouts;
         let cards = statistics.cards().filter_map(|card| {
@@ -184,9 +178,8 @@ impl AllLayouts {
     fn layouts(&self, scene: &PlayScene) -> anyhow::Result<Layouts> {
         let options = &self.options;
         let position = *scene.position();
-        let unseen = options
-            .unseen
-            .unwrap_or_else(|| Layouts::opponents(&position));
+        let opponents = || Layouts::opponents(&position);
+        let unseen = options.unseen.unwrap_or_else(opponents);
         let mut limits: Vec<Limit> = shown_voids(&scene.play, scene.play.cards().len(), unseen);
         limits.extend(options.limits.limits());
         let mut layouts = Layouts::new(position, unseen)?;
@@ -211,9 +204,8 @@ impl AllLayouts {
             layouts = layouts.of_each_card()?;
         }
         if options.draws.is_some() || options.seed.is_some() || options.interval.is_some() {
-            let enough = options
-                .interval
-                .and_then(|percent| draws_enough(percent / 100.0, layouts.total()));
+            let half = options.interval.map(|percent| percent / 100.0);
+            let enough = half.and_then(|half| draws_enough(half, layouts.total()));
             let draws = options.draws.or(enough);
             layouts = layouts.drawing(draws, options.seed.unwrap_or(1));
         }
@@ -330,17 +322,13 @@ fn bars(statistics: &Statistics) -> String {
     for (tricks, share) in shares {
         let bar = "█".repeat((share.share / most * BAR).ceil() as usize);
         // The layouts are counted in the order of their shapes, so partial counts beside estimates would mislead.
-        let number = match share.low < share.high {
-            true => String::new(),
-            false => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
+        let number = match range(share) {
+            Some(_) => String::new(),
+            None => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
         };
-        text += &format!(
-            "\n  {tricks:>2}  {number:>10}  {:>8}  {bar}",
-            percent(share.share)
-        );
-        if share.low < share.high {
-            text += &format!(" {} to {}", percent(share.low), percent(share.high));
-        }
+        let percentage = percent(share.share);
+        text += &format!("\n  {tricks:>2}  {number:>10}  {percentage:>8}  {bar}");
+        text.extend(range(share).map(|range| format!(" {range}")));
     }
     text + &mean_text(&whole)
 }
@@ -359,18 +347,9 @@ fn verdict(case: &LayoutsCase, whole: &Results<'_>) -> String {
     let (Some(contract), Some(makes)) = (case.scene.contract, whole.makes()) else {
         return String::new();
     };
-    let mut text = format!(
-        "\n  {} makes in {}",
-        contract_name(contract),
-        percent(makes.share)
-    );
-    if makes.low < makes.high {
-        text += &format!(
-            ", with 95 % confidence {} to {}",
-            percent(makes.low),
-            percent(makes.high)
-        );
-    }
+    let (contract, share) = (contract_name(contract), percent(makes.share));
+    let mut text = format!("\n  {contract} makes in {share}");
+    text.extend(range(makes).map(|range| format!(", with 95 % confidence {range}")));
     if !case.scene.is_whole() {
         text += ", counting no trick before this position";
     }
@@ -386,35 +365,32 @@ fn card_table(case: &LayoutsCase, statistics: &Statistics) -> String {
         true => mean(other).total_cmp(&mean(one)),
         false => mean(one).total_cmp(&mean(other)),
     });
-    let mut text = format!(
-        "\n  {:<12} {:>8} {:>14} {:>10}",
-        "card", "mean", "makes", "best in"
-    );
+    let mut text = "\n  card             mean          makes    best in".to_owned();
     for card in &cards {
-        let mean = card
-            .mean()
-            .map_or(String::new(), |(mean, _)| format!("{mean:.3}"));
-        let makes = card
-            .makes()
-            .map_or(String::new(), |makes| match makes.low < makes.high {
-                true => format!(
-                    "{} ± {:.1}",
-                    percent(makes.share),
-                    (makes.high - makes.low) * 50.0
-                ),
-                false => percent(makes.share),
-            });
+        let mean = card.mean().map(|(mean, _)| format!("{mean:.3}"));
+        let makes = card.makes().map(|makes| match makes.low < makes.high {
+            true => {
+                let half = (makes.high - makes.low) * 50.0;
+                format!("{} ± {half:.1}", percent(makes.share))
+            }
+            false => percent(makes.share),
+        });
         let best = match card.counts().tricks.total() {
             0 => String::new(),
             _ => percent(card.counts().best as f64 / counted),
         };
-        text += &format!(
-            "\n  {:<12} {mean:>8} {makes:>14} {best:>10}",
-            cards_name(card.cards().unwrap_or(CardSet::EMPTY))
-        );
+        let [mean, makes] = [mean, makes].map(Option::unwrap_or_default);
+        let cards = cards_name(card.cards().unwrap_or(CardSet::EMPTY));
+        text += &format!("\n  {cards:<12} {mean:>8} {makes:>14} {best:>10}");
     }
     text += "\n\n  The best card in every layout:";
     text + &mean_text(&statistics.whole())
+}
+
+/// Formats a confidence interval, such as `12.00 % to 14.00 %`. Returns `None` if the share is exact.
+fn range(interval: Interval) -> Option<String> {
+    let [low, high] = [interval.low, interval.high].map(percent);
+    (interval.low < interval.high).then(|| format!("{low} to {high}"))
 }
 
 /// The length of the longest bar of the bar chart, in characters.
