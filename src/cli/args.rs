@@ -89,6 +89,15 @@ impl Arguments {
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_CALL))
         })
     }
+
+    /// Returns the verbosity of warnings and notes, as selected by `--quiet` and `--strict`.
+    pub(super) fn verbosity(&self) -> Verbosity {
+        match (self.quiet, self.strict) {
+            (true, _) => Verbosity::Quiet,
+            (false, true) => Verbosity::Strict,
+            (false, false) => Verbosity::Usual,
+        }
+    }
 }
 
 /// The exit status for wrong arguments.
@@ -106,17 +115,6 @@ fn color_of(words: &[OsString]) -> ColorChoice {
         .filter_map(|word| word.strip_prefix("--color="));
     let choice = after.chain(joined).find_map(|choice| choice.parse().ok());
     choice.unwrap_or(ColorChoice::Auto)
-}
-
-impl Arguments {
-    /// Returns the verbosity of warnings and notes, as selected by `--quiet` and `--strict`.
-    pub(super) fn verbosity(&self) -> Verbosity {
-        match (self.quiet, self.strict) {
-            (true, _) => Verbosity::Quiet,
-            (false, true) => Verbosity::Strict,
-            (false, false) => Verbosity::Usual,
-        }
-    }
 }
 
 /// The text at the end of `kibitz --help`. Its lines are at most 80 columns wide, because clap does not wrap them.

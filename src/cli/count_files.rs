@@ -47,12 +47,10 @@ impl LayoutsFiles {
     ///
     /// Returns an error if the file cannot be read, or is not a saved count of this question.
     pub(super) fn resume(&self, layouts: Layouts) -> anyhow::Result<Layouts> {
-        match &self.resume {
-            Some(path) => {
-                resume(layouts, path).map_err(|error| anyhow!("{}: {error}", path.display()))
-            }
-            None => Ok(layouts),
-        }
+        let Some(path) = &self.resume else {
+            return Ok(layouts);
+        };
+        resume(layouts, path).map_err(|error| anyhow!("{}: {error}", path.display()))
     }
 
     /// Saves the results so far to the file of `--resume`, if that is given.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::board_facts::BoardFacts;
 use super::failure::Failure;
 use super::interrupt;
-use super::json::{Object, in_words};
+use super::json::Object;
 use super::messages::{FOLDER_NAMED, Severity, note, without_file, write_message};
 use super::place::InputPlace;
 use super::remarks::Verbosity;
@@ -62,13 +62,6 @@ struct JsonRecord<'a, T> {
     board: Option<&'a BoardFacts>,
     #[serde(flatten)]
     content: T,
-}
-
-#[derive(Serialize)]
-/// An error as a JSON object with one member.
-struct JsonError<'a> {
-    #[serde(serialize_with = "in_words")]
-    error: &'a dyn Display,
 }
 
 impl Output {
@@ -171,7 +164,7 @@ impl Output {
             return write_json(&JsonRecord {
                 place,
                 board: None,
-                content: JsonError { error },
+                content: Object(vec![("error", error.to_string())]),
             });
         }
         write_message(place, Severity::Error, error)
