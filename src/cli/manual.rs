@@ -20,21 +20,14 @@ use super::failure::Failure;
 /// Returns an error if they cannot be written.
 pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
     let command = Arguments::command();
-    let written = match folder {
-        None => {
-            let mut page = Vec::new();
-            Man::new(command)
-                .render(&mut page)
-                .and_then(|()| show(&page))
-        }
-        Some(folder) => {
-            fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder))
-        }
+    let Some(folder) = folder else {
+        let mut page = Vec::new();
+        Man::new(command).render(&mut page)?;
+        return Ok(show(&page)?);
     };
-    written.map_err(|error| match folder {
-        Some(folder) => Failure::new(error).about(folder),
-        None => Failure::from(error),
-    })
+    let created = fs::create_dir_all(folder);
+    let written = created.and_then(|()| clap_mangen::generate_to(command, folder));
+    written.map_err(|error| Failure::new(error).about(folder))
 }
 
 /// Writes the completion script for a shell to standard output.

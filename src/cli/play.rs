@@ -57,24 +57,19 @@ impl LineQuestion for ShowPlay {
     fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Review>]) -> Option<Self::Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let played = ticket.report();
-        Some(TextAnswer {
-            text: text(scene, played),
-            json: PlayAnswer {
-                tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
-                errors: played.mistakes().map(CostlyCard::of).collect(),
-            },
-        })
-    }
-}
-
-impl CostlyCard {
-    fn of(mistake: Mistake) -> CostlyCard {
-        CostlyCard {
+        let errors = played.mistakes().map(|mistake| CostlyCard {
             card: mistake.card,
             seat: mistake.seat.letter(),
             cost: mistake.cost,
             better: mistake.better.iter().collect(),
-        }
+        });
+        Some(TextAnswer {
+            text: text(scene, played),
+            json: PlayAnswer {
+                tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
+                errors: errors.collect(),
+            },
+        })
     }
 }
 

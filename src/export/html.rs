@@ -74,18 +74,12 @@ impl HtmlPosition<'_> {
     }
 
     fn heading(&self) -> String {
-        let parts = [
-            (
-                "font-size:1.3em;font-weight:600".to_owned(),
-                self.sheet.title().to_owned(),
-            ),
-            (self.muted(), self.sheet.byline()),
-        ]
-        .map(|(style, text)| match text.is_empty() {
-            true => String::new(),
-            false => format!("<div style=\"{style}\">{}</div>\n", escaped(&text)),
-        });
-        parts.concat()
+        let part = |style: &str, text: &str| match text {
+            "" => String::new(),
+            text => format!("<div style=\"{style}\">{}</div>\n", escaped(text)),
+        };
+        let title = part("font-size:1.3em;font-weight:600", self.sheet.title());
+        title + &part(&self.muted(), &self.sheet.byline())
     }
 
     fn muted(&self) -> String {

@@ -191,7 +191,7 @@ impl AnnotatedPiece {
 /// An iterator over the pieces of several input texts in order, each piece with the path of its text.
 pub(super) struct TextPieces<'a> {
     inputs: std::slice::Iter<'a, LastingInput>,
-    /// The text that is being read; `None` before the first and after the last.
+    /// The text that was opened last; `None` before the first.
     open: Option<(&'a Path, Pieces<Box<dyn BufRead>>)>,
     selection: BoardSelection,
     verbosity: Verbosity,
@@ -220,25 +220,21 @@ impl<'a> TextPieces<'a> {
     /// Returns an error if a text cannot be read.
     pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AnnotatedPiece)>, Failure> {
         loop {
-            let Some((path, pieces)) = &mut self.open else {
-                let Some(input) = self.inputs.next() else {
-                    return Ok(None);
-                };
-                let pieces = input
-                    .pieces(self.verbosity)
-                    .map_err(unreadable(input.path()))?;
-                self.open = Some((input.path(), pieces));
-                continue;
-            };
-            let path = *path;
-            match pieces.next() {
-                Some(piece) => {
-                    let piece = piece.map_err(unreadable(path))?;
-                    let piece = AnnotatedPiece::of(piece, &mut self.selection);
-                    return Ok(Some((path, piece)));
-                }
-                None => self.open = None,
+            if let Some((path, pieces)) = &mut self.open
+                && let Some(piece) = pieces.next()
+            {
+                let piece = piece.map_err(unreadable(path))?;
+                let piece = AnnotatedPiece::of(piece, &mut self.selection);
+                return Ok(Some((*path, piece)));
             }
+            self.open = match self.inputs.next() {
+                Some(input) => {
+                    let pieces = input.pieces(self.verbosity);
+                    let pieces = pieces.map_err(unreadable(input.path()))?;
+                    Some((input.path(), pieces))
+                }
+                None => return Ok(None),
+            };
         }
     }
 

@@ -286,8 +286,7 @@ impl Annotator<'_> {
                 self.has_more = false;
                 return Ok(());
             };
-            let recalled = self.journal.recall(&board.problem, &board.questions);
-            match recalled? {
+            match self.journal.recall(&board.problem, &board.questions)? {
                 Recalled::Known(entry) => {
                     self.queue.recall(&board.questions, &entry);
                     self.bar.skip(board.read);

@@ -237,13 +237,10 @@ impl<'a> AnnotatedText<'a> {
         }
         let entry = match &mut self.findings {
             ResultSource::Fresh(fresh) => fresh.pop_front(),
-            ResultSource::Journal(journal) => {
-                let recalled = journal.recall(board.problem, &questions);
-                match recalled? {
-                    Recalled::Known(entry) => Some(entry),
-                    Recalled::Other | Recalled::Unknown => None,
-                }
-            }
+            ResultSource::Journal(journal) => match journal.recall(board.problem, &questions)? {
+                Recalled::Known(entry) => Some(entry),
+                Recalled::Other | Recalled::Unknown => None,
+            },
         };
         let entry = entry.ok_or_else(|| changed(path))?;
         if let Some(table) = &questions.table {

@@ -51,7 +51,8 @@ pub(super) fn stream(
             return Err(Failure::stopped());
         }
         stream.take_in()?;
-        stream.find()?;
+        let found = stream.queue.finished()?;
+        stream.text.add(found.into_iter().map(|it| it.entry));
         stream.write()?;
     }
     let first = inputs.first().map_or(Path::new(place::STANDARD), |it| it);
@@ -132,13 +133,6 @@ impl AnnotationStream<'_> {
             askable: self.unasked.len(),
             piece,
         });
-        Ok(())
-    }
-
-    /// Takes the results of the boards that are solved, and adds them to the output text.
-    fn find(&mut self) -> Result<(), Failure> {
-        let found = self.queue.finished()?;
-        self.text.add(found.into_iter().map(|it| it.entry));
         Ok(())
     }
 
