@@ -30,7 +30,7 @@ use super::scene::counted;
 /// A subcommand that answers the same question about every line of the input. [`run`] does everything else.
 pub(super) trait LineQuestion {
     /// A line of the input after it has been checked, in the form from which its questions are made.
-    type Case;
+    type Task;
     /// The reason why the question does not apply to a line.
     type Error: Display;
     /// The type of the questions that the command submits to the worker pool.
@@ -62,7 +62,7 @@ pub(super) trait LineQuestion {
     /// # Errors
     ///
     /// Returns the reason why the question does not apply to the line.
-    fn case(&self, line: Line) -> Result<Self::Case, Self::Error>;
+    fn task(&self, line: Line) -> Result<Self::Task, Self::Error>;
 
     /// Returns true if a line with this error is only counted as skipped, false if the error is reported for the line.
     fn skips(&self, _error: &Self::Error) -> bool {
@@ -70,17 +70,17 @@ pub(super) trait LineQuestion {
     }
 
     /// Returns the questions about one line to submit to the pool. Their reports together give the answer.
-    fn questions(&self, case: &Self::Case) -> Vec<Self::Question>;
+    fn questions(&self, task: &Self::Task) -> Vec<Self::Question>;
 
     /// Returns the work done on one line and its total work, for the progress bar.
-    fn progress(&self, _case: &Self::Case, tickets: &[Ticket<Self::Question>]) -> (u64, u64) {
+    fn progress(&self, _task: &Self::Task, tickets: &[Ticket<Self::Question>]) -> (u64, u64) {
         let parts = tickets.iter().map(Ticket::progress);
         let (done, all) = parts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
         (done as u64, all as u64)
     }
 
     /// Returns true if the results for a line suffice for the user, although the search could go on.
-    fn is_enough(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> bool {
+    fn is_enough(&self, _task: &Self::Task, _tickets: &[Ticket<Self::Question>]) -> bool {
         false
     }
 
@@ -103,14 +103,14 @@ pub(super) trait LineQuestion {
     /// Returns an error if they cannot be saved.
     fn save(
         &self,
-        _case: &Self::Case,
+        _task: &Self::Task,
         _tickets: &[Ticket<Self::Question>],
     ) -> Result<(), WriteError> {
         Ok(())
     }
 
     /// Does the final work on a line once its questions are over, such as writing files. Returns the errors, if any.
-    fn finish(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Vec<WriteError> {
+    fn finish(&self, _task: &Self::Task, _tickets: &[Ticket<Self::Question>]) -> Vec<WriteError> {
         Vec::new()
     }
 
@@ -125,7 +125,7 @@ pub(super) trait LineQuestion {
     }
 
     /// Returns the answer about a line, made from the reports so far, or `None` if they contain no result yet.
-    fn answer(&self, case: &Self::Case, tickets: &[Ticket<Self::Question>])
+    fn answer(&self, task: &Self::Task, tickets: &[Ticket<Self::Question>])
     -> Option<Self::Answer>;
 }
 
@@ -223,8 +223,8 @@ impl Display for SkippedBoards {
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A line that is prepared for the question, and the tickets of the questions submitted about it.
-type SubmittedCase<A> = (
-    <A as LineQuestion>::Case,
+type SubmittedTask<A> = (
+    <A as LineQuestion>::Task,
     Vec<Ticket<<A as LineQuestion>::Question>>,
 );
 
@@ -236,7 +236,7 @@ struct SubmittedLine<A: LineQuestion> {
     place: InputPlace,
     /// The facts about the board, or `None` if it could not be read.
     board: Option<BoardFacts>,
-    content: Result<SubmittedCase<A>, NotSubmitted<A::Error>>,
+    content: Result<SubmittedTask<A>, NotSubmitted<A::Error>>,
     /// Warnings about the input after this line, which are printed after its answer.
     warnings: Vec<InputWarning>,
 }
@@ -333,8 +333,8 @@ impl<A: LineQuestion> Batch<'_, A> {
             ticket.wait_for(TICK);
             ticket.poll(usize::MAX);
         }
-        if let Ok((case, tickets)) = &first.content {
-            let progress = || (self.question.progress(case, tickets), pace(tickets));
+        if let Ok((task, tickets)) = &first.content {
+            let progress = || (self.question.progress(task, tickets), pace(tickets));
             self.progress.show(&first.place, progress);
         }
     }
@@ -345,8 +345,8 @@ impl<A: LineQuestion> Batch<'_, A> {
             return;
         }
         if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
-            && let Ok((case, tickets)) = content
-            && let Err(error) = self.question.save(case, tickets)
+            && let Ok((task, tickets)) = content
+            && let Err(error) = self.question.save(task, tickets)
             && !self.has_warned
         {
             self.progress.hide();
@@ -360,9 +360,9 @@ impl<A: LineQuestion> Batch<'_, A> {
     /// Does the final work on the first line in the queue after the output was closed. Errors become warnings.
     fn finish_after_output_closed(&self) {
         if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
-            && let Ok((case, tickets)) = content
+            && let Ok((task, tickets)) = content
         {
-            let undone = self.question.finish(case, tickets);
+            let undone = self.question.finish(task, tickets);
             undone.iter().for_each(|error| warn(place, error));
         }
     }
@@ -378,8 +378,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
         self.last_answer = Instant::now();
         if let Some(asked) = self.lines.front()
-            && let Ok((case, tickets)) = &asked.content
-            && let Some(answer) = self.question.answer(case, tickets)
+            && let Ok((task, tickets)) = &asked.content
+            && let Some(answer) = self.question.answer(task, tickets)
         {
             output.answer(&asked.place, asked.board.as_ref(), &answer)?;
         }
@@ -418,7 +418,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             content,
             ..
         } = asked;
-        let (case, tickets) = match content {
+        let (task, tickets) = match content {
             Ok(content) => content,
             Err(NotSubmitted::Unfit(error)) if self.question.skips(error) => {
                 let passed = self.skipped.get_or_insert_with(|| SkippedBoards {
@@ -432,8 +432,8 @@ impl<A: LineQuestion> Batch<'_, A> {
             Err(error) => return output.error(place, error),
         };
         // Finish before the answer is written, because writing it fails if the output is closed.
-        let undone = self.question.finish(case, tickets);
-        match self.question.answer(case, tickets) {
+        let undone = self.question.finish(task, tickets);
+        match self.question.answer(task, tickets) {
             Some(answer) => {
                 output.answer(place, board.as_ref(), &answer)?;
                 self.answered += 1;
@@ -463,11 +463,11 @@ fn print_warnings(warnings: &[InputWarning]) {
 fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> SubmittedLine<A> {
     let facts = board.line.as_ref().ok().map(BoardFacts::of);
     let content = board.line.map_err(NotSubmitted::Unread).and_then(|line| {
-        let case = question.case(line).map_err(NotSubmitted::Unfit)?;
-        let questions = question.questions(&case).into_iter();
+        let task = question.task(line).map_err(NotSubmitted::Unfit)?;
+        let questions = question.questions(&task).into_iter();
         // The lowest priority will do, since the program submits nothing more urgent.
         let tickets = questions.map(|question| pool.submit(question, Priority::Background));
-        Ok((case, tickets.collect()))
+        Ok((task, tickets.collect()))
     });
     SubmittedLine {
         place: board.place,
@@ -489,7 +489,7 @@ impl<A: LineQuestion> SubmittedLine<A> {
     /// Returns true if the results for the line suffice for the user, so that its search may be stopped.
     fn is_enough(&self, question: &A) -> bool {
         let content = self.content.as_ref();
-        content.is_ok_and(|(case, tickets)| question.is_enough(case, tickets))
+        content.is_ok_and(|(task, tickets)| question.is_enough(task, tickets))
     }
 
     /// Polls the pool without waiting, and returns true if all questions of the line are answered or have failed.

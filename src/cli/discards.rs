@@ -37,7 +37,7 @@ struct RankedDiscard {
 }
 
 impl LineQuestion for EveryDiscard {
-    type Case = Discards;
+    type Task = Discards;
     type Error = DiscardsError;
     type Question = Discards;
     type Answer = TextAnswer<DiscardsAnswer>;
@@ -47,7 +47,7 @@ impl LineQuestion for EveryDiscard {
         2
     }
 
-    fn case(&self, line: Line) -> Result<Discards, DiscardsError> {
+    fn task(&self, line: Line) -> Result<Discards, DiscardsError> {
         let setup = line.problem.setup;
         let strains = match line.deal_only {
             true => setup.game.strains(),
@@ -56,16 +56,16 @@ impl LineQuestion for EveryDiscard {
         Discards::new(&setup, strains, self.all_layouts)
     }
 
-    fn questions(&self, case: &Discards) -> Vec<Discards> {
-        vec![case.clone()]
+    fn questions(&self, task: &Discards) -> Vec<Discards> {
+        vec![task.clone()]
     }
 
     /// Returns the number of layouts counted for a line, and their total number.
-    fn progress(&self, case: &Discards, tickets: &[Ticket<Discards>]) -> (u64, u64) {
-        discarding(tickets).map_or((0, case.total()), Discarding::progress)
+    fn progress(&self, task: &Discards, tickets: &[Ticket<Discards>]) -> (u64, u64) {
+        discarding(tickets).map_or((0, task.total()), Discarding::progress)
     }
 
-    fn answer(&self, _case: &Discards, tickets: &[Ticket<Discards>]) -> Option<Self::Answer> {
+    fn answer(&self, _task: &Discards, tickets: &[Ticket<Discards>]) -> Option<Self::Answer> {
         let discarding = discarding(tickets)?;
         let (done, total) = discarding.progress();
         let ranked = discarding.ranked();

@@ -27,7 +27,7 @@ pub(super) struct AllLayouts {
 }
 
 /// A position that is checked for the question, and the question about its layouts.
-pub(super) struct LayoutsCase {
+pub(super) struct LayoutsTask {
     scene: PlayScene,
     layouts: Layouts,
 }
@@ -84,7 +84,7 @@ impl From<Interval> for Makes {
 }
 
 impl LineQuestion for AllLayouts {
-    type Case = LayoutsCase;
+    type Task = LayoutsTask;
     type Error = anyhow::Error;
     type Question = Layouts;
     type Answer = TextAnswer<LayoutsAnswer>;
@@ -97,25 +97,25 @@ impl LineQuestion for AllLayouts {
         }
     }
 
-    fn case(&self, line: Line) -> anyhow::Result<LayoutsCase> {
+    fn task(&self, line: Line) -> anyhow::Result<LayoutsTask> {
         let scene = PlayScene::in_play(line)?;
         let layouts = self.layouts(&scene)?;
-        Ok(LayoutsCase { scene, layouts })
+        Ok(LayoutsTask { scene, layouts })
     }
 
-    fn questions(&self, case: &LayoutsCase) -> Vec<Layouts> {
-        vec![case.layouts.clone()]
+    fn questions(&self, task: &LayoutsTask) -> Vec<Layouts> {
+        vec![task.layouts.clone()]
     }
 
     /// Returns the number of layouts counted, summed over all stages, and the total. Random draws are not included.
-    fn progress(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
-        let stages = || case.layouts.stages();
+    fn progress(&self, task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
+        let stages = || task.layouts.stages();
         let done =
             statistics(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
-        (done, case.layouts.total() * stages().count() as u64)
+        (done, task.layouts.total() * stages().count() as u64)
     }
 
-    fn is_enough(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> bool {
+    fn is_enough(&self, _task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> bool {
         let elapsed = tickets.first().map(Ticket::elapsed).unwrap_or_default();
         let is_late = self.options.seconds.is_some_and(|most| elapsed >= most);
         // Before any layout is solved, every interval would pass as narrow enough.
@@ -124,10 +124,10 @@ impl LineQuestion for AllLayouts {
         is_late || interval.is_some_and(|(percent, it)| is_narrow(it, percent / 100.0))
     }
 
-    fn answer(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Option<Self::Answer> {
+    fn answer(&self, task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Option<Self::Answer> {
         let statistics = statistics(tickets).filter(|it| is_known(it))?;
         let stage = stage(statistics);
-        let each = &case.layouts;
+        let each = &task.layouts;
         let cards = statistics.cards().filter_map(|card| {
             Some(CardAnswer {
                 cards: card.cards()?.iter().map(|card| card.to_string()).collect(),
@@ -148,7 +148,7 @@ impl LineQuestion for AllLayouts {
             mean: whole.mean().map(<[f64; 2]>::from),
             cards: cards.collect(),
         };
-        let text = text(case, statistics);
+        let text = text(task, statistics);
         Some(TextAnswer { json, text })
     }
 
@@ -164,11 +164,11 @@ impl LineQuestion for AllLayouts {
         self.options.files.for_one_line()
     }
 
-    fn save(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
+    fn save(&self, _task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
         statistics(tickets).map_or(Ok(()), |it| self.options.files.save(it))
     }
 
-    fn finish(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
+    fn finish(&self, _task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
         let undone = statistics(tickets).map(|it| self.options.files.finish(it));
         undone.unwrap_or_default()
     }
@@ -254,15 +254,15 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
 }
 
 /// Formats the answer: the diagram of the position, and the results below it.
-fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
-    let LayoutsCase { scene, layouts } = case;
+fn text(task: &LayoutsTask, statistics: &Statistics) -> String {
+    let LayoutsTask { scene, layouts } = task;
     let mut text = scene.picture(&layouts.unseen());
-    text += &heading(case, statistics);
+    text += &heading(task, statistics);
     text += &match statistics.cards().next() {
         None => bars(statistics),
-        Some(_) => card_table(case, statistics),
+        Some(_) => card_table(task, statistics),
     };
-    text += &verdict(case, &statistics.whole());
+    text += &verdict(task, &statistics.whole());
     text += CAUTION;
     text
 }
@@ -271,8 +271,8 @@ fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
 const CAUTION: &str = "\n\n  Every layout is solved double-dummy: these averages are better than can be\n  \
                        achieved at the table.";
 
-fn heading(case: &LayoutsCase, statistics: &Statistics) -> String {
-    let side = case.scene.declaring_side();
+fn heading(task: &LayoutsTask, statistics: &Statistics) -> String {
+    let side = task.scene.declaring_side();
     let total = statistics.question().total();
     let all = counted(total, "layout");
     let tells_tricks = statistics.drawn(Stage::Tricks) > 0 || statistics.counted(Stage::Tricks) > 0;
@@ -343,25 +343,25 @@ fn mean_text(whole: &Results<'_>) -> String {
 }
 
 /// Formats the line that gives the share of layouts that make the contract.
-fn verdict(case: &LayoutsCase, whole: &Results<'_>) -> String {
-    let (Some(contract), Some(makes)) = (case.scene.contract, whole.makes()) else {
+fn verdict(task: &LayoutsTask, whole: &Results<'_>) -> String {
+    let (Some(contract), Some(makes)) = (task.scene.contract, whole.makes()) else {
         return String::new();
     };
     let (contract, share) = (contract_name(contract), percent(makes.share));
     let mut text = format!("\n  {contract} makes in {share}");
     text.extend(range(makes).map(|range| format!(", with 95 % confidence {range}")));
-    if !case.scene.is_whole() {
+    if !task.scene.is_whole() {
         text += ", counting no trick before this position";
     }
     text
 }
 
 /// Formats a table with a row for each group of equivalent legal cards, the best first.
-fn card_table(case: &LayoutsCase, statistics: &Statistics) -> String {
+fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
     let counted = statistics.counted(Stage::Tricks).max(1) as f64;
     let mut cards: Vec<Results<'_>> = statistics.cards().collect();
     let mean = |card: &Results<'_>| card.mean().map_or(0.0, |(mean, _)| mean);
-    cards.sort_by(|one, other| match case.layouts.wants_tricks() {
+    cards.sort_by(|one, other| match task.layouts.wants_tricks() {
         true => mean(other).total_cmp(&mean(one)),
         false => mean(one).total_cmp(&mean(other)),
     });

@@ -22,12 +22,12 @@ pub(super) struct LineAnswer {
 }
 
 impl LineQuestion for ShowLine {
-    type Case = PlayScene;
+    type Task = PlayScene;
     type Error = SceneError;
     type Question = BestLine;
     type Answer = TextAnswer<LineAnswer>;
 
-    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn task(&self, line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::in_play(line)
     }
 

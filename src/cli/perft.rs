@@ -29,12 +29,12 @@ pub(super) struct PerftAnswer {
 }
 
 impl LineQuestion for Perft {
-    type Case = PlayScene;
+    type Task = PlayScene;
     type Error = SceneError;
     type Question = Best;
     type Answer = PerftAnswer;
 
-    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn task(&self, line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::in_play(line)
     }
 

@@ -33,12 +33,12 @@ struct CostlyCard {
 }
 
 impl LineQuestion for ShowPlay {
-    type Case = PlayScene;
+    type Task = PlayScene;
     type Error = SceneError;
     type Question = Review;
     type Answer = TextAnswer<PlayAnswer>;
 
-    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn task(&self, line: Line) -> Result<PlayScene, SceneError> {
         match line.deal_only && !line.problem.is_passed_out() {
             true => Err(SceneError::NotPlayed),
             false => PlayScene::at_the_end(line),

@@ -119,12 +119,12 @@ struct CardValue {
 }
 
 impl<Q: Values> LineQuestion for Solve<Q> {
-    type Case = PlayScene;
+    type Task = PlayScene;
     type Error = SceneError;
     type Question = Q;
     type Answer = SolveAnswer;
 
-    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn task(&self, line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::in_play(line)
     }
 

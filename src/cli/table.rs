@@ -36,7 +36,7 @@ pub(super) struct AllTables {
 }
 
 /// The deal of a board, and the problem with the dealer and vulnerability for the par.
-pub(super) struct TableCase {
+pub(super) struct TableTask {
     deal: Deal,
     problem: Problem,
 }
@@ -76,7 +76,7 @@ enum Tables {
 type Rows = Object<Strain, Object<char, Tricks>>;
 
 impl LineQuestion for AllTables {
-    type Case = TableCase;
+    type Task = TableTask;
     type Error = PlayError;
     type Question = EveryDeclarer;
     type Answer = TextAnswer<TableAnswer>;
@@ -85,17 +85,17 @@ impl LineQuestion for AllTables {
         self.csv.as_ref().map_or(Ok(()), |csv| csv.begin(inputs))
     }
 
-    fn case(&self, line: Line) -> Result<TableCase, PlayError> {
+    fn task(&self, line: Line) -> Result<TableTask, PlayError> {
         let problem = line.problem;
         if !line.deal_only {
             // The table depends on the deal alone, but errors in the rest of the line are reported too.
             problem.replay_line()?;
         }
         let deal = Deal::from_setup(&problem.setup).map_err(PlayError::Setup)?;
-        Ok(TableCase { deal, problem })
+        Ok(TableTask { deal, problem })
     }
 
-    fn questions(&self, TableCase { deal, .. }: &TableCase) -> Vec<EveryDeclarer> {
+    fn questions(&self, TableTask { deal, .. }: &TableTask) -> Vec<EveryDeclarer> {
         match deal.game() {
             Game::Bridge => vec![EveryDeclarer(deal.clone())],
             Game::Preferans => deal
@@ -109,10 +109,10 @@ impl LineQuestion for AllTables {
         answer.json.check.as_ref()
     }
 
-    fn finish(&self, case: &TableCase, tickets: &[Ticket<EveryDeclarer>]) -> Vec<WriteError> {
-        match (&self.csv, case.deal.game(), tickets.first()) {
+    fn finish(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Vec<WriteError> {
+        match (&self.csv, task.deal.game(), tickets.first()) {
             (Some(csv), Game::Bridge, Some(ticket)) if ticket.is_finished() => {
-                let written = csv.add(&case.problem, ticket.report());
+                let written = csv.add(&task.problem, ticket.report());
                 written.err().into_iter().collect()
             }
             (Some(_) | None, Game::Bridge | Game::Preferans, _) => Vec::new(),
@@ -123,8 +123,8 @@ impl LineQuestion for AllTables {
         self.csv.as_ref().map_or(Ok(()), |csv| csv.end(is_whole))
     }
 
-    fn answer(&self, case: &TableCase, tickets: &[Ticket<EveryDeclarer>]) -> Option<Self::Answer> {
-        let TableCase { deal, problem } = case;
+    fn answer(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Option<Self::Answer> {
+        let TableTask { deal, problem } = task;
         let tables = tickets.iter().map(|ticket| rows(deal, ticket.report()));
         let mut tables = tables.collect::<Option<Vec<Rows>>>()?.into_iter();
         let mut text = hands_diagram(deal.setup(), &[]);
