@@ -42,18 +42,18 @@ impl<'a> SvgCanvas<'a> {
         }
     }
 
-    /// Returns the finished SVG document of this size in units. The title and `told`, a description of the picture, are
-    /// for screen readers.
-    pub(crate) fn finish(self, [width, height]: [f32; 2], title: &str, told: &str) -> String {
+    /// Returns the finished SVG document of this size in units. The title and `text`, a description of the
+    /// picture, are for screen readers.
+    pub(crate) fn finish(self, [width, height]: [f32; 2], title: &str, text: &str) -> String {
         let (width, height) = (width.ceil(), height.ceil());
         let SvgCanvas { palette, svg } = self;
         let signs: String = Suit::ALL.map(sign).concat();
-        let (title, told) = (escaped(title), escaped(told));
+        let (title, text) = (escaped(title), escaped(text));
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" \
              font-family=\"Inter, 'Helvetica Neue', Arial, sans-serif\">\n\
-             <title>{title}</title>\n<desc>{told}</desc>\n<defs>\n{signs}</defs>\n\
+             <title>{title}</title>\n<desc>{text}</desc>\n<defs>\n{signs}</defs>\n\
              <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n{svg}</svg>\n",
             palette.ground
         )

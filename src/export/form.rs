@@ -144,7 +144,9 @@ impl ExportForm {
             ExportKind::Pbn | ExportKind::Link => {
                 let format = Format::by_ending(self.ending);
                 let written = String::from_utf8_lossy(written);
-                format.map_or_else(Vec::new, |it| it.lost(&told(problem, look), &written))
+                format.map_or_else(Vec::new, |it| {
+                    it.lost(&without_spoilers(problem, look), &written)
+                })
             }
             ExportKind::Png
             | ExportKind::Svg
@@ -158,7 +160,7 @@ impl ExportForm {
 /// Writes a problem in a format for exchanging deals, PBN or a link. If the problem asks a question, the answer is
 /// omitted unless the look includes the solution.
 fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
-    let problem = &told(problem, look);
+    let problem = &without_spoilers(problem, look);
     let written = Format::by_ending(ending).and_then(|format| format.write_alone(problem));
     let obstacle = match problem.setup.game {
         Game::Preferans => ExportError::Preferans,
@@ -170,12 +172,12 @@ fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>
 
 /// Returns the problem without spoilers. If the problem asks a question and the look does not include the solution, the
 /// play ends at the question. The solution and the notes are then removed.
-fn told(problem: &Problem, look: PictureLook) -> Problem {
-    let mut told = problem.clone();
+fn without_spoilers(problem: &Problem, look: PictureLook) -> Problem {
+    let mut shown = problem.clone();
     if problem.asks() && !look.with_solution {
-        told.set_play(problem.played().to_vec());
-        told.solution = None;
-        told.notes.clear();
+        shown.set_play(problem.played().to_vec());
+        shown.solution = None;
+        shown.notes.clear();
     }
-    told
+    shown
 }

@@ -154,14 +154,14 @@ impl HtmlPosition<'_> {
     fn hand(&self, hand: &HandSheet) -> String {
         let name = format!("<b style=\"{}\">{}</b>", self.muted(), hand.name);
         let mut lines = vec![name];
-        if !hand.is_dark() {
+        if !hand.is_face_down() {
             lines.extend(hand.suits.iter().map(|(suit, ranks)| {
                 let sign = self.line(&[SheetPiece::Suit(*suit)]);
                 format!("{sign} {}", hand.shown(ranks))
             }));
         }
         if hand.unknown > 0 {
-            lines.push(escaped(&hand.unknown_said));
+            lines.push(escaped(&hand.unknown_text));
         }
         lines.join("<br/>")
     }
@@ -194,8 +194,8 @@ impl HtmlPosition<'_> {
         let rows: String = rows
             .map(|row| {
                 let cells = row.map(|at| {
-                    let said = at.map_or(String::new(), seat);
-                    format!("<td style=\"border:0;text-align:center;width:2.6em;height:2.6em\">{said}</td>")
+                    let cell = at.map_or(String::new(), seat);
+                    format!("<td style=\"border:0;text-align:center;width:2.6em;height:2.6em\">{cell}</td>")
                 });
                 format!("<tr>{}</tr>", cells.concat())
             })

@@ -67,15 +67,15 @@ fn rows(sheet: &PositionSheet) -> String {
         let hand = hands[seat].as_ref();
         hand.map_or(String::new(), |it| block(at, &hand_lines(it)))
     };
-    let said = |lines: Vec<SheetLine>| {
-        let lines: Vec<String> = lines.iter().map(|said| line(said)).collect();
+    let corner = |lines: Vec<SheetLine>| {
+        let lines: Vec<String> = lines.iter().map(|it| line(it)).collect();
         block("t", &lines)
     };
     let rows = [
         [
-            said(sheet.facts()),
+            corner(sheet.facts()),
             hand(Seat::North, "t"),
-            said(sheet.terms()),
+            corner(sheet.terms()),
         ],
         [hand(Seat::West, "c"), table(sheet), hand(Seat::East, "c")],
         [String::new(), hand(Seat::South, "t"), String::new()],
@@ -97,7 +97,7 @@ fn block(at: &str, lines: &[String]) -> String {
 
 fn hand_lines(hand: &HandSheet) -> Vec<String> {
     let mut lines = vec![format!("\\textbf{{{}}}", hand.name)];
-    if !hand.is_dark() {
+    if !hand.is_face_down() {
         lines.extend(
             hand.suits
                 .iter()
@@ -105,7 +105,7 @@ fn hand_lines(hand: &HandSheet) -> Vec<String> {
         );
     }
     if hand.unknown > 0 {
-        lines.push(escaped(&hand.unknown_said));
+        lines.push(escaped(&hand.unknown_text));
     }
     lines
 }

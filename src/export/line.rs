@@ -13,7 +13,7 @@ pub(crate) enum SheetPiece {
 pub(crate) type SheetLine = Vec<SheetPiece>;
 
 /// Converts a string to a line, with its suit symbols as separate pieces.
-pub(crate) fn said(text: impl AsRef<str>) -> SheetLine {
+pub(crate) fn sheet_line(text: impl AsRef<str>) -> SheetLine {
     let mut line = SheetLine::new();
     for letter in text.as_ref().chars() {
         match (

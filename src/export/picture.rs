@@ -72,12 +72,12 @@ pub fn png(problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError>
     Ok(bytes)
 }
 
-fn encode(picture: &PointPicture, told: &str, out: &mut Vec<u8>) -> Result<(), png::EncodingError> {
+fn encode(picture: &PointPicture, text: &str, out: &mut Vec<u8>) -> Result<(), png::EncodingError> {
     let [width, height] = picture.size;
     let mut encoder = Encoder::new(out, width, height);
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
-    encoder.add_itxt_chunk(KEYWORD.to_owned(), told.to_owned())?;
+    encoder.add_itxt_chunk(KEYWORD.to_owned(), text.to_owned())?;
     let opaque = picture.points.chunks_exact(4).flat_map(|point| &point[..3]);
     let opaque: Vec<u8> = opaque.copied().collect();
     encoder.write_header()?.write_image_data(&opaque)

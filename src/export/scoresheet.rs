@@ -127,7 +127,7 @@ impl SheetWriter {
             waiting.extend(leaving.map(|(_, branch)| (branch, path.clone(), position)));
             let begins = self.place_in_trick(path.len()) == 0;
             path.push(card);
-            let (name, comment) = said(line, index + 1);
+            let (name, comment) = name_and_comment(line, index + 1);
             breaks |= !name.is_empty() || (depth == 0 && begins);
             if breaks {
                 self.begin(depth, name);
@@ -183,7 +183,7 @@ impl SheetWriter {
 }
 
 /// Returns the name and the comment attached after the first `after` cards of a line. Each is empty if there is none.
-fn said(line: &Variations, after: usize) -> (String, String) {
+fn name_and_comment(line: &Variations, after: usize) -> (String, String) {
     let mut remarks = line.remarks();
     let remark = remarks.find(|(at, _)| *at == after);
     remark.map_or_else(Default::default, |(_, it)| {

@@ -6,7 +6,7 @@ use kibitzer_cards::{BySeat, Card, Seat, Suit};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say, with_capital};
 
-use super::line::{SheetLine, plain, said};
+use super::line::{SheetLine, plain, sheet_line};
 use super::look::PictureLook;
 use super::solution::{self, SolutionRow};
 
@@ -18,12 +18,12 @@ pub(crate) struct HandSheet {
     /// The number of unknown cards in the hand.
     pub(crate) unknown: u8,
     /// The text for the unknown cards, such as `3 unknown`; empty if there are none.
-    pub(crate) unknown_said: String,
+    pub(crate) unknown_text: String,
 }
 
 impl HandSheet {
     /// Returns true if all cards of the hand are unknown.
-    pub(crate) fn is_dark(&self) -> bool {
+    pub(crate) fn is_face_down(&self) -> bool {
         self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
     }
 
@@ -111,7 +111,7 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns the cards of the current trick and the seat to play as text. The text is empty if the trick has no
     /// cards.
-    pub(crate) fn trick_said(&self) -> String {
+    pub(crate) fn trick_text(&self) -> String {
         let cards = self.trick().into_iter().map(|(seat, card)| {
             let (seat, card) = (self.words.seat(seat), self.letters.card(card));
             format!("{seat} {card}")
@@ -161,7 +161,7 @@ impl<'a> PositionSheet<'a> {
         } else {
             "+ "
         };
-        let unknown_said = match unknown {
+        let unknown_text = match unknown {
             0 => String::new(),
             _ => plus.to_owned() + &say!(words, "position-unknown", count = unknown),
         };
@@ -169,14 +169,14 @@ impl<'a> PositionSheet<'a> {
             name: words.seat(seat),
             suits,
             unknown,
-            unknown_said,
+            unknown_text,
         }
     }
 
     /// Returns the board number, the dealer and the vulnerability; in preferans the name of the game.
     pub(crate) fn facts(&self) -> Vec<SheetLine> {
         let facts = facts(self.problem, self.words).into_iter();
-        facts.map(said).collect()
+        facts.map(sheet_line).collect()
     }
 
     /// Returns the contract, the seat to play and the tricks won so far, and in preferans the cards out of play.
@@ -188,7 +188,7 @@ impl<'a> PositionSheet<'a> {
 
     fn contract_terms(&self) -> Vec<SheetLine> {
         if self.problem.is_passed_out() {
-            return vec![said(self.words.contract_of(self.problem))];
+            return vec![sheet_line(self.words.contract_of(self.problem))];
         }
         if self.deal_only {
             return Vec::new();
@@ -201,7 +201,7 @@ impl<'a> PositionSheet<'a> {
     fn contract(&self) -> SheetLine {
         let contract = with_capital(&self.words.contract_of(self.problem));
         let declarer = self.problem.setup.declarer;
-        said(format!("{contract} {}", self.words.by(declarer)))
+        sheet_line(format!("{contract} {}", self.words.by(declarer)))
     }
 
     fn to_play(&self) -> SheetLine {
@@ -211,7 +211,7 @@ impl<'a> PositionSheet<'a> {
         let Some(seat) = turn else {
             return Vec::new();
         };
-        said(match is_lead {
+        sheet_line(match is_lead {
             true => say!(self.words, "position-leads", seat),
             false => say!(self.words, "position-to-play", seat),
         })
@@ -235,7 +235,7 @@ impl<'a> PositionSheet<'a> {
             }
             (Game::Bridge, side) => [words.side(side), words.side(side.opponents())],
         };
-        Some(said(say!(
+        Some(sheet_line(say!(
             words,
             "position-won",
             declaring = mine,
@@ -254,12 +254,12 @@ impl<'a> PositionSheet<'a> {
         }
         let talon = say!(self.words, "position-talon");
         let cards = self.letters.cards(gone, " ");
-        Some(said(format!("{talon}: {cards}")))
+        Some(sheet_line(format!("{talon}: {cards}")))
     }
 
     /// Returns a card as a suit symbol and a rank.
     pub(crate) fn card(&self, card: Card) -> SheetLine {
-        said(self.letters.card(card))
+        sheet_line(self.letters.card(card))
     }
 }
 

@@ -5,7 +5,7 @@ use kibitzer_cards::rules::Game;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say};
 
-use super::line::{SheetLine, said};
+use super::line::{SheetLine, sheet_line};
 use super::scoresheet::{Passage, passages};
 
 /// A row of the solution, indented by its depth.
@@ -26,9 +26,9 @@ pub(crate) fn rows(problem: &Problem, words: &Words, letters: CardLetters) -> Ve
         rows.extend(lines.into_iter().map(|line| row(passage.depth, line)));
     }
     let notes = problem.notes.lines().filter(|line| !line.trim().is_empty());
-    rows.extend(notes.map(|line| row(0, said(line.trim()))));
+    rows.extend(notes.map(|line| row(0, sheet_line(line.trim()))));
     if !rows.is_empty() {
-        rows.insert(0, row(0, said(say!(words, "position-solution"))));
+        rows.insert(0, row(0, sheet_line(say!(words, "position-solution"))));
     }
     rows
 }
@@ -46,7 +46,7 @@ fn tricks(problem: &Problem, words: &Words, letters: CardLetters) -> Option<Shee
         line += if index == 0 { "; " } else { " " };
         line += &letters.card(card);
     }
-    Some(said(line))
+    Some(sheet_line(line))
 }
 
 /// Formats a passage of the play as lines: its name, the comment before its first card, and its cards with their
@@ -54,7 +54,7 @@ fn tricks(problem: &Problem, words: &Words, letters: CardLetters) -> Option<Shee
 fn passage_lines(passage: &Passage, words: &Words, letters: CardLetters) -> Vec<SheetLine> {
     let texts = [&passage.name, &passage.opening];
     let texts = texts.into_iter().filter(|text| !text.is_empty());
-    let mut lines: Vec<SheetLine> = texts.map(|text| said(text.trim())).collect();
+    let mut lines: Vec<SheetLine> = texts.map(|text| sheet_line(text.trim())).collect();
     let mut line = String::new();
     for card in &passage.cards {
         if !line.is_empty() {
@@ -70,7 +70,7 @@ fn passage_lines(passage: &Passage, words: &Words, letters: CardLetters) -> Vec<
         }
     }
     if !line.is_empty() {
-        lines.push(said(line));
+        lines.push(sheet_line(line));
     }
     lines
 }

@@ -24,9 +24,9 @@ const NAME: f32 = 16.0;
 /// The height of a row with a seat name.
 const NAME_ROW: f32 = 26.0;
 /// The font size of the notes, the question and the solution.
-const SAID: f32 = 17.0;
+const TEXT: f32 = 17.0;
 /// The height of a row of the notes, the question or the solution.
-const SAID_ROW: f32 = 25.0;
+const TEXT_ROW: f32 = 25.0;
 /// The font size of the title.
 const TITLE: f32 = 25.0;
 /// The height of a row of the title.
@@ -91,19 +91,19 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     }
     drawing.position(&plan, y);
     y += plan.height();
-    let question = wrap(sheet.question(), styles.said, plan.inner(), QUESTION_LINES);
+    let question = wrap(sheet.question(), styles.text, plan.inner(), QUESTION_LINES);
     if !question.is_empty() {
         y += 14.0;
     }
     for line in question {
-        let at = [MARGIN, y + baseline(styles.said, SAID_ROW)];
-        drawing.canvas.words(at, styles.said, &line);
-        y += SAID_ROW;
+        let at = [MARGIN, y + baseline(styles.text, TEXT_ROW)];
+        drawing.canvas.words(at, styles.text, &line);
+        y += TEXT_ROW;
     }
     y = drawing.solution(plan.inner(), y);
     let size = [plan.inner() + 2.0 * MARGIN, y + MARGIN];
-    let told = diagram(&sheet.as_it_lies(), sheet.words, sheet.letters);
-    drawing.canvas.finish(size, sheet.title(), &told)
+    let description = diagram(&sheet.as_it_lies(), sheet.words, sheet.letters);
+    drawing.canvas.finish(size, sheet.title(), &description)
 }
 
 /// Wraps a line wider than `most` at its spaces. A suit symbol stays with its rank.
@@ -158,7 +158,7 @@ struct PictureStyles {
     ranks: Lettering,
     /// The style of the dash for a void.
     void: Lettering,
-    said: Lettering,
+    text: Lettering,
     /// The style of the letters of the seats on the table.
     seat: Lettering,
     /// The style of the letter of the seat to play.
@@ -175,11 +175,11 @@ impl PictureStyles {
         let (medium, bold) = (Thickness::Medium, Thickness::SemiBold);
         PictureStyles {
             title: style(TITLE, bold, palette.ink),
-            byline: style(SAID, medium, palette.muted),
+            byline: style(TEXT, medium, palette.muted),
             name: style(NAME, bold, palette.muted),
             ranks: style(RANKS, medium, palette.ink),
             void: style(RANKS, medium, palette.muted),
-            said: style(SAID, medium, palette.ink),
+            text: style(TEXT, medium, palette.ink),
             seat: style(NAME, bold, palette.muted),
             turn: style(NAME, bold, palette.ground),
         }
@@ -202,7 +202,7 @@ fn heading(
         wrapped.into_iter().map(move |line| (style, row, line))
     };
     let title = lines(styles.title, TITLE_ROW, sheet.title(), TITLE_LINES);
-    let byline = lines(styles.byline, SAID_ROW, &sheet.byline(), 2);
+    let byline = lines(styles.byline, TEXT_ROW, &sheet.byline(), 2);
     title.chain(byline).collect()
 }
 
@@ -228,19 +228,19 @@ impl PicturePlan {
         let known = |seat: Seat| hands[seat].as_ref();
         let width = |seat| known(seat).map_or(0.0, |hand| hand_width(hand, styles));
         let height = |seat| known(seat).map_or(0.0, hand_height);
-        let said = corners.iter().flatten();
-        let said = said.map(|line| styles.said.line_width(line));
-        let said = said.fold(0.0, f32::max);
+        let notes = corners.iter().flatten();
+        let notes = notes.map(|line| styles.text.line_width(line));
+        let notes = notes.fold(0.0, f32::max);
         let upright = width(Seat::North).max(width(Seat::South));
         let middle = upright.max(TABLE);
         let narrowest = (NARROWEST - middle) / 2.0 - GAP;
         let side = width(Seat::West)
             .max(width(Seat::East))
-            .max(said)
+            .max(notes)
             .max(narrowest);
         let lines = corners.iter().map(Vec::len).max().unwrap_or(0) as f32;
         let rows = [
-            height(Seat::North).max(lines * SAID_ROW + 8.0) + 12.0,
+            height(Seat::North).max(lines * TEXT_ROW + 8.0) + 12.0,
             height(Seat::West).max(height(Seat::East)).max(TABLE),
             match hands[Seat::South] {
                 Some(_) => height(Seat::South) + 12.0,
@@ -273,8 +273,8 @@ fn backs_width(unknown: u8) -> f32 {
 }
 
 fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
-    let said = styles.said.width(&hand.unknown_said);
-    let rows = match hand.is_dark() {
+    let text = styles.text.width(&hand.unknown_text);
+    let rows = match hand.is_face_down() {
         true => backs_width(hand.unknown),
         false => {
             let suits = hand.suits.iter();
@@ -282,18 +282,18 @@ fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
             widths.fold(0.0, f32::max)
         }
     };
-    rows.max(said).max(styles.name.width(&hand.name))
+    rows.max(text).max(styles.name.width(&hand.name))
 }
 
 /// The distance from the left edge of the suit symbols to that of the ranks.
 const RANK_START: f32 = 29.0;
 
 fn hand_height(hand: &HandSheet) -> f32 {
-    let rows = match hand.is_dark() {
+    let rows = match hand.is_face_down() {
         true => BACK[1] + 8.0,
         false => ROW * hand.suits.len() as f32,
     };
-    let unknown = if hand.unknown > 0 { SAID_ROW } else { 0.0 };
+    let unknown = if hand.unknown > 0 { TEXT_ROW } else { 0.0 };
     NAME_ROW + rows + unknown
 }
 
@@ -310,12 +310,12 @@ impl PositionDrawing<'_> {
         let [above, beside, _] = plan.rows;
         let middle = MARGIN + plan.side + GAP;
         let right = middle + plan.middle + GAP;
-        let said = self.styles.said;
+        let text = self.styles.text;
         let [facts, terms] = &plan.corners;
         for (x, lines) in [(MARGIN, facts), (right, terms)] {
             for (index, line) in lines.iter().enumerate() {
-                let y = top + index as f32 * SAID_ROW + baseline(said, SAID_ROW);
-                self.canvas.line([x, y], said, line);
+                let y = top + index as f32 * TEXT_ROW + baseline(text, TEXT_ROW);
+                self.canvas.line([x, y], text, line);
             }
         }
         self.table([
@@ -342,7 +342,7 @@ impl PositionDrawing<'_> {
         let name = [x, top + baseline(styles.name, NAME_ROW)];
         canvas.words(name, styles.name, &hand.name);
         let mut y = top + NAME_ROW;
-        if hand.is_dark() {
+        if hand.is_face_down() {
             let colours = [canvas.palette.felt, canvas.palette.edge];
             for card in 0..hand.unknown {
                 let left = x + BACK_STEP * f32::from(card);
@@ -361,8 +361,8 @@ impl PositionDrawing<'_> {
                 y += ROW;
             }
         }
-        let unknown = [x, y + baseline(styles.said, SAID_ROW)];
-        canvas.words(unknown, styles.byline, &hand.unknown_said);
+        let unknown = [x, y + baseline(styles.text, TEXT_ROW)];
+        canvas.words(unknown, styles.byline, &hand.unknown_text);
     }
 
     /// Draws the card table, the letters of the seats with a disc behind the seat to play, and the cards of the current
@@ -414,13 +414,13 @@ impl PositionDrawing<'_> {
         for (index, row) in rows.iter().take(SOLUTION_ROWS).enumerate() {
             let style = match index {
                 0 => self.styles.byline,
-                _ => self.styles.said,
+                _ => self.styles.text,
             };
             let indent = INDENT * row.depth.min(DEEPEST) as f32;
             for line in wrapped(&row.line, style, most - indent) {
-                let at = [MARGIN + indent, y + baseline(style, SAID_ROW)];
+                let at = [MARGIN + indent, y + baseline(style, TEXT_ROW)];
                 self.canvas.line(at, style, &line);
-                y += SAID_ROW;
+                y += TEXT_ROW;
             }
         }
         y

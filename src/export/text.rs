@@ -36,7 +36,7 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
         text.push('\n');
     }
     text += &diagram(&sheet.as_it_lies(), sheet.words, sheet.letters);
-    text += &sheet.trick_said();
+    text += &sheet.trick_text();
     if !sheet.question().is_empty() {
         text += &format!("\n{}\n", sheet.question());
     }
