@@ -286,9 +286,9 @@ impl<A: LineQuestion> Batch<'_, A> {
             self.write_finished(output)?;
         }
         match &self.skipped {
-            Some(passed) if self.answered == 0 => output.error(&passed.place, passed),
-            Some(passed) => {
-                note(&passed.place, passed);
+            Some(skipped) if self.answered == 0 => output.error(&skipped.place, skipped),
+            Some(skipped) => {
+                note(&skipped.place, skipped);
                 Ok(())
             }
             None => Ok(()),
@@ -362,8 +362,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
             && let Ok((task, tickets)) = content
         {
-            let undone = self.question.finish(task, tickets);
-            undone.iter().for_each(|error| warn(place, error));
+            let errors = self.question.finish(task, tickets);
+            errors.iter().for_each(|error| warn(place, error));
         }
     }
 
@@ -377,11 +377,11 @@ impl<A: LineQuestion> Batch<'_, A> {
             return Ok(());
         }
         self.last_answer = Instant::now();
-        if let Some(asked) = self.lines.front()
-            && let Ok((task, tickets)) = &asked.content
+        if let Some(line) = self.lines.front()
+            && let Ok((task, tickets)) = &line.content
             && let Some(answer) = self.question.answer(task, tickets)
         {
-            output.answer(&asked.place, asked.board.as_ref(), &answer)?;
+            output.answer(&line.place, line.board.as_ref(), &answer)?;
         }
         Ok(())
     }
@@ -389,7 +389,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     /// Writes the complete answers at the front of the queue.
     fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
         let question = self.question;
-        let is_done = |asked: &mut SubmittedLine<A>| asked.is_over() || asked.is_enough(question);
+        let is_done = |line: &mut SubmittedLine<A>| line.is_over() || line.is_enough(question);
         while let Some(first) = self.lines.pop_front_if(is_done) {
             self.progress.hide();
             self.last_answer = Instant::now();
@@ -411,28 +411,28 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(Some(first.place))
     }
 
-    fn write(&mut self, asked: &SubmittedLine<A>, output: &mut Output) -> io::Result<()> {
+    fn write(&mut self, line: &SubmittedLine<A>, output: &mut Output) -> io::Result<()> {
         let SubmittedLine {
             place,
             board,
             content,
             ..
-        } = asked;
+        } = line;
         let (task, tickets) = match content {
             Ok(content) => content,
             Err(NotSubmitted::Unfit(error)) if self.question.skips(error) => {
-                let passed = self.skipped.get_or_insert_with(|| SkippedBoards {
+                let skipped = self.skipped.get_or_insert_with(|| SkippedBoards {
                     place: place.clone(),
                     reason: error.to_string(),
                     boards: 0,
                 });
-                passed.boards += 1;
+                skipped.boards += 1;
                 return Ok(());
             }
             Err(error) => return output.error(place, error),
         };
         // Finish before the answer is written, because writing it fails if the output is closed.
-        let undone = self.question.finish(task, tickets);
+        let errors = self.question.finish(task, tickets);
         match self.question.answer(task, tickets) {
             Some(answer) => {
                 output.answer(place, board.as_ref(), &answer)?;
@@ -449,7 +449,7 @@ impl<A: LineQuestion> Batch<'_, A> {
                 None => output.error(place, &"stopped before an answer was found")?,
             },
         }
-        undone
+        errors
             .iter()
             .try_for_each(|error| output.error(place, error))
     }
@@ -457,7 +457,7 @@ impl<A: LineQuestion> Batch<'_, A> {
 
 /// Prints the warnings on standard error, in the order of the input.
 fn print_warnings(warnings: &[InputWarning]) {
-    warnings.iter().for_each(InputWarning::tell);
+    warnings.iter().for_each(InputWarning::print);
 }
 
 fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> SubmittedLine<A> {

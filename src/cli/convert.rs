@@ -17,7 +17,7 @@ use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 use super::args::ConvertOptions;
 use super::failure::{Failure, FailureKind};
 use super::forms::{NamedForm, form_of};
-use super::input::{self, BoardSelection, InputPart, Next, SaidInText};
+use super::input::{self, BoardSelection, InputPart, Next, TextItem};
 use super::messages::{FileWarnings, miss, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
@@ -363,14 +363,14 @@ impl Conversion<'_> {
             self.sink.copy(&piece.bytes())?;
         }
         self.selection.choose(&mut piece.contents);
-        for said in input::in_order(piece.contents) {
+        for item in input::in_order(piece.contents) {
             let place = |line, column| InputPlace::new(file.clone(), Some(line), column);
-            match said {
-                SaidInText::Warning(it) => {
+            match item {
+                TextItem::Warning(it) => {
                     let place = place(it.line, Some(it.column));
                     self.warnings.flaw(&place, &it.flaw);
                 }
-                SaidInText::Board(board) => match board.content {
+                TextItem::Board(board) => match board.content {
                     Ok(_) if is_copy => self.boards += 1,
                     Ok(content) => self.board(&content.problem, place(board.line, None))?,
                     Err(error) => {

@@ -124,11 +124,11 @@ pub(super) fn deal(
         one_in: share.map(|share| 1.0 / share),
         end,
     };
-    let is_told = match end {
+    let is_reported = match end {
         DealingEnd::Stopped => file.is_none(),
         DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Hopeless => deals > 0,
     };
-    if is_told {
+    if is_reported {
         match file {
             Some(_) => output.result(&result)?,
             // On standard output, the deals themselves are the JSON objects.

@@ -55,7 +55,7 @@ pub(super) fn export(
     let items = input::read(options.input.clone(), output.verbosity());
     let items = items.map_err(Failure::new)?;
     let mut boards = input::until(&items, stop)
-        .filter_map(Item::told)
+        .filter_map(Item::into_board)
         .zip(1..)
         .peekable();
     let mut exporter = Exporter {

@@ -34,11 +34,11 @@ pub(super) struct InputBoard {
 
 impl Item {
     /// Returns the board of the item. For a warning, prints it on standard error and returns `None`.
-    pub(super) fn told(self) -> Option<InputBoard> {
+    pub(super) fn into_board(self) -> Option<InputBoard> {
         match self {
             Item::Board(board) => Some(*board),
             Item::Warning(warning) => {
-                warning.tell();
+                warning.print();
                 None
             }
         }
@@ -53,7 +53,7 @@ pub(super) struct InputWarning {
 
 impl InputWarning {
     /// Prints the warning on standard error.
-    pub(super) fn tell(&self) {
+    pub(super) fn print(&self) {
         warn(&self.place, &self.text);
     }
 }
@@ -234,10 +234,10 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     // The new index of each board, or `None` if it is removed.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut warnings = Vec::new();
-    for said in in_order(all) {
-        match said {
-            SaidInText::Warning(warning) => warnings.push(warning),
-            SaidInText::Board(board) => {
+    for item in in_order(all) {
+        match item {
+            TextItem::Warning(warning) => warnings.push(warning),
+            TextItem::Board(board) => {
                 let stays = selected.get(places.len()) == Some(&true);
                 places.push(stays.then_some(contents.boards.len()));
                 if stays {
@@ -306,10 +306,10 @@ impl ItemReader {
                 return self.send_board(self.place(None, None), line);
             }
         };
-        let mut said = in_order(contents).into_iter();
-        said.try_for_each(|said| match said {
-            SaidInText::Board(board) => self.board(*board),
-            SaidInText::Warning(warning) => self.warn(warning),
+        let mut items = in_order(contents).into_iter();
+        items.try_for_each(|item| match item {
+            TextItem::Board(board) => self.board(*board),
+            TextItem::Warning(warning) => self.warn(warning),
         })
     }
 
@@ -486,7 +486,7 @@ pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
 }
 
 /// A board of a text, or a warning about it.
-pub(super) enum SaidInText {
+pub(super) enum TextItem {
     /// A board, or the reason why it cannot be read.
     Board(Box<TextBoard>),
     /// A warning about the next board, or about the text after the last one.
@@ -494,8 +494,8 @@ pub(super) enum SaidInText {
 }
 
 /// Returns the boards and warnings of a piece of text in order. The warnings about a board come before it.
-pub(super) fn in_order(contents: TextContent) -> Vec<SaidInText> {
-    let mut said = Vec::with_capacity(contents.boards.len() + contents.warnings.len());
+pub(super) fn in_order(contents: TextContent) -> Vec<TextItem> {
+    let mut items = Vec::with_capacity(contents.boards.len() + contents.warnings.len());
     let mut warnings = contents.warnings.into_iter().peekable();
     let mut boards = contents.boards.into_iter().peekable();
     while let Some(board) = boards.next() {
@@ -505,10 +505,10 @@ pub(super) fn in_order(contents: TextContent) -> Vec<SaidInText> {
             (Ok(_), None) => (usize::MAX, 0),
         };
         while let Some(warning) = warnings.next_if(|it| (it.line, it.column) < end) {
-            said.push(SaidInText::Warning(warning));
+            items.push(TextItem::Warning(warning));
         }
-        said.push(SaidInText::Board(Box::new(board)));
+        items.push(TextItem::Board(Box::new(board)));
     }
-    said.extend(warnings.map(SaidInText::Warning));
-    said
+    items.extend(warnings.map(TextItem::Warning));
+    items
 }

@@ -169,8 +169,8 @@ impl LineQuestion for AllLayouts {
     }
 
     fn finish(&self, _task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
-        let undone = statistics(tickets).map(|it| self.options.files.finish(it));
-        undone.unwrap_or_default()
+        let errors = statistics(tickets).map(|it| self.options.files.finish(it));
+        errors.unwrap_or_default()
     }
 }
 
@@ -246,8 +246,8 @@ fn is_known(statistics: &Statistics) -> bool {
 /// the contract, or without a contract those for every number of tricks.
 fn is_narrow(statistics: &Statistics, half: f64) -> bool {
     let narrow = |interval: Interval| interval.high - interval.low <= 2.0 * half;
-    let mut asked = statistics.cards().chain([statistics.whole()]);
-    asked.all(|results| match results.makes() {
+    let mut all = statistics.cards().chain([statistics.whole()]);
+    all.all(|results| match results.makes() {
         Some(makes) => narrow(makes),
         None => (0..14).all(|tricks| results.exactly(Tricks(tricks)).is_some_and(narrow)),
     })

@@ -12,7 +12,7 @@ use super::boards::{ReportBoard, TableRecord};
 use super::html::{coloured, escape, room_name, table_head};
 use super::matches::TeamMatch;
 use super::play;
-use super::players::{lost, name as player_name, told_name};
+use super::players::{known_name, lost, name as player_name};
 use super::result::TableResult;
 use super::scores::{self, EventRanking};
 
@@ -33,7 +33,7 @@ pub(super) fn section(
     let mut section = format!(
         "<section class=\"board\" id=\"b{number}\">\n<h2>{}</h2>\n{}<p>{}</p>\n<div class=\"deal\">\n{}<div class=\"known\">\n{}{}</div>\n</div>\n",
         title(board, number, words),
-        asked(problem),
+        question(problem),
         condition(problem, words),
         diagram(board, words),
         makes(problem, words),
@@ -69,7 +69,7 @@ fn title(board: &ReportBoard, number: usize, words: &Words) -> String {
 }
 
 /// Returns the question of a problem with its author and source, as HTML.
-fn asked(problem: &Problem) -> String {
+fn question(problem: &Problem) -> String {
     let question = match problem.question.trim() {
         "" => String::new(),
         question => format!(
@@ -167,7 +167,7 @@ fn diagram(board: &ReportBoard, words: &Words) -> String {
 
 /// Returns the name of the player in a seat for the diagram; empty unless it is known and the same at all tables.
 fn named(board: &ReportBoard, seat: Seat) -> String {
-    let mut names = board.records.iter().map(|it| told_name(it, seat));
+    let mut names = board.records.iter().map(|it| known_name(it, seat));
     match names.next().flatten() {
         Some(name) if names.all(|other| other == Some(name)) => {
             format!(" <small>{}</small>", escape(name))
@@ -228,25 +228,25 @@ fn par(problem: &Problem, words: &Words) -> String {
 
 /// Returns the par score, such as `N-S 420`, or `None` if it is unknown.
 pub(super) fn par_score(problem: &Problem, words: &Words) -> Option<String> {
-    let told = problem.record.par.score.trim();
+    let score = problem.record.par.score.trim();
     let sides = [("NS ", Side::NorthSouth), ("EW ", Side::EastWest)];
-    let side = |(name, side)| Some((side, told.strip_prefix(name)?));
+    let side = |(name, side)| Some((side, score.strip_prefix(name)?));
     match sides.into_iter().find_map(side) {
-        _ if told.is_empty() => None,
+        _ if score.is_empty() => None,
         Some((_, "0")) => Some(say!(words, "passed-out")),
         Some((side, points)) => Some(format!(
             "{} {}",
             words.side(side),
             escape(&points.replace('-', "−"))
         )),
-        None => Some(escape(told)),
+        None => Some(escape(score)),
     }
 }
 
 /// Translates a par contract in PBN notation, such as `N-S 4♠=`, to the language of the page. Other text is returned
 /// unchanged.
 fn par_contract(text: &str, words: &Words) -> String {
-    let said = || {
+    let translated = || {
         let (seats, bid) = text.split_once(' ')?;
         let seats = match seats {
             "NS" => words.side(Side::NorthSouth),
@@ -265,8 +265,8 @@ fn par_contract(text: &str, words: &Words) -> String {
             words.strain_sign(strain)
         ))
     };
-    match said() {
-        Some(said) => coloured(&said),
+    match translated() {
+        Some(text) => coloured(&text),
         None if text == "Pass" => String::new(),
         None => escape(text),
     }
@@ -309,8 +309,10 @@ fn results(board: &ReportBoard, words: &Words) -> String {
         say!(words, "report-lost"),
     ];
     // Omit empty columns.
-    let is_told = |column: usize| rows.iter().any(|row| !row[column].is_empty());
-    let columns: Vec<usize> = (0..names.len()).filter(|&column| is_told(column)).collect();
+    let has_data = |column: usize| rows.iter().any(|row| !row[column].is_empty());
+    let columns: Vec<usize> = (0..names.len())
+        .filter(|&column| has_data(column))
+        .collect();
     let caption = match has_scores {
         true => say!(words, "report-recorded"),
         false => say!(words, "report-results"),
@@ -349,16 +351,16 @@ const ROOM: &str = "Room";
 /// columns.
 fn row(record: &TableRecord, words: &Words) -> [String; 9] {
     let problem = &record.problem;
-    let told = &problem.record;
+    let tags = &problem.record.more;
     let has_names = |side: Side| {
         let mut seats = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
-        seats.any(|seat| told_name(record, seat).is_some())
+        seats.any(|seat| known_name(record, seat).is_some())
     };
     let pair = |side| match has_names(side) {
         true => escape(&pair(record, side, words)),
         false => String::new(),
     };
-    let room = told.more.get(ROOM).or(told.more.get("Table"));
+    let room = tags.get(ROOM).or(tags.get("Table"));
     let lead = problem.play.mainline().first();
     let result = TableResult::of_record(problem);
     [

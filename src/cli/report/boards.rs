@@ -76,7 +76,7 @@ impl ReportBoard {
     pub(super) fn name(&self, number: usize) -> String {
         match self.problem().record.board.trim() {
             "" | "?" => number.to_string(),
-            told => told.to_owned(),
+            number => number.to_owned(),
         }
     }
 }
@@ -132,14 +132,14 @@ pub(super) fn find_out(
 /// question about the trick table, unless the file contains that table.
 fn ask(problem: &Problem, is_first: bool, pool: &Pool) -> AnnotationTickets {
     let mut questions = AnnotationQuestions::of(problem);
-    if !is_first || told_table(problem).is_some() {
+    if !is_first || given_table(problem).is_some() {
         questions.table = None;
     }
     AnnotationTickets::submit(questions, pool)
 }
 
 /// Returns the trick table that the file gives for a bridge board, or `None` if it is incomplete.
-fn told_table(problem: &Problem) -> Option<TrickTable> {
+fn given_table(problem: &Problem) -> Option<TrickTable> {
     let mut table = TrickTable::empty(Game::Bridge);
     for (declarer, makes) in problem.record.makes.iter() {
         for (&strain, &tricks) in MAKES_STRAINS.iter().zip(makes) {
@@ -167,7 +167,7 @@ fn answered(
             }
         }
         let (found, played) = tickets.reports()?;
-        if let Some(table) = found.cloned().or_else(|| told_table(&record.problem)) {
+        if let Some(table) = found.cloned().or_else(|| given_table(&record.problem)) {
             tell_makes(&mut record.problem, &table);
         }
         record.played = played.cloned();

@@ -41,10 +41,10 @@ pub(super) fn sign(suit: Suit) -> String {
 
 /// Returns the name of a room as HTML. The names of the open and the closed room are translated to the language of the
 /// page.
-pub(super) fn room_name(told: &str, words: &Words) -> String {
-    match told {
+pub(super) fn room_name(name: &str, words: &Words) -> String {
+    match name {
         "Open" => say!(words, "report-open"),
         "Closed" => say!(words, "report-closed"),
-        told => escape(told),
+        name => escape(name),
     }
 }

@@ -58,31 +58,31 @@ pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
 
 /// Returns true if a record is from the open or the closed room, and its scoring is IMPs or not given.
 fn is_match(record: &TableRecord) -> bool {
-    let scoring = told(&record.problem, "Scoring");
+    let scoring = tag(&record.problem, "Scoring");
     let is_imps = scoring.is_empty() || scoring.to_ascii_uppercase().starts_with('I');
     is_imps && room(record).is_some()
 }
 
 /// Returns 0 for the open room, 1 for the closed room, and `None` for a record from neither.
 fn room(record: &TableRecord) -> Option<usize> {
-    let told = told(&record.problem, "Room");
-    ROOMS.iter().position(|it| it.eq_ignore_ascii_case(told))
+    let name = tag(&record.problem, "Room");
+    ROOMS.iter().position(|it| it.eq_ignore_ascii_case(name))
 }
 
 /// Returns the value of a PBN tag of a board, or an empty string if the board has no such tag.
-fn told<'a>(problem: &'a Problem, name: &str) -> &'a str {
+fn tag<'a>(problem: &'a Problem, name: &str) -> &'a str {
     problem.record.more.get(name).map_or("", |it| it.trim())
 }
 
 fn teams_of(record: &TableRecord) -> [String; 2] {
-    ["HomeTeam", "VisitTeam"].map(|name| told(&record.problem, name).to_owned())
+    ["HomeTeam", "VisitTeam"].map(|name| tag(&record.problem, name).to_owned())
 }
 
 impl TeamMatch {
     fn new(teams: [String; 2], board: &ReportBoard) -> TeamMatch {
         let record = board.records.iter().find(|it| teams_of(it) == teams);
         let carry = |name| {
-            let text = record.map_or("", |it| told(&it.problem, name));
+            let text = record.map_or("", |it| tag(&it.problem, name));
             text.replace(',', ".").parse().unwrap_or(0.0)
         };
         TeamMatch {
@@ -126,7 +126,7 @@ impl TeamMatch {
     /// Returns the names of the teams. An unknown name is replaced by the word for the home team or the visitors.
     fn names(&self, words: &Words) -> [String; 2] {
         let [home, visitors] = &self.teams;
-        let named = |told: &String, word| if told.is_empty() { word } else { told.clone() };
+        let named = |name: &String, word| if name.is_empty() { word } else { name.clone() };
         [
             named(home, say!(words, "report-home")),
             named(visitors, say!(words, "report-visitors")),

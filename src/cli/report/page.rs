@@ -100,12 +100,12 @@ fn subtitle(boards: &[ReportBoard], words: &Words) -> String {
 /// Returns the value of a text field if all boards share it. Returns `None` if it differs, is empty or is `?`.
 fn common<'a>(
     boards: &[&'a ReportBoard],
-    told: impl Fn(&'a Problem) -> &'a String,
+    field: impl Fn(&'a Problem) -> &'a String,
 ) -> Option<&'a str> {
     let records = boards.iter().flat_map(|board| &board.records);
-    let mut told = records.map(|record| told(&record.problem));
-    let first = told.next()?;
-    let is_common = !first.trim().is_empty() && first != "?" && told.all(|it| it == first);
+    let mut values = records.map(|record| field(&record.problem));
+    let first = values.next()?;
+    let is_common = !first.trim().is_empty() && first != "?" && values.all(|it| it == first);
     is_common.then_some(first)
 }
 

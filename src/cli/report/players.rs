@@ -51,7 +51,7 @@ pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<(&str, PlayerTally)> {
     for record in records.filter(|record| record.played.is_some()) {
         for seat in players(record) {
             // Skip players without names, who may be different people.
-            let Some(name) = told_name(record, seat) else {
+            let Some(name) = known_name(record, seat) else {
                 continue;
             };
             let tally = tallies.entry(name).or_default();
@@ -83,12 +83,12 @@ pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
 
 /// Returns the name of the player in a seat, or the name of the seat if the player is unknown.
 pub(super) fn name(record: &TableRecord, seat: Seat, words: &Words) -> String {
-    let told = told_name(record, seat);
-    told.map_or_else(|| words.seat(seat), str::to_owned)
+    let known = known_name(record, seat);
+    known.map_or_else(|| words.seat(seat), str::to_owned)
 }
 
 /// Returns the name of the player in a seat, or `None` if it is unknown (empty, or `?` as in PBN).
-pub(super) fn told_name(record: &TableRecord, seat: Seat) -> Option<&str> {
+pub(super) fn known_name(record: &TableRecord, seat: Seat) -> Option<&str> {
     let name = record.problem.record.players[seat].trim();
     (!["", "?"].contains(&name)).then_some(name)
 }

@@ -28,7 +28,7 @@ struct ShownColumn {
 
 impl ShownColumn {
     /// Returns true if any cell of the column has content. Columns without content are not shown.
-    fn is_told(&self) -> bool {
+    fn has_data(&self) -> bool {
         self.cells.iter().any(|cell| !cell.is_empty())
     }
 }
@@ -36,7 +36,7 @@ impl ShownColumn {
 /// Returns an HTML table without its empty columns. Each cell also contains the heading of its column, which narrow
 /// windows show.
 fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
-    let columns: Vec<ShownColumn> = columns.into_iter().filter(ShownColumn::is_told).collect();
+    let columns: Vec<ShownColumn> = columns.into_iter().filter(ShownColumn::has_data).collect();
     let rows = columns.first().map_or(0, |column| column.cells.len());
     let mut table = format!("<div class=\"wide\"><table class=\"scores {class}\">");
     if !caption.is_empty() {
@@ -159,7 +159,7 @@ impl BoardResults<'_> {
             let points = numeral(self.table.cell(row, &points), words);
             match self.table.cell(row, &percent) {
                 "" => points,
-                told => format!("{points} <small>{} %</small>", numeral(told, words)),
+                percent => format!("{points} <small>{} %</small>", numeral(percent, words)),
             }
         })
     }
@@ -168,11 +168,11 @@ impl BoardResults<'_> {
     fn pair(&self, row: &ScoreRow, side: Side) -> String {
         let number = self.table.cell(row, &ScoreTableColumn::Pair(Some(side)));
         let column = ScoreTableColumn::Names(Some(side));
-        let told: Vec<&str> = self.table.cells(row, &column).collect();
+        let given: Vec<&str> = self.table.cells(row, &column).collect();
         let section = self.table.cell(row, &ScoreTableColumn::Section);
-        let names = match told.is_empty() {
+        let names = match given.is_empty() {
             true => self.names.find(number, section, side).unwrap_or_default(),
-            false => told.join(" – "),
+            false => given.join(" – "),
         };
         match (number.is_empty(), names.is_empty()) {
             (true, _) => escape(&names),
@@ -271,8 +271,8 @@ impl<'a> PairNames<'a> {
         let rows = self.tables.iter();
         let rows = rows.flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
         let is_pair = |(table, row): &(&ScoreTable, &ScoreRow)| {
-            let told = table.cell(row, &ScoreTableColumn::Section);
-            let is_section = told.is_empty() || section.is_empty() || told == section;
+            let own = table.cell(row, &ScoreTableColumn::Section);
+            let is_section = own.is_empty() || section.is_empty() || own == section;
             is_section && table.cell(row, &ScoreTableColumn::Pair(None)) == number
         };
         let candidates: Vec<_> = rows.filter(is_pair).collect();
@@ -342,8 +342,8 @@ fn lists(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
     }
     let list = |of: [String; 2]| {
         let rows = table.rows.iter().filter(|row| key(row) == of).cloned();
-        let [section, told] = &of;
-        let side = direction(told).map_or(told.clone(), |side| words.side(side));
+        let [section, label] = &of;
+        let side = direction(label).map_or(label.clone(), |side| words.side(side));
         let section = match section.is_empty() {
             true => String::new(),
             false => format!("{} {section}", say!(words, "report-section")),
@@ -364,9 +364,9 @@ fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let section = say!(words, "report-section");
     let cells = |cell: &dyn Fn(&ScoreRow) -> String| table.rows.iter().map(cell).collect();
     let rank = |row: &ScoreRow| {
-        let told =
+        let ranks =
             [ScoreTableColumn::Rank, ScoreTableColumn::RankTie].map(|it| table.cell(row, &it));
-        match told {
+        match ranks {
             [rank, "" | "0"] => escape(rank),
             [rank, tie] if rank == tie => escape(rank),
             [rank, tie] => format!("{}–{}", escape(rank), escape(tie)),
