@@ -19,9 +19,12 @@ pub(super) struct EveryDiscard {
     pub(super) all_layouts: bool,
 }
 
+/// The JSON members of an answer: every discard with its value, and the progress of the count.
 #[derive(Serialize)]
 pub(super) struct DiscardsAnswer {
+    /// The discards, the best first.
     discards: Vec<RankedDiscard>,
+    /// The number of layouts counted.
     done: u64,
     total: u64,
 }
@@ -42,7 +45,7 @@ impl LineQuestion for EveryDiscard {
     type Question = Discards;
     type Answer = TextAnswer<DiscardsAnswer>;
 
-    /// Returns 1, because the question about a single line keeps every thread busy.
+    /// Returns 2: the question about one line keeps every thread busy, and the next line is prepared meanwhile.
     fn lines_at_once(&self, _threads: usize) -> usize {
         2
     }

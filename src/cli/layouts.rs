@@ -32,8 +32,10 @@ pub(super) struct LayoutsTask {
     layouts: Layouts,
 }
 
+/// The JSON members of an answer: the results over all layouts counted so far.
 #[derive(Serialize)]
 pub(super) struct LayoutsAnswer {
+    /// The letters of the two unseen seats.
     unseen: String,
     /// The number of layouts counted for each number of tricks that declarer wins.
     counts: Object<Tricks, u64>,
@@ -66,6 +68,7 @@ struct CardAnswer {
     mean: Option<[f64; 2]>,
 }
 
+/// A share of layouts between 0 and 1, with its 95 % confidence interval.
 #[derive(Serialize)]
 struct Makes {
     makes: f64,
@@ -89,7 +92,8 @@ impl LineQuestion for AllLayouts {
     type Question = Layouts;
     type Answer = TextAnswer<LayoutsAnswer>;
 
-    /// Returns 1, because the count for a single line keeps every thread busy.
+    /// Returns 1 if the time of a count is limited, so that no other line takes part of it. Otherwise returns 2: the count
+    /// for one line keeps every thread busy, and the next line is prepared meanwhile.
     fn lines_at_once(&self, _threads: usize) -> usize {
         match self.options.is_limited() {
             true => 1,

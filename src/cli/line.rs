@@ -15,6 +15,7 @@ use super::scene::{PlayScene, SceneError};
 /// The question that `kibitz line` answers about a line of input: one optimal line of play to the end.
 pub(super) struct ShowLine;
 
+/// The JSON members of an answer: the cards of the line, and the seats that win its tricks.
 #[derive(Serialize)]
 pub(super) struct LineAnswer {
     cards: Vec<Card>,

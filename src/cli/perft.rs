@@ -21,6 +21,7 @@ pub(super) struct Perft {
     pub(super) depth: u32,
 }
 
+/// The answer about a position: the number of ways to play the next `depth` cards, and the time to count them.
 #[derive(Serialize)]
 pub(super) struct PerftAnswer {
     depth: u32,

@@ -15,6 +15,7 @@ use super::scene::{PlayScene, SceneError, counted};
 /// The question that `kibitz play` answers about a line: the value after every card played, and the mistakes.
 pub(super) struct ShowPlay;
 
+/// The JSON members of an answer: the value after every card, and the mistakes.
 #[derive(Serialize)]
 pub(super) struct PlayAnswer {
     /// The declaring side's tricks with best play, before the first card and after every card. Tricks already won are

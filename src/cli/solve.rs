@@ -90,6 +90,7 @@ impl Values for Choices {
     }
 }
 
+/// The answer about a position: the best result, and the value of every card if it was requested.
 #[derive(Serialize)]
 pub(super) struct SolveAnswer {
     turn: char,
@@ -111,8 +112,8 @@ struct TrickSplit {
     defence: Tricks,
 }
 
-#[derive(Serialize)]
 /// A group of equivalent cards with its value.
+#[derive(Serialize)]
 struct CardValue {
     cards: Vec<Card>,
     tricks: Tricks,
