@@ -108,13 +108,12 @@ fn text(scene: &PlayScene, played: &Played) -> String {
 
 /// Formats a mistake as a sentence: `Card 5: East's ♥6 cost 1 trick; it was kept by ♥K`.
 fn sentence(mistake: Mistake) -> String {
-    let them = if mistake.cost == Tricks(1) {
-        "it was"
-    } else {
-        "they were"
+    let verb = match mistake.cost {
+        Tricks(1) => "it was",
+        _ => "they were",
     };
     format!(
-        "Card {}: {}'s {} cost {}; {them} kept by {}",
+        "Card {}: {}'s {} cost {}; {verb} kept by {}",
         mistake.index + 1,
         mistake.seat.name(),
         card_name(mistake.card),

@@ -147,6 +147,10 @@ impl<Q: Values> LineQuestion for Solve<Q> {
             numbers,
         } = Q::values(&board, ticket.report())?;
         let checker = self.checker.as_ref();
+        let card_value = |choice: &Choice| CardValue {
+            cards: choice.cards.iter().collect(),
+            tricks: choice.tricks,
+        };
         Some(SolveAnswer {
             turn: position.turn()?.letter(),
             tricks: TrickSplit {
@@ -157,17 +161,8 @@ impl<Q: Values> LineQuestion for Solve<Q> {
             elapsed_ms: milliseconds(ticket.elapsed()),
             check: checker.map(|checker| checker.check([(board, numbers)])),
             text: text(scene, tricks, choices.as_deref().unwrap_or_default()),
-            choices: choices.map(|choices| choices.iter().map(CardValue::of).collect()),
+            choices: choices.map(|choices| choices.iter().map(card_value).collect()),
         })
-    }
-}
-
-impl CardValue {
-    fn of(choice: &Choice) -> CardValue {
-        CardValue {
-            cards: choice.cards.iter().collect(),
-            tricks: choice.tricks,
-        }
     }
 }
 

@@ -5,7 +5,7 @@ use kibitzer_cards::rules::Position;
 use kibitzer_cards::{Card, Seat};
 
 /// A sequence of consecutive cards of one line: a trick of the main line, or part of a variation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Passage {
     /// The nesting depth of the passage: 0 for the main line, 1 for its variations, and so on.
     pub depth: usize,
@@ -51,10 +51,9 @@ pub fn passages(problem: &Problem) -> Vec<Passage> {
     };
     if let Some(remark) = problem.play.remark(&[]) {
         writer.passages.push(Passage {
-            depth: 0,
             name: remark.name.clone(),
             opening: remark.comment.clone(),
-            cards: Vec::new(),
+            ..Passage::default()
         });
     }
     let start = Position::from_setup(setup).ok();
@@ -130,7 +129,11 @@ impl SheetWriter {
             let (name, comment) = name_and_comment(line, index + 1);
             breaks |= !name.is_empty() || (depth == 0 && begins);
             if breaks {
-                self.begin(depth, name);
+                self.passages.push(Passage {
+                    depth,
+                    name,
+                    ..Passage::default()
+                });
             }
             self.card(&path, card, position, comment, begins || breaks);
             breaks = false;
@@ -148,15 +151,6 @@ impl SheetWriter {
 
     fn place_in_trick(&self, cards: usize) -> usize {
         (self.before + cards) % self.seats
-    }
-
-    fn begin(&mut self, depth: usize, name: String) {
-        self.passages.push(Passage {
-            depth,
-            name,
-            opening: String::new(),
-            cards: Vec::new(),
-        });
     }
 
     fn card(

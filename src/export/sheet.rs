@@ -156,10 +156,9 @@ impl<'a> PositionSheet<'a> {
             (suit, ranks.join(" "))
         });
         let unknown = setup.unknown[seat];
-        let plus = if setup.hands[seat].is_empty() {
-            ""
-        } else {
-            "+ "
+        let plus = match setup.hands[seat].is_empty() {
+            true => "",
+            false => "+ ",
         };
         let unknown_text = match unknown {
             0 => String::new(),
