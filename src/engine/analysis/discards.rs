@@ -34,14 +34,14 @@ use super::question::{Question, Work};
 pub struct Discards {
     setup: Setup,
     strains: Vec<Strain>,
-    cases: Vec<AlikeDiscards>,
-    /// For each part of the question: the index of its case, and the part within that case.
+    groups: Vec<DiscardGroup>,
+    /// For each part of the question: the index of its group of equivalent discards, and the part within that group.
     parts: Vec<(usize, usize)>,
 }
 
 /// A group of equivalent discards: the positions after them differ only in the names of suits and ranks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct AlikeDiscards {
+struct DiscardGroup {
     discards: Vec<(Strain, CardSet)>,
     /// The position after the first of these discards.
     position: Position,
@@ -115,10 +115,10 @@ impl Discard<'_> {
     }
 }
 
-/// A finding: newly counted layouts of one case of equivalent discards.
+/// A finding: newly counted layouts of one group of equivalent discards, by declarer's tricks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoreLayouts {
-    case: usize,
+    group: usize,
     tricks: Histogram,
 }
 
@@ -127,13 +127,14 @@ pub struct MoreLayouts {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Discarding {
     strains: Vec<Strain>,
-    cases: Vec<Judged>,
+    #[cfg_attr(feature = "serde", serde(rename = "cases"))]
+    groups: Vec<GroupResult>,
 }
 
 /// The results known so far for one group of equivalent discards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-struct Judged {
+struct GroupResult {
     discards: Vec<(Strain, CardSet)>,
     tricks: Histogram,
     layouts: u64,
@@ -166,16 +167,16 @@ impl Discards {
         if hand.len() != others + 2 {
             return Err(DiscardsError::Count(declarer, hand.len(), others));
         }
-        let cases = cases(setup, strains, all_layouts)?;
-        let parts = cases.iter().enumerate().flat_map(|(index, case)| {
-            let parts = case.layouts.as_ref().map_or(1, Layouts::parts);
+        let groups = groups(setup, strains, all_layouts)?;
+        let parts = groups.iter().enumerate().flat_map(|(index, group)| {
+            let parts = group.layouts.as_ref().map_or(1, Layouts::parts);
             (0..parts).map(move |part| (index, part))
         });
         Ok(Discards {
             setup: *setup,
             strains: strains.to_vec(),
             parts: parts.collect(),
-            cases,
+            groups,
         })
     }
 
@@ -186,7 +187,7 @@ impl Discards {
 
     /// Returns the number of layouts to count in all discards and strains together. Equivalent discards count once.
     pub fn total(&self) -> u64 {
-        self.cases.iter().map(AlikeDiscards::layouts).sum()
+        self.groups.iter().map(DiscardGroup::layouts).sum()
     }
 }
 
@@ -199,45 +200,45 @@ impl Question for Discards {
     }
 
     fn answer(&self, part: usize, work: &mut Work<'_, MoreLayouts>) -> Result<(), Cancelled> {
-        let (case, part) = self.parts[part];
-        let of_case = |tricks| MoreLayouts { case, tricks };
-        let case = &self.cases[case];
-        let Some(layouts) = &case.layouts else {
+        let (group, part) = self.parts[part];
+        let finding = |tricks| MoreLayouts { group, tricks };
+        let group = &self.groups[group];
+        let Some(layouts) = &group.layouts else {
             let mut tricks = Histogram::default();
-            tricks.counts[usize::from(work.tricks(&case.position)?)] = 1;
-            work.found(of_case(tricks));
+            tricks.counts[usize::from(work.tricks(&group.position)?)] = 1;
+            work.found(finding(tricks));
             return Ok(());
         };
         work.wrapped(
-            |tally: Tally| of_case(tally.tricks()),
+            |tally: Tally| finding(tally.tricks()),
             |work| layouts.answer(part, work),
         )
     }
 
     fn empty(&self) -> Discarding {
-        let judged = |case: &AlikeDiscards| Judged {
-            discards: case.discards.clone(),
+        let result = |group: &DiscardGroup| GroupResult {
+            discards: group.discards.clone(),
             tricks: Histogram::default(),
-            layouts: case.layouts(),
+            layouts: group.layouts(),
         };
         Discarding {
             strains: self.strains.clone(),
-            cases: self.cases.iter().map(judged).collect(),
+            groups: self.groups.iter().map(result).collect(),
         }
     }
 
     fn add(discarding: &mut Discarding, more: MoreLayouts) {
-        discarding.cases[more.case].tricks.add(&more.tricks);
+        discarding.groups[more.group].tricks.add(&more.tricks);
     }
 }
 
 /// Returns all discards in all strains, in groups of equivalent discards.
-fn cases(
+fn groups(
     setup: &Setup,
     strains: &[Strain],
     all_layouts: bool,
-) -> Result<Vec<AlikeDiscards>, DiscardsError> {
-    let mut cases: Vec<AlikeDiscards> = Vec::new();
+) -> Result<Vec<DiscardGroup>, DiscardsError> {
+    let mut groups: Vec<DiscardGroup> = Vec::new();
     let mut known: Vec<CanonicalPosition> = Vec::new();
     for &strain in strains {
         let mut pairs = pairs(setup.hands[setup.declarer]);
@@ -249,15 +250,15 @@ fn cases(
             let position = Position::from_setup(&after).map_err(DiscardsError::Illegal)?;
             let opponents = Layouts::opponents(&position);
             let unseen = if all_layouts { &opponents[..] } else { &[] };
-            let nameless = CanonicalPosition::new(&position, unseen);
-            if let Some(case) = known.iter().position(|known| *known == nameless) {
-                cases[case].discards.push((strain, cards));
+            let canonical = CanonicalPosition::new(&position, unseen);
+            if let Some(group) = known.iter().position(|known| *known == canonical) {
+                groups[group].discards.push((strain, cards));
                 continue;
             }
-            known.push(nameless);
+            known.push(canonical);
             let layouts = all_layouts.then(|| Layouts::new(position, opponents));
             let layouts = layouts.transpose().map_err(DiscardsError::Layouts)?;
-            cases.push(AlikeDiscards {
+            groups.push(DiscardGroup {
                 discards: vec![(strain, cards)],
                 position,
                 // Every layout is counted, so no random sample is drawn first.
@@ -265,7 +266,7 @@ fn cases(
             });
         }
     }
-    Ok(cases)
+    Ok(groups)
 }
 
 /// Returns all pairs of cards of a hand.
@@ -289,7 +290,7 @@ fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
     (trumps, ranks.sum())
 }
 
-impl AlikeDiscards {
+impl DiscardGroup {
     /// Returns the number of layouts to evaluate.
     fn layouts(&self) -> u64 {
         self.layouts.as_ref().map_or(1, Layouts::total)
@@ -299,21 +300,22 @@ impl AlikeDiscards {
 impl Discarding {
     /// Returns the number of layouts counted so far, and the number to count, as [`Discards::total`] gives it.
     pub fn progress(&self) -> (u64, u64) {
-        let sum = |number: fn(&Judged) -> u64| self.cases.iter().map(number).sum();
-        (sum(|case| case.tricks.total()), sum(|case| case.layouts))
+        let counted = self.groups.iter().map(|group| group.tricks.total()).sum();
+        let total = self.groups.iter().map(|group| group.layouts).sum();
+        (counted, total)
     }
 
     /// Returns the discards with at least one counted layout, strain by strain in the order of the request. Within a
     /// strain, those with the highest mean of declarer's tricks come first (in misère, the lowest). Ties are in the
     /// order of written hands.
     pub fn ranked(&self) -> Vec<Discard<'_>> {
-        let known = self.cases.iter().filter(|case| case.tricks.total() > 0);
-        let discards = known.flat_map(|case| {
-            case.discards.iter().map(move |&(strain, cards)| Discard {
+        let known = self.groups.iter().filter(|group| group.tricks.total() > 0);
+        let discards = known.flat_map(|group| {
+            group.discards.iter().map(move |&(strain, cards)| Discard {
                 strain,
                 cards,
-                tricks: &case.tricks,
-                layouts: case.layouts,
+                tricks: &group.tricks,
+                layouts: group.layouts,
             })
         });
         let mut ranked: Vec<Discard<'_>> = discards.collect();

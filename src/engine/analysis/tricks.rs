@@ -137,25 +137,25 @@ impl Deal {
     ///
     /// Deals that look the same to several players are rare at the table. But composers of problems like them, and they
     /// are the hardest deals to solve.
-    fn alike(&self) -> Vec<Vec<Alike>> {
+    fn entry_groups(&self) -> Vec<Vec<EntryGroup>> {
         // The play is similar when partners declare in the same strain, so partners follow one another.
         let mut declarers: Vec<Seat> = self.seats().collect();
         declarers.sort_by_key(|seat| seat.index() % 2);
-        let mut parts: Vec<Vec<Alike>> = Vec::new();
+        let mut parts: Vec<Vec<EntryGroup>> = Vec::new();
         for strain in self.hardest_first() {
-            let mut part: Vec<Alike> = Vec::new();
+            let mut part: Vec<EntryGroup> = Vec::new();
             for &declarer in &declarers {
                 let Some(position) = self.position(strain, declarer) else {
                     continue;
                 };
-                let nameless = CanonicalPosition::new(&position, &[]);
+                let canonical = CanonicalPosition::new(&position, &[]);
                 let mut known = parts.iter_mut().flatten().chain(&mut part);
-                if let Some(alike) = known.find(|alike| alike.nameless == nameless) {
-                    alike.entries.push((strain, declarer));
+                if let Some(group) = known.find(|group| group.canonical == canonical) {
+                    group.entries.push((strain, declarer));
                 } else {
-                    part.push(Alike {
+                    part.push(EntryGroup {
                         position,
-                        nameless,
+                        canonical,
                         entries: vec![(strain, declarer)],
                     });
                 }
@@ -168,11 +168,11 @@ impl Deal {
 }
 
 /// A group of table entries that differ only in the names of seats and suits, and so have equal tricks.
-struct Alike {
+struct EntryGroup {
     /// The position of the first of these entries, before the opening lead.
     position: Position,
     /// The canonical form that the positions of all these entries share.
-    nameless: CanonicalPosition,
+    canonical: CanonicalPosition,
     entries: Vec<(Strain, Seat)>,
 }
 
@@ -203,13 +203,13 @@ impl Question for EveryDeclarer {
     /// Returns the number of parts: one for each strain, the hardest strain first. The searches for the declarers in a
     /// strain profit from each other's results.
     fn parts(&self) -> usize {
-        self.0.alike().len()
+        self.0.entry_groups().len()
     }
 
     fn answer(&self, part: usize, work: &mut Work<'_, TableEntry>) -> Result<(), Cancelled> {
-        for alike in &self.0.alike()[part] {
-            let tricks = work.tricks(&alike.position)?;
-            for &(strain, declarer) in &alike.entries {
+        for group in &self.0.entry_groups()[part] {
+            let tricks = work.tricks(&group.position)?;
+            for &(strain, declarer) in &group.entries {
                 work.found(TableEntry {
                     strain,
                     declarer,
@@ -319,7 +319,7 @@ mod tests {
         let control = Control::default();
         for _ in 0..20 {
             let deal = turning(&mut chance);
-            assert!(deal.alike().iter().flatten().count() <= 5);
+            assert!(deal.entry_groups().iter().flatten().count() <= 5);
             let table = EveryDeclarer(deal.clone()).solve(&mut solver).unwrap();
             assert_eq!(table.entries().len(), 20);
             for entry in table.entries() {
@@ -335,7 +335,7 @@ mod tests {
         let mut setup = Setup::empty(Game::Bridge);
         setup.deal(&mut Chance::from_seed(10));
         let deal = Deal::from_setup(&setup).unwrap();
-        assert_eq!(deal.alike().len(), 5);
-        assert_eq!(deal.alike().iter().flatten().count(), 20);
+        assert_eq!(deal.entry_groups().len(), 5);
+        assert_eq!(deal.entry_groups().iter().flatten().count(), 20);
     }
 }
