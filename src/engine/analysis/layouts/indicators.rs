@@ -2,9 +2,9 @@
 
 use crate::cards::{Card, CardSet, Suit};
 
-use super::asked::{Layouts, Point};
 use super::counted::UNKNOWN;
 use super::interval::Interval;
+use super::question::{Layouts, Point};
 use super::statistics::Statistics;
 use super::terms::{NO_LAYOUT, Stage};
 
@@ -263,12 +263,12 @@ impl IndicatorCase {
 fn information(cases: &[IndicatorCase]) -> f64 {
     let layouts: u64 = cases.iter().map(|case| case.layouts).sum();
     let hits: u64 = cases.iter().map(|case| case.hits).sum();
-    let unsure = |hits: u64, layouts: u64| {
+    let entropy = |hits: u64, layouts: u64| {
         let share = hits as f64 / layouts.max(1) as f64;
         let part = |p: f64| if p > 0.0 { -p * p.log2() } else { 0.0 };
         part(share) + part(1.0 - share)
     };
-    let in_case = |case: &IndicatorCase| case.layouts as f64 * unsure(case.hits, case.layouts);
+    let in_case = |case: &IndicatorCase| case.layouts as f64 * entropy(case.hits, case.layouts);
     let after: f64 = cases.iter().map(in_case).sum();
-    unsure(hits, layouts) - after / layouts.max(1) as f64
+    entropy(hits, layouts) - after / layouts.max(1) as f64
 }

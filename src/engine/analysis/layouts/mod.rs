@@ -4,7 +4,6 @@
 //! random sample is solved ([`sample`]), so that a good estimate of the frequency of each result is soon known. Then
 //! all layouts are solved shape by shape ([`sweep`]); a single proof often settles a whole box of layouts ([`space`]).
 
-mod asked;
 mod axis;
 mod bounds;
 mod counted;
@@ -13,6 +12,7 @@ mod histogram;
 mod indicators;
 mod interval;
 mod parts;
+mod question;
 mod results;
 mod sample;
 mod saved;
@@ -27,13 +27,13 @@ use crate::search::Cancelled;
 
 use super::question::{Question, Work};
 
-pub use asked::{Layouts, Point};
 pub use counted::CardCounts;
 pub use error::LayoutsError;
 pub use histogram::Histogram;
 pub use indicators::{Circumstance, Indicator, IndicatorCase, ShapeCount};
 pub use interval::Interval;
 use parts::Part;
+pub use question::{Layouts, Point};
 pub use results::Results;
 pub use saved::{Damage, Saved, SavedError};
 pub use statistics::Statistics;
@@ -59,9 +59,9 @@ impl Question for Layouts {
                 }
                 Ok(())
             }
-            Part::Slab { slab, stage } => {
-                let after = work.skip_known() + self.blocks_before(slab, *stage);
-                self.sweep(slab, *stage, after, work)
+            Part::Slice { slice, stage } => {
+                let after = work.skip_known() + self.blocks_before(slice, *stage);
+                self.sweep(slice, *stage, after, work)
             }
         }
     }

@@ -10,20 +10,20 @@ use super::terms::{LayoutsTerms, Stage};
 pub(super) enum Part {
     /// Solve the random layouts with these numbers of draws at one stage.
     Draws { draws: Range<u32>, stage: Stage },
-    /// Find the values of all layouts of a slab at one stage.
-    Slab { slab: Slab, stage: Stage },
+    /// Find the values of all layouts of a slice at one stage.
+    Slice { slice: GridSlice, stage: Stage },
 }
 
 /// A slice of the grid of one shape: all points whose index on the first axis is in a range.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Slab {
+pub(super) struct GridSlice {
     /// The index of the shape in [`Space::shapes`].
     pub(super) shape: usize,
     /// The indices on the first axis.
     pub(super) layers: Range<usize>,
 }
 
-/// Returns all parts in the order in which they are best answered: first the random draws, then the slabs.
+/// Returns all parts in the order in which they are best answered: first the random draws, then the slices.
 pub(super) fn parts(space: &Space, terms: &LayoutsTerms) -> Vec<Part> {
     // The draws of all stages are interleaved, so that an estimate for each is soon known.
     let mut drawn: Vec<(f64, Part)> = Vec::new();
@@ -35,18 +35,18 @@ pub(super) fn parts(space: &Space, terms: &LayoutsTerms) -> Vec<Part> {
     }
     drawn.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let drawn = drawn.into_iter().map(|(_, part)| part);
-    // Neighbouring slabs profit from each other's proofs, so two workers that alternate should not get neighbours.
-    let slabs = slabs(space);
-    let (first, second) = slabs.split_at(slabs.len().div_ceil(2));
+    // Neighbouring slices profit from each other's proofs, so two workers that alternate should not get neighbours.
+    let slices = slices(space);
+    let (first, second) = slices.split_at(slices.len().div_ceil(2));
     let pairs = first.iter().zip(second);
     let turns = pairs.flat_map(|(one, other)| [one, other]);
     let last = first.iter().skip(second.len());
-    let slabs: Vec<Slab> = turns.chain(last).cloned().collect();
-    let slabs = terms.stages().flat_map(|stage| {
-        let slabs = slabs.iter().cloned();
-        slabs.map(move |slab| Part::Slab { slab, stage })
+    let slices: Vec<GridSlice> = turns.chain(last).cloned().collect();
+    let slices = terms.stages().flat_map(|stage| {
+        let slices = slices.iter().cloned();
+        slices.map(move |slice| Part::Slice { slice, stage })
     });
-    drawn.chain(slabs).collect()
+    drawn.chain(slices).collect()
 }
 
 /// The number of draws in one part.
@@ -84,23 +84,24 @@ fn draws(layouts: u64, draws: Option<u32>, stage: Stage, is_first: bool) -> Vec<
     (0..draws).step_by(CHUNK as usize).map(part).collect()
 }
 
-/// The smallest value of the maximum number of points of a slab: smaller slabs would not be worth a part of their own.
+/// The smallest value of the maximum number of points of a slice. Smaller slices would not be worth a part of their
+/// own.
 const LEAST_POINTS: u64 = 4096;
-/// The approximate minimum number of slabs, if there are enough points.
-const LEAST_SLABS: u64 = 64;
+/// The approximate minimum number of slices, if there are enough points.
+const LEAST_SLICES: u64 = 64;
 
-/// Divides the grids of all shapes into slabs and returns them, shape by shape.
-fn slabs(space: &Space) -> Vec<Slab> {
-    let most = (space.points / LEAST_SLABS).max(LEAST_POINTS) as usize;
-    let mut slabs = Vec::new();
+/// Divides the grids of all shapes into slices and returns them, shape by shape.
+fn slices(space: &Space) -> Vec<GridSlice> {
+    let most = (space.points / LEAST_SLICES).max(LEAST_POINTS) as usize;
+    let mut slices = Vec::new();
     for (shape, about) in space.shapes.iter().enumerate() {
         let grid = space.grid(about);
         let layers = grid.points() / grid.layer();
         let step = (most / grid.layer()).max(1);
-        slabs.extend((0..layers).step_by(step).map(|first| Slab {
+        slices.extend((0..layers).step_by(step).map(|first| GridSlice {
             shape,
             layers: first..layers.min(first + step),
         }));
     }
-    slabs
+    slices
 }

@@ -117,7 +117,7 @@ impl<'a> Results<'a> {
         let values = self.drawn(Stage::Tricks).iter();
         let values = values.zip(whole.drawn(Stage::Tricks));
         let hits: Vec<bool> = values.map(|(value, best)| value == best).collect();
-        self.known_of(Stage::Tricks, self.counts.best, Interval::of(&hits))
+        self.clamped(Stage::Tricks, self.counts.best, Interval::of(&hits))
     }
 
     /// Returns the share of hits: `known` of the counted layouts are hits, and the draws, whose values `is_hit` judges,
@@ -125,12 +125,12 @@ impl<'a> Results<'a> {
     fn share(&self, stage: Stage, known: u64, is_hit: impl Fn(u8) -> bool) -> Option<Interval> {
         let drawn = self.drawn(stage).iter();
         let hits: Vec<bool> = drawn.map(|&value| is_hit(value)).collect();
-        self.known_of(stage, known, Interval::of(&hits))
+        self.clamped(stage, known, Interval::of(&hits))
     }
 
     /// Returns a share of all layouts, of which `known` counted layouts are hits, from its estimate `drawn`. The
     /// estimate is clamped to the bounds that the counted layouts prove; if all are counted, the share is exact.
-    fn known_of(&self, stage: Stage, known: u64, drawn: Option<Interval>) -> Option<Interval> {
+    fn clamped(&self, stage: Stage, known: u64, drawn: Option<Interval>) -> Option<Interval> {
         let layouts = self.statistics.question.total();
         let (total, counted) = (layouts as f64, self.statistics.counted(stage));
         let low = known as f64 / total;

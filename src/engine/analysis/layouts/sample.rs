@@ -10,7 +10,7 @@ use crate::rules::Chance;
 use crate::search::Cancelled;
 
 use super::super::question::Work;
-use super::asked::{Layouts, Point};
+use super::question::{Layouts, Point};
 use super::space::Shape;
 use super::tally::Tally;
 use super::terms::{LayoutQuestion, Stage};
@@ -29,7 +29,7 @@ impl Layouts {
         let first = draws.start;
         let mut values = Vec::new();
         for draw in draws {
-            let layout = self.terms.lay(self.hands(self.drawn(draw)));
+            let layout = self.terms.position_with(self.hands(self.drawn(draw)));
             for column in self.terms.columns() {
                 let (position, won) = column.after(&layout);
                 values.push(match self.terms.question(stage) {
@@ -71,11 +71,11 @@ impl Layouts {
         let shape = &shapes[after - 1];
         // Rotated, because the positions of two draws may be close, and similar seeds may give similar numbers.
         let mut chance = Chance::from_seed(place.rotate_left(32));
-        Point(shape.points_before + self.any_of(shape, &mut chance) as u64)
+        Point(shape.points_before + self.random_point(shape, &mut chance) as u64)
     }
 
     /// Returns a random layout of a shape that satisfies the constraints, as the number of its point in the grid.
-    fn any_of(&self, shape: &Shape, chance: &mut Chance) -> usize {
+    fn random_point(&self, shape: &Shape, chance: &mut Chance) -> usize {
         let grid = self.space.grid(shape);
         let points = grid.points();
         let fits = |point: &usize| self.terms.allows(grid.hands(grid.point(*point)));

@@ -6,8 +6,8 @@ use crate::cards::{CardSet, Seat};
 use crate::rules::{Limit, Position, Setup};
 use kibitzer_cards::{Message, ToMessage, displayed, message};
 
-use super::asked::Layouts;
 use super::counted::{CardCounts, Progress, UNKNOWN};
+use super::question::Layouts;
 use super::statistics::Statistics;
 use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 
@@ -170,7 +170,7 @@ impl Saved {
             seed: self.seed,
             ..layouts.terms
         };
-        let question = Layouts::on(terms).map_err(wrong)?;
+        let question = Layouts::from_terms(terms).map_err(wrong)?;
         let mut statistics = Statistics::of(&question);
         let columns = statistics.counted.columns();
         let saved = self.columns.iter().map(|it| it.cards);

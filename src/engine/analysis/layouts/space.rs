@@ -47,9 +47,9 @@ impl Space {
         let (position, unseen, discards) = (&terms.position, terms.unseen, terms.discards);
         let hands = unseen.map(|seat| position.hand(seat));
         let cards = hands[0] | hands[1] | discards;
-        let cannot = unseen.map(|seat| shown_void(position, seat));
-        let may = |card, place: usize| match cannot.get(place) {
-            Some(cannot) => !cannot.has(card),
+        let voids = unseen.map(|seat| shown_void(position, seat));
+        let may = |card, place: usize| match voids.get(place) {
+            Some(void) => !void.has(card),
             None => !discards.is_empty(),
         };
         let axes = std::array::from_fn(Suit::from_index).map(|suit| {

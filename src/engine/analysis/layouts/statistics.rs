@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use crate::cards::Seat;
 
-use super::asked::{Layouts, Point};
 use super::counted::{Counted, UNKNOWN};
 use super::histogram::Histogram;
+use super::question::{Layouts, Point};
 use super::terms::{Aim, NO_LAYOUT, Stage};
 
 /// The results known so far: counts of the layouts that are settled, and estimates from layouts drawn at random.
@@ -47,7 +47,7 @@ impl Statistics {
         Statistics {
             question: Layouts {
                 before: None,
-                waiting: Arc::default(),
+                stored_bounds: Arc::default(),
                 ..question.clone()
             },
             counted: before.cloned().unwrap_or_else(nothing),

@@ -17,9 +17,9 @@ use crate::rules::Position;
 use crate::search::{Bound, Cancelled};
 
 use super::super::question::Work;
-use super::asked::Layouts;
-use super::bounds::SlabBounds;
-use super::parts::Slab;
+use super::bounds::SliceBounds;
+use super::parts::GridSlice;
+use super::question::Layouts;
 use super::space::Grid;
 use super::tally::Tally;
 use super::terms::{Column, LayoutQuestion, NO_LAYOUT, Stage};
@@ -28,29 +28,29 @@ use super::terms::{Column, LayoutQuestion, NO_LAYOUT, Stage};
 pub(super) const BLOCK: usize = 256;
 
 impl Layouts {
-    /// Returns the number of blocks of a slab that an earlier run has finished at a stage.
-    pub(super) fn blocks_before(&self, slab: &Slab, stage: Stage) -> usize {
+    /// Returns the number of blocks of a slice that an earlier run has finished at a stage.
+    pub(super) fn blocks_before(&self, slice: &GridSlice, stage: Stage) -> usize {
         let Some(before) = &self.before else {
             return 0;
         };
-        let points_before = self.space.shapes[slab.shape].points_before;
-        let blocks = self.points(slab).step_by(BLOCK);
+        let points_before = self.space.shapes[slice.shape].points_before;
+        let blocks = self.points(slice).step_by(BLOCK);
         let is_known = |&first: &usize| before.is_known(stage, points_before + first as u64);
         blocks.take_while(is_known).count()
     }
 
-    /// Finds the values of all layouts of a slab at a stage, except for its first `after` blocks, and sends them to
+    /// Finds the values of all layouts of a slice at a stage, except for its first `after` blocks, and sends them to
     /// `work`.
     pub(super) fn sweep(
         &self,
-        slab: &Slab,
+        slice: &GridSlice,
         stage: Stage,
         after: usize,
         work: &mut Work<'_, Tally>,
     ) -> Result<(), Cancelled> {
         let columns = self.terms.columns();
-        let bounds = self.waiting.take(slab);
-        let bounds = bounds.unwrap_or_else(|| self.bounds_before(slab, &columns));
+        let bounds = self.stored_bounds.take(slice);
+        let bounds = bounds.unwrap_or_else(|| self.bounds_before(slice, &columns));
         let columns = columns.iter().zip(bounds);
         let sweeps = columns.map(|(column, bounds)| Sweep {
             column,
@@ -59,28 +59,28 @@ impl Layouts {
             guess: None,
         });
         let mut sweeps: Vec<Sweep> = sweeps.collect();
-        let swept = self.sweep_columns(&mut sweeps, slab, stage, after, work);
+        let swept = self.sweep_columns(&mut sweeps, slice, stage, after, work);
         let is_needed_again = swept.is_err() || self.stages().last() != Some(stage);
         if is_needed_again {
             let bounds = sweeps.into_iter().map(|sweep| sweep.bounds);
-            self.waiting.put(slab, bounds.collect());
+            self.stored_bounds.put(slice, bounds.collect());
         }
         swept
     }
 
-    /// Finds the values of the layouts of a slab and sends them block by block, except for the first `after` blocks.
+    /// Finds the values of the layouts of a slice and sends them block by block, except for the first `after` blocks.
     fn sweep_columns(
         &self,
         sweeps: &mut [Sweep<'_>],
-        slab: &Slab,
+        slice: &GridSlice,
         stage: Stage,
         after: usize,
         work: &mut Work<'_, Tally>,
     ) -> Result<(), Cancelled> {
         let terms = &self.terms;
-        let shape = &self.space.shapes[slab.shape];
+        let shape = &self.space.shapes[slice.shape];
         let grid = self.space.grid(shape);
-        let points = self.points(slab);
+        let points = self.points(slice);
         let has_wide_limits = terms.wide_limits().next().is_some();
         for first in points.clone().step_by(BLOCK).skip(after) {
             let block = first..points.end.min(first + BLOCK);
@@ -95,7 +95,7 @@ impl Layouts {
                     let value = match sweep.value(number) {
                         Some(value) => value,
                         None => {
-                            let position = terms.lay(grid.hands(point));
+                            let position = terms.position_with(grid.hands(point));
                             sweep.settle(&grid, number, &position, work)?
                         }
                     };
@@ -111,17 +111,17 @@ impl Layouts {
         Ok(())
     }
 
-    /// Returns the bounds of a slab by column, as implied by an earlier count of whether the contract's target is
+    /// Returns the bounds of a slice by column, as implied by an earlier count of whether the contract's target is
     /// reached.
-    fn bounds_before(&self, slab: &Slab, columns: &[Column]) -> Vec<SlabBounds> {
-        let points = self.points(slab);
+    fn bounds_before(&self, slice: &GridSlice, columns: &[Column]) -> Vec<SliceBounds> {
+        let points = self.points(slice);
         let nothing = columns.iter().map(|it| it.nothing(&self.terms.position));
-        let bounds = nothing.map(|nothing| SlabBounds::new(points.clone(), nothing));
-        let mut bounds: Vec<SlabBounds> = bounds.collect();
+        let bounds = nothing.map(|nothing| SliceBounds::new(points.clone(), nothing));
+        let mut bounds: Vec<SliceBounds> = bounds.collect();
         let (Some(before), Some(target)) = (&self.before, self.target()) else {
             return bounds;
         };
-        let points_before = self.space.shapes[slab.shape].points_before as usize;
+        let points_before = self.space.shapes[slice.shape].points_before as usize;
         let values = &before.stages[Stage::Makes as usize].points;
         let values = values.get(points_before + points.start..points_before + points.end);
         for (number, &value) in points.zip(values.unwrap_or_default()) {
@@ -141,18 +141,18 @@ impl Layouts {
         bounds
     }
 
-    /// Returns the range of point numbers that a slab covers in the grid of its shape.
-    fn points(&self, slab: &Slab) -> Range<usize> {
-        let layer = self.space.grid(&self.space.shapes[slab.shape]).layer();
-        slab.layers.start * layer..slab.layers.end * layer
+    /// Returns the range of point numbers that a slice covers in the grid of its shape.
+    fn points(&self, slice: &GridSlice) -> Range<usize> {
+        let layer = self.space.grid(&self.space.shapes[slice.shape]).layer();
+        slice.layers.start * layer..slice.layers.end * layer
     }
 }
 
-/// The work on one column (a card to play, or the position itself) in the layouts of a slab.
+/// The work on one column (a card to play, or the position itself) in the layouts of a slice.
 struct Sweep<'a> {
     column: &'a Column,
     question: LayoutQuestion,
-    bounds: SlabBounds,
+    bounds: SliceBounds,
     /// The number of tricks in the previous layout, a first guess for the next; `None` at the start.
     guess: Option<u8>,
 }
@@ -164,7 +164,7 @@ impl Sweep<'_> {
     }
 
     /// Searches a layout until its value is settled, and returns the value. Every proved bound is recorded in all
-    /// points of the slab in which it holds.
+    /// points of the slice in which it holds.
     fn settle(
         &mut self,
         grid: &Grid,

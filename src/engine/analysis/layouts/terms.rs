@@ -101,7 +101,7 @@ impl LayoutsTerms {
     }
 
     /// Returns the position of the question after the unseen hands have been dealt the given cards.
-    pub(super) fn lay(&self, hands: [CardSet; 2]) -> Position {
+    pub(super) fn position_with(&self, hands: [CardSet; 2]) -> Position {
         let mut setup = self.position.setup();
         for (seat, hand) in self.unseen.into_iter().zip(hands) {
             setup.hands[seat] = hand;

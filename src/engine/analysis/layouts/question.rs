@@ -6,7 +6,7 @@ use crate::cards::{CardSet, Seat, Tricks};
 use crate::rules::{Contract, Limit, Position};
 
 use super::super::choices::wants_tricks;
-use super::bounds::WaitingBounds;
+use super::bounds::StoredBounds;
 use super::counted::Counted;
 use super::error::LayoutsError;
 use super::parts::{Part, parts};
@@ -37,7 +37,7 @@ pub struct Layouts {
     /// The counts of an earlier run that this one continues; `None` for a new count.
     pub(super) before: Option<Arc<Counted>>,
     /// The bounds that finished or interrupted parts have proved, stored for later parts on the same layouts.
-    pub(super) waiting: Arc<WaitingBounds>,
+    pub(super) stored_bounds: Arc<StoredBounds>,
 }
 
 /// The number of a layout: the index of its point among the points of the grids of all shapes, which are numbered
@@ -64,7 +64,7 @@ impl Layouts {
         if unseen.iter().all(|&seat| position.hand(seat).is_empty()) {
             return Err(LayoutsError::NoCards);
         }
-        Layouts::on(LayoutsTerms {
+        Layouts::from_terms(LayoutsTerms {
             position,
             unseen,
             discards: CardSet::EMPTY,
@@ -77,18 +77,18 @@ impl Layouts {
         })
     }
 
-    pub(super) fn on(terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
+    pub(super) fn from_terms(terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
         let space = Arc::new(Space::new(&terms)?);
-        Ok(Layouts::in_space(terms, space))
+        Ok(Layouts::with_space(terms, space))
     }
 
-    fn in_space(terms: LayoutsTerms, space: Arc<Space>) -> Layouts {
+    fn with_space(terms: LayoutsTerms, space: Arc<Space>) -> Layouts {
         Layouts {
             parts: parts(&space, &terms).into(),
             terms,
             space,
             before: None,
-            waiting: Arc::default(),
+            stored_bounds: Arc::default(),
         }
     }
 
@@ -108,7 +108,7 @@ impl Layouts {
             return Err(LayoutsError::SeenCard(card));
         }
         let terms = self.terms;
-        Layouts::on(LayoutsTerms { limits, ..terms })
+        Layouts::from_terms(LayoutsTerms { limits, ..terms })
     }
 
     /// Returns the same question with unseen discards in preferans: in a layout, any unseen card may be among them.
@@ -120,7 +120,7 @@ impl Layouts {
     pub fn with_unseen_discards(self, discards: CardSet) -> Result<Layouts, LayoutsError> {
         let discards = discards & self.terms.position.out_of_play();
         let terms = self.terms;
-        Layouts::on(LayoutsTerms { discards, ..terms })
+        Layouts::from_terms(LayoutsTerms { discards, ..terms })
     }
 
     /// Asks in how many layouts a contract is made: before the tricks are counted or, if `only` is true, instead. The
@@ -131,7 +131,7 @@ impl Layouts {
         let aim = Aim::of(contract, won, self.terms.position.tricks_left());
         self.terms.aim = Some(aim);
         self.terms.counts_tricks = !(only && aim.target().is_some());
-        Layouts::in_space(self.terms, self.space)
+        Layouts::with_space(self.terms, self.space)
     }
 
     /// Returns the same question about every legal card: the report has separate results for each group of equivalent
@@ -145,7 +145,7 @@ impl Layouts {
             Some(seat) if self.terms.unseen.contains(&seat) => Err(LayoutsError::UnseenTurn(seat)),
             _ => {
                 self.terms.cards = self.terms.position.equals();
-                Ok(Layouts::in_space(self.terms, self.space))
+                Ok(Layouts::with_space(self.terms, self.space))
             }
         }
     }
@@ -155,7 +155,7 @@ impl Layouts {
     #[must_use]
     pub fn drawing(mut self, draws: Option<u32>, seed: u64) -> Layouts {
         (self.terms.draws, self.terms.seed) = (draws, seed);
-        Layouts::in_space(self.terms, self.space)
+        Layouts::with_space(self.terms, self.space)
     }
 
     /// Returns the hands that declarer does not see: those of his two opponents, clockwise from North.
