@@ -26,7 +26,7 @@ use crate::rules::Position;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Judge {
-    table: Vec<Known>,
+    table: Vec<Entry>,
     /// The number of table entries in use, less one, as a mask for hashes. Larger positions use more of the table.
     mask: usize,
     /// The serial number of the current position, counted from the creation of the judge. Table entries with another
@@ -64,7 +64,7 @@ struct Rules {
 
 /// A table entry: the bounds proved for one position at the start of a trick.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct Entry {
     /// The cards in play and the leader, in one word. Within one deal they determine the position.
     key: u64,
     deal: u32,
@@ -77,7 +77,7 @@ struct Known {
 
 /// An unfinished trick with at least one card on the table.
 #[derive(Clone, Copy)]
-struct OnTable {
+struct CurrentTrick {
     /// All bits of the suit led.
     led: u64,
     best: u64,
@@ -89,7 +89,7 @@ struct OnTable {
 const LEAST_ENTRIES: usize = 256;
 
 /// A mask of the 16 bits of the lowest suit in a [`CardSet`](crate::cards::CardSet).
-const LANE: u64 = 0xFFFF;
+const SUIT_BITS: u64 = 0xFFFF;
 
 /// The number of nodes between two calls of the caller's `gives_up`.
 const POLL: u64 = 1 << 14;
@@ -98,14 +98,14 @@ impl Judge {
     /// Creates a judge whose table takes at most `bytes` bytes, but at least a few kilobytes. If the system cannot
     /// provide that much memory, the table is smaller.
     pub fn new(bytes: usize) -> Judge {
-        let most = (bytes / size_of::<Known>()).max(LEAST_ENTRIES);
+        let most = (bytes / size_of::<Entry>()).max(LEAST_ENTRIES);
         let most = (most / 2 + 1).next_power_of_two();
         let mut table = Vec::new();
         let sizes = std::iter::successors(Some(most), |entries| Some(entries / 2));
         let mut sizes = sizes.take_while(|&entries| entries > LEAST_ENTRIES);
         let fits = |entries: &usize| table.try_reserve_exact(*entries).is_ok();
         let entries = sizes.find(fits).unwrap_or(LEAST_ENTRIES);
-        table.resize(entries, Known::default());
+        table.resize(entries, Entry::default());
         Judge {
             mask: table.len() - 1,
             table,
@@ -128,7 +128,7 @@ impl Judge {
         self.begin(position);
         while least < most {
             let target = (least + most).div_ceil(2);
-            match self.ask(position, target, gives_up)? {
+            match self.decide(position, target, gives_up)? {
                 true => least = target,
                 false => most = target - 1,
             }
@@ -145,13 +145,13 @@ impl Judge {
         gives_up: &mut dyn FnMut() -> bool,
     ) -> Option<bool> {
         self.begin(position);
-        self.ask(position, target.0, gives_up)
+        self.decide(position, target.0, gives_up)
     }
 
     /// Prepares the search of another position and invalidates the table entries of earlier ones.
     fn begin(&mut self, position: &Position) {
         self.deal = self.deal.checked_add(1).unwrap_or_else(|| {
-            self.table.fill(Known::default());
+            self.table.fill(Entry::default());
             1
         });
         // A table that fits into the cache is faster than one that remembers everything.
@@ -162,23 +162,23 @@ impl Judge {
         self.is_over = false;
     }
 
-    fn ask(
+    fn decide(
         &mut self,
         position: &Position,
         target: u8,
         gives_up: &mut dyn FnMut() -> bool,
     ) -> Option<bool> {
-        let mut table = None;
+        let mut trick = None;
         let mut seat = position.leader().index();
         for card in position.trick().cards() {
             let card = 1 << (16 * card.suit.index() + card.rank.index());
-            table = Some(self.rules.add(table, card, seat));
+            trick = Some(self.rules.add(trick, card, seat));
             seat = self.rules.next[seat];
         }
         let (need, left) = (i32::from(target), i32::from(position.tricks_left().0));
-        let reaches = match table {
+        let reaches = match trick {
             None => self.lead(seat, need, left, gives_up),
-            Some(table) => self.follow(seat, table, need, left, gives_up),
+            Some(trick) => self.follow(seat, trick, need, left, gives_up),
         };
         (!self.is_over).then_some(reaches)
     }
@@ -204,31 +204,31 @@ impl Judge {
         let in_play = self.hands.into_iter().fold(0, |all, hand| all | hand);
         let key = in_play | (leader as u64) << 13;
         let place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & self.mask;
-        let mut known = self.table[place];
-        if known.key != key || known.deal != self.deal {
-            known = Known {
+        let mut entry = self.table[place];
+        if entry.key != key || entry.deal != self.deal {
+            entry = Entry {
                 key,
                 deal: self.deal,
                 most: left as u8,
-                ..Known::default()
+                ..Entry::default()
             };
         }
-        if i32::from(known.least) >= need || i32::from(known.most) < need {
-            return i32::from(known.least) >= need;
+        if i32::from(entry.least) >= need || i32::from(entry.most) < need {
+            return i32::from(entry.least) >= need;
         }
 
         let wants = self.rules.wants[leader];
         let mut reaches = !wants;
-        let first = 1 << known.lead;
+        let first = 1 << entry.lead;
         for card in self.rules.leads(self.hands[leader], in_play, first) {
-            let table = self.rules.add(None, card, leader);
+            let trick = self.rules.add(None, card, leader);
             self.hands[leader] ^= card;
             let next = self.rules.next[leader];
-            let result = self.follow(next, table, need, left, gives_up);
+            let result = self.follow(next, trick, need, left, gives_up);
             self.hands[leader] ^= card;
             if result == wants {
                 reaches = wants;
-                known.lead = card.trailing_zeros() as u8;
+                entry.lead = card.trailing_zeros() as u8;
                 break;
             }
         }
@@ -237,11 +237,11 @@ impl Judge {
         }
 
         if reaches {
-            known.least = need as u8;
+            entry.least = need as u8;
         } else {
-            known.most = need as u8 - 1;
+            entry.most = need as u8 - 1;
         }
-        self.table[place] = known;
+        self.table[place] = entry;
         reaches
     }
 
@@ -250,7 +250,7 @@ impl Judge {
     fn follow(
         &mut self,
         seat: usize,
-        table: OnTable,
+        trick: CurrentTrick,
         need: i32,
         left: i32,
         gives_up: &mut dyn FnMut() -> bool,
@@ -258,9 +258,9 @@ impl Judge {
         let wants = self.rules.wants[seat];
         let own = self.hands[seat];
         let hands = self.hands.into_iter();
-        let in_play = hands.fold(table.cards, |all, hand| all | hand);
-        for card in self.rules.follows(own, in_play, seat, table) {
-            let after = self.rules.add(Some(table), card, seat);
+        let in_play = hands.fold(trick.cards, |all, hand| all | hand);
+        for card in self.rules.follows(own, in_play, seat, trick) {
+            let after = self.rules.add(Some(trick), card, seat);
             self.hands[seat] ^= card;
             let result = if after.cards.count_ones() as usize == self.rules.seats {
                 let won = i32::from(self.rules.declares[after.winner]);
@@ -287,48 +287,48 @@ impl Rules {
             next: Seat::ALL.map(|seat| position.next_seat(seat).index()),
             declares,
             wants: declares.map(|declares| declares != is_misere),
-            trumps: trump.map_or(0, |trump| LANE << (16 * trump.index())),
+            trumps: trump.map_or(0, |trump| SUIT_BITS << (16 * trump.index())),
             must_ruff: position.game().must_ruff(),
             is_misere,
         }
     }
 
-    /// Returns the trick after `seat` has added `card` to `table`. If `table` is `None`, the card begins a new trick.
-    fn add(&self, table: Option<OnTable>, card: u64, seat: usize) -> OnTable {
-        let Some(mut table) = table else {
-            return OnTable {
-                led: lane_of(card),
+    /// Returns the trick after `seat` has added `card` to `trick`. If `trick` is `None`, the card begins a new trick.
+    fn add(&self, trick: Option<CurrentTrick>, card: u64, seat: usize) -> CurrentTrick {
+        let Some(mut trick) = trick else {
+            return CurrentTrick {
+                led: suit_mask(card),
                 best: card,
                 winner: seat,
                 cards: card,
             };
         };
-        let wins = match card & lane_of(table.best) {
+        let wins = match card & suit_mask(trick.best) {
             0 => card & self.trumps != 0,
-            _ => card > table.best,
+            _ => card > trick.best,
         };
         if wins {
-            table.best = card;
-            table.winner = seat;
+            trick.best = card;
+            trick.winner = seat;
         }
-        table.cards |= card;
-        table
+        trick.cards |= card;
+        trick
     }
 
     /// Returns the cards of the hand `own` to try as leads, in order: the card `first` if it is among them, then
     /// winners, low cards, and the rest.
     fn leads(&self, own: u64, in_play: u64, first: u64) -> OrderedCards {
-        let mut cards = OrderedCards::new(different(own, in_play));
+        let mut cards = OrderedCards::new(representatives(own, in_play));
         cards.take(first);
-        let lanes = [0, 16, 32, 48].map(|shift| LANE << shift);
-        for lane in lanes {
-            let tops = cards.left & lane;
-            if !self.is_misere && own & highest(in_play & lane) != 0 {
+        let suits = [0, 16, 32, 48].map(|shift| SUIT_BITS << shift);
+        for suit in suits {
+            let tops = cards.left & suit;
+            if !self.is_misere && own & highest(in_play & suit) != 0 {
                 cards.take(highest(tops));
             }
         }
-        for lane in lanes {
-            cards.take(lowest(cards.left & lane));
+        for suit in suits {
+            cards.take(lowest(cards.left & suit));
         }
         cards.take_from_the_top();
         cards
@@ -338,20 +338,20 @@ impl Rules {
     /// side is winning the trick, the cheapest and the highest card that win it come first, then the others from the
     /// lowest up. In misère declarer's losing cards come first, from the highest down, and defenders try all cards from
     /// the lowest up.
-    fn follows(&self, own: u64, in_play: u64, seat: usize, table: OnTable) -> OrderedCards {
-        let suited = own & table.led;
+    fn follows(&self, own: u64, in_play: u64, seat: usize, trick: CurrentTrick) -> OrderedCards {
+        let suited = own & trick.led;
         let ruffs = own & self.trumps;
         let legal = match suited {
             0 if self.must_ruff && ruffs != 0 => ruffs,
             0 => own,
             _ => suited,
         };
-        let mut cards = OrderedCards::new(legal & different(own, in_play));
-        let above = !(table.best | (table.best - 1));
-        let winning = match suited == 0 && lane_of(table.best) != self.trumps {
+        let mut cards = OrderedCards::new(legal & representatives(own, in_play));
+        let above = !(trick.best | (trick.best - 1));
+        let winning = match suited == 0 && suit_mask(trick.best) != self.trumps {
             // A ruff beats a card that is not a trump, so every trump wins.
             true => ruffs,
-            false => own & lane_of(table.best) & above,
+            false => own & suit_mask(trick.best) & above,
         };
         if self.is_misere && self.declares[seat] {
             let losing = cards.left & !winning;
@@ -361,7 +361,7 @@ impl Rules {
             cards.take_from_the_top();
             return cards;
         }
-        let is_partners = self.declares[table.winner] == self.declares[seat];
+        let is_partners = self.declares[trick.winner] == self.declares[seat];
         if !is_partners && !self.is_misere {
             let winning = cards.left & winning;
             cards.take(lowest(winning));
@@ -418,17 +418,17 @@ impl IntoIterator for OrderedCards {
 
 /// Returns one card of every group of equivalent (touching) cards of a hand: the lowest. Cards of the current trick
 /// still count as in play, whether they are beaten or not, so cards on either side of them are not equivalent.
-fn different(own: u64, in_play: u64) -> u64 {
-    let mut different = 0;
+fn representatives(own: u64, in_play: u64) -> u64 {
+    let mut representatives = 0;
     let mut cards = own;
     while cards != 0 {
         let card = lowest(cards);
         cards ^= card;
-        if highest(in_play & lane_of(card) & (card - 1)) & own == 0 {
-            different |= card;
+        if highest(in_play & suit_mask(card) & (card - 1)) & own == 0 {
+            representatives |= card;
         }
     }
-    different
+    representatives
 }
 
 /// Returns the lowest card of a set as a single bit, or 0 if the set is empty.
@@ -442,6 +442,6 @@ fn highest(cards: u64) -> u64 {
 }
 
 /// Returns a mask of all cards of the suit that a card belongs to.
-fn lane_of(card: u64) -> u64 {
-    LANE << (card.trailing_zeros() & !15)
+fn suit_mask(card: u64) -> u64 {
+    SUIT_BITS << (card.trailing_zeros() & !15)
 }
