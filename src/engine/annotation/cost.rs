@@ -256,11 +256,11 @@ mod tests {
             (Notes, vec![], format!("A finesse.\ntrick 1: SA {cost}")),
         ];
         for (placement, remarks, notes) in &expected {
-            let told = (remarks.clone(), notes.clone());
-            assert_eq!(placed(&[*placement]), told, "{placement:?}");
+            let outcome = (remarks.clone(), notes.clone());
+            assert_eq!(placed(&[*placement]), outcome, "{placement:?}");
             for (before, ..) in &expected {
                 let placements = [*before, *placement];
-                assert_eq!(placed(&placements), told, "{placements:?}");
+                assert_eq!(placed(&placements), outcome, "{placements:?}");
             }
         }
     }

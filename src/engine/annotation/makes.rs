@@ -38,12 +38,12 @@ pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
         table,
         vulnerability: problem.vulnerability,
     };
-    let told = &mut problem.record.par;
-    if !words.is_score(&told.score) {
-        told.score = words.score();
+    let published = &mut problem.record.par;
+    if !words.is_score(&published.score) {
+        published.score = words.score();
     }
-    if !words.are_contracts(&told.contracts) {
-        told.contracts = words.contracts();
+    if !words.are_contracts(&published.contracts) {
+        published.contracts = words.contracts();
     }
 }
 
@@ -63,7 +63,7 @@ mod tests {
     /// Builds a random whole deal, lets `tell` change its problem, and returns the par that is written into it.
     /// `tricks` holds a row for clubs, diamonds, hearts, spades and no trumps, each with the tricks of North, East,
     /// South and West.
-    fn told(tricks: [[u8; 4]; 5], tell: impl Fn(&mut Problem)) -> PublishedPar {
+    fn published_par(tricks: [[u8; 4]; 5], tell: impl Fn(&mut Problem)) -> PublishedPar {
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.deal(&mut Chance::from_seed(1));
         tell(&mut problem);
@@ -75,7 +75,7 @@ mod tests {
 
     #[track_caller]
     fn par_is(tricks: [[u8; 4]; 5], vulnerability: Vulnerability, score: &str, contracts: &str) {
-        let par = told(tricks, |problem| problem.vulnerability = vulnerability);
+        let par = published_par(tricks, |problem| problem.vulnerability = vulnerability);
         assert_eq!((&*par.score, &*par.contracts), (score, contracts));
     }
 
@@ -108,19 +108,19 @@ mod tests {
             (("90", "one no trump"), (score, contracts)),
             (("EW 90", "S 1N="), (score, "S 1N=")),
         ];
-        for (told_before, expected) in cases {
-            let par = told(table, |problem| {
-                told_before.0.clone_into(&mut problem.record.par.score);
-                told_before.1.clone_into(&mut problem.record.par.contracts);
+        for (before, expected) in cases {
+            let par = published_par(table, |problem| {
+                before.0.clone_into(&mut problem.record.par.score);
+                before.1.clone_into(&mut problem.record.par.contracts);
             });
             let par = (&*par.score, &*par.contracts);
-            assert_eq!(par, expected, "{told_before:?}");
+            assert_eq!(par, expected, "{before:?}");
         }
     }
 
     /// Returns true if these recorded contracts are kept, because they are those of the par.
     fn keeps(tricks: [[u8; 4]; 5], vulnerability: Vulnerability, contracts: &str) -> bool {
-        let par = told(tricks, |problem| {
+        let par = published_par(tricks, |problem| {
             problem.vulnerability = vulnerability;
             contracts.clone_into(&mut problem.record.par.contracts);
         });
@@ -164,7 +164,7 @@ mod tests {
         ] {
             assert!(!is_kept(wrong), "{wrong}");
         }
-        let passed = told([six; 5], |problem| {
+        let passed = published_par([six; 5], |problem| {
             problem.record.par.contracts = "pass".into()
         });
         assert_eq!((&*passed.score, &*passed.contracts), ("NS 0", "pass"));
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn an_ending_has_no_par() {
-        let par = told([[6; 4]; 5], |problem| {
+        let par = published_par([[6; 4]; 5], |problem| {
             for hand in &mut problem.setup.hands.0 {
                 *hand = hand.iter().take(5).collect();
             }

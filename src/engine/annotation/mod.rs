@@ -12,10 +12,10 @@
 //!
 //! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
 //! let mut problem = line.problem;
-//! let asked = AnnotationQuestions::of(&problem);
+//! let questions = AnnotationQuestions::of(&problem);
 //! let mut solver = Solver::default();
-//! tell_makes(&mut problem, &asked.table.unwrap().solve(&mut solver)?);
-//! let played = asked.review.unwrap().solve(&mut solver)?;
+//! tell_makes(&mut problem, &questions.table.unwrap().solve(&mut solver)?);
+//! let played = questions.review.unwrap().solve(&mut solver)?;
 //! tell_costs(&mut problem, &played, CostPlacement::Card);
 //! let ace = problem.play.remark(problem.play.mainline()).unwrap();
 //! assert_eq!(ace.comment, "costs 1: SQ keeps 2");
@@ -82,15 +82,15 @@ mod tests {
     use super::*;
     use crate::notation::text;
 
-    fn asked(line: &str) -> AnnotationQuestions {
+    fn questions(line: &str) -> AnnotationQuestions {
         AnnotationQuestions::of(&text::parse_line(line).unwrap().problem)
     }
 
     #[test]
     fn what_is_not_known_is_not_asked() {
-        let all = asked("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA");
+        let all = questions("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA");
         assert!(all.table.is_some() && all.review.is_some() && all.flaw.is_none());
-        let deal = asked("bridge N:AQ... 32... .AK.. K4... NT W");
+        let deal = questions("bridge N:AQ... 32... .AK.. K4... NT W");
         assert!(deal.table.is_some() && deal.review.is_none());
         let nobody = AnnotationQuestions::of(&Problem::new(Game::Bridge));
         assert!(nobody.table.is_none() && nobody.flaw.is_none());
@@ -98,7 +98,7 @@ mod tests {
         unknown.problem.setup.unknown.0[0] = 2;
         let unknown = AnnotationQuestions::of(&unknown.problem);
         assert!(unknown.table.is_none() && unknown.flaw.is_none());
-        let preferans = asked("preferans N:A... K... - Q... S N declarer=N play=SA");
+        let preferans = questions("preferans N:A... K... - Q... S N declarer=N play=SA");
         assert!(preferans.table.is_none() && preferans.review.is_some());
     }
 
@@ -107,8 +107,8 @@ mod tests {
         let mut line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W").unwrap();
         let cards = ["S4", "SK"].map(|card| card.parse().unwrap());
         line.problem.set_play(cards.to_vec());
-        let asked = AnnotationQuestions::of(&line.problem);
-        assert_eq!(asked.review.unwrap().0.cards().len(), 1);
-        assert!(matches!(asked.flaw, Some(PlayError::Card(1, _))));
+        let questions = AnnotationQuestions::of(&line.problem);
+        assert_eq!(questions.review.unwrap().0.cards().len(), 1);
+        assert!(matches!(questions.flaw, Some(PlayError::Card(1, _))));
     }
 }

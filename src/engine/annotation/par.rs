@@ -24,7 +24,7 @@ impl ParInWords<'_> {
 
     /// Returns true if the text is the score of the par, from the point of view of either side.
     pub(super) fn is_score(self, text: &str) -> bool {
-        let said = || {
+        let for_north_south = || {
             let (side, points) = text.trim().split_once(' ')?;
             let points: i32 = points.trim().parse().ok()?;
             match side {
@@ -33,7 +33,7 @@ impl ParInWords<'_> {
                 _ => None,
             }
         };
-        said() == Some(self.par.score)
+        for_north_south() == Some(self.par.score)
     }
 
     /// Returns the contracts, such as `NS 4S=` or `EW 5CX-1; W 5DX-1`, or `Pass` if there are none.
@@ -64,14 +64,14 @@ impl ParInWords<'_> {
         if self.par.contracts.is_empty() {
             return text.trim().eq_ignore_ascii_case(PASSED);
         }
-        let mut said = text.split([';', ',']).map(SaidParContract::read);
-        said.all(|it| it.is_some_and(|it| self.has(&it)))
+        let mut published = text.split([';', ',']).map(PublishedContract::read);
+        published.all(|it| it.is_some_and(|it| self.has(&it)))
     }
 
     /// Returns true if a published contract is one of the par contracts, or has another level but the same score.
-    fn has(self, said: &SaidParContract) -> bool {
-        let strain = said.contract.strain();
-        let mut seats = said.seats.iter();
+    fn has(self, published: &PublishedContract) -> bool {
+        let strain = published.contract.strain();
+        let mut seats = published.seats.iter();
         seats.all(|&declarer| {
             let mut ours = self.par.contracts.iter();
             let is_played =
@@ -80,13 +80,14 @@ impl ParInWords<'_> {
                 return false;
             };
             let side = declarer.side();
-            let points = score(said.contract, self.vulnerability.includes(side), tricks);
+            let is_vulnerable = self.vulnerability.includes(side);
+            let points = score(published.contract, is_vulnerable, tricks);
             let points = match side {
                 Side::NorthSouth => points,
                 Side::EastWest => -points,
             };
-            let margin = said.contract.margin(tricks);
-            points == self.par.score && said.margin.is_none_or(|it| it == margin)
+            let margin = published.contract.margin(tricks);
+            points == self.par.score && published.margin.is_none_or(|it| it == margin)
         })
     }
 }
@@ -114,16 +115,16 @@ fn bid_text(bid: ParContract) -> String {
 }
 
 /// A contract as parsed from a published par, with the hands that can declare it.
-struct SaidParContract {
+struct PublishedContract {
     seats: Vec<Seat>,
     contract: Contract,
     /// The number of tricks above (positive) or below (negative) the contract; `None` if the text does not state it.
     margin: Option<i32>,
 }
 
-impl SaidParContract {
+impl PublishedContract {
     /// Parses `EW 5CX-1` or `5C*-EW-1`. Returns `None` for any other text.
-    fn read(text: &str) -> Option<SaidParContract> {
+    fn read(text: &str) -> Option<PublishedContract> {
         let text = text.to_ascii_uppercase().replace('*', "X");
         let text: String = text.split_whitespace().collect();
         let (seats, rest) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
@@ -147,7 +148,7 @@ impl SaidParContract {
             "=" => Some(0),
             margin => Some(margin.parse().ok()?),
         };
-        Some(SaidParContract {
+        Some(PublishedContract {
             seats,
             contract,
             margin,
