@@ -12,8 +12,8 @@ use kibitzer::instruments::ClaimOrigin;
 use kibitzer_peers::board_line;
 use serde::Serialize;
 
-use super::bench::Bench;
-use super::{AuditTally, CheckCounts, Falsehood, HUNTS, SearchPanic, case};
+use super::referees::Referees;
+use super::{AuditTally, CheckCounts, Falsehood, HUNTS, SearchPanic, audit_board};
 
 /// The options of an audit.
 #[derive(clap::Args, Clone, Debug)]
@@ -62,14 +62,16 @@ impl Audit {
             for _ in 0..threads {
                 let (next, is_late, sender) = (&next, &is_late, sender.clone());
                 scope.spawn(move || {
-                    let mut bench = Bench::new();
+                    let mut referees = Referees::new();
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         if number >= boards || is_late() {
                             return;
                         }
                         let seed = first.wrapping_add(number);
-                        let tally = caught(seed, &mut bench, |bench| case(seed, self.hunts, bench));
+                        let tally = catch_panic(seed, &mut referees, |referees| {
+                            audit_board(seed, self.hunts, referees)
+                        });
                         if sender.send(tally).is_err() {
                             return;
                         }
@@ -88,11 +90,15 @@ impl Audit {
     }
 }
 
-/// Runs `case`, the audit of board number `seed`, and returns its tally. A panic counts as a finding; the solvers that
+/// Runs `audit`, the audit of board number `seed`, and returns its tally. A panic counts as a finding; the solvers that
 /// it may have left in a bad state are replaced.
-fn caught(seed: u64, bench: &mut Bench, case: impl FnOnce(&mut Bench) -> AuditTally) -> AuditTally {
-    catch_unwind(AssertUnwindSafe(|| case(bench))).unwrap_or_else(|panic| {
-        *bench = Bench::new();
+fn catch_panic(
+    seed: u64,
+    referees: &mut Referees,
+    audit: impl FnOnce(&mut Referees) -> AuditTally,
+) -> AuditTally {
+    catch_unwind(AssertUnwindSafe(|| audit(referees))).unwrap_or_else(|panic| {
+        *referees = Referees::new();
         AuditTally {
             boards: 1,
             panics: vec![SearchPanic {
@@ -244,10 +250,10 @@ mod tests {
 
     #[test]
     fn a_panic_is_a_finding() {
-        let mut bench = Bench::new();
-        let mut sum = caught(6, &mut bench, |_| AuditTally::default());
+        let mut referees = Referees::new();
+        let mut sum = catch_panic(6, &mut referees, |_| AuditTally::default());
         assert!(!sum.has_found());
-        sum.add(caught(7, &mut bench, |_| panic!("min > max")));
+        sum.add(catch_panic(7, &mut referees, |_| panic!("min > max")));
         assert!(sum.has_found());
         let audit = Audit {
             first: None,

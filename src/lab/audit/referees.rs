@@ -5,7 +5,7 @@ use kibitzer::judge::Judge;
 use kibitzer::rules::{Game, Position};
 use kibitzer_peers::{BoardQuestion, Peer, PeerName, Task};
 
-use super::Court;
+use super::Referee;
 
 /// The number of tricks from which libdds is faster than the reference solver.
 const FOR_LIBDDS: Tricks = Tricks(7);
@@ -14,23 +14,23 @@ const FOR_LIBDDS: Tricks = Tricks(7);
 const PATIENCE: u32 = 200;
 
 /// The solvers that decide the cases of an audit. libdds, if it is installed, is used for large positions of bridge.
-pub(super) struct Bench {
+pub(super) struct Referees {
     judge: Judge,
     /// libdds; `None` if it is not installed or once it has failed. The positions that it would have decided then take
     /// too long for the reference solver, and the report counts them.
     libdds: Option<Peer>,
 }
 
-impl Bench {
-    pub(super) fn new() -> Bench {
-        Bench {
+impl Referees {
+    pub(super) fn new() -> Referees {
+        Referees {
             judge: Judge::new(1 << 25),
             libdds: Peer::start(PeerName::Libdds).ok(),
         }
     }
 }
 
-impl Court for Bench {
+impl Referee for Referees {
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool> {
         if position.game() == Game::Bridge
             && position.tricks_left() >= FOR_LIBDDS

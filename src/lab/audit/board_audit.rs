@@ -9,11 +9,11 @@ use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Bound, Control, Estimator, Proved, Solver};
 
 use super::boards::{any_board, any_card, large_board};
+use super::claim_sample::{ClaimSample, SampleRule};
 use super::members::{Class, Member};
-use super::notebook::{KeepRule, Notebook};
 
 /// A solver that decides positions independently of the search.
-pub trait Court {
+pub trait Referee {
     /// Returns true if the declaring side takes at least `target` tricks; `None` if that takes too long to find out.
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool>;
 }
@@ -29,7 +29,7 @@ pub struct AuditTally {
     pub checked: BTreeMap<(ClaimOrigin, Tricks), CheckCounts>,
     /// The number of members that took too long to decide.
     pub unchecked: u64,
-    /// The number of members not passed to the court, because a second search without knowledge of the claim confirms
+    /// The number of members not passed to the referee, because a second search without knowledge of the claim confirms
     /// it for them.
     pub scouted: u64,
     /// The false claims.
@@ -74,7 +74,7 @@ pub struct SearchPanic {
 /// A board under audit, with the random number generator for the rest of its audit.
 struct AuditedBoard {
     seed: u64,
-    rule: KeepRule,
+    rule: SampleRule,
     chance: Chance,
     position: Position,
 }
@@ -84,8 +84,8 @@ struct AuditedBoard {
 /// For every ordinary board there are on average `hunts` large boards, on which only claims with a
 /// [peculiarity](kibitzer::instruments::Stratum) are kept. Such claims are rare and much alike on any one board, and the
 /// false claims that were hardest to find were among them.
-pub fn case(seed: u64, hunts: u8, court: &mut dyn Court) -> AuditTally {
-    AuditedBoard::new(seed, hunts).check(court)
+pub fn audit_board(seed: u64, hunts: u8, referee: &mut dyn Referee) -> AuditTally {
+    AuditedBoard::new(seed, hunts).check(referee)
 }
 
 /// The default number of large boards per ordinary board, which finds rare bugs fastest.
@@ -94,10 +94,10 @@ pub const HUNTS: u8 = 3;
 /// Returns the claims that an audit samples from the search of the board with this number.
 #[cfg(test)]
 pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
-    let mut case = AuditedBoard::new(seed, HUNTS);
-    let mut notebook = case.notebook();
-    case.search(&mut notebook);
-    notebook.into_claims().collect()
+    let mut board = AuditedBoard::new(seed, HUNTS);
+    let mut sample = board.claim_sample();
+    board.search(&mut sample);
+    sample.into_claims().collect()
 }
 
 impl AuditedBoard {
@@ -107,8 +107,8 @@ impl AuditedBoard {
         // Draw the seed again, so that neighbouring board numbers give unrelated boards.
         let mut chance = Chance::from_seed(chance.bits());
         let (position, rule) = match chance.below(usize::from(hunts) + 1) {
-            0 => (any_board(&mut chance), KeepRule::Any),
-            _ => (large_board(&mut chance), KeepRule::Peculiar),
+            0 => (any_board(&mut chance), SampleRule::Any),
+            _ => (large_board(&mut chance), SampleRule::Peculiar),
         };
         AuditedBoard {
             seed,
@@ -118,29 +118,29 @@ impl AuditedBoard {
         }
     }
 
-    fn notebook(&mut self) -> Notebook {
-        Notebook::new(self.rule, Chance::from_seed(self.chance.bits()))
+    fn claim_sample(&mut self) -> ClaimSample {
+        ClaimSample::new(self.rule, Chance::from_seed(self.chance.bits()))
     }
 
     /// Searches the board and checks a sample of the claims made on the way.
-    fn check(mut self, court: &mut dyn Court) -> AuditTally {
-        let mut notebook = self.notebook();
-        self.search(&mut notebook);
+    fn check(mut self, referee: &mut dyn Referee) -> AuditTally {
+        let mut sample = self.claim_sample();
+        self.search(&mut sample);
         let mut tally = AuditTally {
             boards: 1,
-            made: notebook.made(),
+            made: sample.made(),
             ..AuditTally::default()
         };
         let mut scout = Scout(Solver::new(1 << 20));
-        for claim in notebook.into_claims() {
-            tally.check(claim, self.seed, &mut self.chance, court, &mut scout);
+        for claim in sample.into_claims() {
+            tally.check(claim, self.seed, &mut self.chance, referee, &mut scout);
         }
         tally
     }
 
     /// Searches the board and positions from its play, with transposition tables that are empty, filled or minimal, and
     /// with facts from another solver.
-    fn search(&mut self, notebook: &mut Notebook) {
+    fn search(&mut self, sample: &mut ClaimSample) {
         let bytes = match self.chance.below(8) {
             0 => 0,
             _ => 1 << 22,
@@ -151,13 +151,13 @@ impl AuditedBoard {
         let mut position = self.position;
         let plays = 1 + self.chance.below(3);
         for number in 0..=plays {
-            notebook.listen();
-            prove(&position, &mut solver, notebook);
-            let facts = notebook.take_facts();
-            estimator.watched(&mut *notebook).estimate(&position);
+            sample.collect_facts();
+            prove(&position, &mut solver, sample);
+            let facts = sample.take_facts();
+            estimator.watched(&mut *sample).estimate(&position);
             if number == 0 {
                 other.learn(&position, &facts);
-                prove(&position, &mut other, notebook);
+                prove(&position, &mut other, sample);
             }
             for _ in 0..=self.chance.below(5) {
                 if position.tricks_left() > Tricks(2) {
@@ -169,14 +169,14 @@ impl AuditedBoard {
     }
 }
 
-/// Proves the value of a position by narrowing its bounds. The notebook watches the search.
-fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
+/// Proves the value of a position by narrowing its bounds. The sample watches the search.
+fn prove(position: &Position, solver: &mut Solver, sample: &mut ClaimSample) {
     let control = Control::default();
     let mut proved = Proved::nothing(position);
     let mut guess = solver.guess(position);
     while proved.value().is_none() {
         let target = guess.clamp(proved.at_least + Tricks(1), proved.at_most);
-        let mut watched = solver.watched(&mut *notebook);
+        let mut watched = solver.watched(&mut *sample);
         let proof = watched.prove(position, target, &control);
         let bound = proof.expect("nobody cancels an audit").bound;
         proved.narrow(bound);
@@ -188,16 +188,16 @@ fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
 }
 
 /// The number of tricks left from which members take long to decide. One such member in [`JUDGED`] is always passed to
-/// the court; the others only if the scout does not confirm the claim.
+/// the referee; the others only if the scout does not confirm the claim.
 const LARGE: Tricks = Tricks(7);
-/// One large member in this number is always passed to the court.
+/// One large member in this number is always passed to the referee.
 const JUDGED: usize = 4;
 
 /// A second search, which has seen only members of classes and not the claims. If it contradicts a claim of the first
-/// search, one of the two is wrong, and the court decides.
+/// search, one of the two is wrong, and the referee decides.
 struct Scout(Solver);
 
-impl Court for Scout {
+impl Referee for Scout {
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool> {
         self.0.makes(position, target, &Control::default()).ok()
     }
@@ -210,7 +210,7 @@ impl AuditTally {
         claim: Claim,
         seed: u64,
         chance: &mut Chance,
-        court: &mut dyn Court,
+        referee: &mut dyn Referee,
         scout: &mut Scout,
     ) {
         let class = Class::new(claim);
@@ -226,7 +226,7 @@ impl AuditTally {
                 self.scouted += 1;
                 continue;
             }
-            match is_true(claim.bound, member, court) {
+            match is_true(claim.bound, member, referee) {
                 None => self.unchecked += 1,
                 Some(true) => checked.members += 1,
                 Some(false) => {
@@ -243,7 +243,7 @@ impl AuditTally {
             }
         }
         checked.claims = u64::from(checked.members > 0);
-        self.note((claim.origin, left), checked);
+        self.add_counts((claim.origin, left), checked);
     }
 
     /// Returns true if a claim was false or the search panicked.
@@ -282,20 +282,20 @@ impl AuditTally {
         self.unchecked += other.unchecked;
         self.scouted += other.scouted;
         for (kind, checked) in other.checked {
-            self.note(kind, checked);
+            self.add_counts(kind, checked);
         }
     }
 
     /// Adds the counts of checked claims and members for one origin and number of tricks left.
-    fn note(&mut self, kind: (ClaimOrigin, Tricks), checked: CheckCounts) {
+    fn add_counts(&mut self, kind: (ClaimOrigin, Tricks), checked: CheckCounts) {
         let all = self.checked.entry(kind).or_default();
         all.claims += checked.claims;
         all.members += checked.members;
     }
 }
 
-/// Returns true if a bound holds for a member, or `None` if the court cannot decide.
-fn is_true(bound: Bound, member: Member, court: &mut dyn Court) -> Option<bool> {
+/// Returns true if a bound holds for a member, or `None` if the referee cannot decide.
+fn is_true(bound: Bound, member: Member, referee: &mut dyn Referee) -> Option<bool> {
     let mut position = member.position;
     let mut won = Tricks::ZERO;
     if let Some(card) = member.card {
@@ -305,7 +305,7 @@ fn is_true(bound: Bound, member: Member, court: &mut dyn Court) -> Option<bool> 
     let mut reaches = |target: Tricks| match target.0.checked_sub(won.0) {
         None | Some(0) => Some(true),
         Some(rest) if rest > position.tricks_left().0 => Some(false),
-        Some(rest) => court.reaches(&position, Tricks(rest)),
+        Some(rest) => referee.reaches(&position, Tricks(rest)),
     };
     match bound {
         Bound::AtLeast(tricks) => reaches(tricks),
@@ -343,9 +343,9 @@ mod tests {
     use kibitzer::cards::{BySeat, CardSet, Suit};
     use kibitzer::judge::Judge;
 
-    struct Bench(Judge);
+    struct LimitedJudge(Judge);
 
-    impl Court for Bench {
+    impl Referee for LimitedJudge {
         fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool> {
             let mut patience = 100;
             self.0.reaches(position, target, &mut || {
@@ -397,10 +397,10 @@ mod tests {
 
     #[test]
     fn a_few_boards_are_as_claimed_and_every_kind_of_claim_is_checked() {
-        let mut court = Bench(Judge::new(1 << 22));
+        let mut referee = LimitedJudge(Judge::new(1 << 22));
         let mut sum = AuditTally::default();
         for seed in 0..40 {
-            sum.add(case(seed, HUNTS, &mut court));
+            sum.add(audit_board(seed, HUNTS, &mut referee));
         }
         assert_eq!(sum.found, []);
         for origin in ClaimOrigin::ALL {
@@ -408,13 +408,14 @@ mod tests {
             assert!(checked.any(|checked| checked == origin), "{origin:?}");
         }
         assert!(sum.members() > 10_000 && sum.made > sum.claims());
-        assert_eq!(case(7, HUNTS, &mut court), case(7, HUNTS, &mut court));
+        let audit = |referee: &mut LimitedJudge| audit_board(7, HUNTS, referee);
+        assert_eq!(audit(&mut referee), audit(&mut referee));
     }
 
     /// Makes two false claims: at least one trick more than the value, and at most one trick less.
     #[test]
     fn what_is_false_of_the_position_itself_is_found() {
-        let mut court = Bench(Judge::new(1 << 22));
+        let mut referee = LimitedJudge(Judge::new(1 << 22));
         let mut found = 0;
         for seed in 0..240 {
             let mut board = AuditedBoard::new(seed, HUNTS);
@@ -422,7 +423,7 @@ mod tests {
             if position.tricks_left() > Tricks(6) {
                 continue;
             }
-            let tricks = court.0.tricks(&position, &mut || false).unwrap();
+            let tricks = referee.0.tricks(&position, &mut || false).unwrap();
             let bounds = [
                 (tricks < position.tricks_left()).then(|| Bound::AtLeast(tricks + Tricks(1))),
                 (tricks > Tricks::ZERO).then(|| Bound::AtMost(tricks - Tricks(1))),
@@ -438,7 +439,7 @@ mod tests {
                 };
                 let mut tally = AuditTally::default();
                 let mut scout = Scout(Solver::new(1 << 20));
-                tally.check(claim, seed, &mut board.chance, &mut court, &mut scout);
+                tally.check(claim, seed, &mut board.chance, &mut referee, &mut scout);
                 assert_eq!(tally.found.len(), 1, "{claim:?}");
                 assert_eq!(tally.found[0].member, position);
                 found += 1;

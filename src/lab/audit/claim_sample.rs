@@ -8,7 +8,7 @@ use kibitzer::rules::Chance;
 
 /// The rule that decides which claims of a search are sampled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum KeepRule {
+pub(super) enum SampleRule {
     /// Keeps some claims of every kind.
     Any,
     /// Keeps only claims with a [peculiarity](Stratum).
@@ -16,16 +16,16 @@ pub(super) enum KeepRule {
 }
 
 /// A random sample of the claims of a search, limited for each kind.
-pub(super) struct Notebook {
-    rule: KeepRule,
+pub(super) struct ClaimSample {
+    rule: SampleRule,
     chance: Chance,
     kinds: BTreeMap<(ClaimOrigin, Tricks, Stratum), ClaimsOfKind>,
     /// The kind of the claim that comes next.
     next: (ClaimOrigin, Tricks, Stratum),
     /// The index of the claim that comes next in the sample of its kind.
     place: usize,
-    /// The facts collected so far; `None` while the notebook is not collecting.
-    heard: Option<Vec<Fact>>,
+    /// The facts collected so far; `None` while none are collected.
+    facts: Option<Vec<Fact>>,
 }
 
 /// The sampled claims with the same origin, stratum and number of tricks left.
@@ -38,7 +38,7 @@ struct ClaimsOfKind {
 
 /// Returns the maximum number of claims to sample of one kind. It is large where claims are frequent and quick to
 /// check. Peculiar claims are rare, so nearly all are sampled.
-fn max_kept(left: Tricks, stratum: Stratum) -> usize {
+fn max_sampled(left: Tricks, stratum: Stratum) -> usize {
     match (stratum, left.0) {
         (Stratum::Divided, _) => 32,
         (Stratum::Deep, 0..7) => 8,
@@ -50,26 +50,26 @@ fn max_kept(left: Tricks, stratum: Stratum) -> usize {
     }
 }
 
-impl Notebook {
-    pub(super) fn new(rule: KeepRule, chance: Chance) -> Notebook {
-        Notebook {
+impl ClaimSample {
+    pub(super) fn new(rule: SampleRule, chance: Chance) -> ClaimSample {
+        ClaimSample {
             rule,
             chance,
             kinds: BTreeMap::new(),
             next: (ClaimOrigin::Stored, Tricks::ZERO, Stratum::Plain),
             place: 0,
-            heard: None,
+            facts: None,
         }
     }
 
     /// Starts collecting the facts that the search shares.
-    pub(super) fn listen(&mut self) {
-        self.heard = Some(Vec::new());
+    pub(super) fn collect_facts(&mut self) {
+        self.facts = Some(Vec::new());
     }
 
-    /// Stops collecting facts, and returns the facts collected since [`Notebook::listen`].
+    /// Stops collecting facts, and returns the facts collected since [`ClaimSample::collect_facts`].
     pub(super) fn take_facts(&mut self) -> Vec<Fact> {
-        self.heard.take().unwrap_or_default()
+        self.facts.take().unwrap_or_default()
     }
 
     /// Returns the number of claims that the search made, whether or not they are in the sample.
@@ -83,21 +83,21 @@ impl Notebook {
     }
 }
 
-impl Watcher for Notebook {
+impl Watcher for ClaimSample {
     /// Decides whether to keep a claim, by reservoir sampling (Waterman's algorithm R, after Knuth).
     fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
         self.next = (origin, left, stratum);
         let kind = self.kinds.entry(self.next).or_default();
-        let kept = match (self.rule, stratum) {
-            (KeepRule::Peculiar, Stratum::Plain) => 0,
-            _ => max_kept(left, stratum),
+        let most = match (self.rule, stratum) {
+            (SampleRule::Peculiar, Stratum::Plain) => 0,
+            _ => max_sampled(left, stratum),
         };
-        self.place = match kind.made < kept {
+        self.place = match kind.made < most {
             true => kind.made,
             false => self.chance.below(kind.made + 1),
         };
         kind.made += 1;
-        self.place < kept
+        self.place < most
     }
 
     fn see(&mut self, claim: Claim) {
@@ -109,10 +109,10 @@ impl Watcher for Notebook {
     }
 
     fn hears(&self) -> bool {
-        self.heard.is_some()
+        self.facts.is_some()
     }
 
     fn hear(&mut self, fact: Fact) {
-        self.heard.get_or_insert_default().push(fact);
+        self.facts.get_or_insert_default().push(fact);
     }
 }
