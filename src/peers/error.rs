@@ -89,9 +89,7 @@ impl Display for PeerError {
         match self {
             PeerError::Start(peer, error) => write!(f, "cannot start {peer}: {error}"),
             PeerError::Ended(peer, status) => write!(f, "{peer} ended: {status}"),
-            PeerError::Silent(peer, error) => {
-                write!(f, "{peer} cannot be asked: {error}")
-            }
+            PeerError::Silent(peer, error) => write!(f, "{peer} cannot be asked: {error}"),
             PeerError::Refused(refusal) => write!(f, "{refusal}"),
             PeerError::Count {
                 peer,

@@ -1,6 +1,6 @@
 //! The par of a bridge deal.
 
-use crate::cards::{BySeat, Seat, Side, Strain, Tricks};
+use crate::cards::{BySeat, Seat, Side};
 use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
 
 use super::TrickTable;
@@ -72,15 +72,20 @@ struct BidOutcome {
 /// The number of hands that bid.
 const SEATS: usize = Seat::ALL.len();
 
-/// Returns the outcome of every bid by every seat, lowest bid first, or `None` if an entry of the table is missing.
-/// Each bid has four consecutive outcomes, one for each seat.
+/// Returns the outcome of every bid by every seat, lowest bid first; a contract that fails is doubled. `None` if an
+/// entry of the table is missing, or a bid does not exist in the game. Each bid has four consecutive outcomes, one for
+/// each seat.
 fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidOutcome>> {
     let mut outcomes = Vec::new();
     for level in Contract::levels(Game::Bridge) {
         for &strain in Game::Bridge.strains() {
             for declarer in Seat::ALL {
                 let tricks = table.get(strain, declarer)?;
-                let contract = contract(table.game(), level, strain, tricks)?;
+                let bid = |doubling| Contract::new(table.game(), level, strain, doubling).ok();
+                let mut contract = bid(Doubling::Undoubled)?;
+                if !contract.is_made(tricks) {
+                    contract = bid(Doubling::Doubled)?;
+                }
                 let points = score(contract, vulnerability.includes(declarer.side()), tricks);
                 outcomes.push(BidOutcome {
                     bid: ParContract {
@@ -97,16 +102,6 @@ fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidO
         }
     }
     Some(outcomes)
-}
-
-/// Returns the contract of a bid, doubled if it fails with `tricks` tricks. `None` if the bid does not exist in the
-/// game.
-fn contract(game: Game, level: u8, strain: Strain, tricks: Tricks) -> Option<Contract> {
-    let bid = Contract::new(game, level, strain, Doubling::Undoubled).ok()?;
-    match bid.is_made(tricks) {
-        true => Some(bid),
-        false => Contract::new(game, level, strain, Doubling::Doubled).ok(),
-    }
 }
 
 /// Returns the score for North-South with best bidding, by backward induction from the highest bid.

@@ -4,7 +4,7 @@
 use crate::analysis::{TrickTable, par};
 use crate::cards::{BySeat, Strain, Suit};
 use crate::problem::Problem;
-use crate::rules::{Game, Setup};
+use crate::rules::Game;
 
 use super::par::ParInWords;
 
@@ -26,11 +26,12 @@ pub const MAKES_STRAINS: [Strain; 5] = [
 /// the score `NS 0`.
 pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     problem.record.makes = BySeat::from_fn(|seat| MAKES_STRAINS.map(|it| table.get(it, seat)));
-    let par = match is_whole_deal(&problem.setup) {
-        true => par(table, problem.dealer, problem.vulnerability),
-        false => None,
-    };
-    let Some(par) = par else {
+    let setup = &problem.setup;
+    // Scores are defined only for complete deals of bridge with all 52 cards known.
+    if setup.game != Game::Bridge || setup.all_unknown() > 0 || !setup.is_whole() {
+        return;
+    }
+    let Some(par) = par(table, problem.dealer, problem.vulnerability) else {
         return;
     };
     let words = ParInWords {
@@ -45,12 +46,6 @@ pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     if !words.are_contracts(&published.contracts) {
         published.contracts = words.contracts();
     }
-}
-
-/// Returns true if a setup is a complete deal of bridge with all 52 cards known. Scores are defined only for such
-/// deals.
-fn is_whole_deal(setup: &Setup) -> bool {
-    setup.game == Game::Bridge && setup.all_unknown() == 0 && setup.is_whole()
 }
 
 #[cfg(test)]

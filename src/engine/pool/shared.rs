@@ -36,13 +36,12 @@ pub(super) enum Next {
 
 impl PoolState {
     pub(super) fn new(workers: usize, budget: &Budget, wake: Wake) -> PoolState {
+        let activity = |_| WorkerActivity::new(budget.logged_facts);
         PoolState {
             queue: Mutex::new(Queue::new(workers)),
             changed: Condvar::new(),
             fills: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
-            activities: (0..workers)
-                .map(|_| WorkerActivity::new(budget.logged_facts))
-                .collect(),
+            activities: (0..workers).map(activity).collect(),
             wake,
         }
     }

@@ -237,10 +237,8 @@ pub(super) mod tests {
         assert!(solver.tricks(&position, &while_it_grows).is_err());
         assert!(solver.takes_much());
         assert_eq!(solvers.release_idle(start), Some(PATIENCE));
-        assert_eq!(
-            solvers.release_idle(start + PATIENCE / 3),
-            Some(PATIENCE * 2 / 3)
-        );
+        let left = solvers.release_idle(start + PATIENCE / 3);
+        assert_eq!(left, Some(PATIENCE * 2 / 3));
         // It is needed again.
         solvers.for_priority(Priority::Soon);
         assert_eq!(solvers.release_idle(start + PATIENCE), Some(PATIENCE));

@@ -69,9 +69,8 @@ impl Audit {
                             return;
                         }
                         let seed = first.wrapping_add(number);
-                        let tally = catch_panic(seed, &mut referees, |referees| {
-                            audit_board(seed, self.hunts, referees)
-                        });
+                        let audit = |it: &mut Referees| audit_board(seed, self.hunts, it);
+                        let tally = catch_panic(seed, &mut referees, audit);
                         if sender.send(tally).is_err() {
                             return;
                         }

@@ -44,12 +44,10 @@ impl ToMessage for LayoutsError {
                 "{card} is visible: no unseen hand can hold it",
                 card,
             ),
-            LayoutsError::NoneFits => {
-                message!(
-                    "unseen-none-fits",
-                    "no layout satisfies all the constraints"
-                )
-            }
+            LayoutsError::NoneFits => message!(
+                "unseen-none-fits",
+                "no layout satisfies all the constraints",
+            ),
             LayoutsError::UnseenTurn(seat) => message!(
                 "unseen-turn",
                 "{seat} is to play from an unseen hand: the playable cards differ from layout to layout",

@@ -93,19 +93,15 @@ impl ToMessage for Damage {
         match self {
             Damage::Cards => message!("damage-cards", "the cards are not those of a position"),
             Damage::Hands => message!("damage-hands", "these hands have no layouts"),
-            Damage::Columns => {
-                message!(
-                    "damage-columns",
-                    "the columns are not those of the question"
-                )
-            }
+            Damage::Columns => message!(
+                "damage-columns",
+                "the columns are not those of the question",
+            ),
             Damage::Values => message!("damage-values", "the values"),
-            Damage::Layouts => {
-                message!(
-                    "damage-layouts",
-                    "the number of values differs from the number of layouts"
-                )
-            }
+            Damage::Layouts => message!(
+                "damage-layouts",
+                "the number of values differs from the number of layouts",
+            ),
             Damage::Counts => message!("damage-counts", "the counts do not add up"),
         }
     }
