@@ -162,6 +162,8 @@ impl Judge {
         self.is_over = false;
     }
 
+    /// Returns true if the declaring side takes at least `target` tricks in the position that [`Judge::begin`] has
+    /// prepared. `None` if the caller gave up.
     fn decide(
         &mut self,
         position: &Position,
@@ -278,6 +280,7 @@ impl Judge {
 }
 
 impl Rules {
+    /// Returns the rules and the sides of a position.
     fn of(position: &Position) -> Rules {
         let trump = position.strain().trump();
         let is_misere = position.strain() == Strain::Misere;
@@ -383,6 +386,7 @@ struct OrderedCards {
 }
 
 impl OrderedCards {
+    /// Creates an empty order of the cards `left`.
     fn new(left: u64) -> OrderedCards {
         OrderedCards {
             left,
@@ -400,6 +404,7 @@ impl OrderedCards {
         }
     }
 
+    /// Moves all cards left to the end of the order, the highest first.
     fn take_from_the_top(&mut self) {
         while self.left != 0 {
             self.take(highest(self.left));

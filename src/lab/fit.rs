@@ -80,6 +80,7 @@ fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Pos
     next.expect("one of the cards is the best").0
 }
 
+/// Returns the tricks of the declaring side from a position on.
 fn tricks(solver: &mut Solver, position: &Position) -> Tricks {
     let tricks = solver.tricks(position, &Control::default());
     tricks.expect("nobody cancels this")
@@ -128,6 +129,7 @@ struct System {
 }
 
 impl System {
+    /// Creates the system without positions: only the regularisation.
     fn new() -> System {
         let mut products = vec![[0.0; COLUMNS]; COLUMNS];
         for (index, row) in products.iter_mut().enumerate() {
@@ -139,6 +141,7 @@ impl System {
         }
     }
 
+    /// Adds a position to the sums of the system.
     fn add(&mut self, case: &SolvedPosition) {
         let mut row = [0.0; COLUMNS];
         for (pair, feature) in row.chunks_mut(2).zip(case.features) {

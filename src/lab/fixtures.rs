@@ -39,6 +39,7 @@ pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), Box<dyn E
     Ok(())
 }
 
+/// Recomputes the answers in the fixture file of one type of record, and returns its path.
 fn renew_file<R: FixtureRecord>(
     folder: &Path,
     libdds: &mut Peer,
@@ -89,6 +90,7 @@ impl Error for FixtureError {}
 
 /// One line of a fixture file. The old answers in it are ignored.
 trait FixtureRecord: Serialize + DeserializeOwned {
+    /// The name of the fixture file with such records.
     const FILE: &str;
 
     /// Asks libdds for the answers to the record's question and stores them in the record.
@@ -220,6 +222,7 @@ impl FixtureRecord for ParRecord {
     }
 }
 
+/// Parses the problem in a line of a fixture file.
 fn problem(line: &str) -> Result<Problem, Box<dyn Error>> {
     Ok(text::parse_line(line)?.problem)
 }

@@ -77,6 +77,7 @@ fn pixel(corner: [usize; 2]) -> [u8; 4] {
     [red, green, blue, opaque]
 }
 
+/// Rounds a part of a colour, 0 to 255, to the nearest byte.
 fn level(part: f64) -> u8 {
     (part + 0.5) as u8
 }
@@ -88,6 +89,7 @@ fn ink(at: Point) -> Ink {
     LAYERS.iter().fold(bare, lay)
 }
 
+/// Returns the colour between two others: `from` for a share of 0, `to` for 1.
 fn mix(from: Ink, to: Ink, share: f64) -> Ink {
     [0, 1, 2].map(|part| from[part] + (to[part] - from[part]) * share)
 }
@@ -105,10 +107,12 @@ fn shadow(distance: f64) -> f64 {
     0.45 * near * near
 }
 
+/// Returns the signed distance to the felt, a square with rounded corners.
 fn felt(at: Point) -> f64 {
     rounded(at, [64.0, 64.0], [62.0, 62.0], 28.0)
 }
 
+/// Returns the signed distance to the card.
 fn card(at: Point) -> f64 {
     rounded(at, [62.0, 66.0], [35.0, 46.0], 10.0)
 }
@@ -116,10 +120,12 @@ fn card(at: Point) -> f64 {
 /// The width of the white ring around the green badge.
 const RING: f64 = 3.5;
 
+/// Returns the signed distance to the round badge of the check mark.
 fn badge(at: Point) -> f64 {
     length(minus(at, [97.0, 28.0])) - 22.0
 }
 
+/// Returns the signed distance to the check mark.
 fn tick(at: Point) -> f64 {
     let [left, foot, top] = [[88.5, 28.5], [94.5, 34.5], [106.0, 21.5]];
     stroke(at, left, foot).min(stroke(at, foot, top)) - 3.0
@@ -140,6 +146,7 @@ const FOOT: Point = [11.5, 29.0];
 /// Half the width of the stem at its narrowest point.
 const WAIST: f64 = 2.5;
 
+/// Returns true if a point is in the spade.
 fn is_spade(at: Point) -> bool {
     let [x, y] = minus(at, SPADE);
     // The two halves are mirror images.
@@ -191,10 +198,12 @@ fn stroke(at: Point, from: Point, to: Point) -> f64 {
     length(minus(gone, way.map(|part| part * share)))
 }
 
+/// Returns the vector from `origin` to `at`.
 fn minus(at: Point, origin: Point) -> Point {
     [at[0] - origin[0], at[1] - origin[1]]
 }
 
+/// Returns the length of a vector.
 fn length([x, y]: Point) -> f64 {
     (x * x + y * y).sqrt()
 }

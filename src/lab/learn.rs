@@ -426,6 +426,7 @@ struct Quality {
     regret: f64,
 }
 
+/// Returns the quality of weights on some nodes; there must be at least one.
 fn quality(nodes: &[Node], weights: &[f64]) -> Quality {
     let (mut decided, mut regret) = (0.0, 0.0);
     for node in nodes {

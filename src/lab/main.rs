@@ -128,6 +128,7 @@ struct Kinds {
 }
 
 impl Kinds {
+    /// Returns the selected kinds of play, or an error if there are none.
     fn find(&self) -> Result<Vec<Kind>, LabError> {
         let kinds = Kind::named(&self.letters);
         match kinds.is_empty() {
@@ -202,6 +203,7 @@ impl Display for LabError {
     }
 }
 
+/// Audits boards, prints the report and appends it to the ledger if there is one.
 fn run_audit(
     audit: &Audit,
     ledger: Option<&Path>,
@@ -222,6 +224,7 @@ fn run_audit(
     }
 }
 
+/// Retrains the weights for the order of leads, and writes those of all kinds of play to a file.
 fn learn(kinds: &Kinds, early: bool, output: &Path) -> Result<(), Box<dyn Error>> {
     let kinds = kinds.find()?;
     // Check this before the long computation.
@@ -237,6 +240,7 @@ fn learn(kinds: &Kinds, early: bool, output: &Path) -> Result<(), Box<dyn Error>
     Ok(replace(output, &weights.to_bytes())?)
 }
 
+/// Refits the weights of the static evaluation, and writes those of all kinds of play to a file.
 fn fit(kinds: &Kinds, output: &Path) -> Result<(), Box<dyn Error>> {
     let kinds = kinds.find()?;
     can_write(output)?;
@@ -251,6 +255,7 @@ fn fit(kinds: &Kinds, output: &Path) -> Result<(), Box<dyn Error>> {
     Ok(replace(output, &weights.to_bytes())?)
 }
 
+/// Prints the cost of each driver for each selected kind of play.
 fn compare(kinds: &Kinds, boards: usize, seed: u64) -> Result<(), Box<dyn Error>> {
     for kind in kinds.find()? {
         for cost in drivers::compare(kind, boards, seed) {

@@ -83,6 +83,7 @@ impl Peer {
         Peer::start_on(PeerName::Libdds, Some(file))
     }
 
+    /// Starts a peer, with `library` instead of libdds if it is given, and waits until it is ready.
     fn start_on(name: PeerName, library: Option<PathBuf>) -> Result<Peer, PeerError> {
         let start = |program| {
             let mut command = Command::new(program);
@@ -206,8 +207,8 @@ impl Peer {
         Ok(race.expect(NO_TIMEOUT))
     }
 
-    /// Sends a request and returns the reply, or `None` if it takes longer than `patience`. Without a request, waits for
-    /// the first message of the peer, which says that it is ready.
+    /// Sends a request and returns the reply, or `None` if it takes longer than `patience`. Without a request, waits
+    /// for the first message of the peer, which says that it is ready.
     ///
     /// # Errors
     ///
@@ -226,6 +227,7 @@ impl Peer {
         Ok(reply.transpose()?)
     }
 
+    /// Writes a request, if any, to the process, and reads its reply; `None` if that takes longer than `patience`.
     fn exchange<T: DeserializeOwned>(
         &mut self,
         request: Option<Request<'_>>,
@@ -319,6 +321,7 @@ fn solve_all(
     })
 }
 
+/// Writes a reply to standard output, as one line.
 fn write_reply(reply: &Result<impl Serialize, Refusal>) -> io::Result<()> {
     write_line(&mut io::stdout(), reply)
 }

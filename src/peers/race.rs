@@ -121,6 +121,7 @@ impl CallRound {
     }
 }
 
+/// Deals a random deal with a random strain, and plays all its cards at random.
 fn any_play(chance: &mut Chance) -> Play {
     let mut setup = Setup::empty(Game::Bridge);
     setup.deal(chance);

@@ -18,6 +18,7 @@ const LOGS: usize = 64;
 const MOST_LOGGED: usize = 1 << 12;
 
 impl Budget {
+    /// Returns the budget of each of `workers` workers (at least 1) that share `memory_bytes` bytes.
     pub(super) fn new(memory_bytes: usize, workers: usize) -> Budget {
         let bytes = memory_bytes / workers;
         let logged_facts = match workers {

@@ -64,6 +64,7 @@ pub(super) struct Inbox<Q: Question> {
 }
 
 impl<Q: Question> Inbox<Q> {
+    /// Sends an event to the ticket, and runs the callback.
     fn send(&self, event: Event<Q::Finding>) {
         // Sending fails only if the ticket was dropped, and then nobody needs the event.
         if self.events.send(event).is_ok() {

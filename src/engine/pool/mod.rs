@@ -216,6 +216,7 @@ impl Pool {
         self.submit_parts(question, parts, priority)
     }
 
+    /// Submits the first `parts` parts of a question. More parts than it has make a worker fail.
     fn submit_parts<Q: Question>(
         &self,
         question: Q,

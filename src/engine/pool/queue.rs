@@ -100,6 +100,7 @@ struct Work {
 }
 
 impl Job {
+    /// Creates the job of answering all `parts` parts of a question.
     pub(super) fn new<Q: Question>(
         inbox: Inbox<Q>,
         parts: usize,
@@ -133,6 +134,7 @@ impl Job {
 }
 
 impl Queue {
+    /// Creates an empty queue for this number of idle workers.
     pub(super) fn new(workers: usize) -> Queue {
         Queue {
             waiting: Vec::new(),

@@ -35,6 +35,7 @@ pub(super) enum Next {
 }
 
 impl PoolState {
+    /// Creates the state of a pool in which all workers are idle.
     pub(super) fn new(workers: usize, budget: &Budget, wake: Wake) -> PoolState {
         let activity = |_| WorkerActivity::new(budget.logged_facts);
         PoolState {
@@ -46,6 +47,7 @@ impl PoolState {
         }
     }
 
+    /// Locks the queue, even if another thread has panicked while it held the lock.
     pub(super) fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -50,6 +50,7 @@ pub struct Ticket<Q: Question> {
 }
 
 impl<Q: Question> Ticket<Q> {
+    /// Creates the ticket of a question with `parts` parts, of which no worker has begun any.
     pub(super) fn new(
         question: &Q,
         parts: usize,
@@ -103,11 +104,13 @@ impl<Q: Question> Ticket<Q> {
         true
     }
 
+    /// Records that the workers are gone, so that no more events will come.
     fn abandon(&mut self) {
         let message = "the workers are gone".to_owned();
         self.take(Event::News(News::Failed(message)));
     }
 
+    /// Adds an event to the report or to the state of the question.
     fn take(&mut self, event: Event<Q::Finding>) {
         match event {
             Event::Found(finding) => Q::add(&mut self.report, finding),

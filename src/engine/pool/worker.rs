@@ -24,6 +24,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
+    /// Creates the worker with index `number`, without solvers.
     pub(super) fn new(number: usize, budget: &Budget, shared: Arc<PoolState>) -> Worker {
         Worker {
             number,
@@ -46,6 +47,8 @@ impl Worker {
         }
     }
 
+    /// Answers a part of a question. Puts the part back into the queue if it is interrupted, and reports a panic to its
+    /// ticket.
     fn answer(&mut self, mut part: Assignment) {
         let job = Arc::clone(&part.job);
         let answer = catch_unwind(AssertUnwindSafe(|| self.prove(&mut part)));
@@ -68,6 +71,7 @@ impl Worker {
         }
     }
 
+    /// Answers a part with the solver for its priority.
     fn prove(&mut self, part: &mut Assignment) -> Result<(), Cancelled> {
         let job = Arc::clone(&part.job);
         self.reader.set_topic(part.topic);

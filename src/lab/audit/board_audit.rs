@@ -82,8 +82,8 @@ struct AuditedBoard {
 /// Searches the board with this number, and checks a sample of the claims made on the way.
 ///
 /// For every ordinary board there are on average `hunts` large boards, on which only claims with a
-/// [peculiarity](kibitzer::instruments::Stratum) are kept. Such claims are rare and much alike on any one board, and the
-/// false claims that were hardest to find were among them.
+/// [peculiarity](kibitzer::instruments::Stratum) are sampled. Such claims are rare and much alike on any one board, and
+/// the false claims that were hardest to find were among them.
 pub fn audit_board(seed: u64, hunts: u8, referee: &mut dyn Referee) -> AuditTally {
     AuditedBoard::new(seed, hunts).check(referee)
 }

@@ -35,6 +35,8 @@ pub(super) fn large_board(chance: &mut Chance) -> Position {
     board(game, strain, cards, chance)
 }
 
+/// Returns a random board with at most `cards` cards in each hand. It may be one of another game from the published
+/// problems.
 fn board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Position {
     let most = game.hand_size();
     let style = [

@@ -45,6 +45,7 @@ enum Redeal {
 }
 
 impl Class {
+    /// Returns the class of a claim.
     pub(super) fn new(claim: Claim) -> Class {
         let position = claim.position;
         let mut dealt = position.setup();
@@ -84,6 +85,7 @@ impl Class {
         pairs.all(|pair| owner(pair[0]) == owner(pair[1]))
     }
 
+    /// Returns the seat that holds a card.
     fn owner(&self, hands: &BySeat<CardSet>, card: Card) -> Seat {
         let owner = self.seats.iter().find(|&&seat| hands[seat].has(card));
         *owner.expect("every card in play was in a hand")

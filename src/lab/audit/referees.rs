@@ -22,6 +22,7 @@ pub(super) struct Referees {
 }
 
 impl Referees {
+    /// Creates the reference solver, and starts libdds if it is installed.
     pub(super) fn new() -> Referees {
         Referees {
             judge: Judge::new(1 << 25),

@@ -164,6 +164,7 @@ impl AuditReport {
         self.members > 0
     }
 
+    /// Creates the report of an audit that has just ended, from the sum of its tallies.
     fn new(audit: &Audit, first: u64, tally: &AuditTally, time: Duration) -> AuditReport {
         let kind = |((origin, left), checked): (&(ClaimOrigin, Tricks), &CheckCounts)| {
             format!(

@@ -58,6 +58,7 @@ impl Libdds {
         }
     }
 
+    /// Analyses a played deal with `AnalysePlayBin`, and returns the CPU time and the values.
     fn played(&self, play: &Play) -> Result<(Duration, Vec<i32>), Refusal> {
         let (deal, trace, mut found) = (deal(play.start()), trace(play), SolvedPlay::NOTHING);
         // SAFETY: The function has this type, there is room for the answer, and nobody else uses this thread of the
@@ -70,6 +71,7 @@ impl Libdds {
         Ok((time, values(&found)))
     }
 
+    /// Solves all positions with one call of `SolveAllChunksBin`.
     fn solve_many(&self, plays: &[Play], solutions: c_int) -> Result<RoundAnswer, Refusal> {
         let mut batch = batch(plays, solutions);
         // SAFETY: The structure consists of numbers.
@@ -85,6 +87,7 @@ impl Libdds {
         Ok(RoundAnswer { time, numbers })
     }
 
+    /// Computes the tables of all deals with one call of `CalcAllTables`.
     fn many_tables(&self, plays: &[Play]) -> Result<RoundAnswer, Refusal> {
         // SAFETY: The structures consist of numbers.
         let (mut deals, mut tables) = unsafe { (zeros::<DdsTableDeals>(), zeros::<DdsTables>()) };
@@ -107,6 +110,7 @@ impl Libdds {
         Ok(RoundAnswer { time, numbers })
     }
 
+    /// Analyses all played deals with one call of `AnalyseAllPlaysBin`.
     fn many_plays(&self, plays: &[Play]) -> Result<RoundAnswer, Refusal> {
         let mut batch = batch(plays, 1);
         // SAFETY: The structures consist of numbers.
@@ -164,11 +168,13 @@ fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
     cards.concat()
 }
 
+/// Returns the values of a played deal: before the first card, and after each card.
 fn values(found: &SolvedPlay) -> Vec<i32> {
     let number = usize::try_from(found.number).unwrap_or_default();
     found.tricks.iter().take(number).copied().collect()
 }
 
+/// Returns the cards of a play in the structure of libdds.
 fn trace(play: &Play) -> PlayTraceBin {
     let cards = play.cards();
     let mut trace = PlayTraceBin {

@@ -233,6 +233,7 @@ fn missing(error: libloading::Error) -> Refusal {
     Refusal::Library(error.to_string())
 }
 
+/// Returns a position in the structure of libdds.
 fn deal(position: &Position) -> DdsDeal {
     let mut deal = DdsDeal {
         trump: strain_number(position.strain()) as c_int,
@@ -269,6 +270,7 @@ fn declaring(position: &Position, score: c_int) -> Tricks {
     }
 }
 
+/// Returns hands in the notation of libdds.
 fn hands(hands: &BySeat<CardSet>) -> DdsHands {
     Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(hands[seat], suit)))
 }

@@ -72,6 +72,7 @@ impl Indicator {
         self.share(case.hits, case.layouts)
     }
 
+    /// Returns `part / whole` as a share: exact, or estimated from draws.
     fn share(&self, part: u64, whole: u64) -> Interval {
         match self.is_exact {
             true => Interval::exactly(part as f64 / whole.max(1) as f64),
@@ -215,6 +216,7 @@ impl Counts {
         }
     }
 
+    /// Returns the circumstances with more than one case, those that predict the result best first.
     fn telling(&self, layouts: &Layouts, is_exact: bool) -> Vec<Indicator> {
         let cards = layouts.unseen_cards();
         let splits = Suit::ALL.map(|suit| {

@@ -77,11 +77,13 @@ impl Layouts {
         })
     }
 
+    /// Creates the question with these terms, and finds its layouts; an error if there are none.
     pub(super) fn from_terms(terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
         let space = Arc::new(Space::new(&terms)?);
         Ok(Layouts::with_space(terms, space))
     }
 
+    /// Creates the question with these terms on layouts that are already known.
     fn with_space(terms: LayoutsTerms, space: Arc<Space>) -> Layouts {
         Layouts {
             parts: parts(&space, &terms).into(),

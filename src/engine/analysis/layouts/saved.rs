@@ -150,6 +150,7 @@ impl Saved {
         self.statistics().map_err(SavedError::Damaged)
     }
 
+    /// Returns the statistics that were saved, or the inconsistency in them.
     fn statistics(&self) -> Result<Statistics, Damage> {
         let position = Position::from_setup(&self.setup).map_err(|_| Damage::Cards)?;
         let wrong = |_| Damage::Hands;

@@ -131,6 +131,7 @@ pub(super) type Coordinates = [usize; 4];
 pub(super) type Area = [Range<usize>; 4];
 
 impl<'a> Grid<'a> {
+    /// Creates the grid of the layouts with these suit lengths.
     fn new(axes: &'a [Axis; 4], lengths: [PlaceLengths; 4]) -> Grid<'a> {
         Grid {
             axes,

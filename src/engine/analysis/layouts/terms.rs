@@ -81,6 +81,7 @@ impl LayoutsTerms {
         self.aim?.target()
     }
 
+    /// Iterates over the stages of the count in the order in which they run.
     pub(super) fn stages(&self) -> impl Iterator<Item = Stage> + use<> {
         let makes = self.target().map(|_| Stage::Makes);
         let tricks = self.counts_tricks.then_some(Stage::Tricks);

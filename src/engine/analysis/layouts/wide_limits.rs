@@ -26,6 +26,7 @@ pub(super) struct WideLimits<'a> {
 }
 
 impl<'a> WideLimits<'a> {
+    /// Counts the combinations of shares of both pairs of suits for the constraints of a question.
     pub(super) fn new(terms: &'a LayoutsTerms, [a, b, c, d]: &[Axis; 4]) -> WideLimits<'a> {
         let limits: Vec<_> = terms.wide_limits().collect();
         WideLimits {
@@ -49,6 +50,7 @@ impl<'a> WideLimits<'a> {
         first.iter().map(beside).sum()
     }
 
+    /// Returns true if the sums of both pairs of suits together satisfy all constraints.
     fn allow(&self, sums: &[u8], others: &[u8]) -> bool {
         let mut sums = sums.iter().zip(others).zip(&self.limits);
         sums.all(|((one, other), (limit, _))| limit.within.contains(&(one + other)))
@@ -71,6 +73,7 @@ fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[PlaceLengths;
     pairs.collect()
 }
 
+/// Returns the number of shares of one suit for each combination of measures.
 fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> CountBySums {
     let mut counted = CountBySums::new();
     for share in shares {
