@@ -3,8 +3,8 @@
 //! A bug in the search may give a wrong value on only one board in many thousands, so comparing values finds about one
 //! in a day. Checking claims directly finds the false claim behind it within minutes. [`audit_board`] searches one
 //! board and samples the claims that the search makes on the way (`claim_sample`). It generates `members` of their
-//! classes, most of them chosen as likely counterexamples. Each is decided by a [`Referee`] that shares no code with the
-//! search.
+//! classes, most of them chosen as likely counterexamples. Each is decided by a [`Referee`] that shares no code with
+//! the search.
 
 mod board_audit;
 mod boards;
