@@ -187,7 +187,7 @@ impl Libdds {
         call: impl FnOnce(F) -> c_int,
     ) -> Result<Duration, Refusal> {
         // SAFETY: The caller guarantees the type.
-        let function = unsafe { function(&self.0, name) }?;
+        let function = unsafe { function::<F>(&self.0, name) }?;
         let (code, time) = timed(|| call(function));
         match code == Code::NoFault.number() {
             true => Ok(time),
