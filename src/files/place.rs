@@ -31,10 +31,8 @@ impl Place {
             has_old,
             reason,
         };
-        let old = old_file(path).map_err(|reason| {
-            let has_old = matches!(reason, Reason::ReadOnly);
-            error(has_old, reason)
-        })?;
+        let old = old_file(path);
+        let old = old.map_err(|reason| error(reason == Reason::ReadOnly, reason))?;
         let has_old = old.is_some();
         let (folder, name) = resolve(path).map_err(|reason| error(has_old, reason))?;
         Ok(Place {

@@ -96,9 +96,8 @@ impl Shelf {
             }
             section
         });
-        Shelf {
-            collections: collections.collect(),
-        }
+        let collections = collections.collect();
+        Shelf { collections }
     }
 
     /// Returns the sections in display order, newest first, each with the index that a [`ShelfPlace`] uses for it.

@@ -601,10 +601,7 @@ impl Session {
             return;
         };
         let unseen = statistics.question().unseen();
-        let led_by = |seat| {
-            view.as_ref()
-                .map_or(CardSet::EMPTY, |view| view.led_by(seat))
-        };
+        let led_by = |seat| view.as_ref().map_or(CardSet::EMPTY, |it| it.led_by(seat));
         let hands = [0, 1].map(|hand| (unseen[hand], found.hands[hand] | led_by(unseen[hand])));
         let then: Vec<Card> = view.iter().flat_map(Viewpoint::cards_aside).collect();
         self.documents.put_layout_on_table(layout, at, hands, &then);
