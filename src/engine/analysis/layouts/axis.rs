@@ -5,33 +5,35 @@ use crate::cards::{Card, CardSet, Holding};
 /// The number of places where an unseen card can lie: the first hand, the second hand, and the discards, in this order.
 pub(super) const PLACES: usize = 3;
 
-/// One way to distribute the unseen cards of a suit among the places.
+/// One way to distribute the unseen cards of a suit among the two unseen hands and the discards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SuitShare {
-    /// The place of every card, two bits each. The most important card (see [`Axis`]) has the most significant bits.
+    /// The place of every unseen card of the suit, two bits each: 0 for the first hand, 1 for the second, 2 for the
+    /// discards. The most important card (see [`Axis`]) has the most significant bits.
     pub(super) places: u32,
-    /// The cards of the suit in each of the two hands.
+    /// The cards of the suit in each of the two unseen hands.
     pub(super) hands: [CardSet; 2],
 }
 
-/// The number of cards of one suit in each place: first hand, second hand, discards.
+/// The number of cards of one suit in each place: first unseen hand, second unseen hand, discards.
 pub(super) type PlaceLengths = [u8; PLACES];
 
 /// The unseen cards of one suit and all their distributions ("shares"). The higher a card, the more important it is for
 /// the play; in misère, the lower.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Axis {
-    /// The unseen cards, most important first.
+    /// The unseen cards of the suit, most important first.
     cards: Vec<Card>,
-    /// True in misère, where the lowest card is the most important.
+    /// True in misère, where the lowest card of the suit is the most important.
     is_misere: bool,
-    /// The shares, grouped and sorted by lengths. Each group is in ascending order of [`SuitShare::places`].
+    /// The distributions of the suit, grouped and sorted by the number of cards in each place. Each group is in
+    /// ascending order of [`SuitShare::places`].
     pub(super) shares: Vec<(PlaceLengths, Vec<SuitShare>)>,
 }
 
 impl Axis {
-    /// Creates the axis of a suit from its unseen `cards`. `may` returns true if a card may lie in a place, given by
-    /// its index; shares for which `fits` returns false are excluded.
+    /// Lists the distributions of a suit's unseen `cards`. `may` returns true if a card may lie in a place, given by
+    /// its index. Distributions for which `fits` returns false are left out.
     pub(super) fn new(
         cards: CardSet,
         is_misere: bool,
@@ -70,15 +72,15 @@ impl Axis {
         }
     }
 
-    /// Returns the shares with the given number of cards in each place; empty if there are none.
-    pub(super) fn shares_of(&self, lengths: PlaceLengths) -> &[SuitShare] {
+    /// Returns the distributions of the suit with the given number of cards in each place; empty if there are none.
+    pub(super) fn shares_with_lengths(&self, lengths: PlaceLengths) -> &[SuitShare] {
         let shares = &self.shares;
         let found = shares.binary_search_by_key(&lengths, |&(lengths, _)| lengths);
         found.map_or(&[], |index| &shares[index].1)
     }
 
     /// Returns the number of low bits of [`SuitShare::places`] that belong to cards less important than every card of
-    /// `relied`.
+    /// `relied`, the cards that a proof relies on.
     pub(super) fn free_bits(&self, relied: Holding) -> u32 {
         let mut relied_on = 0;
         if let (Some(lowest), Some(highest)) = (relied.lowest(), relied.highest()) {

@@ -14,7 +14,7 @@ pub enum LayoutsError {
     Absent(Seat),
     /// Neither unseen hand holds a card.
     NoCards,
-    /// A constraint is on the hand of this seat, which is visible.
+    /// A constraint applies to the hand of this seat, which is visible.
     Seen(Seat),
     /// A constraint places this card in an unseen hand, but it is visible elsewhere.
     SeenCard(Card),

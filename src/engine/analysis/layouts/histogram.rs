@@ -2,7 +2,8 @@
 
 use crate::cards::Tricks;
 
-/// The number of layouts for each number of tricks that the declaring side takes.
+/// A count of layouts of the unseen cards: the number of layouts for each number of tricks that the declaring side
+/// takes.
 ///
 /// ```
 /// use kibitzer::analysis::Histogram;
@@ -16,24 +17,26 @@ use crate::cards::Tricks;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Histogram {
-    /// `counts[n]` is the number of layouts in which the declaring side takes `n` tricks from the position on.
+    /// The counts by tricks: `counts[n]` is the number of layouts in which the declaring side takes `n` tricks from the
+    /// position on.
     pub counts: [u64; 14],
 }
 
 impl Histogram {
-    /// Adds the counts of other layouts.
+    /// Adds the counts of another histogram, which counts other layouts.
     pub fn add(&mut self, other: &Histogram) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
     }
 
-    /// Returns the number of layouts counted.
+    /// Returns the total number of layouts counted.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Iterates over the numbers of tricks that occur, fewest first, with the number of layouts for each.
+    /// Iterates over the numbers of tricks with at least one layout, fewest tricks first, with the number of layouts
+    /// for each.
     pub fn nonzero(&self) -> impl DoubleEndedIterator<Item = (Tricks, u64)> {
         let counts = (0..14).map(Tricks).zip(self.counts);
         counts.filter(|&(_, count)| count > 0)

@@ -8,72 +8,72 @@ use super::question::{Layouts, Point};
 use super::statistics::Statistics;
 use super::terms::{NO_LAYOUT, Stage};
 
-/// A feature of a layout that may predict its result.
+/// A feature of a layout of the unseen cards that may predict the result, such as the split of a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Circumstance {
-    /// The numbers of cards of this suit in the two unseen hands.
+    /// The split of this suit: the numbers of its cards in the two unseen hands.
     Split(Suit),
     /// The unseen hand that holds this card.
     Holder(Card),
 }
 
-/// A feature of the layouts (see [`Circumstance`]), and the number of layouts with the result in question, called hits,
-/// in each of its cases.
+/// A feature of layouts, such as the split of a suit, with the result counted for each of its cases. Layouts with the
+/// result in question are called hits.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Indicator {
-    /// The feature of the layout that the cases distinguish.
+    /// The feature that the cases distinguish, such as the split of a suit.
     pub circumstance: Circumstance,
-    /// The cases that occur, those with most cards in the first unseen hand first.
+    /// The cases of the feature that occur, such as splits 3-2, 2-3 and 1-4. Cases with most cards in the first unseen
+    /// hand come first.
     pub cases: Vec<IndicatorCase>,
-    /// The mutual information of the case and whether a layout is a hit, in bits, 0 to 1: how well the circumstance
-    /// predicts the result.
+    /// A measure of how well the feature predicts whether a layout is a hit: their mutual information in bits, 0 to 1.
     pub bits: f64,
-    /// True if all layouts were counted; false if the figures are from a random sample.
+    /// True if all layouts were counted; false if the counts are from a random sample of layouts.
     pub is_exact: bool,
 }
 
-/// One case of a circumstance, for example one split of a suit, and its counts.
+/// One case of a feature of layouts, for example one split of a suit, and its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct IndicatorCase {
-    /// The numbers of cards of the suit in the first and in the second unseen hand; for a single card, 1 for its holder
+    /// The numbers of cards of the suit in the first and in the second unseen hand. For a single card, 1 for its holder
     /// and 0 for the other hand.
     pub lengths: [u8; 2],
-    /// The number of layouts of this case.
+    /// The number of layouts in which this case occurs.
     pub layouts: u64,
-    /// The number of these layouts that are hits.
+    /// The number of layouts of this case that have the result in question.
     pub hits: u64,
 }
 
-/// The counts of one shape: of the layouts in which the unseen hands have given lengths in every suit.
+/// The counts of one shape. A shape consists of all layouts in which the two unseen hands have given suit lengths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShapeCount {
-    /// The suit lengths of the two hands, by hand and suit index.
+    /// The suit lengths of the two unseen hands, indexed by hand and by suit.
     pub lengths: [[u8; 4]; 2],
-    /// The number of layouts of the shape whose value is known.
+    /// The number of layouts of this shape whose value is known.
     pub layouts: u64,
-    /// The number of these layouts that are hits.
+    /// The number of layouts of this shape that are known to have the result in question.
     pub hits: u64,
-    /// The index of the shape, for [`Statistics::of_shape`].
+    /// The index of the shape, to be passed to [`Statistics::of_shape`].
     pub shape: usize,
 }
 
 impl Indicator {
-    /// Returns the share of a case among all layouts.
+    /// Returns the share of all layouts in which a case, such as one split of a suit, occurs.
     pub fn share_of(&self, case: &IndicatorCase) -> Interval {
-        self.share(case.layouts, self.cases.iter().map(|it| it.layouts).sum())
+        self.share_from_counts(case.layouts, self.cases.iter().map(|it| it.layouts).sum())
     }
 
-    /// Returns the share of hits among the layouts of a case.
+    /// Returns the share of the layouts of a case, such as one split of a suit, that have the result in question.
     pub fn hits_of(&self, case: &IndicatorCase) -> Interval {
-        self.share(case.hits, case.layouts)
+        self.share_from_counts(case.hits, case.layouts)
     }
 
-    /// Returns `part / whole` as a share: exact, or estimated from draws.
-    fn share(&self, part: u64, whole: u64) -> Interval {
+    /// Returns `part / whole` as a share with its confidence interval, which has width 0 if all layouts were counted.
+    fn share_from_counts(&self, part: u64, whole: u64) -> Interval {
         match self.is_exact {
             true => Interval::exactly(part as f64 / whole.max(1) as f64),
             false => Interval::of_draws(part, whole),
@@ -82,8 +82,8 @@ impl Indicator {
 }
 
 impl Statistics {
-    /// Returns the circumstances with more than one case, in descending order of [`Indicator::bits`]. `is_hit` returns
-    /// true if the value of a layout at the stage is the result in question.
+    /// Returns the features of layouts that occur in more than one case, those that predict the result best first.
+    /// `is_hit` returns true if the value of a layout at the stage is the result in question.
     ///
     /// The figures cover all layouts if the stage is complete, otherwise those drawn at random.
     pub fn telling(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<Indicator> {
@@ -94,7 +94,7 @@ impl Statistics {
         };
         let is_exact = self.is_complete(stage);
         if is_exact {
-            self.count_all(stage, is_hit, &mut counts);
+            self.add_all_layouts(stage, is_hit, &mut counts);
         } else {
             for (point, value) in self.drawn_values(stage) {
                 let (hands, hits) = (layouts.hands(point), u64::from(is_hit(value)));
@@ -103,11 +103,11 @@ impl Statistics {
                 }
             }
         }
-        counts.telling(layouts, is_exact)
+        counts.ranked_indicators(layouts, is_exact)
     }
 
-    /// Returns the counts of the shapes that have hits, those with most hits first. `is_hit` returns true if the value
-    /// of a layout at the stage is the result in question.
+    /// Returns the counts of each shape (combination of suit lengths) with at least one hit, those with most hits
+    /// first. `is_hit` returns true if the value of a layout at the stage is the result in question.
     pub fn by_shape(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<ShapeCount> {
         let layouts = self.question();
         let shapes = layouts.space.shapes.iter().enumerate();
@@ -129,7 +129,7 @@ impl Statistics {
         counted
     }
 
-    /// Iterates over the known layouts of a shape that are hits, with their values.
+    /// Iterates over the layouts of a shape whose known value satisfies `is_hit`, with their values.
     pub fn of_shape(
         &self,
         stage: Stage,
@@ -140,7 +140,7 @@ impl Statistics {
             .filter(move |&(_, value)| is_hit(value))
     }
 
-    /// Iterates over the layouts of a shape whose value is known, counted or drawn at random, each once.
+    /// Iterates over the layouts of a shape whose value is known, whether counted or drawn at random, each layout once.
     fn values_of_shape(&self, stage: Stage, shape: usize) -> impl Iterator<Item = (Point, u8)> {
         let space = &self.question().space;
         let start = space.shapes[shape].points_before;
@@ -156,14 +156,14 @@ impl Statistics {
         counted.chain(drawn)
     }
 
-    /// Adds all layouts to `counts`. Sums over the shares of each suit first, which is much faster than adding one
-    /// layout at a time.
-    fn count_all(&self, stage: Stage, is_hit: impl Fn(u8) -> bool, counts: &mut Counts) {
+    /// Adds all counted layouts to `counts`. Sums over the distributions of each suit first, which is much faster than
+    /// adding one layout at a time.
+    fn add_all_layouts(&self, stage: Stage, is_hit: impl Fn(u8) -> bool, counts: &mut Counts) {
         let space = &self.question().space;
         let values = &self.counted.stages[stage as usize].points;
         for shape in &space.shapes {
             let grid = space.grid(shape);
-            let lengths = grid.lengths();
+            let lengths = grid.axis_lengths();
             let mut sums = lengths.map(|length| vec![(0u64, 0u64); length]);
             let points = shape.points_before as usize..;
             let values = &values[points][..grid.points()];
@@ -186,7 +186,7 @@ impl Statistics {
             }
             for (suit, sums) in sums.into_iter().enumerate() {
                 for (index, (layouts, hits)) in sums.into_iter().enumerate() {
-                    let hands = grid.share(suit, index);
+                    let hands = grid.suit_share(suit, index);
                     counts.add_suit(Suit::from_index(suit), hands, layouts, hits);
                 }
             }
@@ -196,14 +196,16 @@ impl Statistics {
 
 /// The numbers of layouts and of hits, by the split of each suit between the two hands and by the holder of each card.
 struct Counts {
-    /// By suit, and the lengths of the suit in the first and in the second hand.
+    /// Layouts and hits by split: indexed by suit, by its length in the first unseen hand, and by its length in the
+    /// second.
     splits: [[[(u64, u64); 14]; 14]; 4],
-    /// By hand, and the index of the bit of the card in a [`CardSet`].
+    /// Layouts and hits by holder: indexed by unseen hand, and by the index of the card's bit in a [`CardSet`].
     holders: [[(u64, u64); 64]; 2],
 }
 
 impl Counts {
-    /// Counts `layouts` layouts, of which `hits` are hits, in which the hands have these cards of a suit.
+    /// Counts `layouts` layouts, of which `hits` have the result in question, in which the two unseen hands have these
+    /// cards of a suit.
     fn add_suit(&mut self, suit: Suit, hands: [CardSet; 2], layouts: u64, hits: u64) {
         let [first, second] = hands.map(CardSet::len);
         let split = &mut self.splits[suit.index()][first][second];
@@ -216,8 +218,8 @@ impl Counts {
         }
     }
 
-    /// Returns the circumstances with more than one case, those that predict the result best first.
-    fn telling(&self, layouts: &Layouts, is_exact: bool) -> Vec<Indicator> {
+    /// Returns the features of layouts that occur in more than one case, those that predict the result best first.
+    fn ranked_indicators(&self, layouts: &Layouts, is_exact: bool) -> Vec<Indicator> {
         let cards = layouts.unseen_cards();
         let splits = Suit::ALL.map(|suit| {
             let cells = &self.splits[suit.index()];
@@ -240,7 +242,7 @@ impl Counts {
             cases.retain(|case| case.layouts > 0);
             Indicator {
                 circumstance,
-                bits: information(&cases),
+                bits: mutual_information(&cases),
                 cases,
                 is_exact,
             }
@@ -261,8 +263,9 @@ impl IndicatorCase {
     }
 }
 
-/// Returns the mutual information, in bits, of the case of a layout and whether it is a hit.
-fn information(cases: &[IndicatorCase]) -> f64 {
+/// Returns the mutual information, in bits, between the case of a layout and the fact that it has the result in
+/// question. It is 0 for no relation and at most 1.
+fn mutual_information(cases: &[IndicatorCase]) -> f64 {
     let layouts: u64 = cases.iter().map(|case| case.layouts).sum();
     let hits: u64 = cases.iter().map(|case| case.hits).sum();
     let entropy = |hits: u64, layouts: u64| {

@@ -11,20 +11,21 @@
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Interval {
-    /// The best estimate of the share.
+    /// The best estimate of the share, 0 to 1.
     pub share: f64,
-    /// The lower end of the 95 % confidence interval.
+    /// The lower end of the share's 95 % confidence interval, 0 to 1.
     pub low: f64,
-    /// The upper end of the 95 % confidence interval.
+    /// The upper end of the share's 95 % confidence interval, 0 to 1.
     pub high: f64,
 }
 
 /// The standard score (z-value) for a confidence of 95 %.
-const SCORE: f64 = 1.96;
+const Z_SCORE: f64 = 1.96;
 
 impl Interval {
-    /// Estimates a share from stratified draws, true for every draw that counts. They must be in the order of
-    /// [`Layouts::in_order`](super::Layouts::in_order). Returns `None` without draws.
+    /// Estimates a share of all layouts from a stratified random sample. `hits` holds true for every draw with the
+    /// result in question, in the order of [`Layouts::in_order`](super::Layouts::in_order). Returns `None` without
+    /// draws.
     ///
     /// The interval is the score interval of Wilson (1927) for the number of independent draws that the stratified ones
     /// are worth. That number follows from the differences between neighbouring draws (the successive differences of
@@ -39,14 +40,14 @@ impl Interval {
         let within = changes / (2.0 * (count - 1.0).max(1.0));
         let variance = share * (1.0 - share);
         let worth = if within > 0.0 && within < variance {
-            count * (variance / within).min(MOST_WORTH)
+            count * (variance / within).min(MAX_WORTH_OF_DRAW)
         } else {
             count
         };
-        Some(Interval::of_share(share, worth))
+        Some(Interval::wilson_interval(share, worth))
     }
 
-    /// Estimates a share from the number of draws that count (`hits`) among `draws` independent draws. Without draws,
+    /// Estimates a share from `draws` independent draws, of which `hits` have the result in question. Without draws,
     /// the interval is 0 to 1.
     ///
     /// ```
@@ -62,16 +63,16 @@ impl Interval {
                 low: 0.0,
                 high: 1.0,
             },
-            _ => Interval::of_share(hits as f64 / draws as f64, draws as f64),
+            _ => Interval::wilson_interval(hits as f64 / draws as f64, draws as f64),
         }
     }
 
-    /// Returns the score interval of Wilson for a share found in `worth` independent draws.
-    fn of_share(share: f64, worth: f64) -> Interval {
-        let z2 = SCORE * SCORE / worth;
+    /// Returns a share that was found in `worth` independent draws, with its score interval of Wilson.
+    fn wilson_interval(share: f64, worth: f64) -> Interval {
+        let z2 = Z_SCORE * Z_SCORE / worth;
         let middle = (share + z2 / 2.0) / (1.0 + z2);
         let variance = share * (1.0 - share);
-        let reach = SCORE / (1.0 + z2) * (variance / worth + z2 / (4.0 * worth)).sqrt();
+        let reach = Z_SCORE / (1.0 + z2) * (variance / worth + z2 / (4.0 * worth)).sqrt();
         // Rounding errors must not exclude the share itself from the interval.
         Interval {
             share,
@@ -80,9 +81,10 @@ impl Interval {
         }
     }
 
-    /// Returns the mean of stratified draws, in the order of [`Layouts::in_order`](super::Layouts::in_order), and half
-    /// the width of its confidence interval. Returns `None` for fewer than two draws.
-    pub(super) fn mean(draws: &[f64]) -> Option<(f64, f64)> {
+    /// Returns the mean of the values of a stratified sample, and half the width of its 95 % confidence interval. The
+    /// values are in the order of [`Layouts::in_order`](super::Layouts::in_order). Returns `None` for fewer than two
+    /// draws.
+    pub(super) fn mean_of_draws(draws: &[f64]) -> Option<(f64, f64)> {
         if draws.len() < 2 {
             return None;
         }
@@ -90,10 +92,10 @@ impl Interval {
         let mean = draws.iter().sum::<f64>() / count;
         let changes = draws.windows(2).map(|pair| (pair[1] - pair[0]).powi(2));
         let within = changes.sum::<f64>() / (2.0 * (count - 1.0));
-        Some((mean, SCORE * (within / count).sqrt()))
+        Some((mean, Z_SCORE * (within / count).sqrt()))
     }
 
-    /// Returns a share that is known exactly: an interval of width 0.
+    /// Returns an interval of width 0 for a share that is known exactly.
     pub fn exactly(share: f64) -> Interval {
         Interval {
             share,
@@ -103,5 +105,5 @@ impl Interval {
     }
 }
 
-/// The maximum number of independent draws that one stratified draw is taken to be worth.
-const MOST_WORTH: f64 = 4.0;
+/// The maximum number of independent draws that one draw of a stratified sample counts for.
+const MAX_WORTH_OF_DRAW: f64 = 4.0;

@@ -54,20 +54,20 @@ impl Question for Layouts {
                 let before = self.before.as_deref();
                 let is_known = before.is_some_and(|it| it.has_draws(*stage, draws.start));
                 if work.skip_known() == 0 && !is_known {
-                    let drawn = self.draw(draws.clone(), *stage, work)?;
+                    let drawn = self.solve_draws(draws.clone(), *stage, work)?;
                     work.found(drawn);
                 }
                 Ok(())
             }
             Part::Slice { slice, stage } => {
-                let after = work.skip_known() + self.blocks_before(slice, *stage);
+                let after = work.skip_known() + self.finished_blocks(slice, *stage);
                 self.sweep(slice, *stage, after, work)
             }
         }
     }
 
     fn empty(&self) -> Statistics {
-        Statistics::of(self)
+        Statistics::for_question(self)
     }
 
     fn add(statistics: &mut Statistics, more: Tally) {

@@ -9,11 +9,12 @@ use super::super::choices::wants_tricks;
 use super::bounds::StoredBounds;
 use super::counted::Counted;
 use super::error::LayoutsError;
-use super::parts::{Part, parts};
+use super::parts::{Part, divide_into_parts};
 use super::space::Space;
 use super::terms::{Aim, LayoutsTerms, Stage};
 
-/// The question: the results of all layouts of two unseen hands of a position.
+/// The question: the results in all layouts of two unseen hands of a position. A layout is one way to deal their cards
+/// between them.
 ///
 /// ```
 /// use kibitzer::analysis::Layouts;
@@ -34,14 +35,15 @@ pub struct Layouts {
     pub(super) terms: LayoutsTerms,
     pub(super) space: Arc<Space>,
     pub(super) parts: Arc<[Part]>,
-    /// The counts of an earlier run that this one continues; `None` for a new count.
+    /// The counts of an earlier run that this count of layouts continues; `None` for a new count.
     pub(super) before: Option<Arc<Counted>>,
-    /// The bounds that finished or interrupted parts have proved, stored for later parts on the same layouts.
+    /// The bounds that finished or interrupted parts of the count have proved, stored for later parts on the same
+    /// layouts.
     pub(super) stored_bounds: Arc<StoredBounds>,
 }
 
-/// The number of a layout: the index of its point among the points of the grids of all shapes, which are numbered
-/// consecutively. Points that violate a constraint are numbered too.
+/// The number of a layout of the unseen cards. The layouts of all shapes (combinations of suit lengths) are numbered
+/// consecutively, those that violate a constraint included.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point(pub(super) u64);
 
@@ -77,16 +79,17 @@ impl Layouts {
         })
     }
 
-    /// Creates the question with these terms, and finds its layouts; an error if there are none.
+    /// Creates the question about layouts with the given conditions, and finds the layouts. Returns an error if there
+    /// are none.
     pub(super) fn from_terms(terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
         let space = Arc::new(Space::new(&terms)?);
         Ok(Layouts::with_space(terms, space))
     }
 
-    /// Creates the question with these terms on layouts that are already known.
+    /// Creates the question about layouts with the given conditions, for layouts that are already known.
     fn with_space(terms: LayoutsTerms, space: Arc<Space>) -> Layouts {
         Layouts {
-            parts: parts(&space, &terms).into(),
+            parts: divide_into_parts(&space, &terms).into(),
             terms,
             space,
             before: None,
@@ -94,7 +97,8 @@ impl Layouts {
         }
     }
 
-    /// Returns the same question restricted to the layouts that satisfy all `limits` (constraints on a hand).
+    /// Returns the same question restricted to the layouts that satisfy all `limits`, which are constraints on the
+    /// unseen hands.
     ///
     /// # Errors
     ///
@@ -125,12 +129,13 @@ impl Layouts {
         Layouts::from_terms(LayoutsTerms { discards, ..terms })
     }
 
-    /// Asks in how many layouts a contract is made: before the tricks are counted or, if `only` is true, instead. The
-    /// `won` tricks already won by the declaring side count towards the contract. If the contract is certain to be made
-    /// or to fail, the tricks are counted in any case.
+    /// Asks in how many layouts a contract is made: before the tricks are counted or, if `only` is true, instead.
+    ///
+    /// The `won` tricks already won by the declaring side count towards the contract. If the contract is certain to be
+    /// made or to fail, the tricks are counted in any case.
     #[must_use]
     pub fn for_contract(mut self, contract: Contract, won: Tricks, only: bool) -> Layouts {
-        let aim = Aim::of(contract, won, self.terms.position.tricks_left());
+        let aim = Aim::for_contract(contract, won, self.terms.position.tricks_left());
         self.terms.aim = Some(aim);
         self.terms.counts_tricks = !(only && aim.target().is_some());
         Layouts::with_space(self.terms, self.space)
@@ -169,12 +174,13 @@ impl Layouts {
         std::array::from_fn(|_| seats.next().unwrap_or(position.leader()))
     }
 
-    /// Returns the position of the question. Its two unseen hands hold their cards in the layout given by the caller.
+    /// Returns the position whose layouts are counted. Its two unseen hands hold the cards that the caller gave them,
+    /// which is one of the layouts.
     pub fn position(&self) -> &Position {
         &self.terms.position
     }
 
-    /// Returns the seats of the unseen hands.
+    /// Returns the seats of the two unseen hands.
     pub fn unseen(&self) -> [Seat; 2] {
         self.terms.unseen
     }
@@ -186,7 +192,7 @@ impl Layouts {
         first | second | self.terms.discards
     }
 
-    /// Returns the constraints that every counted layout satisfies.
+    /// Returns the constraints on the unseen hands that every counted layout satisfies.
     pub fn limits(&self) -> &[Limit] {
         &self.terms.limits
     }
@@ -202,7 +208,7 @@ impl Layouts {
         self.terms.target()
     }
 
-    /// Iterates over the stages of the count in the order in which they run.
+    /// Iterates over the stages of the count of layouts, in the order in which they run.
     pub fn stages(&self) -> impl Iterator<Item = Stage> + use<> {
         self.terms.stages()
     }

@@ -9,18 +9,18 @@ use super::interval::Interval;
 use super::statistics::Statistics;
 use super::terms::{Aim, Stage};
 
-/// The results known so far for the position itself, or for one card to play.
+/// The results of a count of layouts so far, for the position itself or for one card to play.
 ///
 /// Results are shares of all layouts, as an [`Interval`]. The interval has width 0 once all layouts that it depends on
 /// are counted.
 #[derive(Debug)]
 pub struct Results<'a> {
     statistics: &'a Statistics,
-    /// The index of the card in [`Statistics::cards`]; `None` for the position itself.
+    /// The index of the card to play in [`Statistics::cards`]; `None` for the position itself.
     card: Option<usize>,
     counts: &'a CardCounts,
-    /// By stage: the values of the draws in the order of [`Layouts::in_order`](super::Layouts::in_order); sorted on
-    /// first use.
+    /// The values of the layouts drawn at random, by stage of the count, in the order of
+    /// [`Layouts::in_order`](super::Layouts::in_order). Sorted on first use.
     drawn: [OnceCell<Vec<u8>>; 2],
 }
 
@@ -48,12 +48,13 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Returns the equivalent cards, one of which is played, or `None` for the position itself.
+    /// Returns the equivalent cards, one of which is played, or `None` if these are the results for the position
+    /// itself.
     pub fn cards(&self) -> Option<CardSet> {
         self.counts.cards
     }
 
-    /// Returns the counts of layouts so far.
+    /// Returns the numbers of layouts counted so far for this card or position, by result.
     pub fn counts(&self) -> &'a CardCounts {
         self.counts
     }
@@ -61,7 +62,7 @@ impl<'a> Results<'a> {
     /// Returns the share of layouts in which the declaring side takes at least `tricks` from the position on, or `None`
     /// while nothing is known.
     pub fn at_least(&self, tricks: Tricks) -> Option<Interval> {
-        let share = self.reaching(tricks, true)?;
+        let share = self.share_reaching(tricks, true)?;
         // Every layout gives at least 0 tricks.
         match tricks {
             Tricks::ZERO => Some(Interval::exactly(1.0)),
@@ -70,24 +71,24 @@ impl<'a> Results<'a> {
     }
 
     /// Returns the share of layouts in which the declaring side takes at least `tricks` or, if `reaches` is false,
-    /// fewer.
-    fn reaching(&self, tricks: Tricks, reaches: bool) -> Option<Interval> {
+    /// fewer. Returns `None` while nothing is known.
+    fn share_reaching(&self, tricks: Tricks, reaches: bool) -> Option<Interval> {
         let is_target = self.statistics.question.target() == Some(tricks);
         if is_target && !self.statistics.is_complete(Stage::Tricks) {
             let known = self.counts.reached[usize::from(reaches)];
-            return self.share(Stage::Makes, known, |value| (value == 1) == reaches);
+            return self.share_of_hits(Stage::Makes, known, |value| (value == 1) == reaches);
         }
         let is_hit = |n: Tricks| (n >= tricks) == reaches;
         let known = self.counts.tricks.nonzero().filter(|&(n, _)| is_hit(n));
         let known = known.map(|(_, count)| count).sum();
-        self.share(Stage::Tricks, known, |value| is_hit(Tricks(value)))
+        self.share_of_hits(Stage::Tricks, known, |value| is_hit(Tricks(value)))
     }
 
     /// Returns the share of layouts in which the declaring side takes exactly `tricks` from the position on, or `None`
     /// while nothing is known.
     pub fn exactly(&self, tricks: Tricks) -> Option<Interval> {
         let known = self.counts.tricks.counts[usize::from(tricks)];
-        self.share(Stage::Tricks, known, |value| value == tricks.0)
+        self.share_of_hits(Stage::Tricks, known, |value| value == tricks.0)
     }
 
     /// Returns the share of layouts in which the contract is made, or `None` without a contract or while nothing is
@@ -95,8 +96,8 @@ impl<'a> Results<'a> {
     pub fn makes(&self) -> Option<Interval> {
         match self.statistics.question.terms.aim? {
             Aim::Sure(is_made) => Some(Interval::exactly(is_made.into())),
-            Aim::AtLeast(target) => self.reaching(target, true),
-            Aim::Below(target) => self.reaching(target, false),
+            Aim::AtLeast(target) => self.share_reaching(target, true),
+            Aim::Below(target) => self.share_reaching(target, false),
         }
     }
 
@@ -106,31 +107,37 @@ impl<'a> Results<'a> {
         if self.statistics.is_complete(Stage::Tricks) {
             return Some((self.counts.tricks.mean()?, 0.0));
         }
-        let draws = self.drawn(Stage::Tricks).iter();
+        let draws = self.drawn_values(Stage::Tricks).iter();
         let draws: Vec<f64> = draws.map(|&value| value.into()).collect();
-        Interval::mean(&draws)
+        Interval::mean_of_draws(&draws)
     }
 
-    /// Returns the share of layouts in which no other card is better, or `None` while nothing is known.
+    /// Returns the share of layouts in which no other card is better than this one, or `None` while nothing is known.
     pub fn best(&self) -> Option<Interval> {
         let whole = self.statistics.whole();
-        let values = self.drawn(Stage::Tricks).iter();
-        let values = values.zip(whole.drawn(Stage::Tricks));
+        let values = self.drawn_values(Stage::Tricks).iter();
+        let values = values.zip(whole.drawn_values(Stage::Tricks));
         let hits: Vec<bool> = values.map(|(value, best)| value == best).collect();
-        self.clamped(Stage::Tricks, self.counts.best, Interval::of(&hits))
+        self.clamp_share(Stage::Tricks, self.counts.best, Interval::of(&hits))
     }
 
-    /// Returns the share of hits: `known` of the counted layouts are hits, and the draws, whose values `is_hit` judges,
-    /// give an estimate for all layouts.
-    fn share(&self, stage: Stage, known: u64, is_hit: impl Fn(u8) -> bool) -> Option<Interval> {
-        let drawn = self.drawn(stage).iter();
+    /// Returns the share of hits, the layouts whose value satisfies `is_hit`, estimated from the layouts drawn at
+    /// random. `known` is the number of hits among the counted layouts, which bound the share. Returns `None` while
+    /// nothing is known.
+    fn share_of_hits(
+        &self,
+        stage: Stage,
+        known: u64,
+        is_hit: impl Fn(u8) -> bool,
+    ) -> Option<Interval> {
+        let drawn = self.drawn_values(stage).iter();
         let hits: Vec<bool> = drawn.map(|&value| is_hit(value)).collect();
-        self.clamped(stage, known, Interval::of(&hits))
+        self.clamp_share(stage, known, Interval::of(&hits))
     }
 
-    /// Returns a share of all layouts, of which `known` counted layouts are hits, from its estimate `drawn`. The
-    /// estimate is clamped to the bounds that the counted layouts prove; if all are counted, the share is exact.
-    fn clamped(&self, stage: Stage, known: u64, drawn: Option<Interval>) -> Option<Interval> {
+    /// Clamps `drawn`, an estimate of the share of hits among all layouts, to the bounds that the counted layouts
+    /// prove. `known` of these are hits. If all layouts are counted, the share is exact.
+    fn clamp_share(&self, stage: Stage, known: u64, drawn: Option<Interval>) -> Option<Interval> {
         let layouts = self.statistics.question.total();
         let (total, counted) = (layouts as f64, self.statistics.counted(stage));
         let low = known as f64 / total;
@@ -146,9 +153,9 @@ impl<'a> Results<'a> {
         })
     }
 
-    /// Returns the values of the layouts drawn at random at a stage, in the order of
+    /// Returns the values of the layouts drawn at random for a stage of the count, in the order of
     /// [`Layouts::in_order`](super::Layouts::in_order).
-    fn drawn(&self, stage: Stage) -> &[u8] {
+    fn drawn_values(&self, stage: Stage) -> &[u8] {
         let Statistics { question, counted } = self.statistics;
         self.drawn[stage as usize].get_or_init(|| {
             let draws = &counted.stages[stage as usize].draws;

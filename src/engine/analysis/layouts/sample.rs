@@ -15,12 +15,13 @@ use super::space::Shape;
 use super::tally::Tally;
 use super::terms::{LayoutQuestion, Stage};
 
-/// The step from one draw to the next: the fractional part of the golden ratio, times 2^64.
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+/// The step from one random draw of a layout to the next: the fractional part of the golden ratio, times 2^64.
+const GOLDEN_STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Layouts {
-    /// Solves the layouts with the given draw numbers at a stage, and returns their values for every column.
-    pub(super) fn draw(
+    /// Solves the random layouts with the given draw numbers at a stage of the count, and returns their values for
+    /// every card to play.
+    pub(super) fn solve_draws(
         &self,
         draws: std::ops::Range<u32>,
         stage: Stage,
@@ -31,7 +32,7 @@ impl Layouts {
         for draw in draws {
             let layout = self.terms.position_with(self.hands(self.drawn(draw)));
             for column in self.terms.columns() {
-                let (position, won) = column.after(&layout);
+                let (position, won) = column.position_after_card(&layout);
                 values.push(match self.terms.question(stage) {
                     LayoutQuestion::Tricks => (work.tricks(&position)? + won).0,
                     LayoutQuestion::AtLeast(target) => {
@@ -48,23 +49,24 @@ impl Layouts {
         })
     }
 
-    /// Returns the numbers of the first `draws` draws, sorted by their place in the sequence of all layouts.
+    /// Returns the numbers of the first `draws` random draws, sorted by their place in the sequence of all layouts.
     /// [`Interval::of`](super::Interval::of) requires this order.
     pub fn in_order(&self, draws: u32) -> Vec<u32> {
         let mut order: Vec<u32> = (0..draws).collect();
-        order.sort_by_key(|&draw| self.place(draw));
+        order.sort_by_key(|&draw| self.place_of_draw(draw));
         order
     }
 
-    /// Returns the place of a draw in the sequence of all layouts: a fraction of the sequence's length, times 2^64.
-    fn place(&self, draw: u32) -> u64 {
+    /// Returns the place of a random draw in the sequence of all layouts: a fraction of the sequence's length, times
+    /// 2^64.
+    fn place_of_draw(&self, draw: u32) -> u64 {
         let start = Chance::from_seed(self.terms.seed).bits();
-        start.wrapping_add(u64::from(draw).wrapping_mul(GOLDEN))
+        start.wrapping_add(u64::from(draw).wrapping_mul(GOLDEN_STEP))
     }
 
-    /// Returns the number of the layout that is drawn at random as number `draw`, counted from 0.
+    /// Returns the number of the layout that the given random draw selects. Draws are counted from 0.
     pub fn drawn(&self, draw: u32) -> Point {
-        let place = self.place(draw);
+        let place = self.place_of_draw(draw);
         let layout = (u128::from(place) * u128::from(self.space.layouts)) >> 64;
         let shapes = &self.space.shapes;
         let after = shapes.partition_point(|shape| u128::from(shape.layouts_before) <= layout);
@@ -74,12 +76,12 @@ impl Layouts {
         Point(shape.points_before + self.random_point(shape, &mut chance) as u64)
     }
 
-    /// Returns a random layout of a shape that satisfies the constraints, as the number of its point in the grid.
+    /// Returns a random layout of a shape that satisfies the constraints, as its number within the grid of the shape.
     fn random_point(&self, shape: &Shape, chance: &mut Chance) -> usize {
         let grid = self.space.grid(shape);
         let points = grid.points();
         let fits = |point: &usize| self.terms.allows(grid.hands(grid.point(*point)));
-        let mut tries = (0..MOST_TRIES).map(|_| chance.below(points));
+        let mut tries = (0..MAX_TRIES).map(|_| chance.below(points));
         tries.find(fits).unwrap_or_else(|| {
             let fitting: Vec<usize> = (0..points).filter(fits).collect();
             fitting[chance.below(fitting.len())]
@@ -87,5 +89,5 @@ impl Layouts {
     }
 }
 
-/// The number of random points tried before the points that satisfy the constraints are listed.
-const MOST_TRIES: usize = 256;
+/// The number of random layouts of a shape that are tried before all that satisfy the constraints are listed.
+const MAX_TRIES: usize = 256;

@@ -11,7 +11,7 @@ use super::question::Layouts;
 use super::statistics::Statistics;
 use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 
-/// Statistics of layouts in the form that is written to a file, with the question that they answer.
+/// A count of layouts as written to a file: the question, the counts and the values found so far.
 ///
 /// ```
 /// use kibitzer::analysis::{Layouts, Question, Saved};
@@ -40,37 +40,37 @@ pub struct Saved {
     draws: Option<u32>,
     seed: u64,
     columns: Vec<CardCounts>,
-    /// By stage: the values of the draws, packed by [`pack`].
+    /// The values of the layouts drawn at random, by stage of the count, encoded by [`pack_values`].
     drawn: [String; 2],
-    /// By stage: the values of the points, packed by [`pack`].
+    /// The values of all layouts in the order of their numbers, by stage of the count, encoded by [`pack_values`].
     known: [String; 2],
 }
 
-/// The reason why saved statistics cannot be used.
+/// The reason why a saved count of layouts cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SavedError {
-    /// The statistics belong to another question.
+    /// The saved count answers another question: other cards, constraints or options.
     OtherQuestion,
-    /// The statistics are inconsistent.
+    /// The saved count is inconsistent.
     Damaged(Damage),
 }
 
-/// The inconsistency of damaged statistics.
+/// The inconsistency found in a saved count of layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Damage {
-    /// The cards do not form a legal position.
+    /// The saved cards do not form a legal position.
     Cards,
-    /// The unseen hands and the constraints have no layouts.
+    /// The saved unseen hands and constraints have no layouts.
     Hands,
-    /// The columns (the cards to play) differ from those of the question.
+    /// The saved groups of cards to play differ from those of the position.
     Columns,
-    /// A value is out of range, or its text cannot be parsed.
+    /// A saved value is out of range, or the text of the values cannot be parsed.
     Values,
-    /// The number of values differs from the number of points.
+    /// The number of saved values differs from the number of layouts.
     Layouts,
-    /// The sum of the counts differs from the number of counted layouts.
+    /// The sum of the saved counts differs from the number of counted layouts.
     Counts,
 }
 
@@ -121,7 +121,7 @@ impl std::error::Error for SavedError {
 }
 
 impl Saved {
-    /// Converts statistics to the form in which they are saved.
+    /// Converts a count of layouts to the form in which it is saved.
     pub fn of(statistics: &Statistics) -> Saved {
         let terms = &statistics.question.terms;
         let stages = statistics.counted.stages.each_ref();
@@ -136,22 +136,22 @@ impl Saved {
             draws: terms.draws,
             seed: terms.seed,
             columns: statistics.counted.columns().to_vec(),
-            drawn: stages.map(|it| pack(&it.draws)),
-            known: stages.map(|it| pack(&it.points)),
+            drawn: stages.map(|it| pack_values(&it.draws)),
+            known: stages.map(|it| pack_values(&it.points)),
         }
     }
 
-    /// Returns the statistics that were saved.
+    /// Returns the count of layouts that was saved.
     ///
     /// # Errors
     ///
     /// Returns an error if the saved statistics are inconsistent.
     pub fn restore(&self) -> Result<Statistics, SavedError> {
-        self.statistics().map_err(SavedError::Damaged)
+        self.try_restore().map_err(SavedError::Damaged)
     }
 
-    /// Returns the statistics that were saved, or the inconsistency in them.
-    fn statistics(&self) -> Result<Statistics, Damage> {
+    /// Returns the count of layouts that was saved, or the inconsistency in it.
+    fn try_restore(&self) -> Result<Statistics, Damage> {
         let position = Position::from_setup(&self.setup).map_err(|_| Damage::Cards)?;
         let wrong = |_| Damage::Hands;
         let mut layouts = Layouts::new(position, self.unseen).map_err(wrong)?;
@@ -168,7 +168,7 @@ impl Saved {
             ..layouts.terms
         };
         let question = Layouts::from_terms(terms).map_err(wrong)?;
-        let mut statistics = Statistics::of(&question);
+        let mut statistics = Statistics::for_question(&question);
         let columns = statistics.counted.columns();
         let saved = self.columns.iter().map(|it| it.cards);
         if !saved.eq(columns.iter().map(|it| it.cards)) {
@@ -179,7 +179,8 @@ impl Saved {
         // The value is 0 or 1 at the stage of the target, and a number of tricks at the other.
         let greatest = [1, position.tricks_left().0];
         for (index, greatest) in greatest.into_iter().enumerate() {
-            let unpack = |text: &str, most| unpack(text, greatest, most).ok_or(Damage::Values);
+            let unpack =
+                |text: &str, most| unpack_values(text, greatest, most).ok_or(Damage::Values);
             let points = unpack(&self.known[index], points)?;
             if !points.is_empty() && points.len() as u64 != question.space.points {
                 return Err(Damage::Layouts);
@@ -194,7 +195,7 @@ impl Saved {
         let mut whole = CardCounts::default();
         for stage in [Stage::Makes, Stage::Tricks] {
             let values = statistics.values(stage);
-            values.for_each(|(_, value)| whole.count(stage, value, value));
+            values.for_each(|(_, value)| whole.count_layout(stage, value, value));
         }
         statistics.counted.whole = whole;
         let stages = &statistics.counted.stages;
@@ -217,7 +218,7 @@ impl Saved {
 }
 
 impl Layouts {
-    /// Returns the question that the statistics answer, set to continue from them.
+    /// Returns the question that a count of layouts answers, set to continue from that count.
     pub fn continuing(known: &Statistics) -> Layouts {
         Layouts {
             before: Some(Arc::new(known.counted.clone())),
@@ -225,8 +226,8 @@ impl Layouts {
         }
     }
 
-    /// Returns true if the statistics belong to this question or, if it counts tricks, to the same question about the
-    /// contract alone.
+    /// Returns true if `known`, a count of layouts, answers this question. If this question counts tricks, a count of
+    /// the same layouts that only decides the contract is accepted too.
     pub fn is_answered_by(&self, known: &Statistics) -> bool {
         let known = &known.question.terms;
         let terms = LayoutsTerms {
@@ -238,8 +239,8 @@ impl Layouts {
         terms == self.terms
     }
 
-    /// Continues from statistics of the same question. If this question counts tricks, they may also be those of the
-    /// same question about the contract alone, complete or not.
+    /// Returns this question, set to continue from `known`, an earlier count of the same layouts. If this question
+    /// counts tricks, the earlier count may be one that only decides the contract. It may be complete or not.
     ///
     /// ```
     /// use kibitzer::analysis::{Layouts, Question};
@@ -276,7 +277,8 @@ impl Layouts {
         })
     }
 
-    /// Continues from saved statistics, as [`Layouts::going_on_from`] does.
+    /// Returns this question, set to continue from a saved count of the same layouts, as [`Layouts::going_on_from`]
+    /// does.
     ///
     /// # Errors
     ///
@@ -286,9 +288,9 @@ impl Layouts {
     }
 }
 
-/// Encodes values as letters, `a` for 0, with `-` for [`NO_LAYOUT`] and `.` for [`UNKNOWN`]. The length of a run
-/// follows its letter: `aab` becomes `a2b`.
-fn pack(values: &[u8]) -> String {
+/// Encodes the values of layouts as letters, `a` for 0, with `-` for [`NO_LAYOUT`] and `.` for [`UNKNOWN`]. The length
+/// of a run follows its letter: `aab` becomes `a2b`.
+fn pack_values(values: &[u8]) -> String {
     let runs = values.chunk_by(|one, other| one == other);
     let mut text = String::new();
     for run in runs {
@@ -304,9 +306,9 @@ fn pack(values: &[u8]) -> String {
     text
 }
 
-/// Decodes values encoded by [`pack`]. Returns `None` if the text is malformed, a value exceeds `greatest`, or there
-/// are more than `most` values. The limit keeps a short text with long runs from exhausting memory.
-fn unpack(text: &str, greatest: u8, most: usize) -> Option<Vec<u8>> {
+/// Decodes values encoded by [`pack_values`]. Returns `None` if the text is malformed, a value exceeds `greatest`, or
+/// there are more than `most` values. The limit keeps a short text with long runs from exhausting memory.
+fn unpack_values(text: &str, greatest: u8, most: usize) -> Option<Vec<u8>> {
     let mut values = Vec::new();
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {

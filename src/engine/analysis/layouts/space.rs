@@ -14,35 +14,37 @@ use crate::rules::shown_void;
 
 use super::axis::{Axis, PLACES, PlaceLengths, SuitShare};
 use super::error::LayoutsError;
-use super::terms::{LayoutsTerms, index_in};
+use super::terms::{LayoutsTerms, unseen_hand_index};
 use super::wide_limits::WideLimits;
 
-/// All layouts of the unseen hands in a question, grouped by shape and numbered.
+/// All layouts of the unseen hands of a position, grouped by shape (combination of suit lengths) and numbered.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Space {
     pub(super) axes: [Axis; 4],
     pub(super) shapes: Vec<Shape>,
-    /// The total number of points in the grids of all shapes.
+    /// The total number of points in the grids of all shapes: the number of layouts, including those that violate a
+    /// constraint.
     pub(super) points: u64,
-    /// The number of points that satisfy all constraints: the number of layouts.
+    /// The number of layouts that satisfy all constraints.
     pub(super) layouts: u64,
 }
 
-/// A shape: all layouts with given numbers of cards of each suit in each unseen hand.
+/// A shape: all layouts in which each unseen hand has given numbers of cards in each suit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
-    /// By suit: the number of cards in each place.
+    /// The number of cards in each unseen hand and among the discards, by suit.
     pub(super) lengths: [PlaceLengths; 4],
-    /// The total number of points in the grids of all earlier shapes.
+    /// The total number of points in the grids of all earlier shapes. A point is a layout that may violate a
+    /// constraint.
     pub(super) points_before: u64,
-    /// The number of layouts of this shape.
+    /// The number of layouts of this shape that satisfy all constraints.
     pub(super) layouts: u64,
-    /// The total number of layouts of all earlier shapes.
+    /// The total number of layouts in all earlier shapes, counting only those that satisfy the constraints.
     pub(super) layouts_before: u64,
 }
 
 impl Space {
-    /// Finds the layouts that satisfy the terms of a question; an error if there are none.
+    /// Finds the layouts that satisfy the conditions of a question. Returns an error if there are none.
     pub(super) fn new(terms: &LayoutsTerms) -> Result<Space, LayoutsError> {
         let (position, unseen, discards) = (&terms.position, terms.unseen, terms.discards);
         let hands = unseen.map(|seat| position.hand(seat));
@@ -56,7 +58,7 @@ impl Space {
             let fits = |share: &SuitShare| {
                 let limits = terms.limits.iter();
                 let mut limits = limits.filter(|limit| limit.suit() == Some(suit));
-                limits.all(|limit| limit.allows(share.hands[index_in(limit, unseen)]))
+                limits.all(|limit| limit.allows(share.hands[unseen_hand_index(limit, unseen)]))
             };
             let is_misere = position.strain() == Strain::Misere;
             Axis::new(cards.suited(suit), is_misere, may, fits)
@@ -69,10 +71,10 @@ impl Space {
             layouts: 0,
         };
         let wide_limits = WideLimits::new(terms, &space.axes);
-        for lengths in space.lengths(wanted) {
+        for lengths in space.length_combinations(wanted) {
             let grid = Grid::new(&space.axes, lengths);
             let points = grid.points() as u64;
-            let layouts = wide_limits.layouts(lengths);
+            let layouts = wide_limits.count_layouts(lengths);
             if layouts > 0 {
                 space.shapes.push(Shape {
                     lengths,
@@ -90,8 +92,9 @@ impl Space {
         }
     }
 
-    /// Returns all combinations of suit lengths in which each place has its number of cards, given by `wanted`.
-    fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[PlaceLengths; 4]> {
+    /// Returns all combinations of suit lengths in which each unseen hand and the discards have the number of cards
+    /// given by `wanted`.
+    fn length_combinations(&self, wanted: [usize; PLACES]) -> Vec<[PlaceLengths; 4]> {
         let mut all: Vec<([PlaceLengths; 4], [usize; PLACES])> = vec![Default::default()];
         for (suit, axis) in self.axes.iter().enumerate() {
             let mut longer = Vec::new();
@@ -117,49 +120,52 @@ impl Space {
     }
 }
 
-/// The layouts of one shape as the points of a four-dimensional grid. The number of a point is its row-major index.
+/// The layouts of one shape as the points of a four-dimensional grid, with one axis per suit. The number of a point is
+/// its row-major index.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid<'a> {
     axes: &'a [Axis; 4],
     shares: [&'a [SuitShare]; 4],
 }
 
-/// A point of a grid: its index on each axis.
+/// A layout as a point of its shape's grid: its index on each axis, one axis per suit.
 pub(super) type Coordinates = [usize; 4];
 
-/// A range on each axis of a grid.
+/// A box of layouts in the grid of their shape: a range on each axis.
 pub(super) type Area = [Range<usize>; 4];
 
 impl<'a> Grid<'a> {
-    /// Creates the grid of the layouts with these suit lengths.
+    /// Creates the grid of the layouts with the given suit lengths.
     fn new(axes: &'a [Axis; 4], lengths: [PlaceLengths; 4]) -> Grid<'a> {
         Grid {
             axes,
-            shares: std::array::from_fn(|suit| axes[suit].shares_of(lengths[suit])),
+            shares: std::array::from_fn(|suit| axes[suit].shares_with_lengths(lengths[suit])),
         }
     }
 
-    /// Returns the total number of points of the grid.
+    /// Returns the number of points of the grid, which is the number of layouts including those that violate a
+    /// constraint.
     pub(super) fn points(&self) -> usize {
-        self.lengths().iter().product()
+        self.axis_lengths().iter().product()
     }
 
-    /// Returns the number of indices on each of the four axes, one axis per suit.
-    pub(super) fn lengths(&self) -> [usize; 4] {
+    /// Returns the length of each of the four axes: the number of ways to distribute the suit of the axis.
+    pub(super) fn axis_lengths(&self) -> [usize; 4] {
         self.shares.map(<[SuitShare]>::len)
     }
 
-    /// Returns the cards of a suit in the two hands, for an index on the axis of the suit.
-    pub(super) fn share(&self, suit: usize, index: usize) -> [CardSet; 2] {
+    /// Returns the cards of a suit in the two unseen hands, for an index on the axis of the suit.
+    pub(super) fn suit_share(&self, suit: usize, index: usize) -> [CardSet; 2] {
         self.shares[suit][index].hands
     }
 
-    /// Returns the number of points with the same index on the first axis.
-    pub(super) fn layer(&self) -> usize {
-        self.lengths()[1..].iter().product()
+    /// Returns the number of points of the grid with the same index on the first axis.
+    pub(super) fn points_per_layer(&self) -> usize {
+        self.axis_lengths()[1..].iter().product()
     }
 
-    /// Returns the point with a number. The index on the last axis changes fastest.
+    /// Returns the coordinates of the point with the given row-major number. The index on the last axis changes
+    /// fastest.
     pub(super) fn point(&self, mut number: usize) -> Coordinates {
         let mut point = [0; 4];
         for suit in (0..4).rev() {
@@ -170,14 +176,14 @@ impl<'a> Grid<'a> {
         point
     }
 
-    /// Returns the row-major number of a point, the inverse of [`Grid::point`].
-    fn number(&self, point: Coordinates) -> usize {
+    /// Returns the row-major number of the point with the given coordinates, the inverse of [`Grid::point`].
+    fn point_number(&self, point: Coordinates) -> usize {
         (0..4).fold(0, |number, suit| {
             number * self.shares[suit].len() + point[suit]
         })
     }
 
-    /// Returns the cards of the two unseen hands in the layout at a point.
+    /// Returns the cards of the two unseen hands in the layout at a point of the grid.
     pub(super) fn hands(&self, point: Coordinates) -> [CardSet; 2] {
         let mut hands = [CardSet::EMPTY; 2];
         for (suit, index) in point.into_iter().enumerate() {
@@ -189,21 +195,21 @@ impl<'a> Grid<'a> {
         hands
     }
 
-    /// Passes the numbers of the points of an area to `take`, one range for each row along the last axis.
+    /// Calls `take` for each row of an area along the last axis of the grid, with the row's range of point numbers.
     pub(super) fn for_each_row(&self, area: &Area, mut take: impl FnMut(Range<usize>)) {
         let [a, b, c, d] = area;
         for first in a.clone() {
             for second in b.clone() {
                 for third in c.clone() {
-                    let row = self.number([first, second, third, d.start]);
+                    let row = self.point_number([first, second, third, d.start]);
                     take(row..row + d.len());
                 }
             }
         }
     }
 
-    /// Returns the area of the points that agree with `point` on the holders of all cards in `relied`.
-    pub(super) fn agreeing(&self, point: Coordinates, relied: CardSet) -> Area {
+    /// Returns the box of all layouts that agree with `point` on who holds each card of `relied`.
+    pub(super) fn agreeing_area(&self, point: Coordinates, relied: CardSet) -> Area {
         std::array::from_fn(|suit| {
             let axis = &self.axes[suit];
             let below = axis.free_bits(relied.holding(Suit::from_index(suit)));

@@ -11,7 +11,8 @@ use super::histogram::Histogram;
 use super::question::{Layouts, Point};
 use super::terms::{Aim, NO_LAYOUT, Stage};
 
-/// The results known so far: counts of the layouts that are settled, and estimates from layouts drawn at random.
+/// The results of a count of layouts so far: numbers of layouts already solved, and estimates from layouts drawn at
+/// random.
 ///
 /// [`whole`](Statistics::whole) returns the results for the position itself. If the question is about each card to
 /// play, [`cards`](Statistics::cards) returns those for each group of equivalent cards.
@@ -40,9 +41,10 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Creates the statistics of a question: those of the earlier run that it continues, otherwise empty ones.
-    pub(super) fn of(question: &Layouts) -> Statistics {
-        let nothing = || Counted::nothing(&question.terms.cards);
+    /// Creates the statistics to start a count of layouts from: those of the earlier count that it continues, otherwise
+    /// empty ones.
+    pub(super) fn for_question(question: &Layouts) -> Statistics {
+        let nothing = || Counted::empty(&question.terms.cards);
         let before = question.before.as_deref();
         Statistics {
             question: Layouts {
@@ -54,7 +56,8 @@ impl Statistics {
         }
     }
 
-    /// Adds the values of layouts drawn at random, from draw number `first` on, a value for each column.
+    /// Adds the values of layouts drawn at random, from draw number `first` on: for each draw, a value for every card
+    /// to play.
     pub(super) fn add_draws(&mut self, stage: Stage, first: usize, values: &[u8]) {
         let first = first * self.counted.columns().len();
         let draws = &mut self.counted.stages[stage as usize].draws;
@@ -64,7 +67,7 @@ impl Statistics {
         draws[first..first + values.len()].copy_from_slice(values);
     }
 
-    /// Adds the values of consecutive points from number `first` on, a value for each column.
+    /// Adds the values of consecutive layouts from number `first` on: for each layout, a value for every card to play.
     pub(super) fn add_block(&mut self, stage: Stage, first: usize, values: &[u8]) {
         let rows = values.chunks(self.counted.columns().len());
         let best: Vec<u8> = rows.clone().map(|values| self.best_of(values)).collect();
@@ -81,61 +84,61 @@ impl Statistics {
         let layouts = rows.zip(best).filter(|&(_, best)| best != NO_LAYOUT);
         for (values, best) in layouts {
             progress.counted += 1;
-            whole.count(stage, best, best);
+            whole.count_layout(stage, best, best);
             for (card, &value) in cards.iter_mut().zip(values) {
-                card.count(stage, value, best);
+                card.count_layout(stage, value, best);
             }
         }
     }
 
-    /// Returns the memory that the stored values take, in bytes: one byte for each point and stage, and for each draw,
-    /// card and stage.
+    /// Returns the memory that the stored values take, in bytes. Each layout takes one byte per stage of the count,
+    /// each random draw one byte per stage and card to play.
     pub fn bytes(&self) -> usize {
         let stages = self.counted.stages.iter();
         stages.map(|it| it.draws.len() + it.points.len()).sum()
     }
 
-    /// Returns the question that the statistics answer.
+    /// Returns the question about layouts that the statistics answer.
     pub fn question(&self) -> &Layouts {
         &self.question
     }
 
-    /// Returns the number of layouts counted, by the tricks that the declaring side takes from the position on.
+    /// Returns the number of layouts counted so far, by the tricks that the declaring side takes from the position on.
     pub fn tricks(&self) -> &Histogram {
         &self.counted.whole.tricks
     }
 
-    /// Returns the number of layouts counted at a stage.
+    /// Returns the number of layouts counted so far at a stage of the count.
     pub fn counted(&self, stage: Stage) -> u64 {
         self.counted.stages[stage as usize].counted
     }
 
-    /// Returns the number of consecutive draws from the first whose values are known at a stage. Later draws that are
-    /// already known do not count.
+    /// Returns the number of random draws whose values are known at a stage, up to the first draw whose value is
+    /// unknown.
     pub fn drawn(&self, stage: Stage) -> usize {
         let draws = &self.counted.stages[stage as usize].draws;
         let known = draws.iter().take_while(|&&value| value != UNKNOWN);
         known.count() / self.counted.columns().len()
     }
 
-    /// Returns true if all layouts are counted at a stage; false if the question lacks the stage.
+    /// Returns true if all layouts are counted at a stage; false if the count does not include the stage.
     pub fn is_complete(&self, stage: Stage) -> bool {
         self.counted(stage) == self.question.total()
     }
 
-    /// Returns true if all layouts are counted at all stages of the question.
+    /// Returns true if all layouts are counted at all stages of the count.
     pub fn is_exact(&self) -> bool {
         let mut stages = self.question.stages();
         stages.all(|stage| self.is_complete(stage))
     }
 
-    /// Iterates over the counted layouts and their values. A value is that of the best card for the hand to play: the
-    /// number of tricks or, at [`Stage::Makes`], 1 if the target is reached and 0 if not.
+    /// Iterates over the counted layouts and their values with the best card of the hand to play. A value is the number
+    /// of tricks or, at [`Stage::Makes`], 1 if the target is reached and 0 if not.
     pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
         self.counted_in(stage, 0..self.question.space.points)
     }
 
-    /// Iterates over the counted layouts in a range of points, as [`Statistics::values`] does.
+    /// Iterates over the counted layouts with numbers in a range, and their values, as [`Statistics::values`] does.
     pub(super) fn counted_in(
         &self,
         stage: Stage,
@@ -149,9 +152,10 @@ impl Statistics {
             .map(|(point, &value)| (Point(point), value))
     }
 
-    /// Writes the counted layouts as comma-separated values, and returns their number. The columns are the two unseen
-    /// hands and the number of tricks. Until tricks are counted, the last column is 1 if the contract is made and 0 if
-    /// not.
+    /// Writes the counted layouts as comma-separated values, and returns their number.
+    ///
+    /// The columns are the two unseen hands and the number of tricks. Until tricks are counted, the last column is 1 if
+    /// the contract is made and 0 if not.
     ///
     /// # Errors
     ///
@@ -188,7 +192,7 @@ impl Statistics {
         draws.map(|(values, draw)| (self.question.drawn(draw), self.best_of(values)))
     }
 
-    /// Returns the best value for the hand to play among the values of all columns in a layout.
+    /// Returns the best value for the hand to play among the values of all cards to play in one layout.
     pub(super) fn best_of(&self, values: &[u8]) -> u8 {
         let best = match self.question.wants_tricks() {
             true => values.iter().max(),
@@ -197,7 +201,7 @@ impl Statistics {
         best.copied().unwrap_or(NO_LAYOUT)
     }
 
-    /// Returns the value of a layout, as in [`Statistics::values`], or `None` if it is not counted yet.
+    /// Returns the value of a layout, as in [`Statistics::values`], or `None` if the layout is not counted yet.
     pub fn value(&self, stage: Stage, Point(point): Point) -> Option<u8> {
         let values = self.counted_in(stage, point..point + 1);
         values.map(|(_, value)| value).next()

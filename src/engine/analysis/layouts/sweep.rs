@@ -24,23 +24,23 @@ use super::space::Grid;
 use super::tally::Tally;
 use super::terms::{Column, LayoutQuestion, NO_LAYOUT, Stage};
 
-/// The number of points in a block. Findings are sent block by block, and an interrupted block starts again.
-pub(super) const BLOCK: usize = 256;
+/// The number of layouts in a block, the unit in which values are reported. An interrupted block starts again.
+pub(super) const POINTS_PER_BLOCK: usize = 256;
 
 impl Layouts {
-    /// Returns the number of blocks of a slice that an earlier run has finished at a stage.
-    pub(super) fn blocks_before(&self, slice: &GridSlice, stage: Stage) -> usize {
+    /// Returns the number of blocks of a slice of layouts that an earlier count has finished at a stage.
+    pub(super) fn finished_blocks(&self, slice: &GridSlice, stage: Stage) -> usize {
         let Some(before) = &self.before else {
             return 0;
         };
         let points_before = self.space.shapes[slice.shape].points_before;
-        let blocks = self.points(slice).step_by(BLOCK);
+        let blocks = self.slice_points(slice).step_by(POINTS_PER_BLOCK);
         let is_known = |&first: &usize| before.is_known(stage, points_before + first as u64);
         blocks.take_while(is_known).count()
     }
 
-    /// Finds the values of all layouts of a slice at a stage, except for its first `after` blocks, and sends them to
-    /// `work`.
+    /// Finds the values of all layouts of a slice at a stage, and passes them to `work` block by block. Skips the first
+    /// `after` blocks.
     pub(super) fn sweep(
         &self,
         slice: &GridSlice,
@@ -50,7 +50,7 @@ impl Layouts {
     ) -> Result<(), Cancelled> {
         let columns = self.terms.columns();
         let bounds = self.stored_bounds.take(slice);
-        let bounds = bounds.unwrap_or_else(|| self.bounds_before(slice, &columns));
+        let bounds = bounds.unwrap_or_else(|| self.initial_bounds(slice, &columns));
         let columns = columns.iter().zip(bounds);
         let sweeps = columns.map(|(column, bounds)| Sweep {
             column,
@@ -63,12 +63,13 @@ impl Layouts {
         let is_needed_again = swept.is_err() || self.stages().last() != Some(stage);
         if is_needed_again {
             let bounds = sweeps.into_iter().map(|sweep| sweep.bounds);
-            self.stored_bounds.put(slice, bounds.collect());
+            self.stored_bounds.store(slice, bounds.collect());
         }
         swept
     }
 
-    /// Finds the values of the layouts of a slice and sends them block by block, except for the first `after` blocks.
+    /// Finds the values of the layouts of a slice for all cards to play, and passes them to `work` block by block.
+    /// Skips the first `after` blocks.
     fn sweep_columns(
         &self,
         sweeps: &mut [Sweep<'_>],
@@ -80,10 +81,10 @@ impl Layouts {
         let terms = &self.terms;
         let shape = &self.space.shapes[slice.shape];
         let grid = self.space.grid(shape);
-        let points = self.points(slice);
+        let points = self.slice_points(slice);
         let has_wide_limits = terms.wide_limits().next().is_some();
-        for first in points.clone().step_by(BLOCK).skip(after) {
-            let block = first..points.end.min(first + BLOCK);
+        for first in points.clone().step_by(POINTS_PER_BLOCK).skip(after) {
+            let block = first..points.end.min(first + POINTS_PER_BLOCK);
             let mut values = Vec::with_capacity(block.len() * sweeps.len());
             for number in block {
                 let point = grid.point(number);
@@ -92,7 +93,7 @@ impl Layouts {
                     continue;
                 }
                 for sweep in &mut *sweeps {
-                    let value = match sweep.value(number) {
+                    let value = match sweep.value_of_point(number) {
                         Some(value) => value,
                         None => {
                             let position = terms.position_with(grid.hands(point));
@@ -111,11 +112,13 @@ impl Layouts {
         Ok(())
     }
 
-    /// Returns the bounds of a slice by column, as implied by an earlier count of whether the contract's target is
-    /// reached.
-    fn bounds_before(&self, slice: &GridSlice, columns: &[Column]) -> Vec<SliceBounds> {
-        let points = self.points(slice);
-        let nothing = columns.iter().map(|it| it.nothing(&self.terms.position));
+    /// Returns the bounds on tricks to start with in a slice of layouts, for each card to play. They follow from an
+    /// earlier count that only decided whether the contract's target is reached.
+    fn initial_bounds(&self, slice: &GridSlice, columns: &[Column]) -> Vec<SliceBounds> {
+        let points = self.slice_points(slice);
+        let nothing = columns
+            .iter()
+            .map(|it| it.bounds_before_search(&self.terms.position));
         let bounds = nothing.map(|nothing| SliceBounds::new(points.clone(), nothing));
         let mut bounds: Vec<SliceBounds> = bounds.collect();
         let (Some(before), Some(target)) = (&self.before, self.target()) else {
@@ -141,30 +144,34 @@ impl Layouts {
         bounds
     }
 
-    /// Returns the range of point numbers that a slice covers in the grid of its shape.
-    fn points(&self, slice: &GridSlice) -> Range<usize> {
-        let layer = self.space.grid(&self.space.shapes[slice.shape]).layer();
+    /// Returns the range of layout numbers that a slice covers in the grid of its shape.
+    fn slice_points(&self, slice: &GridSlice) -> Range<usize> {
+        let layer = self
+            .space
+            .grid(&self.space.shapes[slice.shape])
+            .points_per_layer();
         slice.layers.start * layer..slice.layers.end * layer
     }
 }
 
-/// The work on one column (a card to play, or the position itself) in the layouts of a slice.
+/// The count of a slice of layouts for one card to play, or for the position itself.
 struct Sweep<'a> {
     column: &'a Column,
     question: LayoutQuestion,
     bounds: SliceBounds,
-    /// The number of tricks in the previous layout, a first guess for the next; `None` at the start.
+    /// The number of tricks in the previous layout, a first guess for the next; `None` at the start of a slice.
     guess: Option<u8>,
 }
 
 impl Sweep<'_> {
-    /// Returns the value of the point with this number, or `None` if its bounds do not settle the value yet.
-    fn value(&self, number: usize) -> Option<u8> {
-        self.question.answer(self.bounds.of(number))
+    /// Returns the value of the layout with this number, or `None` if its bounds do not settle the value yet.
+    fn value_of_point(&self, number: usize) -> Option<u8> {
+        self.question
+            .value_from_bounds(self.bounds.of_point(number))
     }
 
-    /// Searches a layout until its value is settled, and returns the value. Every proved bound is recorded in all
-    /// points of the slice in which it holds.
+    /// Searches a layout until its value is settled, and returns the value. Records every proved bound for all layouts
+    /// of the slice in which it holds.
     fn settle(
         &mut self,
         grid: &Grid,
@@ -173,16 +180,16 @@ impl Sweep<'_> {
         work: &mut Work<'_, Tally>,
     ) -> Result<u8, Cancelled> {
         let point = grid.point(number);
-        let (position, won) = self.column.after(position);
+        let (position, won) = self.column.position_after_card(position);
         loop {
-            let proved = self.bounds.of(number);
-            if let Some(value) = self.question.answer(proved) {
+            let proved = self.bounds.of_point(number);
+            if let Some(value) = self.question.value_from_bounds(proved) {
                 self.guess = Some(proved.at_least.0);
                 return Ok(value);
             }
-            let target = self.question.next(proved, self.guess);
+            let target = self.question.next_target(proved, self.guess);
             let proof = work.prove(&position, target - won)?;
-            let area = grid.agreeing(point, proof.relied);
+            let area = grid.agreeing_area(point, proof.relied);
             let bound = proof.bound.plus(won);
             grid.for_each_row(&area, |row| self.bounds.narrow(row, bound));
         }

@@ -3,32 +3,33 @@
 use super::histogram::Histogram;
 use super::terms::{NO_LAYOUT, Stage};
 
-/// A finding of the question about all layouts: the values of some of them.
+/// Newly found values of some layouts, reported while all layouts are counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tally {
     /// The values of layouts drawn at random.
     Draws {
-        /// The stage that the values belong to.
+        /// The stage of the count at which the random layouts were solved.
         stage: Stage,
-        /// The number of the first draw.
+        /// The number of the first random draw in this tally.
         first: u32,
-        /// Draw by draw, a value for each column: each group of cards to play, or the position itself.
+        /// Draw by draw, the values for each group of equivalent cards to play, or the value of the position itself.
         values: Vec<u8>,
     },
-    /// The values of consecutive points.
+    /// The values of a block of layouts with consecutive numbers.
     Block {
-        /// The stage that the values belong to.
+        /// The stage of the count at which the block of layouts was solved.
         stage: Stage,
-        /// The number of the first point.
+        /// The number of the first layout in the block.
         first: u64,
-        /// Point by point, a value for each column: each group of cards to play, or the position itself.
+        /// Layout by layout, the values for each group of equivalent cards to play, or the value of the position
+        /// itself.
         values: Vec<u8>,
     },
 }
 
 impl Tally {
-    /// Returns the number of layouts by tricks; empty unless this is a block with numbers of tricks. There must be only
-    /// one column.
+    /// Returns the number of layouts by tricks; empty unless this is a block with numbers of tricks. The question must
+    /// be about the position itself, not about each card.
     pub(in super::super) fn tricks(&self) -> Histogram {
         let mut tricks = Histogram::default();
         if let Tally::Block {

@@ -11,32 +11,35 @@ use crate::rules::Limit;
 use super::axis::{Axis, PlaceLengths, SuitShare};
 use super::terms::LayoutsTerms;
 
-/// The value of each constraint's measure in a share, or the sums over several shares, in the order of the constraints.
+/// The measures of a suit's cards (such as high-card points), one for each constraint, or their sums over several
+/// suits.
 type Sums = Vec<u8>;
 
-/// The number of shares, or of combinations of shares, with the same sums.
+/// The number of ways to distribute one or more suits, for each combination of measures such as high-card points.
 type CountBySums = BTreeMap<Sums, u64>;
 
-/// The constraints on more than one suit, and the sums of their measures in pairs of suits.
+/// Counts the layouts that satisfy constraints on more than one suit, such as ranges of high-card points. The measures
+/// of two suits at a time are summed in advance.
 pub(super) struct WideLimits<'a> {
-    /// The constraints, each with the index of its hand.
+    /// The constraints, each with the index (0 or 1) of its unseen hand.
     limits: Vec<(&'a Limit, usize)>,
-    /// For the first two suits and for the other two: the counts by the lengths of both suits.
+    /// For the first two suits and for the other two: the number of distributions by the lengths of both suits and by
+    /// measures.
     halves: [BTreeMap<[PlaceLengths; 2], CountBySums>; 2],
 }
 
 impl<'a> WideLimits<'a> {
-    /// Counts the combinations of shares of both pairs of suits for the constraints of a question.
+    /// Counts the ways to distribute each pair of suits, by the measures that the constraints of a question limit.
     pub(super) fn new(terms: &'a LayoutsTerms, [a, b, c, d]: &[Axis; 4]) -> WideLimits<'a> {
         let limits: Vec<_> = terms.wide_limits().collect();
         WideLimits {
-            halves: [[a, b], [c, d]].map(|axes| half(axes, &limits)),
+            halves: [[a, b], [c, d]].map(|axes| count_pair(axes, &limits)),
             limits,
         }
     }
 
-    /// Returns the number of layouts of a shape, given by its lengths, that satisfy all constraints.
-    pub(super) fn layouts(&self, [a, b, c, d]: [PlaceLengths; 4]) -> u64 {
+    /// Returns the number of layouts with the given suit lengths that satisfy all constraints.
+    pub(super) fn count_layouts(&self, [a, b, c, d]: [PlaceLengths; 4]) -> u64 {
         let halves = self.halves[0].get(&[a, b]).zip(self.halves[1].get(&[c, d]));
         let Some((first, second)) = halves else {
             return 0;
@@ -44,37 +47,40 @@ impl<'a> WideLimits<'a> {
         let beside = |(sums, count): (&Sums, &u64)| {
             let others = second
                 .iter()
-                .filter(|&(others, _)| self.allow(sums, others));
+                .filter(|&(others, _)| self.do_sums_fit(sums, others));
             count * others.map(|(_, count)| count).sum::<u64>()
         };
         first.iter().map(beside).sum()
     }
 
-    /// Returns true if the sums of both pairs of suits together satisfy all constraints.
-    fn allow(&self, sums: &[u8], others: &[u8]) -> bool {
+    /// Returns true if the measures of both pairs of suits together satisfy all constraints.
+    fn do_sums_fit(&self, sums: &[u8], others: &[u8]) -> bool {
         let mut sums = sums.iter().zip(others).zip(&self.limits);
         sums.all(|((one, other), (limit, _))| limit.within.contains(&(one + other)))
     }
 }
 
-/// Returns the numbers of combinations of two suits' shares, by the lengths of both suits and by their sums.
-fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[PlaceLengths; 2], CountBySums> {
+/// Returns the number of ways to distribute two suits, by the lengths of both suits and by their summed measures.
+fn count_pair(
+    axes: [&Axis; 2],
+    limits: &[(&Limit, usize)],
+) -> BTreeMap<[PlaceLengths; 2], CountBySums> {
     let [first, second] = axes.map(|axis| {
         let groups = axis.shares.iter();
-        let measured = groups.map(|(lengths, shares)| (*lengths, measured(shares, limits)));
+        let measured = groups.map(|(lengths, shares)| (*lengths, count_measures(shares, limits)));
         measured.collect::<Vec<(PlaceLengths, CountBySums)>>()
     });
     let pairs = first.iter().flat_map(|(one, shares)| {
         let pair = move |(other, more): &(PlaceLengths, CountBySums)| {
-            ([*one, *other], added(shares, more))
+            ([*one, *other], combine_counts(shares, more))
         };
         second.iter().map(pair)
     });
     pairs.collect()
 }
 
-/// Returns the number of shares of one suit for each combination of measures.
-fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> CountBySums {
+/// Returns the number of distributions of one suit for each combination of measures.
+fn count_measures(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> CountBySums {
     let mut counted = CountBySums::new();
     for share in shares {
         let measures = limits
@@ -85,8 +91,9 @@ fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> CountBySums {
     counted
 }
 
-/// Combines each share of one suit with each share of another, and returns the number of combinations for each sum.
-fn added(shares: &CountBySums, more: &CountBySums) -> CountBySums {
+/// Combines each distribution of one suit with each of another, and returns the number of combinations for each sum of
+/// measures.
+fn combine_counts(shares: &CountBySums, more: &CountBySums) -> CountBySums {
     let mut counted = CountBySums::new();
     for (one, count) in shares {
         for (other, times) in more {
