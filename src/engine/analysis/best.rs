@@ -6,7 +6,7 @@ use crate::search::Cancelled;
 
 use super::question::{Question, Work};
 
-/// The question: the number of tricks that the declaring side takes from a position on, the current trick included. The
+/// The question: how many tricks does the declaring side take from a position on, the current trick included? The
 /// report is `None` until the number is known.
 ///
 /// ```

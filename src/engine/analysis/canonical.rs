@@ -3,29 +3,29 @@
 use crate::cards::{Card, Seat, Strain, Suit};
 use crate::rules::Position;
 
-/// The canonical form of a position before a lead, without the names of seats, plain suits and ranks.
+/// The canonical form of a position before a lead: the owner of each card, without the names of seats, plain suits and
+/// ranks.
 ///
 /// Positions with equal canonical forms have the same value: cards out of play leave no gap between the others, and
 /// plain suits are interchangeable.
 #[derive(PartialEq)]
 pub(super) struct CanonicalPosition {
     /// True in misère, where declarer wants to take no trick.
-    misere: bool,
-    /// The number of seats from the leader clockwise to declarer.
-    declarer: Option<usize>,
-    /// The owners of the trumps; `None` without trumps.
-    trumps: Option<Vec<Owner>>,
-    /// The owners of the cards of each other suit, with the suits in a canonical order.
-    plain: Vec<Vec<Owner>>,
+    is_misere: bool,
+    /// The number of seats from the leader clockwise to declarer, 0 if declarer leads.
+    declarer_offset: Option<usize>,
+    /// The owners of the trumps, from the highest card down; `None` if there are no trumps.
+    trump_owners: Option<Vec<Owner>>,
+    /// The owners of the cards of each plain suit, from the highest card down, with the suits in a canonical order.
+    plain_owners: Vec<Vec<Owner>>,
 }
 
-/// The number of seats from the leader clockwise to the owner of a card; `None` if the owner is unseen. The owners of a
-/// suit are listed from its highest card down.
+/// The number of seats from the leader clockwise to the owner of a card; `None` if the owner's hand is unseen.
 type Owner = Option<usize>;
 
 impl CanonicalPosition {
-    /// Returns the canonical form of a position. With `unseen` hands, equal forms mean that all layouts of these hands
-    /// correspond too.
+    /// Returns the canonical form of a position. The cards of `unseen` hands are treated alike, so positions with equal
+    /// forms have the same layouts of these hands, apart from names.
     pub(super) fn new(position: &Position, unseen: &[Seat]) -> CanonicalPosition {
         let seats: Vec<Seat> = position.seats().collect();
         let owner = |card: Card| {
@@ -37,14 +37,14 @@ impl CanonicalPosition {
             cards.map(owner).collect()
         };
         let trump = position.strain().trump();
-        let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
-        let mut plain: Vec<Vec<Owner>> = plain.map(owners).collect();
-        plain.sort();
+        let plain_suits = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
+        let mut plain_owners: Vec<Vec<Owner>> = plain_suits.map(owners).collect();
+        plain_owners.sort();
         CanonicalPosition {
-            misere: position.strain() == Strain::Misere,
-            declarer: seats.iter().position(|&seat| seat == position.declarer()),
-            trumps: trump.map(owners),
-            plain,
+            is_misere: position.strain() == Strain::Misere,
+            declarer_offset: seats.iter().position(|&seat| seat == position.declarer()),
+            trump_owners: trump.map(owners),
+            plain_owners,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::search::Cancelled;
 
 use super::question::{Question, Work};
 
-/// The question: the value of every legal card of a position.
+/// The question: the value of every legal card of a position, as the number of tricks that the declaring side takes.
 ///
 /// In the example West has led low towards the ace and queen, and holds the king: the finesse wins a trick.
 ///
@@ -30,7 +30,8 @@ use super::question::{Question, Work};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choices(pub Position);
 
-/// A group of equivalent cards and their value.
+/// A group of equivalent legal cards, such as the king and queen of a suit in one hand, and the tricks after any of
+/// them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choice {
@@ -38,7 +39,7 @@ pub struct Choice {
     pub cards: CardSet,
     /// The declaring side's tricks from the position on, the current trick included, if one of these cards is played.
     pub tricks: Tricks,
-    /// True if the hand to play wants the declaring side to take more tricks.
+    /// True if the hand that plays the card wants the declaring side to take more tricks rather than fewer.
     pub wants_tricks: bool,
 }
 
@@ -94,19 +95,21 @@ impl Ranking {
         &self.choices
     }
 
-    /// Returns the best choice known so far.
+    /// Returns the best choice known so far for the hand to play, or `None` if no card's value is known.
     pub fn best(&self) -> Option<&Choice> {
         self.choices.first()
     }
 
-    /// Returns the choice that contains a card, if its value is known.
+    /// Returns the group of equivalent cards that contains a card, with its value, or `None` if the value is not known
+    /// yet.
     pub fn of(&self, card: Card) -> Option<&Choice> {
         self.choices.iter().find(|choice| choice.cards.has(card))
     }
 
-    /// Writes the known choices as comma-separated values, one card per line, best first. The columns are the card, the
-    /// declaring side's tricks from the position on if it is played, and the number of tricks that it costs the hand to
-    /// play.
+    /// Writes the known choices as comma-separated values, one card per line, best first.
+    ///
+    /// The columns are the card, the declaring side's tricks from the position on if it is played, and the number of
+    /// tricks that it costs the hand to play.
     ///
     /// ```
     /// use kibitzer::analysis::{Choices, Question};

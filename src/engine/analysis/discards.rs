@@ -10,7 +10,7 @@ use super::canonical::CanonicalPosition;
 use super::layouts::{Histogram, Layouts, LayoutsError, Tally};
 use super::question::{Question, Work};
 
-/// The question: the result of every discard of a declarer of preferans who has taken the talon.
+/// The question: which two cards should a declarer of preferans discard after taking the talon?
 ///
 /// Every discard is evaluated in every requested strain, in the given layout or in all layouts of the other two hands.
 /// Equivalent discards are evaluated only once. They leave positions that differ only in the names of suits and ranks,
@@ -35,34 +35,36 @@ pub struct Discards {
     setup: Setup,
     strains: Vec<Strain>,
     groups: Vec<DiscardGroup>,
-    /// For each part of the question: the index of its group of equivalent discards, and the part within that group.
+    /// For each part of the question: the index of its group of equivalent discards, and the part's index within that
+    /// group.
     parts: Vec<(usize, usize)>,
 }
 
-/// A group of equivalent discards: the positions after them differ only in the names of suits and ranks.
+/// A group of equivalent discards of a declarer in preferans: the positions after them differ only in the names of
+/// suits and ranks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct DiscardGroup {
     discards: Vec<(Strain, CardSet)>,
-    /// The position after the first of these discards.
+    /// The position after the first discard of the group.
     position: Position,
-    /// All layouts of the other hands; `None` if only the given layout is evaluated.
+    /// All layouts of the other two hands; `None` if only the given layout is evaluated.
     layouts: Option<Layouts>,
 }
 
-/// The reason why discards cannot be evaluated.
+/// The reason why the discards of a declarer in preferans cannot be evaluated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DiscardsError {
     /// The game is bridge, in which declarer does not discard.
     Bridge,
-    /// Cards of a trick are already on the table.
+    /// A trick has begun, so it is too late to discard.
     TrickBegun,
     /// Declarer does not hold two more cards than each other hand. The fields are declarer's seat, the number of
     /// declarer's cards, and the number of cards in each other hand.
     Count(Seat, usize, usize),
-    /// The position after a discard is illegal.
+    /// A discard leads to an illegal position.
     Illegal(Illegal),
-    /// The layouts of the other hands cannot be counted.
+    /// The layouts of the other two hands cannot be counted.
     Layouts(LayoutsError),
 }
 
@@ -94,35 +96,35 @@ impl std::error::Error for DiscardsError {
     }
 }
 
-/// The result of one discard in one strain.
+/// The result of discarding two cards and then playing in one strain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Discard<'a> {
-    /// The strain that is played.
+    /// The strain that is played after the discard.
     pub strain: Strain,
     /// The two discarded cards.
     pub cards: CardSet,
-    /// The number of layouts counted so far, by declarer's tricks.
+    /// The number of layouts of the other hands counted so far, by declarer's tricks.
     pub tricks: &'a Histogram,
-    /// The total number of layouts.
+    /// The total number of layouts of the other hands; 1 if only the given layout is evaluated.
     pub layouts: u64,
 }
 
 impl Discard<'_> {
-    /// Returns true if every layout has been counted.
+    /// Returns true if every layout of the other hands has been counted for this discard.
     pub fn is_complete(&self) -> bool {
         self.tricks.total() == self.layouts
     }
 }
 
-/// A finding: newly counted layouts of one group of equivalent discards, by declarer's tricks.
+/// Newly counted layouts for one group of equivalent discards, by declarer's tricks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoreLayouts {
     group: usize,
     tricks: Histogram,
 }
 
-/// The results of all discards known so far.
+/// The results of all discards of a declarer in preferans, as far as they have been counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Discarding {
@@ -141,8 +143,9 @@ struct GroupResult {
 }
 
 impl Discards {
-    /// Creates the question about all discards of two cards in `strains`. Evaluates them in the layout of the set-up
-    /// or, if `all_layouts` is true, in all layouts of the other two hands.
+    /// Creates the question about all discards of two cards from declarer's hand, to be played in any of `strains`.
+    /// They are evaluated in the layout of the set-up or, if `all_layouts` is true, in all layouts of the other two
+    /// hands.
     ///
     /// # Errors
     ///
@@ -167,7 +170,7 @@ impl Discards {
         if hand.len() != others + 2 {
             return Err(DiscardsError::Count(declarer, hand.len(), others));
         }
-        let groups = groups(setup, strains, all_layouts)?;
+        let groups = group_discards(setup, strains, all_layouts)?;
         let parts = groups.iter().enumerate().flat_map(|(index, group)| {
             let parts = group.layouts.as_ref().map_or(1, Layouts::parts);
             (0..parts).map(move |part| (index, part))
@@ -180,14 +183,15 @@ impl Discards {
         })
     }
 
-    /// Returns the set-up before the discard.
+    /// Returns the set-up of the hands before the discard.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Returns the number of layouts to count in all discards and strains together. Equivalent discards count once.
+    /// Returns the number of layouts to solve for all discards and strains together. Equivalent discards are solved
+    /// once.
     pub fn total(&self) -> u64 {
-        self.groups.iter().map(DiscardGroup::layouts).sum()
+        self.groups.iter().map(DiscardGroup::layout_count).sum()
     }
 }
 
@@ -219,7 +223,7 @@ impl Question for Discards {
         let result = |group: &DiscardGroup| GroupResult {
             discards: group.discards.clone(),
             tricks: Histogram::default(),
-            layouts: group.layouts(),
+            layouts: group.layout_count(),
         };
         Discarding {
             strains: self.strains.clone(),
@@ -232,8 +236,8 @@ impl Question for Discards {
     }
 }
 
-/// Returns all discards in all strains, in groups of equivalent discards.
-fn groups(
+/// Returns all discards of declarer in all strains, in groups of equivalent discards.
+fn group_discards(
     setup: &Setup,
     strains: &[Strain],
     all_layouts: bool,
@@ -241,9 +245,9 @@ fn groups(
     let mut groups: Vec<DiscardGroup> = Vec::new();
     let mut known: Vec<CanonicalPosition> = Vec::new();
     for &strain in strains {
-        let mut pairs = pairs(setup.hands[setup.declarer]);
+        let mut pairs = card_pairs(setup.hands[setup.declarer]);
         // Discards that are likely to be good come first, so that their results are known early.
-        pairs.sort_by_key(|&cards| loss(strain, cards));
+        pairs.sort_by_key(|&cards| estimated_loss(strain, cards));
         for cards in pairs {
             let mut after = Setup { strain, ..*setup };
             after.hands[setup.declarer] -= cards;
@@ -269,8 +273,8 @@ fn groups(
     Ok(groups)
 }
 
-/// Returns all pairs of cards of a hand.
-fn pairs(hand: CardSet) -> Vec<CardSet> {
+/// Returns all pairs of cards in a hand.
+fn card_pairs(hand: CardSet) -> Vec<CardSet> {
     let firsts = hand.iter().enumerate();
     let pairs = firsts.flat_map(|(index, first)| {
         let seconds = hand.iter().skip(index + 1);
@@ -279,9 +283,9 @@ fn pairs(hand: CardSet) -> Vec<CardSet> {
     pairs.collect()
 }
 
-/// Estimates the loss by a discard, as a sort key: the number of trumps, then the sum of the ranks. In misère, low
-/// cards are the more valuable ones.
-fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
+/// Estimates how much a discard costs declarer, as a sort key: the number of trumps, then the sum of the ranks. In
+/// misère, low cards are the more valuable ones.
+fn estimated_loss(strain: Strain, cards: CardSet) -> (usize, usize) {
     let trumps = strain.trump().map_or(0, |trump| cards.suited(trump).len());
     let ranks = cards.iter().map(|card| match strain {
         Strain::Misere => Rank::Ace.index() - card.rank.index(),
@@ -291,23 +295,26 @@ fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
 }
 
 impl DiscardGroup {
-    /// Returns the number of layouts to evaluate.
-    fn layouts(&self) -> u64 {
+    /// Returns the number of layouts of the other hands to solve for this group of discards; 1 for the given layout
+    /// alone.
+    fn layout_count(&self) -> u64 {
         self.layouts.as_ref().map_or(1, Layouts::total)
     }
 }
 
 impl Discarding {
-    /// Returns the number of layouts counted so far, and the number to count, as [`Discards::total`] gives it.
+    /// Returns the number of layouts counted so far for all discards, and the total number to count, which is that of
+    /// [`Discards::total`].
     pub fn progress(&self) -> (u64, u64) {
         let counted = self.groups.iter().map(|group| group.tricks.total()).sum();
         let total = self.groups.iter().map(|group| group.layouts).sum();
         (counted, total)
     }
 
-    /// Returns the discards with at least one counted layout, strain by strain in the order of the request. Within a
-    /// strain, those with the highest mean of declarer's tricks come first (in misère, the lowest). Ties are in the
-    /// order of written hands.
+    /// Returns the discards with at least one counted layout, strain by strain in the order of the request.
+    ///
+    /// Within a strain, those with the highest mean of declarer's tricks come first (in misère, the lowest). Ties are
+    /// in the order of written hands.
     pub fn ranked(&self) -> Vec<Discard<'_>> {
         let known = self.groups.iter().filter(|group| group.tricks.total() > 0);
         let discards = known.flat_map(|group| {
@@ -323,15 +330,15 @@ impl Discarding {
             let place = |it: &Discard| self.strains.iter().position(|&strain| strain == it.strain);
             place(one)
                 .cmp(&place(other))
-                .then(cost(one).total_cmp(&cost(other)))
+                .then(rank_key(one).total_cmp(&rank_key(other)))
                 .then(other.cards.bits().cmp(&one.cards.bits()))
         });
         ranked
     }
 }
 
-/// Returns the sort key of a discard, lower is better: the mean of declarer's tricks in misère, else its negative.
-fn cost(discard: &Discard<'_>) -> f64 {
+/// Returns the sort key of a discard, lower is better: the mean of declarer's tricks in misère, otherwise its negative.
+fn rank_key(discard: &Discard<'_>) -> f64 {
     let mean = discard.tricks.mean().unwrap_or_default();
     match discard.strain {
         Strain::Misere => mean,

@@ -31,8 +31,8 @@ use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
 pub struct EveryFirstHand(pub Deal);
 
 impl EveryFirstHand {
-    /// Returns the first hands to consider, that of the deal first.
-    fn seats(&self) -> Vec<Seat> {
+    /// Returns the seats to try as the first hand, which leads to the first trick. That of the deal comes first.
+    fn first_hands(&self) -> Vec<Seat> {
         let each = match self.0.game() {
             Game::Bridge => 1,
             Game::Preferans => usize::MAX,
@@ -40,9 +40,9 @@ impl EveryFirstHand {
         self.0.seats().take(each).collect()
     }
 
-    /// Iterates over the first hands, each with the question for its table.
-    fn each(&self) -> impl Iterator<Item = (Seat, EveryDeclarer)> {
-        let seats = self.seats().into_iter();
+    /// Iterates over the seats to try as the first hand, each with the question for its trick table.
+    fn table_questions(&self) -> impl Iterator<Item = (Seat, EveryDeclarer)> {
+        let seats = self.first_hands().into_iter();
         seats.map(|first| (first, EveryDeclarer(self.0.led_by(first))))
     }
 }
@@ -52,7 +52,7 @@ impl Question for EveryFirstHand {
     type Report = Vec<(Seat, TrickTable)>;
 
     fn parts(&self) -> usize {
-        self.each().map(|(_, table)| table.parts()).sum()
+        self.table_questions().map(|(_, table)| table.parts()).sum()
     }
 
     fn answer(
@@ -60,7 +60,7 @@ impl Question for EveryFirstHand {
         mut part: usize,
         work: &mut Work<'_, (Seat, TableEntry)>,
     ) -> Result<(), Cancelled> {
-        for (first, table) in self.each() {
+        for (first, table) in self.table_questions() {
             let parts = table.parts();
             if part < parts {
                 return work.wrapped(|entry| (first, entry), |work| table.answer(part, work));
@@ -72,7 +72,7 @@ impl Question for EveryFirstHand {
 
     fn empty(&self) -> Vec<(Seat, TrickTable)> {
         let empty = |first| (first, TrickTable::empty(self.0.game()));
-        self.seats().into_iter().map(empty).collect()
+        self.first_hands().into_iter().map(empty).collect()
     }
 
     fn add(tables: &mut Vec<(Seat, TrickTable)>, (first, entry): (Seat, TableEntry)) {

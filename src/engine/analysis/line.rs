@@ -28,25 +28,25 @@ use super::question::{Question, Work};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestLine(pub Position);
 
-/// The part of a line of play that is known so far.
+/// A line of best play as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LineOfPlay {
-    /// The cards in the order of play.
+    /// The cards of the line in the order of play.
     pub steps: Vec<Step>,
 }
 
-/// One card of a line of best play.
+/// One card of a line of best play, with its alternatives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
-    /// The seat that plays the card.
+    /// The seat that plays this card of the line.
     pub seat: Seat,
-    /// The card played.
+    /// The card that the seat plays.
     pub card: Card,
-    /// The other cards that would have been equally good.
+    /// The other legal cards that would have been equally good.
     pub as_good: CardSet,
-    /// The winner of the trick, if the card completes it.
+    /// The winner of the trick, if this card completes it.
     pub winner: Option<Seat>,
     /// The number of tricks that the declaring side takes in the whole line; the same in every step.
     pub tricks: Tricks,
@@ -90,7 +90,8 @@ impl Question for BestLine {
     }
 }
 
-/// Returns the cards that keep the known value of a position: those that are best for the hand to play.
+/// Returns the cards that are best for the hand to play. `value` is the number of tricks that the declaring side takes
+/// from the position on.
 pub(super) fn best_cards<F>(
     position: &Position,
     value: Tricks,

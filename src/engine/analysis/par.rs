@@ -5,30 +5,31 @@ use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
 
 use super::TrickTable;
 
-/// The par: the score of a deal if both sides see all cards and bid as well as possible.
+/// The par of a deal: its score if both sides see all cards and bid as well as possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Par {
-    /// The score for North-South.
+    /// The par score for North-South, negative if East-West score.
     pub score: i32,
-    /// The contracts that score the par and that neither side can improve on with a higher bid, in bidding order. If
-    /// several levels of a declarer and strain qualify, only the lowest is listed. Empty if the deal is passed out.
+    /// The contracts that score the par and that neither side can improve on with a higher bid, in bidding order.
+    ///
+    /// If several levels of a declarer and strain qualify, only the lowest is listed. Empty if the deal is passed out.
     pub contracts: Vec<ParContract>,
 }
 
-/// A contract that scores the par.
+/// A contract whose result is the par of the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ParContract {
     /// The contract, doubled if it fails.
     pub contract: Contract,
-    /// The seat that declares the contract.
+    /// The seat that declares the par contract.
     pub declarer: Seat,
-    /// The number of tricks above (positive) or below (negative) the contract.
+    /// The number of tricks above (positive) or below (negative) the level of the contract; 0 if it is just made.
     pub margin: i32,
 }
 
-/// Returns the par of a trick table, or `None` if an entry is missing or the game is preferans.
+/// Returns the par of a deal from its trick table, or `None` if an entry is missing or the game is preferans.
 ///
 /// The four hands bid in turn from the dealer. Each makes the call that is best for its side, given that the others do
 /// the same. A contract that fails is doubled.
@@ -52,30 +53,31 @@ pub struct ParContract {
 /// assert_eq!((best.contract.to_string(), best.margin), ("1NT".to_owned(), 1));
 /// ```
 pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Option<Par> {
-    let outcomes = outcomes(table, vulnerability)?;
-    let score = auction(&outcomes, dealer);
+    let outcomes = bid_outcomes(table, vulnerability)?;
+    let score = best_bidding_score(&outcomes, dealer);
     // No contract scores 0, so 0 means that nobody bids.
     let contracts = match score {
         0 => Vec::new(),
-        _ => last_bids(&outcomes, score),
+        _ => par_contracts(&outcomes, score),
     };
     Some(Par { score, contracts })
 }
 
-/// A possible final bid of the auction, with its score.
+/// A bid that may end the auction, with the score if it does.
 struct BidOutcome {
     bid: ParContract,
-    /// The score for North-South.
+    /// The score for North-South if this bid ends the auction.
     score: i32,
 }
 
-/// The number of hands that bid.
-const SEATS: usize = Seat::ALL.len();
+/// The number of seats that take part in the auction.
+const SEAT_COUNT: usize = Seat::ALL.len();
 
-/// Returns the outcome of every bid by every seat, lowest bid first; a contract that fails is doubled. `None` if an
-/// entry of the table is missing, or a bid does not exist in the game. Each bid has four consecutive outcomes, one for
-/// each seat.
-fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidOutcome>> {
+/// Returns every bid by every seat with its score, lowest bid first; a contract that fails is doubled. Each bid has
+/// four consecutive outcomes, one for each seat.
+///
+/// Returns `None` if an entry of the table is missing, or a bid does not exist in the game.
+fn bid_outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidOutcome>> {
     let mut outcomes = Vec::new();
     for level in Contract::levels(Game::Bridge) {
         for &strain in Game::Bridge.strains() {
@@ -104,48 +106,48 @@ fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidO
     Some(outcomes)
 }
 
-/// Returns the score for North-South with best bidding, by backward induction from the highest bid.
-fn auction(outcomes: &[BidOutcome], dealer: Seat) -> i32 {
+/// Returns the score for North-South if all seats bid as well as possible, by backward induction from the highest bid.
+fn best_bidding_score(outcomes: &[BidOutcome], dealer: Seat) -> i32 {
     // For each seat: the best score that it can reach by bidding higher than the current bid.
     let mut over = BySeat::from_fn(|seat| match seat.side() {
         Side::NorthSouth => i32::MIN,
         Side::EastWest => i32::MAX,
     });
-    for bid in outcomes.chunks(SEATS).rev() {
+    for bid in outcomes.chunks(SEAT_COUNT).rev() {
         let now = BySeat::from_fn(|seat| {
             let score = bid[seat.index()].score;
-            answered(score, seat.next(), 3, &over)
+            score_after_calls(score, seat.next(), 3, &over)
         });
-        over = BySeat::from_fn(|seat| better(seat.side(), over[seat], now[seat]));
+        over = BySeat::from_fn(|seat| better_score(seat.side(), over[seat], now[seat]));
     }
-    answered(0, dealer, 4, &over)
+    score_after_calls(0, dealer, 4, &over)
 }
 
-/// Returns the score for North-South after `seats` seats, in turn from `first`, have chosen between `score` and a
-/// higher bid. `over` holds the score that each seat reaches by a higher bid.
-fn answered(score: i32, first: Seat, seats: usize, over: &BySeat<i32>) -> i32 {
+/// Returns the score for North-South after `seats` seats, in turn from `first`, have chosen between passing for `score`
+/// and bidding higher. `over` holds the score that each seat reaches by a higher bid.
+fn score_after_calls(score: i32, first: Seat, seats: usize, over: &BySeat<i32>) -> i32 {
     // The induction begins with the last seat, whose pass ends the auction.
     (0..seats).rev().fold(score, |score, steps| {
         let seat = first.clockwise(steps);
-        better(seat.side(), score, over[seat])
+        better_score(seat.side(), score, over[seat])
     })
 }
 
-/// Returns the better of two scores for North-South, from the point of view of `side`.
-fn better(side: Side, one: i32, other: i32) -> i32 {
+/// Returns the score that is better for `side`, of two scores given for North-South.
+fn better_score(side: Side, one: i32, other: i32) -> i32 {
     match side {
         Side::NorthSouth => one.max(other),
         Side::EastWest => one.min(other),
     }
 }
 
-/// Returns the bids that result in the par `score` and that neither side can improve on with a higher bid.
-fn last_bids(outcomes: &[BidOutcome], score: i32) -> Vec<ParContract> {
+/// Returns the contracts whose result is the par `score` and that neither side can improve on with a higher bid.
+fn par_contracts(outcomes: &[BidOutcome], score: i32) -> Vec<ParContract> {
     let mut last: Vec<ParContract> = Vec::new();
     for (index, BidOutcome { bid, .. }) in outcomes.iter().enumerate() {
-        let higher = &outcomes[(index / SEATS + 1) * SEATS..];
+        let higher = &outcomes[(index / SEAT_COUNT + 1) * SEAT_COUNT..];
         let gains =
-            |over: &BidOutcome| better(over.bid.declarer.side(), score, over.score) != score;
+            |over: &BidOutcome| better_score(over.bid.declarer.side(), score, over.score) != score;
         let same = |low: &ParContract| {
             low.declarer == bid.declarer && low.contract.strain() == bid.contract.strain()
         };
@@ -160,30 +162,30 @@ fn last_bids(outcomes: &[BidOutcome], score: i32) -> Vec<ParContract> {
 mod tests {
     use super::*;
 
-    /// Returns the score and the contracts of the par of a table with these [rows](TrickTable::of_rows).
-    fn par_of(
+    /// Returns the par score and the par contracts as text, for a trick table with these [rows](TrickTable::from_rows).
+    fn par_from_rows(
         rows: [[u8; 4]; 5],
         dealer: Seat,
         vulnerability: Vulnerability,
     ) -> (i32, Vec<String>) {
-        let par = par(&TrickTable::of_rows(rows), dealer, vulnerability).unwrap();
+        let par = par(&TrickTable::from_rows(rows), dealer, vulnerability).unwrap();
         let text =
             |bid: &ParContract| format!("{} {} {:+}", bid.contract, bid.declarer, bid.margin);
         (par.score, par.contracts.iter().map(text).collect())
     }
 
     #[test]
-    fn whoever_bids_one_no_trump_first_plays_it() {
+    fn the_first_to_bid_one_no_trump_declares_it() {
         let rows = [[6; 4], [6; 4], [6; 4], [6; 4], [7; 4]];
-        let scores = Seat::ALL.map(|dealer| par_of(rows, dealer, Vulnerability::None).0);
+        let scores = Seat::ALL.map(|dealer| par_from_rows(rows, dealer, Vulnerability::None).0);
         assert_eq!(scores, [90, -90, 90, -90]);
     }
 
     #[test]
-    fn a_dealer_who_cannot_make_it_gives_the_next_hand_its_chance() {
+    fn a_hand_that_fails_leaves_the_contract_to_the_next_hand() {
         // North and East fail in no trumps; South and West make 1NT, and South bids before West.
         let rows = [[6; 4], [6; 4], [6; 4], [6; 4], [6, 6, 7, 7]];
-        let par = par_of(rows, Seat::East, Vulnerability::Both);
+        let par = par_from_rows(rows, Seat::East, Vulnerability::Both);
         assert_eq!(par, (90, vec!["1NT S +0".to_owned()]));
     }
 
@@ -191,19 +193,19 @@ mod tests {
     fn a_cheap_sacrifice_is_better_than_the_other_sides_game() {
         // North-South make four spades, East-West go one down in five clubs.
         let rows = [[3, 10, 3, 10], [6; 4], [6; 4], [10, 3, 10, 3], [6; 4]];
-        let (score, contracts) = par_of(rows, Seat::South, Vulnerability::NorthSouth);
+        let (score, contracts) = par_from_rows(rows, Seat::South, Vulnerability::NorthSouth);
         assert_eq!(score, 100);
         assert_eq!(contracts, ["5CX E -1", "5CX W -1"]);
     }
 
     #[test]
-    fn a_deal_nobody_can_make_anything_on_is_passed_out() {
-        let par = par_of([[6; 4]; 5], Seat::West, Vulnerability::Both);
+    fn a_deal_without_makeable_contracts_is_passed_out() {
+        let par = par_from_rows([[6; 4]; 5], Seat::West, Vulnerability::Both);
         assert_eq!(par, (0, Vec::new()));
     }
 
     #[test]
-    fn there_is_no_par_of_a_growing_table_nor_in_preferans() {
+    fn an_incomplete_table_and_preferans_have_no_par() {
         for game in [Game::Bridge, Game::Preferans] {
             let table = TrickTable::empty(game);
             assert_eq!(par(&table, Seat::North, Vulnerability::None), None);

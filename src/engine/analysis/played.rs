@@ -7,7 +7,7 @@ use crate::search::Cancelled;
 use super::line::best_cards;
 use super::question::{Question, Work};
 
-/// The question: the value of a hand as it was played, before the first card and after every card.
+/// The question: how many tricks does the declaring side take after each card of a hand as it was played?
 ///
 /// In the example the king lies in front of the ace and queen, but North plays the ace, which costs a trick.
 ///
@@ -29,16 +29,16 @@ use super::question::{Question, Work};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Review(pub Play);
 
-/// The values of a play known so far.
+/// A hand as it was played, with the values of its positions as far as they are known.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Played {
     play: Play,
-    /// The values known so far; the first is the value of the starting position.
+    /// The values known so far, one for each position; the first is that of the position before the first card.
     pub plies: Vec<Ply>,
 }
 
-/// The value at one moment of a play: at the start or after a card.
+/// The value of one position in a hand as it was played: at the start or after a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ply {
@@ -48,20 +48,20 @@ pub struct Ply {
     pub better: CardSet,
 }
 
-/// A mistake: a card that cost its side tricks.
+/// A mistake in a hand as it was played: a card that cost its side tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Mistake {
-    /// The index of the card in the play, from 0.
+    /// The index of the mistaken card in the play, from 0.
     pub index: usize,
-    /// The seat that played the card.
+    /// The seat that made the mistake.
     pub seat: Seat,
-    /// The card played.
+    /// The card that was played by mistake.
     pub card: Card,
-    /// The number of tricks that the card cost the side that played it.
+    /// The number of tricks that the mistake cost the side that made it.
     pub cost: Tricks,
-    /// The cards that would have kept the value of the position.
+    /// The cards that would not have been a mistake.
     pub better: CardSet,
 }
 
@@ -106,7 +106,7 @@ impl Question for Review {
 }
 
 impl Played {
-    /// Returns the play under review.
+    /// Returns the sequence of cards under review.
     pub fn play(&self) -> &Play {
         &self.play
     }

@@ -4,7 +4,7 @@ use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, Solver};
 
-/// A source of exact values of positions: a [`Solver`], alone or with the help of other workers.
+/// A source of exact numbers of tricks in positions: a [`Solver`], alone or with the help of other workers.
 pub trait Prover {
     /// Returns the number of tricks that the declaring side takes from the position on, as [`Solver::tricks`] does.
     ///
@@ -29,7 +29,7 @@ pub trait Prover {
         self.solver().makes(position, target, control)
     }
 
-    /// Returns the underlying solver, which does all or part of the work in this thread.
+    /// Returns the underlying solver, which does all or part of the work in the current thread.
     fn solver(&mut self) -> &mut Solver;
 }
 

@@ -31,18 +31,19 @@ use super::prover::Prover;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// A piece of the answer, sent as soon as it is known.
+    /// The type of the pieces of an answer; each is sent as soon as it is known.
     type Finding: Send + 'static;
-    /// The answer, built up by adding findings in any order.
+    /// The type of the whole answer, built up by adding findings in any order.
     type Report: Clone + PartialEq + Debug + Send + 'static;
 
-    /// True if the parts are about similar positions, so that bounds proved for one part help with all others.
+    /// True if the parts of the question are about similar positions, so that bounds proved for one part help with all
+    /// others.
     const SHARES: bool = false;
 
-    /// True if the bounds that a search proves before its result are also bounds of the answer.
+    /// True if the bounds that a search proves before its result are also bounds of the question's answer.
     const NARROWS: bool = false;
 
-    /// Returns the number of parts, 1 by default.
+    /// Returns the number of parts that the question is divided into, 1 by default.
     fn parts(&self) -> usize {
         1
     }
@@ -56,10 +57,10 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// valid.
     fn answer(&self, part: usize, work: &mut Work<'_, Self::Finding>) -> Result<(), Cancelled>;
 
-    /// Returns the report to start from, without any findings.
+    /// Returns an empty report, to which findings are then added.
     fn empty(&self) -> Self::Report;
 
-    /// Adds a finding to a report of the same question.
+    /// Adds a finding to a report. Both must be of the same question.
     fn add(report: &mut Self::Report, finding: Self::Finding);
 
     /// Answers the whole question in the current thread, usually with a [`Solver`](crate::search::Solver), and returns
@@ -91,8 +92,8 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
-/// The work on one part of a question with findings of type `F`: a [`Prover`], the [`Control`] that stops it, and the
-/// receiver of the findings.
+/// The means to work on one part of a question: a [`Prover`], the [`Control`] that stops the work, and the receiver of
+/// the findings, which have type `F`.
 ///
 /// [`Question::answer`] obtains the values of positions from it, and passes its findings to it. Example of a complete
 /// question:
@@ -135,12 +136,13 @@ pub struct Work<'a, F> {
     prover: &'a mut dyn Prover,
     control: &'a Control,
     found: &'a mut dyn FnMut(F),
-    /// The number of findings still to be skipped, because the receiver has them from an interrupted run.
+    /// The number of findings still to be skipped, because the receiver has them from an earlier run that was
+    /// interrupted.
     known: usize,
 }
 
 impl<'a, F> Work<'a, F> {
-    /// Creates the work on a part whose findings all go to `found`.
+    /// Creates the work on one part of a question. All its findings are passed to `found`.
     pub fn new(
         prover: &'a mut dyn Prover,
         control: &'a Control,
@@ -154,7 +156,7 @@ impl<'a, F> Work<'a, F> {
         }
     }
 
-    /// Skips the first `known` findings, which the receiver already has from an interrupted run.
+    /// Skips the first `known` findings of the part, which the receiver already has from an interrupted run.
     #[must_use]
     pub fn after(self, known: usize) -> Work<'a, F> {
         Work { known, ..self }
@@ -178,7 +180,7 @@ impl<'a, F> Work<'a, F> {
         self.prover.makes(position, target, self.control)
     }
 
-    /// Proves a bound that decides whether the declaring side takes at least `target` tricks, as
+    /// Proves a bound that decides whether the declaring side takes at least `target` tricks from a position on, as
     /// [`Solver::prove`](crate::search::Solver::prove) does.
     ///
     /// # Errors
@@ -188,13 +190,13 @@ impl<'a, F> Work<'a, F> {
         self.prover.solver().prove(position, target, self.control)
     }
 
-    /// Returns the legal cards, the most promising first, as
+    /// Returns the legal cards of a position, the most promising first, as
     /// [`Solver::promising`](crate::search::Solver::promising) does.
     pub fn promising(&mut self, position: &Position) -> Vec<Card> {
         self.prover.solver().promising(position)
     }
 
-    /// Answers another question and returns its complete report.
+    /// Answers another question in the current thread and returns its complete report.
     ///
     /// # Errors
     ///
@@ -203,7 +205,7 @@ impl<'a, F> Work<'a, F> {
         question.solve_with(self.prover, self.control)
     }
 
-    /// Passes a finding on, unless the receiver already has it.
+    /// Passes a finding to the receiver, unless the receiver already has it.
     pub fn found(&mut self, finding: F) {
         if self.known > 0 {
             self.known -= 1;
@@ -212,18 +214,19 @@ impl<'a, F> Work<'a, F> {
         }
     }
 
-    /// Returns the control that stops the work.
+    /// Returns the control through which other threads stop the work.
     pub fn control(&self) -> &'a Control {
         self.control
     }
 
     /// Returns the number of next findings that the receiver already has, and stops skipping. The caller must leave
-    /// these findings out itself: whatever it passes to [`Work::found`] from now on counts as new.
+    /// these out itself, because all findings passed on from now on count as new.
     pub fn skip_known(&mut self) -> usize {
         std::mem::take(&mut self.known)
     }
 
-    /// Runs `answer` with work on a part of another question, whose findings `wrap` converts to findings of this one.
+    /// Runs `answer` with work on a part of another question. `wrap` converts its findings to findings of this
+    /// question.
     ///
     /// # Errors
     ///

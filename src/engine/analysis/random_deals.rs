@@ -11,14 +11,16 @@ use crate::search::Cancelled;
 
 use super::question::{Question, Work};
 
-/// The number of attempts in one part of the question.
-const BLOCK: u64 = 16;
+/// The number of random deals tried in one block, which is one part of the question.
+const ATTEMPTS_PER_BLOCK: u64 = 16;
 
 /// The question: random deals that satisfy the constraints of a dealer, found in a range of blocks of 16 attempts each.
 ///
 /// The result of an attempt depends only on the seed and the number of the attempt. So the deals are the same for any
-/// number of threads, any order, and any division into ranges of blocks. If only few deals satisfy the constraints on
-/// the cards, each is tried once, in an order that depends on the seed, and later attempts find nothing.
+/// number of threads, any order, and any division into ranges of blocks.
+///
+/// If only few deals satisfy the constraints on the cards, each is tried once, in an order that depends on the seed.
+/// Later attempts find nothing.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -35,11 +37,11 @@ const BLOCK: u64 = 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct RandomDeals {
-    /// The dealer, which holds the constraints.
+    /// The dealer, which deals random hands under constraints.
     pub dealer: Arc<Dealer>,
     /// The seed of the random numbers; another seed gives other deals.
     pub seed: u64,
-    /// The numbers of the blocks of attempts, from 0.
+    /// The range of block numbers to try, from 0. A block consists of 16 attempts.
     pub blocks: Range<u64>,
 }
 
@@ -50,57 +52,58 @@ impl PartialEq for RandomDeals {
     }
 }
 
-/// A deal that satisfies the constraints.
+/// A random deal that satisfies the constraints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DealtHands {
     /// The number of the attempt that found the deal, from 1.
     pub attempt: u64,
-    /// The hands of all seats.
+    /// The cards dealt to each seat.
     pub hands: BySeat<CardSet>,
 }
 
-/// A finding: the deals found in one block of attempts.
+/// The deals found in one block of 16 attempts.
 #[derive(Debug)]
 pub struct DealtBlock {
-    /// The index of the part of the question.
+    /// The index of the block within the range of the question.
     part: usize,
     deals: Vec<DealtHands>,
 }
 
-/// The deals found so far, in the order of the attempts.
+/// The random deals found so far, in the order of the attempts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DealtSoFar {
     deals: Vec<DealtHands>,
-    /// The number of parts from the start whose results are all known.
+    /// The number of blocks from the first on whose deals are all known.
     parts: usize,
-    /// The deals of later parts that finished early, by part.
+    /// The deals of blocks that finished before an earlier block did, by index of the block.
     early: BTreeMap<usize, Vec<DealtHands>>,
 }
 
 impl DealtSoFar {
-    /// Returns the deals found up to the first block whose result is not known yet.
+    /// Returns the deals found so far, up to the first block that is not finished.
     pub fn deals(&self) -> &[DealtHands] {
         &self.deals
     }
 
-    /// Returns the number of attempts made in the blocks to which [`DealtSoFar::deals`] belong.
+    /// Returns the number of attempts that led to [`DealtSoFar::deals`], both successful and unsuccessful.
     pub fn attempts(&self) -> u64 {
-        self.parts as u64 * BLOCK
+        self.parts as u64 * ATTEMPTS_PER_BLOCK
     }
 }
 
 impl RandomDeals {
-    /// Returns all deals that satisfy the constraints on the cards, in an order that depends on the seed. `None` if
-    /// there are too many to list.
-    fn few(&self) -> Option<Vec<BySeat<CardSet>>> {
+    /// Returns all deals that satisfy the constraints on the cards, in an order that depends on the seed. Returns
+    /// `None` if there are too many to list.
+    fn list_if_few(&self) -> Option<Vec<BySeat<CardSet>>> {
         let mut few = self.dealer.few()?.to_vec();
         Chance::from_seed(self.seed).shuffle(&mut few);
         Some(few)
     }
 
-    /// Returns true if a deal satisfies the constraints on the numbers of tricks that its declarers take.
-    fn is_right(
+    /// Returns true if a deal satisfies the constraints on tricks, each of which limits the tricks of one declarer in one
+    /// strain.
+    fn satisfies_trick_limits(
         &self,
         hands: &BySeat<CardSet>,
         work: &mut Work<'_, DealtBlock>,
@@ -137,14 +140,14 @@ impl Question for RandomDeals {
         let start = Chance::from_seed(self.seed).bits().wrapping_add(block);
         let mut chance = Chance::from_seed(Chance::from_seed(start).bits());
         let mut deals = Vec::new();
-        let few = self.few();
-        for attempt in block * BLOCK + 1..=(block + 1) * BLOCK {
+        let few = self.list_if_few();
+        for attempt in block * ATTEMPTS_PER_BLOCK + 1..=(block + 1) * ATTEMPTS_PER_BLOCK {
             let hands = match &few {
                 Some(few) => few.get((attempt - 1) as usize).copied(),
                 None => self.dealer.attempt(&mut chance),
             };
             if let Some(hands) = hands
-                && self.is_right(&hands, work)?
+                && self.satisfies_trick_limits(&hands, work)?
             {
                 deals.push(DealtHands { attempt, hands });
             }

@@ -8,7 +8,8 @@ use super::choices::after_one_of;
 use super::line::best_cards;
 use super::question::{Question, Work};
 
-/// The question: the best card that leaves the other side the fewest cards that keep its result.
+/// The question: which best card makes it hardest for the other side to keep its result? That is the card after which
+/// the fewest cards of the other side do so.
 ///
 /// These cards are counted at the next choice of the other side. Until then, its forced cards and the best cards of its
 /// opponents are played.
@@ -32,26 +33,26 @@ use super::question::{Question, Work};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HardestReply {
-    /// The position, in which a hand of the side that replies is to play.
+    /// The position in which a hand of the side that replies is to play.
     pub position: Position,
-    /// True if the declaring side has to solve the problem and the defenders reply; false for the reverse.
+    /// True if the declaring side solves the problem and the defenders reply; false for the reverse.
     pub to_declarer: bool,
 }
 
-/// The choice that the other side faces after one of several equivalent cards.
+/// One of the best replies, a group of equivalent cards, with the choice that the other side faces next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Demand {
-    /// The equivalent cards, which keep the result of the side that replies.
+    /// The equivalent cards of the reply, which keep the result of the side that replies.
     pub cards: CardSet,
-    /// The number of cards that keep the other side's result at its next choice; 0 if it has no choice left.
+    /// The number of cards with which the other side keeps its result at its next choice; 0 if it has no choice left.
     pub keeping: usize,
-    /// The number of legal cards at that choice; 0 if it has no choice left.
+    /// The number of legal cards that the other side has at its next choice; 0 if it has no choice left.
     pub of: usize,
 }
 
-/// The best cards known so far, with the choices that they leave to the other side.
+/// The best replies known so far, with the choices that they leave to the other side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Replies {
@@ -59,21 +60,21 @@ pub struct Replies {
 }
 
 impl Demand {
-    /// Returns the ease of the choice as a sort key, hardest first. A choice in which some card is wrong is harder than
-    /// one in which all cards are right; then the choice with fewer right cards is harder.
+    /// Returns a sort key for how easy the other side's choice is, hardest first. A choice with a wrong card is harder
+    /// than one without, and fewer right cards make it harder.
     fn ease(&self) -> (bool, usize) {
         (self.keeping == self.of, self.keeping)
     }
 }
 
 impl Replies {
-    /// Returns the best cards known so far, each with the choice that it leaves to the other side.
+    /// Returns the best replies known so far, each with the choice that it leaves to the other side.
     pub fn all(&self) -> &[Demand] {
         &self.demands
     }
 
-    /// Returns the card that leaves the hardest choice, or `None` if none is known. If several do, returns the lowest;
-    /// among lowest cards of several suits, the first in the order of written hands.
+    /// Returns the reply that leaves the hardest choice, or `None` if none is known. If several do, returns the lowest
+    /// card; among lowest cards of several suits, the first in the order of written hands.
     pub fn card(&self) -> Option<Card> {
         let ease = self.demands.iter().map(Demand::ease).min()?;
         let hardest = self.demands.iter().filter(|demand| demand.ease() == ease);
@@ -114,8 +115,8 @@ impl Question for HardestReply {
 }
 
 impl HardestReply {
-    /// Returns the number of cards that keep the result at the other side's next choice, and the number of its legal
-    /// cards there. Both are 0 if it has no choice left. `tricks` is the value of `position`.
+    /// Returns the number of cards with which the other side keeps its result at its next choice, and the number of its
+    /// legal cards there. Both are 0 if it has no choice left. `tricks` is the value of `position`.
     fn next_choice(
         &self,
         mut position: Position,

@@ -7,10 +7,10 @@ use crate::search::Cancelled;
 use super::canonical::CanonicalPosition;
 use super::question::{Question, Work};
 
-/// Hands before the opening lead, which any declarer can play in any strain.
+/// The hands of a deal before the opening lead, without strain and declarer.
 ///
 /// In bridge the hand after declarer leads. In preferans the same first hand leads, no matter who declares.
-///
+/// In preferans the same first hand leads, no matter who declares.
 /// ```
 /// use kibitzer::analysis::Deal;
 /// use kibitzer::cards::{Seat, Strain};
@@ -32,15 +32,15 @@ impl<'de> serde::Deserialize<'de> for Deal {
     }
 }
 
-/// One entry of a trick table.
+/// One entry of a trick table: the tricks of one declarer in one strain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TableEntry {
-    /// The strain in which the hand is played.
+    /// The strain in which the deal is played.
     pub strain: Strain,
-    /// The seat that declares.
+    /// The seat that declares in this entry.
     pub declarer: Seat,
-    /// The tricks that declarer's side takes.
+    /// The number of tricks that declarer's side takes with best play.
     pub tricks: Tricks,
 }
 
@@ -62,22 +62,23 @@ impl Deal {
         Ok(Deal(deal))
     }
 
-    /// Returns the game, bridge or preferans.
+    /// Returns the game of the deal, bridge or preferans.
     pub fn game(&self) -> Game {
         self.0.game
     }
 
-    /// Returns the hands of all seats.
+    /// Returns the cards dealt to each seat.
     pub fn hands(&self) -> &BySeat<CardSet> {
         &self.0.hands
     }
 
-    /// Returns the set-up before the opening lead. Its strain and its declarer are placeholders.
+    /// Returns the deal as a set-up before the opening lead, whose strain and declarer are placeholders.
     pub fn setup(&self) -> &Setup {
         &self.0
     }
 
-    /// Returns the same hands with another first hand. If `first` is the empty seat, the first hand stays as it is.
+    /// Returns the same deal with another first hand. If `first` is the empty seat of preferans, the first hand stays
+    /// as it is.
     #[must_use]
     pub fn led_by(&self, first: Seat) -> Deal {
         let mut deal = self.clone();
@@ -87,21 +88,21 @@ impl Deal {
         deal
     }
 
-    /// Returns the seats that play, clockwise from the first hand.
+    /// Returns the seats that play in the deal, clockwise from the first hand.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         self.0.seats_from(self.0.leader)
     }
 
-    /// Returns the strains of the table, in bidding order.
+    /// Returns the strains of the deal's game, in bidding order.
     pub fn strains(&self) -> &'static [Strain] {
         self.0.game.strains()
     }
 
-    /// Returns the strains, those that take longest to solve first.
+    /// Returns the strains of the deal, those that take longest to solve first.
     ///
     /// Trump suits that the sides share evenly take longest, then no trumps. If some hand has a void, no trumps take
     /// longer than everything else together, and come first.
-    fn hardest_first(&self) -> Vec<Strain> {
+    fn strains_hardest_first(&self) -> Vec<Strain> {
         let hands = self.hands();
         let cards = |side: Side, suit| -> usize {
             let seats = self.seats().filter(|seat| seat.side() == side);
@@ -120,7 +121,7 @@ impl Deal {
         strains
     }
 
-    /// Returns the position before the opening lead when `declarer` plays in a strain, or `None` if it would be
+    /// Returns the position before the opening lead if `declarer` plays in the given strain, or `None` if it would be
     /// illegal.
     pub fn position(&self, strain: Strain, declarer: Seat) -> Option<Position> {
         let mut setup = self.0;
@@ -132,8 +133,8 @@ impl Deal {
         Position::from_setup(&setup).ok()
     }
 
-    /// Returns the entries of the table, divided into parts by strain and grouped with those that differ only in names.
-    /// A group belongs to the part of the first of its strains.
+    /// Returns the entries of the deal's trick table, in one list per strain. Entries that differ only in the names of
+    /// seats and suits form a group, which stands in the list of its first strain.
     ///
     /// Deals that look the same to several players are rare at the table. But composers of problems like them, and they
     /// are the hardest deals to solve.
@@ -142,7 +143,7 @@ impl Deal {
         let mut declarers: Vec<Seat> = self.seats().collect();
         declarers.sort_by_key(|seat| seat.index() % 2);
         let mut parts: Vec<Vec<EntryGroup>> = Vec::new();
-        for strain in self.hardest_first() {
+        for strain in self.strains_hardest_first() {
             let mut part: Vec<EntryGroup> = Vec::new();
             for &declarer in &declarers {
                 let Some(position) = self.position(strain, declarer) else {
@@ -169,14 +170,14 @@ impl Deal {
 
 /// A group of table entries that differ only in the names of seats and suits, and so have equal tricks.
 struct EntryGroup {
-    /// The position of the first of these entries, before the opening lead.
+    /// The position before the opening lead for the first entry of the group.
     position: Position,
-    /// The canonical form that the positions of all these entries share.
+    /// The canonical form that the positions of all entries in the group share.
     canonical: CanonicalPosition,
     entries: Vec<(Strain, Seat)>,
 }
 
-/// The question: the tricks of every declarer in every strain.
+/// The question: how many tricks does every declarer take in every strain?
 ///
 /// ```
 /// use kibitzer::analysis::{Deal, EveryDeclarer, Question};
@@ -200,8 +201,8 @@ impl Question for EveryDeclarer {
     type Finding = TableEntry;
     type Report = TrickTable;
 
-    /// Returns the number of parts: one for each strain, the hardest strain first. The searches for the declarers in a
-    /// strain profit from each other's results.
+    /// Returns the number of parts of the question: one for each strain, the hardest strain first. The searches for the
+    /// declarers in a strain profit from each other's results.
     fn parts(&self) -> usize {
         self.0.entry_groups().len()
     }
@@ -229,7 +230,7 @@ impl Question for EveryDeclarer {
     }
 }
 
-/// The tricks of every declarer in every strain known so far.
+/// A table of the tricks that every declarer takes in every strain, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TrickTable {
@@ -238,7 +239,7 @@ pub struct TrickTable {
 }
 
 impl TrickTable {
-    /// Creates a table without entries.
+    /// Creates a trick table without entries.
     pub fn empty(game: Game) -> TrickTable {
         TrickTable {
             game,
@@ -246,24 +247,24 @@ impl TrickTable {
         }
     }
 
-    /// Returns the game, bridge or preferans.
+    /// Returns the game of the table's deal, bridge or preferans.
     pub fn game(&self) -> Game {
         self.game
     }
 
-    /// Returns the entries known so far, in the order in which they were added.
+    /// Returns the entries of the trick table known so far, in the order in which they were added.
     pub fn entries(&self) -> &[TableEntry] {
         &self.entries
     }
 
-    /// Returns the tricks of `declarer` in a strain, or `None` if they are not known yet.
+    /// Returns the number of tricks that `declarer` takes in a strain, or `None` if it is not known yet.
     pub fn get(&self, strain: Strain, declarer: Seat) -> Option<Tricks> {
         let mut entries = self.entries.iter();
         let entry = entries.find(|it| (it.strain, it.declarer) == (strain, declarer))?;
         Some(entry.tricks)
     }
 
-    /// Adds an entry, or replaces the one of the same strain and declarer.
+    /// Adds an entry to the trick table, or replaces the entry of the same strain and declarer.
     pub fn add(&mut self, entry: TableEntry) {
         self.entries
             .retain(|old| (old.strain, old.declarer) != (entry.strain, entry.declarer));
@@ -273,9 +274,9 @@ impl TrickTable {
 
 #[cfg(test)]
 impl TrickTable {
-    /// Builds the table of a bridge deal. Each row holds the tricks of North, East, South and West in one strain, with
-    /// the strains in bidding order.
-    pub(crate) fn of_rows(rows: [[u8; 4]; 5]) -> TrickTable {
+    /// Builds the trick table of a bridge deal. Each row holds the tricks of North, East, South and West in one strain,
+    /// with the strains in bidding order.
+    pub(crate) fn from_rows(rows: [[u8; 4]; 5]) -> TrickTable {
         let mut table = TrickTable::empty(Game::Bridge);
         for (&strain, row) in Game::Bridge.strains().iter().zip(rows) {
             for (declarer, tricks) in Seat::ALL.into_iter().zip(row) {
@@ -298,9 +299,9 @@ mod tests {
     use crate::rules::Chance;
     use crate::search::{Control, Solver};
 
-    /// Returns a deal of five cards in each hand that stays the same if both the seats and the suits are rotated by
-    /// one.
-    fn turning(chance: &mut Chance) -> Deal {
+    /// Returns a random deal of five cards in each hand that stays the same if both the seats and the suits are rotated
+    /// by one.
+    fn symmetric_deal(chance: &mut Chance) -> Deal {
         let mut setup = Setup::empty(Game::Bridge);
         for rank in Rank::ALL.into_iter().take(5) {
             let first = chance.below(4);
@@ -313,12 +314,12 @@ mod tests {
     }
 
     #[test]
-    fn entries_that_are_the_same_but_for_names_are_found_out_once() {
+    fn entries_equal_except_for_names_are_solved_once() {
         let mut chance = Chance::from_seed(9);
         let mut solver = Solver::new(1 << 20);
         let control = Control::default();
         for _ in 0..20 {
-            let deal = turning(&mut chance);
+            let deal = symmetric_deal(&mut chance);
             assert!(deal.entry_groups().iter().flatten().count() <= 5);
             let table = EveryDeclarer(deal.clone()).solve(&mut solver).unwrap();
             assert_eq!(table.entries().len(), 20);
@@ -331,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_of_any_other_deal_are_found_out_one_by_one() {
+    fn entries_of_an_ordinary_deal_are_solved_one_by_one() {
         let mut setup = Setup::empty(Game::Bridge);
         setup.deal(&mut Chance::from_seed(10));
         let deal = Deal::from_setup(&setup).unwrap();

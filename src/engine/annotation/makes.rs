@@ -62,7 +62,7 @@ mod tests {
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.deal(&mut Chance::from_seed(1));
         tell(&mut problem);
-        tell_makes(&mut problem, &TrickTable::of_rows(tricks));
+        tell_makes(&mut problem, &TrickTable::from_rows(tricks));
         let no_trumps = problem.record.makes[Seat::North][0];
         assert_eq!(no_trumps, Some(Tricks(tricks[4][0])));
         problem.record.par
