@@ -4,23 +4,23 @@ use std::sync::atomic::AtomicU64;
 
 use super::fact_log::FactLog;
 
-/// The state of one worker that the other workers read.
+/// The state of one worker of a pool, as the other workers read it while they help with the same search.
 pub(super) struct WorkerActivity {
-    /// For each step of the play (see [`STEPS`]): the mark of the card that the worker is searching, a hash of the card
-    /// and its node. 0 if the worker searches no card at that step.
-    pub(super) path: [AtomicU64; STEPS],
-    /// The facts that the worker has recently proved, for other workers to read.
+    /// For each step of the play (see [`STEP_COUNT`]): a hash of the card that the worker is searching and of its
+    /// position. It is 0 if the worker searches no card at that step.
+    pub(super) path: [AtomicU64; STEP_COUNT],
+    /// The log of facts that the worker has recently proved, for the other workers to read.
     pub(super) log: FactLog,
 }
 
 /// The number of steps of a play: four cards for each number of tricks left, 0 to 13.
-const STEPS: usize = 4 * 14;
+const STEP_COUNT: usize = 4 * 14;
 
 impl WorkerActivity {
-    /// Creates the state of an idle worker whose log holds up to `facts` facts.
+    /// Creates the state of an idle worker that searches no card. Its log holds up to `facts` facts.
     pub(super) fn new(facts: usize) -> WorkerActivity {
         WorkerActivity {
-            path: [const { AtomicU64::new(0) }; STEPS],
+            path: [const { AtomicU64::new(0) }; STEP_COUNT],
             log: FactLog::new(facts),
         }
     }

@@ -2,29 +2,30 @@
 
 use super::fact_log::FactLog;
 
-/// The memory budget of one worker. The budgets of all workers add up to at most the memory of the pool.
+/// The memory budget of one worker of a pool. The budgets of all workers add up to at most the memory of the pool.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
-    /// Bytes for the transposition tables of a worker.
+    /// The memory for the transposition tables of one worker, in bytes.
     pub(super) table_bytes: usize,
-    /// The capacity of the log of a worker, in facts.
+    /// The number of facts that the log of one worker can hold. Other workers read the log.
     pub(super) logged_facts: usize,
 }
 
-/// The divisor that limits the fact log: a log takes at most this fraction (1/64) of its worker's memory.
-const LOGS: usize = 64;
+/// The divisor that limits the size of a fact log: it takes at most 1/64 of its worker's memory.
+const LOG_DIVISOR: usize = 64;
 
-/// The maximum capacity of a fact log, in facts. It is small because other workers read the log every few microseconds.
-const MOST_LOGGED: usize = 1 << 12;
+/// The maximum number of facts in a worker's log. It is small because other workers read the log every few
+/// microseconds.
+const MAX_LOGGED_FACTS: usize = 1 << 12;
 
 impl Budget {
-    /// Returns the budget of each of `workers` workers (at least 1) that share `memory_bytes` bytes.
+    /// Returns the memory budget of one worker if `workers` workers (at least 1) share `memory_bytes` bytes.
     pub(super) fn new(memory_bytes: usize, workers: usize) -> Budget {
         let bytes = memory_bytes / workers;
         let logged_facts = match workers {
             // A single worker has no reader.
             1 => 0,
-            _ => (bytes / LOGS / FactLog::FACT_BYTES).min(MOST_LOGGED),
+            _ => (bytes / LOG_DIVISOR / FactLog::FACT_BYTES).min(MAX_LOGGED_FACTS),
         };
         Budget {
             table_bytes: bytes - logged_facts * FactLog::FACT_BYTES,
@@ -38,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_shares_together_are_no_more_than_there_is() {
+    fn budgets_of_all_workers_fit_into_the_memory() {
         for megabytes in [0, 1, 16, 256, 4096] {
             for workers in [1, 2, 3, 8, 512] {
                 let Budget {

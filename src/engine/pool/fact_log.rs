@@ -8,21 +8,21 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 
 use crate::search::Fact;
 
-/// The number of the question, or of the part of a question, for which a fact was proved. A fact is true for every
-/// question, but useful only for its own.
+/// The number of the question, or of the part of a question, for which a fact about a position was proved. The fact is
+/// true for every question, but useful only for its own.
 pub(super) type FactTopic = u64;
 
-/// The last facts that one worker has proved.
+/// A ring buffer of the last facts that one worker has proved, which the other workers read.
 pub(super) struct FactLog {
-    /// The ring buffer: fact number `n` is at index `n` modulo the capacity.
+    /// The entries of the ring buffer: fact number `n` is at index `n` modulo the capacity.
     facts: Box<[LoggedFact]>,
     /// The number of facts whose writing has begun since the log was created.
     begun: AtomicUsize,
-    /// The number of facts that are completely written since the log was created.
+    /// The number of facts that have been written completely since the log was created.
     written: AtomicUsize,
 }
 
-/// A log entry: the topic of a fact, followed by the words of the fact.
+/// An entry of a fact log: the topic of a fact, followed by the fact itself, encoded as 64-bit words.
 type LoggedFact = [AtomicU64; 1 + Fact::WORDS];
 
 impl FactLog {
@@ -79,7 +79,7 @@ impl FactLog {
     }
 }
 
-/// A worker's reader of the logs of all other workers, with its position in each.
+/// A worker's reader of the fact logs of all other workers, with its position in each log.
 pub(super) struct FactReader {
     own: usize,
     topic: FactTopic,
@@ -98,7 +98,8 @@ impl FactReader {
         }
     }
 
-    /// Switches the reader to another topic. The next read begins with the oldest facts that are still in the logs.
+    /// Switches the reader to facts about another question. The next read begins with the oldest facts that are still
+    /// in the logs.
     pub(super) fn set_topic(&mut self, topic: FactTopic) {
         if self.topic != topic {
             self.topic = topic;
@@ -106,7 +107,7 @@ impl FactReader {
         }
     }
 
-    /// Passes all unread facts about the current topic, from the logs of the other workers, to `learn`.
+    /// Passes all unread facts about the current question, from the logs of the other workers, to `learn`.
     pub(super) fn read<'a>(
         &mut self,
         logs: impl Iterator<Item = &'a FactLog>,
@@ -125,53 +126,63 @@ mod tests {
     use super::*;
     use crate::rules::Chance;
 
-    /// Returns a test fact whose words are all derived from `number`, so that a mixture of two facts can be detected.
-    fn fact(number: u64) -> Fact {
+    /// Returns a fact for tests whose words are all derived from `number`, so that a mixture of two facts can be
+    /// detected.
+    fn test_fact(number: u64) -> Fact {
         Fact::from_words([number, 7, !number, number << 1, number ^ 0xFF, number + 1])
     }
 
-    fn number(fact: Fact) -> u64 {
+    /// Returns the number that a fact for tests was derived from. Panics if the fact is a mixture of two.
+    fn number_of_fact(fact: Fact) -> u64 {
         let words = fact.words();
-        assert_eq!(words, self::fact(words[0]).words());
+        assert_eq!(words, test_fact(words[0]).words());
         words[0]
     }
 
-    fn read(reader: &mut FactReader, logs: &[FactLog]) -> Vec<u64> {
+    /// Reads all new facts from the logs, and returns the numbers that they were derived from.
+    fn read_numbers(reader: &mut FactReader, logs: &[FactLog]) -> Vec<u64> {
         let mut numbers = Vec::new();
-        reader.read(logs.iter(), |fact| numbers.push(number(fact)));
+        reader.read(logs.iter(), |fact| numbers.push(number_of_fact(fact)));
         numbers
     }
 
     #[test]
-    fn every_other_worker_reads_once_what_is_told_of_his_topic() {
+    fn every_other_worker_reads_facts_about_its_question_once() {
         let logs = [0; 3].map(|_| FactLog::new(10));
         let mut readers: Vec<FactReader> = (0..3).map(|own| FactReader::new(own, 3)).collect();
         readers.iter_mut().for_each(|reader| reader.set_topic(5));
-        logs[0].append(5, fact(1));
-        logs[1].append(5, fact(2));
-        logs[1].append(6, fact(3));
-        let all: Vec<_> = readers.iter_mut().map(|it| read(it, &logs)).collect();
+        logs[0].append(5, test_fact(1));
+        logs[1].append(5, test_fact(2));
+        logs[1].append(6, test_fact(3));
+        let all: Vec<_> = readers
+            .iter_mut()
+            .map(|it| read_numbers(it, &logs))
+            .collect();
         assert_eq!(all, [vec![2], vec![1], vec![1, 2]]);
-        assert!(readers.iter_mut().all(|it| read(it, &logs).is_empty()));
+        assert!(
+            readers
+                .iter_mut()
+                .all(|it| read_numbers(it, &logs).is_empty())
+        );
         readers[2].set_topic(5);
-        assert!(read(&mut readers[2], &logs).is_empty());
+        assert!(read_numbers(&mut readers[2], &logs).is_empty());
         readers[2].set_topic(6);
-        assert_eq!(read(&mut readers[2], &logs), [3]);
+        assert_eq!(read_numbers(&mut readers[2], &logs), [3]);
     }
 
     #[test]
-    fn the_last_facts_stay() {
+    fn a_full_log_keeps_the_latest_facts() {
         let logs = [FactLog::new(4), FactLog::new(4)];
         let mut reader = FactReader::new(1, 2);
         reader.set_topic(1);
-        (0..10).for_each(|number| logs[0].append(1, fact(number)));
-        assert_eq!(read(&mut reader, &logs), [6, 7, 8, 9]);
+        (0..10).for_each(|number| logs[0].append(1, test_fact(number)));
+        assert_eq!(read_numbers(&mut reader, &logs), [6, 7, 8, 9]);
         assert!(!FactLog::new(0).has_capacity() && logs[0].has_capacity());
     }
 
-    /// A log of three facts is overwritten again and again while it is read.
+    /// A log of three facts is overwritten again and again while it is read. Every fact that is read must be complete.
     #[test]
-    fn no_fact_is_read_in_parts() {
+    fn facts_are_never_read_half_written() {
         const FACTS: u64 = 200_000;
         let mut chance = Chance::from_seed(3);
         let facts: Vec<u64> = (0..FACTS).map(|_| chance.below(1 << 40) as u64).collect();
@@ -179,13 +190,13 @@ mod tests {
         std::thread::scope(|scope| {
             let writer = scope.spawn(|| {
                 for &number in &facts {
-                    logs[0].append(1, fact(number));
+                    logs[0].append(1, test_fact(number));
                 }
             });
             let mut reader = FactReader::new(1, 2);
             reader.set_topic(1);
             while !writer.is_finished() {
-                read(&mut reader, &logs);
+                read_numbers(&mut reader, &logs);
             }
         });
     }

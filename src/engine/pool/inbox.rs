@@ -11,32 +11,35 @@ use crossbeam_channel::Sender;
 use crate::analysis::{Prover, Question, Work};
 use crate::search::{Cancelled, Control, Proved};
 
-/// A message from a worker to the ticket of a question.
+/// A message from a worker to the ticket of a question, which collects the answer.
 pub(super) enum Event<F> {
-    /// A finding: a piece of the answer.
+    /// A piece of the answer to the question.
     Found(F),
     /// A message about the progress of the question.
     News(News),
 }
 
-/// Messages about the progress of a question of any kind.
+/// A message about the progress of a question of any type.
 pub(super) enum News {
-    /// A worker began at this time.
+    /// A worker began to answer the question at this time.
     Started(Instant),
     /// A search has proved these bounds, narrower than before, for a [`Best`](crate::analysis::Best) result.
     Narrowed(Proved),
     /// The number of parts of the question that have been answered so far.
     Progress(usize),
-    /// All parts were answered at this time.
+    /// All parts of the question were answered at this time.
     Finished(Instant),
     /// A worker panicked because of a defect in the program. Holds the panic message.
     Failed(String),
 }
 
-/// A submitted question of any kind, together with the channel to its ticket; the queue uses it as a trait object.
+/// A submitted question whose type is erased, together with the channel that leads to its ticket. The queue uses it as
+/// a trait object.
 pub(super) trait AnyQuestion: Send + Sync {
-    /// Answers one part and sends its findings to the ticket, except for the first `found`, which an earlier run has
-    /// sent. On return `found` is the total number of findings sent for the part.
+    /// Answers one part of the question and sends its findings to the ticket, except for the first `found`, which an
+    /// earlier run has sent.
+    ///
+    /// On return `found` is the total number of findings sent for the part.
     ///
     /// # Errors
     ///
@@ -53,10 +56,10 @@ pub(super) trait AnyQuestion: Send + Sync {
     fn send_news(&self, news: News);
 }
 
-/// A callback that runs after every event sent to a ticket, for example to wake the window's event loop.
+/// A callback that runs after every message sent to a ticket, for example to wake the window's event loop.
 pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// A question of type `Q`, and the sending end of its ticket's channel.
+/// A submitted question of type `Q`, with the sending end of the channel to its ticket.
 pub(super) struct Inbox<Q: Question> {
     pub(super) question: Q,
     pub(super) events: Sender<Event<Q::Finding>>,
@@ -64,7 +67,7 @@ pub(super) struct Inbox<Q: Question> {
 }
 
 impl<Q: Question> Inbox<Q> {
-    /// Sends an event to the ticket, and runs the callback.
+    /// Sends a message to the ticket and runs the callback. Does nothing if the ticket has been dropped.
     fn send(&self, event: Event<Q::Finding>) {
         // Sending fails only if the ticket was dropped, and then nobody needs the event.
         if self.events.send(event).is_ok() {

@@ -49,20 +49,22 @@ use shared::PoolState;
 pub use ticket::{State, Ticket, WorkerFailure};
 use worker::Worker;
 
-/// The settings of a pool: the number of threads, their memory, and a function that each thread runs first.
+/// The settings of a thread pool: the number of threads, their memory, and a function that each thread runs first.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolOptions {
     /// The maximum number of worker threads. The default is the number of cores of the machine.
     pub threads: NonZeroUsize,
     /// The memory in bytes for the results of all threads together: their transposition tables and the logs through
-    /// which they exchange facts. In addition each solver takes five megabytes; a thread has at most two.
+    /// which they exchange facts.
+    ///
+    /// In addition each solver takes five megabytes; a thread has at most two.
     pub memory_bytes: usize,
-    /// A function that every thread calls when it starts, for example to lower its priority.
+    /// A function that every thread of the pool calls when it starts, for example to lower its priority.
     pub on_start: fn(),
 }
 
 impl PoolOptions {
-    /// The default memory in bytes.
+    /// The default memory of a pool for the results of all threads together, in bytes.
     pub const MEMORY_BYTES: usize = 256 << 20;
 }
 
@@ -76,7 +78,7 @@ impl Default for PoolOptions {
     }
 }
 
-/// A pool of threads that answer questions in the background.
+/// A pool of threads that answer questions in the background. The answers arrive through tickets.
 ///
 /// ```
 /// use kibitzer::analysis::Choices;
@@ -95,14 +97,14 @@ impl Default for PoolOptions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Pool {
-    /// The thread pool. When it has been dropped, its threads end once they have nothing left to do.
+    /// The threads as a pool of rayon. When it has been dropped, they end once they have nothing left to do.
     _workers: rayon::ThreadPool,
-    /// The handles of the threads, for waiting until they end.
+    /// The handles of the pool's threads, for waiting until they end.
     threads: Vec<JoinHandle<()>>,
     shared: Arc<PoolState>,
 }
 
-/// The error returned when the system refuses to start any worker thread.
+/// The error returned when the system refuses to start any worker thread of a pool.
 #[derive(Debug)]
 pub struct PoolError(io::Error);
 
@@ -118,14 +120,14 @@ impl std::error::Error for PoolError {
     }
 }
 
-/// The stack of a worker, in bytes. A search goes as deep as there are cards.
+/// The size of the stack of a worker thread, in bytes. The search recurses once for every card that is left.
 const STACK_BYTES: usize = 2 << 20;
 
 /// The memory that a worker takes in addition to its tables, in bytes: the stack, and two solvers of five megabytes.
 const WORKER_BYTES: usize = STACK_BYTES + (12 << 20);
 
 /// Returns the number of workers that the available memory allows: `wanted` or fewer, but at least one.
-fn affordable(wanted: usize) -> usize {
+fn affordable_workers(wanted: usize) -> usize {
     let is_affordable = |&threads: &usize| {
         let bytes = threads.saturating_mul(WORKER_BYTES);
         is_allocatable(bytes.saturating_add(SPARE_BYTES))
@@ -136,8 +138,10 @@ fn affordable(wanted: usize) -> usize {
 }
 
 impl Pool {
-    /// Starts the threads: as many as the options say, or fewer if the system lacks the memory for them or refuses
-    /// some. The threads call `wake` after every event.
+    /// Starts the threads of a pool: as many as the options say, or fewer if the system lacks the memory for them or
+    /// refuses some.
+    ///
+    /// The threads call `wake` after every message to a ticket.
     ///
     /// # Errors
     ///
@@ -161,7 +165,7 @@ impl Pool {
         };
         // It is an error if the first thread is refused. Otherwise the threads that could be started share the memory.
         let mut handles = vec![start(0).map_err(PoolError)?];
-        let others = 1..affordable(options.threads.get());
+        let others = 1..affordable_workers(options.threads.get());
         handles.extend(others.map_while(|index| start(index).ok()));
         let threads = handles.len();
         let workers = rayon::ThreadPoolBuilder::new()
@@ -178,7 +182,7 @@ impl Pool {
         for number in 0..threads {
             let worker = Worker::new(number, &budget, Arc::clone(&shared));
             // Each thread runs this one task as long as the pool lives.
-            workers.spawn(move || worker.work());
+            workers.spawn(move || worker.run());
         }
         Ok(Pool {
             _workers: workers,
@@ -187,8 +191,8 @@ impl Pool {
         })
     }
 
-    /// Waits until all submitted questions are answered or cancelled and the threads have ended. Their results are then
-    /// dropped and the memory is given back. A pool that is only dropped does this some time later.
+    /// Waits until all submitted questions are answered or cancelled and the threads have ended. The memory of the pool
+    /// has then been given back. A pool that is only dropped does all this some time later.
     pub fn join(mut self) {
         let threads = std::mem::take(&mut self.threads);
         // The threads end once nothing more can be submitted.
@@ -216,7 +220,8 @@ impl Pool {
         self.submit_parts(question, parts, priority)
     }
 
-    /// Submits the first `parts` parts of a question. More parts than it has make a worker fail.
+    /// Submits the first `parts` parts of a question and returns its ticket. A worker fails if the question has fewer
+    /// parts.
     fn submit_parts<Q: Question>(
         &self,
         question: Q,
@@ -264,6 +269,7 @@ mod tests {
     use crate::rules::{Chance, Game, Position, Setup};
     use crate::search::Solver;
 
+    /// Returns a position of bridge with these hands, in the order of the seats.
     fn position(hands: [CardSet; 4]) -> Position {
         let setup = Setup {
             hands: BySeat(hands),
@@ -273,7 +279,7 @@ mod tests {
     }
 
     /// Returns a question about two tricks, both of which North takes; West declares.
-    fn short() -> Best {
+    fn short_question() -> Best {
         let hands = ["AK...", "32...", ".AK..", ".32.."];
         Best(position(hands.map(|hand| hand.parse().unwrap())))
     }
@@ -281,12 +287,13 @@ mod tests {
     const SHORT_ANSWER: Option<Tricks> = Some(Tricks(0));
 
     /// Returns a question with so many layouts that counting them never finishes during a test.
-    fn endless() -> Layouts {
+    fn endless_question() -> Layouts {
         let position = position(Suit::ALL.map(CardSet::of_suit));
         Layouts::new(position, [Seat::East, Seat::West]).unwrap()
     }
 
-    fn pool(threads: usize, wake: impl Fn() + Send + Sync + 'static) -> Pool {
+    /// Creates a pool with this number of threads and a megabyte of memory for each.
+    fn test_pool(threads: usize, wake: impl Fn() + Send + Sync + 'static) -> Pool {
         let options = PoolOptions {
             threads: NonZeroUsize::new(threads).unwrap(),
             memory_bytes: threads << 20,
@@ -295,21 +302,22 @@ mod tests {
         Pool::new(options, wake).unwrap()
     }
 
-    fn answer<Q: Question>(ticket: Ticket<Q>) -> Q::Report {
+    /// Waits until a question is answered, and returns its report.
+    fn report_of<Q: Question>(ticket: Ticket<Q>) -> Q::Report {
         ticket.join().unwrap()
     }
 
     /// The only worker is held after every event until it may go on, so that its next step can be observed.
     #[test]
-    fn an_urgent_question_waits_for_one_part_of_a_long_one_at_most() {
+    fn an_urgent_question_waits_for_at_most_one_part_of_a_long_one() {
         let (go_on, held) = crossbeam_channel::bounded(0);
-        let pool = pool(1, move || {
+        let pool = test_pool(1, move || {
             // The channel is closed when the test is over.
             let _ = held.recv();
         });
-        let mut long = pool.submit(endless(), Priority::Background);
+        let mut long = pool.submit(endless_question(), Priority::Background);
         assert!(long.wait(), "it begins with its first part");
-        let mut urgent = pool.submit(short(), Priority::Now);
+        let mut urgent = pool.submit(short_question(), Priority::Now);
         while !urgent.is_over() {
             go_on.send(()).unwrap();
             urgent.poll(usize::MAX);
@@ -317,17 +325,18 @@ mod tests {
         long.poll(usize::MAX);
         assert!(long.progress().0 <= 1);
         drop(go_on);
-        assert_eq!(answer(urgent), SHORT_ANSWER);
+        assert_eq!(report_of(urgent), SHORT_ANSWER);
     }
 
-    fn freak(strain: Strain) -> Best {
-        Best(worker::tests::freak(strain))
+    /// Returns the question about a deal that takes minutes to solve.
+    fn hard_question(strain: Strain) -> Best {
+        Best(worker::tests::hard_position(strain))
     }
 
     #[test]
-    fn an_urgent_question_interrupts_searches_that_take_long() {
-        let pool = pool(3, || {});
-        let endless = || freak(Strain::NoTrump);
+    fn an_urgent_question_interrupts_long_searches() {
+        let pool = test_pool(3, || {});
+        let endless = || hard_question(Strain::NoTrump);
         let later = [Priority::Background, Priority::Soon, Priority::Next];
         let mut long = later.map(|it| pool.submit(endless(), it));
         for long in &mut long {
@@ -337,36 +346,42 @@ mod tests {
             }
         }
         for _ in 0..5 {
-            assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
+            assert_eq!(
+                report_of(pool.submit(short_question(), Priority::Now)),
+                SHORT_ANSWER
+            );
         }
         assert!(long.iter().all(|long| !long.is_over()));
     }
 
     /// Every finding arrives once, however often the worker was interrupted.
     #[test]
-    fn interrupted_work_goes_on_where_it_was() {
-        let pool = pool(1, || {});
+    fn interrupted_work_resumes_where_it_stopped() {
+        let pool = test_pool(1, || {});
         let mut setup = Setup::empty(Game::Bridge);
         setup.deal(&mut Chance::from_seed(8));
         let question = BestLine(Position::from_setup(&setup).unwrap());
         let mut line = pool.submit(question, Priority::Background);
         for _ in 0..20 {
-            assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
+            assert_eq!(
+                report_of(pool.submit(short_question(), Priority::Now)),
+                SHORT_ANSWER
+            );
             line.poll(usize::MAX);
         }
         let mut solver = Solver::new(1 << 20);
         let alone = question.solve(&mut solver);
-        assert_eq!(answer(line), alone.unwrap());
+        assert_eq!(report_of(line), alone.unwrap());
     }
 
     #[test]
-    fn a_hard_position_is_narrowed_down_by_all_workers() {
+    fn all_workers_narrow_down_a_hard_position() {
         let options = PoolOptions {
             threads: NonZeroUsize::new(3).unwrap(),
             ..PoolOptions::default()
         };
         let pool = Pool::new(options, || {}).unwrap();
-        let question = freak(Strain::Trump(Suit::Spades));
+        let question = hard_question(Strain::Trump(Suit::Spades));
         let mut ticket = pool.submit(question, Priority::Now);
         while ticket.wait() {}
         let mut solver = Solver::new(1 << 20);
@@ -374,48 +389,51 @@ mod tests {
         let value = alone.unwrap();
         let proved = ticket.proved().unwrap();
         assert!(proved.at_least <= value && value <= proved.at_most);
-        assert_eq!(answer(ticket), alone);
+        assert_eq!(report_of(ticket), alone);
     }
 
     #[test]
     fn urgent_questions_are_answered_while_a_long_one_keeps_all_threads_busy() {
-        let pool = pool(2, || {});
-        let mut long = pool.submit(endless(), Priority::Background);
+        let pool = test_pool(2, || {});
+        let mut long = pool.submit(endless_question(), Priority::Background);
         while long.progress().0 < 4 {
             assert!(long.wait());
         }
         for _ in 0..20 {
-            assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
+            assert_eq!(
+                report_of(pool.submit(short_question(), Priority::Now)),
+                SHORT_ANSWER
+            );
         }
         assert!(!long.is_over());
     }
 
     #[test]
-    fn a_question_that_nobody_waits_for_makes_room_for_the_next() {
-        let pool = pool(1, || {});
+    fn a_dropped_ticket_frees_the_worker() {
+        let pool = test_pool(1, || {});
         for _ in 0..5 {
-            let mut long = pool.submit(endless(), Priority::Now);
+            let mut long = pool.submit(endless_question(), Priority::Now);
             assert!(long.wait());
             drop(long);
             // A question that was never begun.
-            drop(pool.submit(endless(), Priority::Now));
+            drop(pool.submit(endless_question(), Priority::Now));
         }
-        let next = pool.submit(short(), Priority::Background);
-        assert_eq!(answer(next), SHORT_ANSWER);
+        let next = pool.submit(short_question(), Priority::Background);
+        assert_eq!(report_of(next), SHORT_ANSWER);
     }
 
     #[test]
-    fn what_a_pool_was_asked_is_answered_after_it_is_gone() {
-        let pool = pool(1, || {});
-        let tickets = [(); 3].map(|()| pool.submit(short(), Priority::Now));
+    fn a_dropped_pool_still_answers_submitted_questions() {
+        let pool = test_pool(1, || {});
+        let tickets = [(); 3].map(|()| pool.submit(short_question(), Priority::Now));
         drop(pool);
-        assert_eq!(tickets.map(answer), [SHORT_ANSWER; 3]);
+        assert_eq!(tickets.map(report_of), [SHORT_ANSWER; 3]);
     }
 
     #[test]
-    fn whoever_joins_a_pool_waits_for_its_answers() {
-        let pool = pool(2, || {});
-        let mut tickets = [(); 3].map(|()| pool.submit(short(), Priority::Now));
+    fn joining_a_pool_waits_for_all_answers() {
+        let pool = test_pool(2, || {});
+        let mut tickets = [(); 3].map(|()| pool.submit(short_question(), Priority::Now));
         pool.join();
         for ticket in &mut tickets {
             ticket.poll(usize::MAX);
@@ -424,27 +442,30 @@ mod tests {
     }
 
     #[test]
-    fn a_defect_is_told_and_the_worker_goes_on() {
-        let pool = pool(1, || {});
-        let choices = Choices(short().0);
+    fn a_panic_is_reported_and_the_worker_continues() {
+        let pool = test_pool(1, || {});
+        let choices = Choices(short_question().0);
         let parts = choices.parts();
         let mut broken = pool.submit_parts(choices, parts + 1, Priority::Now);
         while broken.wait() {}
         let message = broken.failure().unwrap().to_string();
         assert!(message.contains("out of bounds"), "{message}");
         assert_eq!(broken.progress(), (parts, parts + 1));
-        assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
+        assert_eq!(
+            report_of(pool.submit(short_question(), Priority::Now)),
+            SHORT_ANSWER
+        );
     }
 
     #[test]
     fn a_question_without_parts_is_answered_at_once() {
-        let pool = pool(1, || {});
+        let pool = test_pool(1, || {});
         let hands = ["A...", "K...", "Q...", "J..."];
         let mut over = position(hands.map(|hand| hand.parse().unwrap()));
         for card in ["SA", "SK", "SQ", "SJ"] {
             over.play(card.parse().unwrap()).unwrap();
         }
-        let report = answer(pool.submit(Choices(over), Priority::Now));
+        let report = report_of(pool.submit(Choices(over), Priority::Now));
         assert_eq!(report, Ranking::default());
     }
 }

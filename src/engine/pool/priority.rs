@@ -1,6 +1,7 @@
 //! The priorities of questions.
 
-/// The priority of a question. A more urgent question interrupts a less urgent one, which continues later.
+/// The priority of a question submitted to a pool. A more urgent question interrupts a less urgent one, which continues
+/// later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Priority {
     /// The user is looking at the answer right now.

@@ -14,93 +14,94 @@ use super::fact_log::FactTopic;
 use super::inbox::{AnyQuestion, Inbox, News};
 use super::priority::Priority;
 
-/// A question that was submitted to the pool.
+/// A question that was submitted to a pool, with the progress of its parts.
 pub(super) struct Job {
     question: Box<dyn AnyQuestion>,
-    /// True if facts proved for one part help with the other parts.
-    shares: bool,
-    /// True if the ticket is sent the bounds that a search proves before its result.
-    narrows: bool,
+    /// True if facts proved for one part of the question help with the other parts.
+    parts_share_facts: bool,
+    /// True if the ticket is sent the bounds on tricks that a search proves before its result.
+    reports_bounds: bool,
     parts: usize,
     pub(super) priority: Priority,
     pub(super) control: Control,
     started: AtomicBool,
     done: AtomicUsize,
-    /// The topic of the facts that the parts of this job exchange; unused unless the parts help one another.
+    /// The number that marks facts proved for this job. Its parts exchange these facts if they help one another.
     topic: FactTopic,
 }
 
-/// One part of a job, assigned to a worker.
+/// One part of a submitted question, assigned to a worker.
 pub(super) struct Assignment {
     pub(super) job: Arc<Job>,
     pub(super) topic: FactTopic,
     index: usize,
-    /// The number of findings of this part that have already been sent to the ticket.
-    found: usize,
-    /// The control that interrupts only this part.
+    /// The number of findings of the part that have already been sent to the ticket.
+    findings_sent: usize,
+    /// The control that interrupts the work on this part, but not on other parts.
     control: Control,
 }
 
-/// A task that the queue gives to an idle worker.
+/// A task that the queue of a pool gives to an idle worker.
 pub(super) enum Task {
     /// Answer a part of a question.
     Answer(Assignment),
-    /// Help the worker with this index with its long search.
+    /// Help with a long search of the worker that has this index.
     Help(usize, SharedSearch),
 }
 
-/// A long search that idle workers may join: does the declaring side take `target` tricks?
+/// A long search that idle workers may join: does the declaring side take at least `target` tricks?
 #[derive(Clone)]
 pub(super) struct SharedSearch {
     pub(super) job: Arc<Job>,
     pub(super) topic: FactTopic,
     pub(super) position: Position,
     pub(super) target: Tricks,
-    /// The control that stops the helpers.
+    /// The control that stops the helpers of the search.
     pub(super) control: Control,
-    /// The number of workers that have joined the search.
+    /// The number of other workers that have joined the search.
     pub(super) helpers: usize,
 }
 
-/// The parts that wait for a worker, and the state of all workers.
+/// The queue of a pool: the parts of questions that wait for a worker, and the current work of all workers.
 pub(super) struct Queue {
-    /// The parts that no worker has taken yet, most urgent first.
+    /// The parts of questions that no worker has taken yet, most urgent first.
     waiting: Vec<Waiting>,
     workers: Vec<WorkerState>,
-    /// The topic most recently assigned to a job or part; the next topic is one higher.
-    topics: FactTopic,
-    /// True once the pool accepts no more questions; workers then end when the queue is empty.
+    /// The number most recently assigned to a job or part to mark its facts; the next number is one higher.
+    last_topic: FactTopic,
+    /// True once the pool accepts no more questions. Workers then end when the queue is empty.
     pub(super) is_closed: bool,
 }
 
-/// The parts of one job that wait for a worker.
+/// The parts of one submitted question that still wait for a worker.
 struct Waiting {
     job: Arc<Job>,
     parts: Range<usize>,
     /// The number of findings that the first of these parts had sent to the ticket before it was interrupted; 0 if it
     /// was not.
-    found: usize,
-    /// The index of the worker that began the job, if its parts help one another; otherwise `None`.
+    findings_sent: usize,
+    /// The index of the worker that began the question, if facts proved for one part help with others; otherwise
+    /// `None`.
     owner: Option<usize>,
 }
 
-/// The current work of one worker, and its search that idle workers may join.
+/// The current work of one worker in a pool.
 #[derive(Default)]
 struct WorkerState {
     work: Option<Work>,
-    /// The search that other workers may join; `None` while it is not offered.
+    /// The search of this worker that idle workers may join; `None` if it is not offered.
     search: Option<SharedSearch>,
 }
 
-/// The work that a worker is doing now, as the queue needs to know it to interrupt it.
+/// The means to interrupt the work of a worker, and its priority.
 struct Work {
-    /// The priority of the question; `None` for helping another worker, which yields to everything else.
+    /// The priority of the worker's question; `None` if it helps another worker, which yields to everything else.
     priority: Option<Priority>,
     control: Control,
 }
 
 impl Job {
-    /// Creates the job of answering all `parts` parts of a question.
+    /// Creates the job of answering the first `parts` parts of a question.
     pub(super) fn new<Q: Question>(
         inbox: Inbox<Q>,
         parts: usize,
@@ -109,8 +110,8 @@ impl Job {
     ) -> Job {
         Job {
             question: Box::new(inbox),
-            shares: Q::SHARES,
-            narrows: Q::NARROWS,
+            parts_share_facts: Q::SHARES,
+            reports_bounds: Q::NARROWS,
             parts,
             priority,
             control,
@@ -120,40 +121,40 @@ impl Job {
         }
     }
 
-    /// Sends a message about the question's progress to its ticket.
+    /// Sends a message about the progress of the question to its ticket.
     pub(super) fn send_news(&self, news: News) {
         self.question.send_news(news);
     }
 
-    /// Sends the bounds proved so far of a best result to the ticket, if the question reports them.
+    /// Sends the bounds proved so far on the number of tricks to the ticket, if the question reports bounds.
     pub(super) fn send_bounds(&self, proved: Proved) {
-        if self.narrows {
+        if self.reports_bounds {
             self.send_news(News::Narrowed(proved));
         }
     }
 }
 
 impl Queue {
-    /// Creates an empty queue for this number of idle workers.
+    /// Creates an empty queue for a pool with the given number of workers, all idle.
     pub(super) fn new(workers: usize) -> Queue {
         Queue {
             waiting: Vec::new(),
             workers: (0..workers).map(|_| WorkerState::default()).collect(),
-            topics: FactTopic::default(),
+            last_topic: FactTopic::default(),
             is_closed: false,
         }
     }
 
-    /// Adds a job to the queue, behind other jobs of the same priority. Interrupts less urgent work if there are too
-    /// few free workers.
+    /// Adds a submitted question to the queue, behind others of the same priority. Interrupts less urgent work if there
+    /// are too few idle workers.
     pub(super) fn push(&mut self, mut job: Job) {
-        self.topics += 1;
-        job.topic = self.topics;
+        self.last_topic += 1;
+        job.topic = self.last_topic;
         let priority = job.priority;
         let waiting = Waiting {
             parts: 0..job.parts,
             job: Arc::new(job),
-            found: 0,
+            findings_sent: 0,
             owner: None,
         };
         let is_before = |it: &Waiting| it.job.priority <= priority;
@@ -162,8 +163,8 @@ impl Queue {
         self.make_room(priority);
     }
 
-    /// Interrupts the least urgent work until there are workers for all waiting parts of at least this urgency, or no
-    /// less urgent work is left.
+    /// Interrupts the least urgent work until there are workers for all waiting parts of at least the given priority.
+    /// Stops earlier if no less urgent work is left.
     fn make_room(&mut self, priority: Priority) {
         let waiting = self.waiting.iter();
         let urgent = waiting.take_while(|waiting| waiting.job.priority <= priority);
@@ -178,13 +179,13 @@ impl Queue {
         }
     }
 
-    /// Returns the next task of a worker: the most urgent part, otherwise help for another worker. `None` if there is
-    /// nothing to do.
-    pub(super) fn take(&mut self, worker: usize) -> Option<Task> {
+    /// Removes the next task for a worker from the queue and returns it: the most urgent part of a question, otherwise
+    /// help for another worker. Returns `None` if there is nothing to do.
+    pub(super) fn take_task(&mut self, worker: usize) -> Option<Task> {
         self.waiting
             .retain(|waiting| !waiting.job.control.is_cancelled());
         let part = self.next_part(worker).map(Task::Answer);
-        let task = part.or_else(|| self.next_search());
+        let task = part.or_else(|| self.next_shared_search());
         self.workers[worker].work = task.as_ref().map(|task| match task {
             Task::Answer(part) => Work {
                 priority: Some(part.job.priority),
@@ -198,8 +199,11 @@ impl Queue {
         task
     }
 
-    /// Returns the next part for a worker: the first part of the most urgent job, or `None` if no part is waiting. A
-    /// job whose parts help one another is left to one worker while another job of the same priority is waiting.
+    /// Removes the first part of the most urgent question from the queue and returns it, or `None` if no part is
+    /// waiting.
+    ///
+    /// If parts of a question help one another, they are left to one worker while another question of the same priority
+    /// is waiting.
     fn next_part(&mut self, worker: usize) -> Option<Assignment> {
         let urgency = self.waiting.first()?.job.priority;
         let as_urgent = |waiting: &&Waiting| waiting.job.priority == urgency;
@@ -207,16 +211,16 @@ impl Queue {
         let free = others.position(|it| it.owner.is_none_or(|owner| owner == worker));
         let place = free.unwrap_or(0);
         let first = &mut self.waiting[place];
-        let shares = first.job.shares;
+        let shares = first.job.parts_share_facts;
         first.owner = shares.then_some(worker);
-        self.topics += 1;
+        self.last_topic += 1;
         let part = Assignment {
             index: first.parts.next()?,
             topic: match shares {
                 true => first.job.topic,
-                false => self.topics,
+                false => self.last_topic,
             },
-            found: std::mem::take(&mut first.found),
+            findings_sent: std::mem::take(&mut first.findings_sent),
             control: first.job.control.part(),
             job: Arc::clone(&first.job),
         };
@@ -228,7 +232,7 @@ impl Queue {
 
     /// Returns a task to help with the most urgent search on offer, or `None` if none is offered. Among equally urgent
     /// searches it chooses the one with the fewest helpers.
-    fn next_search(&mut self) -> Option<Task> {
+    fn next_shared_search(&mut self) -> Option<Task> {
         let searches = self.workers.iter_mut().enumerate();
         let searches = searches.filter_map(|(owner, it)| Some((owner, it.search.as_mut()?)));
         let (owner, search) =
@@ -238,30 +242,30 @@ impl Queue {
     }
 
     /// Records that a worker has stopped its current work and is idle.
-    pub(super) fn leave(&mut self, worker: usize) {
+    pub(super) fn mark_idle(&mut self, worker: usize) {
         self.workers[worker] = WorkerState::default();
     }
 
-    /// Puts an interrupted part back into the queue, in front of other parts of the same priority.
+    /// Puts an interrupted part of a question back into the queue, in front of others of the same priority.
     pub(super) fn put_back(&mut self, part: Assignment) {
         let priority = part.job.priority;
         let is_before = |it: &Waiting| it.job.priority < priority;
         let place = self.waiting.partition_point(is_before);
         let waiting = Waiting {
             parts: part.index..part.index + 1,
-            found: part.found,
+            findings_sent: part.findings_sent,
             owner: None,
             job: part.job,
         };
         self.waiting.insert(place, waiting);
     }
 
-    /// Returns true if at least one worker is idle.
+    /// Returns true if at least one worker of the pool is idle.
     pub(super) fn has_idle(&self) -> bool {
         self.workers.iter().any(|it| it.work.is_none())
     }
 
-    /// Offers the search of a worker to idle workers.
+    /// Offers the search of the given worker to idle workers, which may join it.
     pub(super) fn offer_search(&mut self, worker: usize, search: SharedSearch) {
         self.workers[worker].search = Some(search);
     }
@@ -287,14 +291,14 @@ impl Queue {
 }
 
 impl Assignment {
-    /// Answers the part and sends the findings that have not been sent yet.
+    /// Answers the assigned part of a question and sends its findings to the ticket, except for those sent earlier.
     pub(super) fn answer(&mut self, prover: &mut dyn Prover) -> Result<(), Cancelled> {
         let job = &self.job;
         if !job.started.swap(true, Ordering::Relaxed) {
             job.send_news(News::Started(Instant::now()));
         }
         job.question
-            .answer(self.index, &mut self.found, prover, &self.control)?;
+            .answer(self.index, &mut self.findings_sent, prover, &self.control)?;
         let done = 1 + job.done.fetch_add(1, Ordering::AcqRel);
         job.send_news(News::Progress(done));
         if done == job.parts {

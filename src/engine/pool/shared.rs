@@ -10,28 +10,28 @@ use super::fact_log::FactLog;
 use super::inbox::Wake;
 use super::queue::{Job, Queue, Task};
 
-/// The state of a pool that its workers share: the queue, the signal that it has changed, and figures for other
-/// threads.
+/// The state of a pool that its workers share: the queue, the signal that it has changed, and what each worker
+/// publishes.
 pub(super) struct PoolState {
     queue: Mutex<Queue>,
-    /// The signal that there may be a new task for a worker.
-    changed: Condvar,
+    /// The condition variable that signals that the queue may have a new task.
+    queue_changed: Condvar,
     /// For each worker: the used share of its current transposition table, in thousandths.
     fills: Vec<AtomicUsize>,
     /// For each worker: the cards that it is searching and the facts that it has proved, for the other workers to read.
     pub(super) activities: Box<[WorkerActivity]>,
-    /// The callback that runs after every event sent to a ticket.
+    /// The callback that runs after every message sent to a ticket.
     pub(super) wake: Wake,
 }
 
-/// The result of waiting for a task.
-pub(super) enum Next {
-    /// A task to perform.
+/// The outcome when a worker waits for its next task.
+pub(super) enum NextTask {
+    /// There is a task, which the worker must perform.
     Task(Task),
     /// No task came within the time that the worker was willing to wait.
-    Nothing,
-    /// The pool is closed, and no tasks are left.
-    End,
+    TimedOut,
+    /// The pool is closed and no tasks are left, so the worker must end.
+    Closed,
 }
 
 impl PoolState {
@@ -40,63 +40,64 @@ impl PoolState {
         let activity = |_| WorkerActivity::new(budget.logged_facts);
         PoolState {
             queue: Mutex::new(Queue::new(workers)),
-            changed: Condvar::new(),
+            queue_changed: Condvar::new(),
             fills: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
             activities: (0..workers).map(activity).collect(),
             wake,
         }
     }
 
-    /// Locks the queue, even if another thread has panicked while it held the lock.
-    pub(super) fn queue(&self) -> MutexGuard<'_, Queue> {
+    /// Locks the queue and returns the guard, even if another thread has panicked while it held the lock.
+    pub(super) fn lock_queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a job to the queue and wakes the workers.
+    /// Adds a submitted question to the queue and wakes the workers.
     pub(super) fn submit(&self, job: Job) {
-        self.queue().push(job);
-        self.changed();
+        self.lock_queue().push(job);
+        self.wake_workers();
     }
 
     /// Closes the queue: no more questions will be submitted, and workers end when all work is done.
     pub(super) fn close(&self) {
-        self.queue().is_closed = true;
-        self.changed();
+        self.lock_queue().is_closed = true;
+        self.wake_workers();
     }
 
     /// Wakes all waiting workers, because the queue may have a task for them.
-    pub(super) fn changed(&self) {
-        self.changed.notify_all();
+    pub(super) fn wake_workers(&self) {
+        self.queue_changed.notify_all();
     }
 
-    /// Waits for the next task of a worker: at most for `patience`, or without limit if that is `None`.
-    pub(super) fn next_task(&self, worker: usize, patience: Option<Duration>) -> Next {
+    /// Waits for the next task of a worker and returns it. Waits at most for `patience`, or without limit if that is
+    /// `None`.
+    pub(super) fn next_task(&self, worker: usize, patience: Option<Duration>) -> NextTask {
         let end = patience.map(|patience| Instant::now() + patience);
-        let mut queue = self.queue();
+        let mut queue = self.lock_queue();
         loop {
-            if let Some(task) = queue.take(worker) {
-                return Next::Task(task);
+            if let Some(task) = queue.take_task(worker) {
+                return NextTask::Task(task);
             }
             if queue.is_closed {
-                return Next::End;
+                return NextTask::Closed;
             }
             let left = end.map(|end| end.saturating_duration_since(Instant::now()));
             queue = match left {
                 None => {
-                    let waited = self.changed.wait(queue);
+                    let waited = self.queue_changed.wait(queue);
                     waited.unwrap_or_else(PoisonError::into_inner)
                 }
-                Some(Duration::ZERO) => return Next::Nothing,
+                Some(Duration::ZERO) => return NextTask::TimedOut,
                 Some(left) => {
-                    let waited = self.changed.wait_timeout(queue, left);
+                    let waited = self.queue_changed.wait_timeout(queue, left);
                     waited.unwrap_or_else(PoisonError::into_inner).0
                 }
             };
         }
     }
 
-    /// Iterates over the fact logs of all workers, ordered by worker index.
-    pub(super) fn logs(&self) -> impl Iterator<Item = &FactLog> {
+    /// Iterates over the fact logs of all workers, in the order of their indices.
+    pub(super) fn fact_logs(&self) -> impl Iterator<Item = &FactLog> {
         self.activities.iter().map(|activity| &activity.log)
     }
 

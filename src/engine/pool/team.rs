@@ -19,7 +19,7 @@ use super::fact_log::{FactReader, FactTopic};
 use super::queue::{Job, SharedSearch};
 use super::shared::PoolState;
 
-/// The [`Prover`] of a worker in a pool. It answers a part of a job and offers long searches to idle workers.
+/// The means by which a worker of a pool solves positions: a [`Prover`] that lets idle workers join long searches.
 pub(super) struct Team<'a> {
     pub(super) worker: usize,
     pub(super) solver: &'a mut Solver,
@@ -48,31 +48,30 @@ impl Prover for Team<'_> {
     }
 }
 
-/// The [`Watcher`] of a worker's search, which exchanges facts with the other workers and offers the search to idle
-/// ones.
+/// The [`Watcher`] of a worker's search. It exchanges facts with the other workers and offers the search to idle ones.
 pub(super) struct TeamWatcher<'a> {
     worker: usize,
     reader: &'a mut FactReader,
     topic: FactTopic,
     shared: &'a PoolState,
-    /// The search that others may join; `None` if this worker is itself a helper.
+    /// The search that idle workers may join; `None` if this worker is itself a helper.
     own_search: Option<OwnSearch<'a>>,
 }
 
-/// A search that idle workers may join.
+/// A search of this worker that idle workers may join.
 struct OwnSearch<'a> {
     job: &'a Arc<Job>,
     control: &'a Control,
     /// The position and the target number of tricks of the current search; `None` while there is none.
     question: Option<(Position, Tricks)>,
-    /// The number of polls since the current search began.
+    /// The number of times that the current search has polled the pool.
     polls: usize,
-    /// True while the queue offers this search to idle workers.
+    /// True while the queue of the pool offers this search to idle workers.
     is_offered: bool,
 }
 
 impl<'a> TeamWatcher<'a> {
-    /// Creates the watcher of a helper, which does not offer the search to others.
+    /// Creates the watcher of a worker that helps with another worker's search. It does not offer the search to others.
     pub(super) fn new(
         worker: usize,
         reader: &'a mut FactReader,
@@ -88,7 +87,7 @@ impl<'a> TeamWatcher<'a> {
         }
     }
 
-    /// Offers the search to idle workers if there are any and the search has lasted for more than one poll.
+    /// Offers the search to idle workers, if there are any and the search has polled the pool more than once.
     fn offer_search(&mut self) {
         let Some(own_search) = &mut self.own_search else {
             return;
@@ -98,7 +97,7 @@ impl<'a> TeamWatcher<'a> {
             && own_search.polls > 1
             && !own_search.is_offered
         {
-            let mut queue = self.shared.queue();
+            let mut queue = self.shared.lock_queue();
             if !queue.has_idle() {
                 return;
             }
@@ -113,7 +112,7 @@ impl<'a> TeamWatcher<'a> {
             };
             queue.offer_search(self.worker, search);
             drop(queue);
-            self.shared.changed();
+            self.shared.wake_workers();
         }
     }
 
@@ -123,7 +122,7 @@ impl<'a> TeamWatcher<'a> {
             && own_search.is_offered
         {
             own_search.is_offered = false;
-            self.shared.queue().withdraw_search(self.worker);
+            self.shared.lock_queue().withdraw_search(self.worker);
         }
     }
 }
@@ -162,7 +161,7 @@ impl Watcher for TeamWatcher<'_> {
     }
 
     fn hear_news(&mut self, learn: impl FnMut(Fact)) {
-        self.reader.read(self.shared.logs(), learn);
+        self.reader.read(self.shared.fact_logs(), learn);
     }
 
     fn is_taken(&self, step: usize, mark: u64) -> bool {

@@ -11,20 +11,20 @@ use crate::search::{Control, Proved};
 
 use super::inbox::{Event, News};
 
-/// The progress of a question that was submitted to a pool.
+/// The state of a question that was submitted to a pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
     /// No worker has begun to answer the question.
     Waiting,
     /// Workers are answering the question.
     Running,
-    /// The report is complete.
+    /// All parts of the question have been answered, so the report is complete.
     Finished,
-    /// A worker panicked. The text is the message of the panic.
+    /// A worker panicked while it answered the question. The text is the message of the panic.
     Failed(String),
 }
 
-/// The error of a question whose worker panicked, because of a defect in the program.
+/// The error returned for a question whose worker panicked because of a defect in the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WorkerFailure(String);
 
@@ -36,7 +36,8 @@ impl fmt::Display for WorkerFailure {
 
 impl Error for WorkerFailure {}
 
-/// A question submitted to a pool, with the report of its findings so far. Dropping the ticket cancels the work.
+/// The receiving end of a question submitted to a pool, with the report of its findings so far. Dropping the ticket
+/// cancels the work.
 pub struct Ticket<Q: Question> {
     report: Q::Report,
     state: State,
@@ -50,7 +51,7 @@ pub struct Ticket<Q: Question> {
 }
 
 impl<Q: Question> Ticket<Q> {
-    /// Creates the ticket of a question with `parts` parts, of which no worker has begun any.
+    /// Creates the ticket of a question with `parts` parts, none of which has been begun.
     pub(super) fn new(
         question: &Q,
         parts: usize,
@@ -70,14 +71,14 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
-    /// Receives at most `most` of the events that the workers have already sent, without waiting. Returns true if there
-    /// were any.
+    /// Receives the messages that the workers have already sent, but at most `most`, without waiting for more. Returns
+    /// true if there were any.
     pub fn poll(&mut self, most: usize) -> bool {
         let mut events = 0;
         while events < most {
             match self.events.try_recv() {
-                Ok(event) => self.take(event),
-                Err(TryRecvError::Disconnected) if !self.is_over() => self.abandon(),
+                Ok(event) => self.apply_event(event),
+                Err(TryRecvError::Disconnected) if !self.is_over() => self.fail_without_workers(),
                 Err(_) => break,
             }
             events += 1;
@@ -85,33 +86,34 @@ impl<Q: Question> Ticket<Q> {
         events > 0
     }
 
-    /// Waits for the next event and adds it to the report. Returns false if no more events will come.
+    /// Waits for the next message of a worker and adds its content to the report. Returns false if no more messages
+    /// will come.
     pub fn wait(&mut self) -> bool {
         self.wait_for(Duration::MAX)
     }
 
-    /// Waits for the next event like [`Ticket::wait`], but for at most `timeout`. Returns true also if the time has
-    /// passed without an event.
+    /// Waits for the next message like [`Ticket::wait`], but at most for `timeout`. If that passes without a message,
+    /// returns true as well.
     pub fn wait_for(&mut self, timeout: Duration) -> bool {
         if self.is_over() {
             return false;
         }
         match self.events.recv_timeout(timeout) {
-            Ok(event) => self.take(event),
+            Ok(event) => self.apply_event(event),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => self.abandon(),
+            Err(RecvTimeoutError::Disconnected) => self.fail_without_workers(),
         }
         true
     }
 
-    /// Records that the workers are gone, so that no more events will come.
-    fn abandon(&mut self) {
+    /// Marks the question as failed, because the workers have ended without a last message.
+    fn fail_without_workers(&mut self) {
         let message = "the workers are gone".to_owned();
-        self.take(Event::News(News::Failed(message)));
+        self.apply_event(Event::News(News::Failed(message)));
     }
 
-    /// Adds an event to the report or to the state of the question.
-    fn take(&mut self, event: Event<Q::Finding>) {
+    /// Adds the content of a worker's message to the report, or to the state of the question.
+    fn apply_event(&mut self, event: Event<Q::Finding>) {
         match event {
             Event::Found(finding) => Q::add(&mut self.report, finding),
             Event::News(News::Started(at)) => {
@@ -144,7 +146,7 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
-    /// Returns the failure of the worker that answered the question, or `None` if no worker failed.
+    /// Returns the error of the worker that panicked over the question, or `None` if none did.
     pub fn failure(&self) -> Option<WorkerFailure> {
         match &self.state {
             State::Failed(message) => Some(WorkerFailure(message.clone())),
@@ -152,7 +154,7 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
-    /// Returns true if nothing more will come: the report is complete, or a worker failed.
+    /// Returns true if no more messages will come: the report is complete, or a worker failed.
     pub fn is_over(&self) -> bool {
         matches!(self.state, State::Finished | State::Failed(_))
     }
@@ -172,7 +174,8 @@ impl<Q: Question> Ticket<Q> {
         self.report
     }
 
-    /// Returns the bounds proved so far for a [`Best`](crate::analysis::Best) result, or `None` if there are none.
+    /// Returns the bounds on the number of tricks proved so far for a [`Best`](crate::analysis::Best) question, or
+    /// `None` if there are none.
     pub fn proved(&self) -> Option<Proved> {
         self.proved
     }
@@ -192,8 +195,8 @@ impl<Q: Question> Ticket<Q> {
         self.control.0.nodes()
     }
 
-    /// Returns the time from when a worker began until everything was answered, or until now. The time that the
-    /// question waits in the queue does not count.
+    /// Returns the time from when a worker began the question until the answer was complete, or until now. Time spent
+    /// waiting in the queue does not count.
     pub fn elapsed(&self) -> Duration {
         let end = self.finished.unwrap_or_else(Instant::now);
         self.started.map_or(Duration::ZERO, |started| end - started)
@@ -209,7 +212,7 @@ impl<Q: Question> fmt::Debug for Ticket<Q> {
     }
 }
 
-/// A guard that holds the control of a ticket's question and cancels the work when it is dropped.
+/// A guard that cancels the work on a ticket's question when it is dropped.
 struct CancelOnDrop(Control);
 
 impl Drop for CancelOnDrop {

@@ -12,10 +12,10 @@ use super::fact_log::FactReader;
 use super::inbox::News;
 use super::priority::Priority;
 use super::queue::{Assignment, SharedSearch, Task};
-use super::shared::{Next, PoolState};
+use super::shared::{NextTask, PoolState};
 use super::team::{Team, TeamWatcher};
 
-/// A worker, which answers parts of questions and helps other workers with theirs.
+/// A worker thread of a pool, which answers parts of questions and helps other workers with theirs.
 pub(super) struct Worker {
     number: usize,
     solvers: Solvers,
@@ -24,7 +24,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// Creates the worker with index `number`, without solvers.
+    /// Creates the worker with index `number` in its pool. Its solvers are created when they are first needed.
     pub(super) fn new(number: usize, budget: &Budget, shared: Arc<PoolState>) -> Worker {
         Worker {
             number,
@@ -35,44 +35,44 @@ impl Worker {
     }
 
     /// Performs tasks until the pool is closed and nothing is left to do.
-    pub(super) fn work(mut self) {
+    pub(super) fn run(mut self) {
         loop {
             let patience = self.solvers.release_idle(Instant::now());
             match self.shared.next_task(self.number, patience) {
-                Next::Task(Task::Answer(part)) => self.answer(part),
-                Next::Task(Task::Help(owner, search)) => self.help(owner, &search),
-                Next::Nothing => {}
-                Next::End => return,
+                NextTask::Task(Task::Answer(part)) => self.answer_part(part),
+                NextTask::Task(Task::Help(owner, search)) => self.join_search(owner, &search),
+                NextTask::TimedOut => {}
+                NextTask::Closed => return,
             }
         }
     }
 
-    /// Answers a part of a question. Puts the part back into the queue if it is interrupted, and reports a panic to its
-    /// ticket.
-    fn answer(&mut self, mut part: Assignment) {
+    /// Answers a part of a question. Puts the part back into the queue if it is interrupted, and reports a panic to the
+    /// question's ticket.
+    fn answer_part(&mut self, mut part: Assignment) {
         let job = Arc::clone(&part.job);
-        let answer = catch_unwind(AssertUnwindSafe(|| self.prove(&mut part)));
-        self.shared.queue().leave(self.number);
+        let answer = catch_unwind(AssertUnwindSafe(|| self.solve_part(&mut part)));
+        self.shared.lock_queue().mark_idle(self.number);
         match answer {
             Ok(Ok(())) => {}
             Ok(Err(Cancelled)) if job.control.is_cancelled() => {
                 // The ticket was dropped, so nobody needs the answer any more.
             }
             Ok(Err(Cancelled)) => {
-                self.shared.queue().put_back(part);
-                self.shared.changed();
+                self.shared.lock_queue().put_back(part);
+                self.shared.wake_workers();
             }
             Err(panic) => {
                 // The panic may have left the solvers in an inconsistent state.
-                self.solvers.renew();
+                self.solvers.replace_all();
                 job.control.cancel();
                 job.send_news(News::Failed(panic_message(&*panic).to_owned()));
             }
         }
     }
 
-    /// Answers a part with the solver for its priority.
-    fn prove(&mut self, part: &mut Assignment) -> Result<(), Cancelled> {
+    /// Answers a part of a question with the solver for its priority.
+    fn solve_part(&mut self, part: &mut Assignment) -> Result<(), Cancelled> {
         let job = Arc::clone(&part.job);
         self.reader.set_topic(part.topic);
         let solver = self.solvers.for_priority(job.priority);
@@ -89,8 +89,8 @@ impl Worker {
         answer
     }
 
-    /// Joins the search of another worker.
-    fn help(&mut self, owner: usize, search: &SharedSearch) {
+    /// Joins the search of worker `owner`, and leaves it when it is finished or cancelled.
+    fn join_search(&mut self, owner: usize, search: &SharedSearch) {
         let bound = catch_unwind(AssertUnwindSafe(|| {
             self.reader.set_topic(search.topic);
             let solver = self.solvers.for_priority(search.job.priority);
@@ -101,18 +101,20 @@ impl Worker {
         }));
         let bound = bound.unwrap_or_else(|_| {
             // The worker that offered the search will meet the same defect and report it.
-            self.solvers.renew();
+            self.solvers.replace_all();
             Err(Cancelled)
         });
-        let mut queue = self.shared.queue();
-        queue.leave(self.number);
+        let mut queue = self.shared.lock_queue();
+        queue.mark_idle(self.number);
         queue.stop_helping(owner, search, bound.is_ok());
     }
 }
 
-/// The solvers of one thread. Questions of the priorities `Now` and `Next` have a solver of their own, so that the work
-/// that they interrupt continues where it was. These two share a solver, since they are about the same deal and the
-/// results of one help the other.
+/// The two solvers of one worker thread, by priority of the question. The work that an urgent question interrupts can
+/// then continue where it was.
+///
+/// Questions of the priorities `Now` and `Next` share a solver, since they are about the same deal and the results of
+/// one help the other.
 ///
 /// As long as only one solver is needed, it has all the memory of the thread. When the other is needed too, both are
 /// created anew, each with its part. That happens only once.
@@ -121,14 +123,15 @@ impl Worker {
 /// looks at any more, or after a finished count of layouts, other programs need the memory more.
 struct Solvers {
     table_bytes: usize,
-    /// The solver for the priorities `Now` and `Next`, and the one for `Soon` and `Background`.
+    /// The solver for the priorities `Now` and `Next`, then the one for `Soon` and `Background`; `None` until first
+    /// needed.
     solvers: [Option<TimedSolver>; 2],
 }
 
-/// The shares of the two solvers in the memory of the thread, in quarters.
-const QUARTERS: [usize; 2] = [1, 3];
+/// The division of a thread's memory between its two solvers, in quarters.
+const MEMORY_QUARTERS: [usize; 2] = [1, 3];
 
-/// A solver, and the time since which no question has needed it; `None` if one has since the last check.
+/// A solver with the time since which it has been idle; `None` if a question has used it since the last check.
 struct TimedSolver {
     solver: Solver,
     idle_since: Option<Instant>,
@@ -143,8 +146,8 @@ impl TimedSolver {
     }
 }
 
-/// The time that a solver may be unused before it returns memory to the system.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The time that a solver may be idle before it returns memory to the system.
+const MAX_IDLE: Duration = Duration::from_secs(30);
 
 impl Solvers {
     fn new(table_bytes: usize) -> Solvers {
@@ -154,8 +157,8 @@ impl Solvers {
         }
     }
 
-    /// Replaces all solvers by new ones, for example after a panic.
-    fn renew(&mut self) {
+    /// Replaces all solvers of the thread by new ones, for example after a panic.
+    fn replace_all(&mut self) {
         *self = Solvers::new(self.table_bytes);
     }
 
@@ -170,22 +173,22 @@ impl Solvers {
         if self.solvers[own].is_none() && self.solvers[other].is_some() {
             // The old solver is dropped first, so that its memory is free for the new one.
             self.solvers[other] = None;
-            self.solvers[other] = Some(TimedSolver::new(bytes / 4 * QUARTERS[other]));
-            bytes = bytes / 4 * QUARTERS[own];
+            self.solvers[other] = Some(TimedSolver::new(bytes / 4 * MEMORY_QUARTERS[other]));
+            bytes = bytes / 4 * MEMORY_QUARTERS[own];
         }
         let own = self.solvers[own].get_or_insert_with(|| TimedSolver::new(bytes));
         own.idle_since = None;
         &mut own.solver
     }
 
-    /// Lets solvers that have been unused for [`PATIENCE`] return memory to the system. Returns the time until the next
+    /// Lets solvers that have been idle for [`MAX_IDLE`] return memory to the system. Returns the time until the next
     /// solver is due; `None` if none is waiting for that.
     fn release_idle(&mut self, now: Instant) -> Option<Duration> {
         let solvers = self.solvers.iter_mut().flatten();
         let large = solvers.filter(|it| it.solver.takes_much());
         let left = large.filter_map(|it| {
             let idle = now.duration_since(*it.idle_since.get_or_insert(now));
-            let left = PATIENCE.checked_sub(idle).filter(|left| !left.is_zero());
+            let left = MAX_IDLE.checked_sub(idle).filter(|left| !left.is_zero());
             if left.is_none() {
                 it.solver.forget();
             }
@@ -195,7 +198,7 @@ impl Solvers {
     }
 }
 
-/// Returns the text of a caught panic's message.
+/// Returns the text of a caught panic's message, or a general text if the panic has none.
 fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
@@ -209,8 +212,8 @@ pub(super) mod tests {
     use crate::rules::{Game, Position, Setup};
     use crate::search::Control;
 
-    /// A deal that takes minutes to solve: voids everywhere and no two touching cards.
-    pub(crate) fn freak(strain: Strain) -> Position {
+    /// Returns a position that takes minutes to solve: voids everywhere and no two touching cards.
+    pub(crate) fn hard_position(strain: Strain) -> Position {
         let hands = [
             "AJ962.KT74..Q853",
             "Q853.AJ962.KT74.",
@@ -227,10 +230,10 @@ pub(super) mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    /// A solver that has not been needed keeps its memory until its time is over, and longer if it is needed again.
+    /// An idle solver keeps its memory until its time is over, and longer if it is needed again.
     #[test]
-    fn a_solver_that_nobody_needs_gives_memory_back() {
-        let position = freak(Strain::NoTrump);
+    fn an_idle_solver_returns_its_memory() {
+        let position = hard_position(Strain::NoTrump);
         let mut solvers = Solvers::new(128 << 20);
         let start = Instant::now();
         assert_eq!(solvers.release_idle(start), None, "there is none");
@@ -240,13 +243,13 @@ pub(super) mod tests {
         let while_it_grows = Control::default().within(10_000_000);
         assert!(solver.tricks(&position, &while_it_grows).is_err());
         assert!(solver.takes_much());
-        assert_eq!(solvers.release_idle(start), Some(PATIENCE));
-        let left = solvers.release_idle(start + PATIENCE / 3);
-        assert_eq!(left, Some(PATIENCE * 2 / 3));
+        assert_eq!(solvers.release_idle(start), Some(MAX_IDLE));
+        let left = solvers.release_idle(start + MAX_IDLE / 3);
+        assert_eq!(left, Some(MAX_IDLE * 2 / 3));
         // It is needed again.
         solvers.for_priority(Priority::Soon);
-        assert_eq!(solvers.release_idle(start + PATIENCE), Some(PATIENCE));
-        assert_eq!(solvers.release_idle(start + 2 * PATIENCE), None);
+        assert_eq!(solvers.release_idle(start + MAX_IDLE), Some(MAX_IDLE));
+        assert_eq!(solvers.release_idle(start + 2 * MAX_IDLE), None);
         assert!(!solvers.for_priority(Priority::Soon).takes_much());
     }
 }
