@@ -21,7 +21,8 @@ pub mod search;
 
 pub use kibitzer_cards::{dealing, notation, problem, rules};
 
-/// Suits, ranks, cards, sets of cards, seats and strains: the root of the crate `kibitzer-cards`.
+/// The basic types: suits, ranks, cards, sets of cards, seats and strains. They are the root of the crate
+/// `kibitzer-cards`.
 pub mod cards {
     pub use kibitzer_cards::{
         BySeat, Card, CardSet, Cards, Excerpt, Holding, ParseCardError, ParseHandError,

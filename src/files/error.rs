@@ -4,12 +4,12 @@ use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
 
-/// The error for a file that was not written. An existing file at its path is unchanged.
+/// The error returned for a file that was not written. An existing file at its path is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WriteError {
-    /// The path of the file, as given by the caller.
+    /// The path of the file that was not written, as given by the caller.
     pub path: PathBuf,
-    /// True if a file exists at the path.
+    /// True if an older file exists at the path, which is unchanged.
     pub has_old: bool,
     /// The reason why the file was not written.
     pub reason: Reason,
@@ -20,9 +20,9 @@ pub struct WriteError {
 pub enum Reason {
     /// The path does not end in a file name.
     Nameless,
-    /// The path is a folder.
+    /// The path is that of a folder.
     Folder,
-    /// The path is a device, a pipe or a socket.
+    /// The path is that of a device, a pipe or a socket.
     Special,
     /// A read-only file exists at the path.
     ReadOnly,
@@ -30,12 +30,12 @@ pub enum Reason {
     Refused(WriteStep, SystemRefusal),
 }
 
-/// An error of the operating system; a copy of an [`io::Error`].
+/// An error reported by the operating system: a copy of an [`io::Error`] that can be cloned and compared.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SystemRefusal {
-    /// The system's classification of the error.
+    /// The category of the error, as in [`io::Error::kind`].
     pub kind: io::ErrorKind,
-    /// The system's error message.
+    /// The error message of the operating system.
     pub words: String,
 }
 
@@ -56,18 +56,18 @@ impl Display for SystemRefusal {
 
 impl std::error::Error for SystemRefusal {}
 
-/// The steps of writing a file, in order.
+/// A step of writing a file. The steps are listed in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WriteStep {
-    /// Checking whether a file exists at the path.
+    /// Checking whether a file already exists at the path.
     Look,
-    /// Creating the draft in the same folder.
+    /// Creating the new file as a draft in the same folder.
     Create,
-    /// Writing the contents.
+    /// Writing the contents into the draft.
     Write,
-    /// Flushing the contents to the disk.
+    /// Flushing the draft to the disk.
     Flush,
-    /// Moving the draft to its final path.
+    /// Moving the draft to the path of the file.
     Rename,
 }
 

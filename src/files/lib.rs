@@ -32,7 +32,8 @@ pub use error::{Reason, SystemRefusal, WriteError, WriteStep};
 use part::PartFile;
 use place::Place;
 
-/// Returns the path with a number of at least three digits before its extension, for one of several related files.
+/// Returns the path for one of several related files: the given path with a number before its extension, padded to
+/// three digits.
 ///
 /// ```
 /// use std::path::Path;
@@ -48,7 +49,7 @@ pub fn numbered(path: &Path, number: u64) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Writes a file, replacing an existing one.
+/// Writes `bytes` to a file in one step, replacing an existing file.
 ///
 /// ```
 /// let folder = tempfile::tempdir()?;
@@ -65,8 +66,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     replace_with(path, |draft| draft.write_all(bytes))
 }
 
-/// Writes a file through a callback, replacing an existing one once all of it is written. Returns the callback's
-/// result.
+/// Creates a file whose contents are written by `write`, and returns its result. An existing file is replaced once the
+/// new one is complete.
 ///
 /// ```
 /// use std::io::Write;
@@ -95,7 +96,7 @@ pub fn replace_with<T>(
 }
 
 /// Checks that a file can be written before there is anything to write. Returns its path with symbolic links resolved,
-/// which tells whether two paths would overwrite each other.
+/// so that two paths to one file compare as equal.
 ///
 /// The check creates a draft and removes it. A later write may still fail.
 ///
@@ -114,7 +115,7 @@ pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
     Draft::beside(path).map(|draft| draft.place.path())
 }
 
-/// Creates a temporary file without a name, which is removed when it is closed.
+/// Creates a temporary file without a name. The system removes it when it is closed.
 ///
 /// ```
 /// use std::io::{Read, Seek, Write};
@@ -133,7 +134,7 @@ pub fn nameless() -> io::Result<File> {
     tempfile::tempfile()
 }
 
-/// A file being written in the folder of its final path. Dropping the draft removes it.
+/// A file that is being written, in the folder of its final path. Dropping the draft removes it.
 ///
 /// ```
 /// use std::io::Write;
@@ -155,7 +156,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Begins a draft for a file at `path`.
+    /// Begins to write a file that will have the path `path` when it is finished.
     ///
     /// # Errors
     ///
@@ -171,7 +172,7 @@ impl Draft {
         }
     }
 
-    /// Appends bytes, as `write_all` does, but with an error that names the file.
+    /// Appends bytes to the draft, like `write_all`, but with an error that names the file.
     ///
     /// # Errors
     ///
@@ -181,7 +182,7 @@ impl Draft {
         self.out.write_all(bytes).map_err(refused)
     }
 
-    /// Moves the finished file to its final path.
+    /// Completes the draft: moves the file to its final path, replacing an existing file.
     ///
     /// # Errors
     ///
@@ -203,7 +204,7 @@ impl Draft {
     }
 }
 
-/// Removes the draft's path, which means nothing to the user, from a system error.
+/// Removes the temporary path of a draft from an error of the system, because it means nothing to the user.
 fn without_draft(error: io::Error) -> io::Error {
     let kind = error.kind();
     if kind == io::ErrorKind::Other {

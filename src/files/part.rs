@@ -14,17 +14,18 @@ use tempfile::{Builder, TempPath};
 
 use super::place::Place;
 
-/// The prefix and suffix of the names of unfinished files.
+/// The prefix in the names of unfinished files. Files with this prefix and suffix are removed if they are left over.
 const PREFIX: &str = ".kibitzer-";
+/// The suffix in the names of unfinished files.
 const SUFFIX: &str = ".part";
 
 /// The temporary name of an unfinished file, if it has one. Dropping it removes the file.
 #[derive(Debug)]
 pub(super) enum PartFile {
-    /// The file has no name, so the system removes it when it is closed.
+    /// The unfinished file has no name, so the system removes it when it is closed.
     #[cfg(target_os = "linux")]
     Nameless,
-    /// The file has a temporary name in the folder of its final path.
+    /// The unfinished file has a temporary name in the folder of its final path.
     Named(TempPath),
 }
 
@@ -43,7 +44,7 @@ impl PartFile {
         PartFile::named(place)
     }
 
-    /// Creates an unfinished file that has a name from the start.
+    /// Creates an unfinished file that has a temporary name from the start, and locks it.
     pub(super) fn named(place: &Place) -> io::Result<(File, PartFile)> {
         loop {
             let (file, name) = builder(place).tempfile_in(&place.folder)?.into_parts();
@@ -54,7 +55,7 @@ impl PartFile {
         }
     }
 
-    /// Moves the finished file to its final path.
+    /// Moves the finished file to its final path, replacing an existing file.
     ///
     /// # Errors
     ///
@@ -78,7 +79,7 @@ impl PartFile {
     }
 }
 
-/// Returns a builder of temporary files, set to the names and the initial permissions of unfinished files.
+/// Returns a builder of temporary files with the names and the initial permissions of unfinished files.
 fn builder(place: &Place) -> Builder<'static, 'static> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
@@ -89,16 +90,16 @@ fn builder(place: &Place) -> Builder<'static, 'static> {
     builder
 }
 
-/// Tries to lock a file, and returns true if another process holds the lock. File systems without locks cause no harm,
-/// because nothing is swept there either.
+/// Tries to lock a file, and returns true if another process holds the lock. Returns false on file systems without
+/// locks.
 fn is_locked_elsewhere(file: &File) -> bool {
     matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
-/// The folders that this process has already swept.
+/// The folders from which this process has already removed leftover unfinished files.
 static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Removes leftover unfinished files when this process writes to a folder for the first time.
+/// Removes leftover unfinished files from a folder, unless this process has already done so.
 fn sweep_once(folder: &Path) {
     let swept = SWEPT.lock();
     if swept.is_ok_and(|mut swept| swept.insert(folder.to_owned())) {
@@ -106,7 +107,7 @@ fn sweep_once(folder: &Path) {
     }
 }
 
-/// Removes the unfinished files of processes that have ended. Files that cannot be opened or removed stay.
+/// Removes unfinished files that ended processes left in a folder. Files that cannot be opened or removed stay.
 fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -122,7 +123,7 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// Creation and naming of files without a name, which only Linux supports.
+/// Files without a name, which only Linux supports: creating them and giving them a name.
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::File;
@@ -135,8 +136,8 @@ mod linux {
     use super::{Place, is_locked_elsewhere};
     use crate::unix::initial_mode;
 
-    /// Creates a file without a name. Returns `None` if the file system does not support it, or if the file could not
-    /// be named later.
+    /// Creates an unfinished file without a name. Returns `None` if the file system does not support it, or if the file
+    /// could not be named later.
     pub(super) fn nameless(place: &Place) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let mode = Mode::from_raw_mode(initial_mode(place));
@@ -151,7 +152,7 @@ mod linux {
         format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 
-    /// Gives a file without a name the name `path`, which must not exist.
+    /// Gives an open file without a name the name `path`, which must not exist yet.
     pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
         let linked = linkat(CWD, address(file), CWD, path, AtFlags::SYMLINK_FOLLOW);
         linked.map_err(io::Error::from)

@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::error::{Reason, WriteError, WriteStep};
 
-/// The location of a file, with symbolic links followed.
+/// The place where a file is to be written: a folder and a name, with symbolic links followed.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The path given by the user.
+    /// The path of the file as given by the user.
     pub(super) named: PathBuf,
-    /// The folder, which exists, with symbolic links resolved.
+    /// The folder that the file is written to. It exists, and its path has no symbolic links.
     pub(super) folder: PathBuf,
     name: OsString,
-    /// The metadata of the existing file, if there is one.
+    /// The metadata of the file that will be replaced, if there is one.
     pub(super) old: Option<Metadata>,
 }
 
@@ -43,12 +43,12 @@ impl Place {
         })
     }
 
-    /// Returns the path of the file with all symbolic links resolved.
+    /// Returns the path of the file to be written, with all symbolic links resolved.
     pub(super) fn path(&self) -> PathBuf {
         self.folder.join(&self.name)
     }
 
-    /// Creates the error for a step that the system refused.
+    /// Returns the error for a step of writing the file that the system refused.
     pub(super) fn refused(&self, step: WriteStep, error: io::Error) -> WriteError {
         WriteError {
             path: self.named.clone(),
@@ -73,7 +73,7 @@ fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
     }
 }
 
-/// Returns the folder and the name of the file that a path resolves to, whether or not the file exists.
+/// Follows the symbolic links of a path. Returns the folder and the name of the file, which need not exist.
 fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
     let path = follow(path.to_owned());
     let bytes = path.as_os_str().as_encoded_bytes();
@@ -90,7 +90,7 @@ fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
     }
 }
 
-/// Follows the symbolic links at the end of a path, whether or not the target exists.
+/// Follows the symbolic links at the end of a path and returns their target, which need not exist.
 fn follow(mut path: PathBuf) -> PathBuf {
     for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {

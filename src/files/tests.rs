@@ -10,15 +10,17 @@ use tempfile::{TempDir, tempdir};
 
 use super::*;
 
-/// A folder with a file to be replaced.
+/// A temporary folder with one file, which the tests try to replace.
 struct Scene {
     folder: TempDir,
     path: PathBuf,
 }
 
+/// The contents of the file before it is replaced.
 const OLD: &str = "what stood there";
 
 impl Scene {
+    /// Creates the folder and the file.
     fn new() -> Scene {
         let folder = tempdir().unwrap();
         let path = folder.path().join("counts");
@@ -26,10 +28,12 @@ impl Scene {
         Scene { folder, path }
     }
 
+    /// Returns the path of a file with this name in the folder.
     fn at(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
+    /// Returns the names of all files in the folder, sorted.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -38,12 +42,13 @@ impl Scene {
         names
     }
 
+    /// Returns true if the folder contains only the file, with its old contents.
     fn is_untouched(&self) -> bool {
         fs::read_to_string(&self.path).unwrap() == OLD && self.names() == ["counts"]
     }
 }
 
-/// Returns the step at which writing failed.
+/// Returns the step at which writing a file failed. Panics if it did not fail at a step.
 fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
     let error = result.unwrap_err();
     let Reason::Refused(step, _) = error.reason else {
@@ -52,7 +57,7 @@ fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
     step
 }
 
-/// Opens a file for reading only, so that every write fails as if the disk were full.
+/// Opens the file for reading only, so that every write to it fails as if the disk were full.
 fn full(scene: &Scene) -> File {
     File::open(&scene.path).unwrap()
 }
@@ -161,6 +166,7 @@ mod unix {
 
     use super::*;
 
+    /// Returns the permission bits of a file.
     fn mode(path: &Path) -> u32 {
         fs::metadata(path).unwrap().permissions().mode() & 0o7777
     }
@@ -186,6 +192,7 @@ mod unix {
         }
     }
 
+    /// Returns the numbers of a file's owner and group.
     fn owner(path: &Path) -> (u32, u32) {
         let metadata = fs::metadata(path).unwrap();
         (metadata.uid(), metadata.gid())
@@ -309,7 +316,7 @@ fn a_writer_to_be_killed() {
     }
 }
 
-/// Whatever the killed writers were doing, the next one finds a complete file and leaves nothing else.
+/// Writers are killed at any moment. The next writer finds a complete file and removes what they left behind.
 #[test]
 fn writers_that_are_killed_leave_nothing() {
     let scene = Scene::new();

@@ -5,19 +5,20 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
 use super::place::Place;
 
-/// The permissions of any new file, before the user's umask is applied.
+/// The permission bits of any new file, before the user's umask is applied.
 const DEFAULT_MODE: u32 = 0o666;
 
-/// The permission bits that are copied: read, write and execute. Set-user-ID and similar bits are not.
+/// The permission bits that a replacement copies from the old file: read, write and execute. Set-user-ID and similar
+/// bits are not copied.
 const COPIED_BITS: u32 = 0o777;
 
-/// The permission bits of the group.
+/// The permission bits that belong to the group of a file.
 const GROUP_BITS: u32 = 0o070;
 
-/// The permission bits of everybody else.
+/// The permission bits that apply to everybody but the owner and the group.
 const OTHERS_BITS: u32 = 0o007;
 
-/// Returns the permission bits of a file that its replacement gets.
+/// Returns the permission bits that the replacement of an old file gets.
 fn mode(old: &Metadata) -> u32 {
     old.mode() & COPIED_BITS
 }
@@ -34,12 +35,12 @@ pub(super) fn initial_mode(place: &Place) -> u32 {
     mode.map_or(DEFAULT_MODE, without_group)
 }
 
-/// Returns the mode with the group's rights restricted to those of everybody else.
+/// Returns permission bits in which the group has no more rights than everybody else.
 fn without_group(mode: u32) -> u32 {
     mode & (!GROUP_BITS | (mode & OTHERS_BITS) << 3)
 }
 
-/// Gives a draft the owner, group and permissions of the old file where the system allows it.
+/// Gives a draft the owner, group and permissions of the old file, each where the system allows it.
 pub(super) fn restore_attributes(place: &Place, file: &File) {
     let Some(old) = &place.old else {
         return;
@@ -61,7 +62,7 @@ pub(super) fn restore_attributes(place: &Place, file: &File) {
     let _ = file.set_permissions(Permissions::from_mode(mode));
 }
 
-/// Flushes the folder, so that the new name is on the disk too.
+/// Flushes the folder of a file to the disk, so that the file's new name is not lost in a power failure.
 pub(super) fn flush(place: &Place) {
     // Some file systems cannot do this. After a power failure, the complete old file may then be back.
     let _ = File::open(&place.folder).and_then(|folder| folder.sync_all());

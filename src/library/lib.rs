@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::Problem;
 
-/// A collection of problems, in display order.
+/// A collection of problems that ships with the program, in the order in which they are shown.
 #[derive(Debug)]
 pub struct Collection {
     /// The name of the collection, as shown to the user.
@@ -14,7 +14,7 @@ pub struct Collection {
     problems: OnceLock<Vec<Problem>>,
 }
 
-/// A file in the folder `problems`: its path in that folder, and its text.
+/// A problem file that ships with the program: its path in the folder `problems`, and its text.
 type ShippedDocument = (&'static str, &'static str);
 
 impl Collection {
@@ -26,7 +26,7 @@ impl Collection {
         }
     }
 
-    /// Returns the problems, which are parsed on the first call.
+    /// Returns the problems of the collection, which are parsed on the first call.
     ///
     /// ```
     /// let [preferans, _bridge] = &kibitzer_library::COLLECTIONS;
@@ -50,7 +50,7 @@ macro_rules! documents {
     };
 }
 
-/// All shipped collections, preferans first.
+/// All collections of problems that ship with the program, those of preferans first.
 pub static COLLECTIONS: [Collection; 2] = [
     Collection::new(
         "Preferans",
@@ -107,12 +107,13 @@ mod tests {
 
     use super::*;
 
+    /// Iterates over the problem files of all collections.
     fn documents() -> impl Iterator<Item = ShippedDocument> {
         let collections = COLLECTIONS.iter();
         collections.flat_map(|collection| collection.documents.iter().copied())
     }
 
-    /// Adds the problem files under a folder to `found`, as paths relative to `root`.
+    /// Adds the problem files in a folder and in the folders below it to `found`, as paths relative to `root`.
     fn files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Returns the lowest memory limit, in bytes, of the control groups of this process and their ancestors, or `None` if
-/// there is no limit. `root` is the root folder of the file system.
+/// Returns the lowest memory limit, in bytes, of the control groups (cgroups) of this process and their ancestors, or
+/// `None` if there is no limit. `root` is the root folder of the file system.
 pub(super) fn limit(root: &Path) -> Option<u64> {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
     let (mounts, groups) = (text("proc/self/mountinfo"), text("proc/self/cgroup"));
@@ -14,21 +14,21 @@ pub(super) fn limit(root: &Path) -> Option<u64> {
     limits.min()
 }
 
-/// A mounted hierarchy of control groups that limit memory.
+/// A mounted hierarchy of Linux control groups that limit memory.
 #[derive(PartialEq, Eq, Debug)]
 struct Hierarchy {
-    /// True for version 2 of the interface, which has one hierarchy for all controllers; false for version 1, which has
-    /// one for each controller.
+    /// True for version 2 of the control-group interface, which has one hierarchy for all controllers; false for
+    /// version 1, which has one for each controller.
     is_unified: bool,
-    /// The group at the mount point. In a container it is not the root group.
+    /// The path of the control group that is visible at the mount point. In a container it is not the root group.
     top: PathBuf,
-    /// The mount point, relative to the root folder.
+    /// The mount point of the hierarchy, relative to the root folder.
     place: PathBuf,
 }
 
 impl Hierarchy {
     /// Parses a line of `/proc/self/mountinfo`: `41 25 0:34 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory`.
-    /// Returns `None` for other mounts.
+    /// Returns `None` if it is not a hierarchy of control groups that limit memory.
     fn of_mount(line: &str) -> Option<Hierarchy> {
         let (mount, system) = line.split_once(" - ")?;
         let mut mount = mount.split(' ').skip(3);
@@ -46,8 +46,8 @@ impl Hierarchy {
         })
     }
 
-    /// Returns the mounted folders of the process's group and of its ancestors, innermost first.
-    /// `groups` is the content of `/proc/self/cgroup`.
+    /// Returns the folders of this process's control group and of its ancestors, innermost first. `groups` is the
+    /// content of `/proc/self/cgroup`.
     fn folders(&self, groups: &str) -> Vec<PathBuf> {
         let Some(group) = groups.lines().find_map(|line| self.group(line)) else {
             return Vec::new();
@@ -61,8 +61,8 @@ impl Hierarchy {
         groups.map(|group| self.place.join(group)).collect()
     }
 
-    /// Returns the process's group in this hierarchy from a line such as `4:memory:/a/b` or `0::/a/b`. Returns `None`
-    /// if the line belongs to another hierarchy.
+    /// Returns the path of this process's control group from a line such as `4:memory:/a/b` or `0::/a/b`. Returns
+    /// `None` if the line belongs to another hierarchy.
     fn group<'a>(&self, line: &'a str) -> Option<&'a str> {
         let (number, rest) = line.split_once(':')?;
         let (controllers, group) = rest.split_once(':')?;
@@ -74,14 +74,15 @@ impl Hierarchy {
     }
 }
 
-/// The name of the controller that limits memory.
+/// The name of the control-group controller that limits memory.
 const MEMORY: &str = "memory";
 
-/// The files that contain memory limits of a group. Above `memory.high`, the group is slowed down; above the others,
-/// one of its processes is killed.
+/// The names of the files that contain the memory limits of a control group. Above `memory.high`, the group is slowed
+/// down; above the others, one of its processes is killed.
 const LIMITS: [&str; 3] = ["memory.max", "memory.high", "memory.limit_in_bytes"];
 
-/// Returns the lowest memory limit of one group, in bytes, or `None` if there is none. The text `max` means no limit.
+/// Returns the lowest memory limit of the control group with this folder, in bytes, or `None` if there is none. The
+/// text `max` in a file means no limit.
 fn limit_of_group(folder: &Path) -> Option<u64> {
     let limits = LIMITS.iter().filter_map(|name| {
         let text = fs::read_to_string(folder.join(name)).ok()?;
@@ -94,7 +95,7 @@ fn limit_of_group(folder: &Path) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// Creates a temporary root folder with files, each given by its path and its text.
+    /// Creates a temporary root folder with the given files, each with its path and its text.
     fn system(files: &[(&str, &str)]) -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
         for (name, text) in files {
@@ -105,6 +106,7 @@ mod tests {
         root
     }
 
+    /// Returns the memory limit, in bytes, of a process on a system with the given files.
     fn limit_of(files: &[(&str, &str)]) -> Option<u64> {
         limit(system(files).path())
     }
@@ -147,7 +149,8 @@ mod tests {
         assert_eq!(limit_of(&[own, mount, (&a, "1000")]), None);
     }
 
-    /// A container sees its own group at the mount point, given by its path outside the container or as the root.
+    /// A container sees its own group at the mount point, which is named by the group's path outside the container or
+    /// by `/`.
     #[test]
     fn the_group_of_a_container_stands_at_its_mount_point() {
         let top = TWO.replace(" / ", " /docker/abc ");

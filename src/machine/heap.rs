@@ -19,6 +19,6 @@ pub fn keep_one_heap() {
     }
 }
 
-/// Does nothing: only glibc has a heap for every thread.
+/// Does nothing on this system, because only glibc has a heap for every thread.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn keep_one_heap() {}

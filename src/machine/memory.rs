@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{groups, heap, proc};
 
-/// Returns the maximum memory that this process can use, in bytes, or `None` if it is unknown.
+/// Returns the amount of memory that this process can use at most, in bytes, or `None` if it is unknown.
 ///
 /// It is the lowest of three numbers: the machine's memory, the limit of a control group (such as that of a container),
 /// and the limit set by `ulimit -v` in a shell.
@@ -16,7 +16,7 @@ pub fn installed() -> Option<u64> {
     limits.into_iter().flatten().min()
 }
 
-/// Returns the address space limit of this process in bytes, or `None` if there is no limit.
+/// Returns the limit on the address space of this process, in bytes, or `None` if there is no limit.
 #[cfg(unix)]
 fn address_space() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
@@ -29,25 +29,28 @@ fn address_space() -> Option<u64> {
     None
 }
 
-/// Calls [`keep_one_heap`](crate::keep_one_heap) if the address space of this process is limited. Programs that should
-/// work under such a limit must call this before anything else.
+/// Makes all threads share one heap if the address space of this process is limited, as
+/// [`keep_one_heap`](crate::keep_one_heap) does. Programs that should work under such a limit must call this before
+/// anything else.
 pub fn reserve_no_addresses() {
     if address_space().is_some() {
         heap::keep_one_heap();
     }
 }
 
-/// Returns a good amount of memory for a number of threads, in bytes: 256 MiB per thread, but at least 16 MiB in total
-/// and at most an eighth of the memory, because other programs need it too.
+/// Returns a reasonable amount of memory for the tables of a search on a number of threads, in bytes.
+///
+/// It is 256 MiB per thread, but at most an eighth of the machine's memory, because other programs need it too. It is
+/// never less than 16 MiB in total.
 pub fn for_threads(threads: usize) -> usize {
     enough_for(threads, installed())
 }
 
-/// The minimum memory for any number of threads, in bytes.
+/// The minimum memory for the tables of a search, in bytes, with any number of threads.
 const MIN_TOTAL: usize = 16 << 20;
 
-/// Returns a good amount of memory for a number of threads, in bytes, as [`for_threads`] does, on a machine with
-/// `installed` bytes of memory; `None` if that is unknown.
+/// Returns a reasonable amount of memory for a number of threads, in bytes, as [`memory_for_threads`] does. `usable` is
+/// the memory that this process can use, in bytes; `None` if it is unknown.
 fn enough_for(threads: usize, installed: Option<u64>) -> usize {
     /// The memory that one thread needs for the hardest deals, in bytes.
     const EACH: usize = 256 << 20;
@@ -57,7 +60,7 @@ fn enough_for(threads: usize, installed: Option<u64>) -> usize {
     EACH.saturating_mul(threads).min(share).max(MIN_TOTAL)
 }
 
-/// Returns true if the system can reserve this number of bytes now, by reserving and releasing them.
+/// Returns true if the system can reserve this number of bytes for the process now. It tries, and releases them again.
 pub fn is_promised(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_promised = memory.try_reserve_exact(bytes).is_ok();

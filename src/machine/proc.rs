@@ -2,13 +2,15 @@
 
 use std::fs;
 
-/// Returns the value of `name` in a file such as `/proc/meminfo`, in bytes, or `None` on systems without such files.
+/// Reads the entry `name` from a Linux file such as `/proc/meminfo` and returns it in bytes. Returns `None` if the file
+/// or the entry is missing.
 pub(super) fn bytes(file: &str, name: &str) -> Option<u64> {
     let text = fs::read_to_string(file).ok()?;
     text.lines().find_map(|line| bytes_of(line, name))
 }
 
-/// Returns the number of bytes on a line such as `MemTotal: 24683576 kB`; `None` if the line has another name.
+/// Returns the number of bytes on a line such as `MemTotal: 24683576 kB`; `None` if the line has another name or
+/// format.
 fn bytes_of(line: &str, name: &str) -> Option<u64> {
     let amount = line.strip_prefix(name)?.strip_prefix(':')?;
     let kilobytes: u64 = amount.trim().strip_suffix("kB")?.trim_end().parse().ok()?;

@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use super::proc;
 
-/// Runs `work`, and returns its result and the CPU time that this process used meanwhile. On systems other than Unix,
-/// wall-clock time is returned instead.
+/// Runs `work`, and returns its result and the CPU time that all threads of this process used in the meantime. On
+/// systems other than Unix, the time is wall-clock time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let begin = now();
     let result = work();
     (result, now().saturating_sub(begin))
 }
 
+/// Returns the CPU time that this process has used so far.
 #[cfg(unix)]
 fn now() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -20,6 +21,7 @@ fn now() -> Duration {
     Duration::try_from(time).unwrap_or_default()
 }
 
+/// Returns the wall-clock time, because the CPU time is unknown on this system.
 #[cfg(not(unix))]
 fn now() -> Duration {
     use std::time::SystemTime;
@@ -27,13 +29,13 @@ fn now() -> Duration {
     time.unwrap_or_default()
 }
 
-/// Returns the peak resident memory of this process since [`forget_peak`], in bytes, or `None` on systems other than
-/// Linux.
+/// Returns the peak resident memory of this process since the last call of [`forget_peak`], in bytes, or `None` on
+/// systems other than Linux.
 pub fn peak_bytes() -> Option<u64> {
     proc::bytes("/proc/self/status", "VmHWM")
 }
 
-/// Resets the peak memory if the system allows it; otherwise the old peak remains.
+/// Resets the peak resident memory of this process to its current value, if the system allows it.
 pub fn forget_peak() {
     let _ = fs::write("/proc/self/clear_refs", "5");
 }

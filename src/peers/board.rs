@@ -14,35 +14,35 @@ use kibitzer::search::{Cancelled, Control};
 use kibitzer_machine::timed;
 use serde::{Deserialize, Serialize};
 
-/// The kind of result that a question about a board asks for.
+/// The kind of result that another solver is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Task {
-    /// The best result of a position.
+    /// The number of tricks that the declaring side takes in a position.
     Best,
-    /// The value of every legal card of a position.
+    /// The number of tricks after every legal card of a position.
     Cards,
     /// The table of tricks of a deal: every declarer in every strain.
     Table,
 }
 
-/// A question about a board, as sent to another process.
+/// A board to be solved and the kind of result requested, as sent to the process of another solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoardQuestion {
-    /// The kind of question.
+    /// The kind of result requested for the board.
     pub task: Task,
-    /// The board. For a table of tricks, its strain, declarer and leader do not matter.
+    /// The cards of the board. For a table of tricks, strain, declarer and leader do not matter.
     pub setup: Setup,
 }
 
 const LEGAL: &str = "what is asked about is legal";
 
 impl BoardQuestion {
-    /// Creates a question about a board.
+    /// Creates a question about a board to be sent to another solver.
     pub fn new(task: Task, setup: Setup) -> BoardQuestion {
         BoardQuestion { task, setup }
     }
 
-    /// Answers the question with our own search.
+    /// Answers the question about a board with our own search.
     ///
     /// # Errors
     ///
@@ -73,18 +73,19 @@ impl BoardQuestion {
         Ok(BoardAnswer { tricks, time })
     }
 
-    /// Returns the position that the question is about. For a table of tricks, any position of the deal will do.
+    /// Returns the position on the board. For a table of tricks, it is any position of the deal.
     pub fn position(&self) -> Position {
         Position::from_setup(&self.setup).expect(LEGAL)
     }
 
-    /// Returns the values of all legal cards, or `None` if one is missing from the ranking.
+    /// Returns the tricks after each legal card, in the order of an answer, or `None` if a card is missing from the
+    /// ranking.
     pub fn of_cards(&self, ranking: &Ranking) -> Option<Vec<Tricks>> {
         let cards = self.position().legal_cards().iter();
         cards.map(|card| Some(ranking.of(card)?.tricks)).collect()
     }
 
-    /// Returns all entries of the table, or `None` if one is missing.
+    /// Returns the entries of a table of tricks in the order of an answer, or `None` if one is missing.
     pub fn of_table(&self, table: &TrickTable) -> Option<Vec<Tricks>> {
         let tricks = |(strain, declarer)| table.get(strain, declarer);
         self.entries().map(tricks).collect()
@@ -104,8 +105,8 @@ impl BoardQuestion {
         values.collect()
     }
 
-    /// Returns for each number in an answer, in order: its meaning, the position to solve for it, and the declaring
-    /// side's tricks that the card leading to this position wins.
+    /// Returns the meaning of each number in an answer, in order, with the position to solve for it. The last element
+    /// is the number of tricks that the declaring side wins before that position: 0 or 1.
     fn figures(&self) -> Vec<(Figure, Position, Tricks)> {
         match self.task {
             Task::Best => vec![(Figure::Best, self.position(), Tricks::ZERO)],
@@ -138,7 +139,7 @@ impl BoardQuestion {
         })
     }
 
-    /// Returns the first difference between two answers, or `None` if they are equal.
+    /// Returns the first difference between our answer and that of another solver, or `None` if they are equal.
     pub fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<Difference> {
         let (figure, ours, theirs) = match ours.len() == theirs.len() {
             true => {
@@ -157,34 +158,34 @@ impl BoardQuestion {
     }
 }
 
-/// Returns a board as a line of text that `kibitz` can read.
+/// Returns a board as a line of text that the command line `kibitz` can read.
 pub fn board_line(setup: &Setup) -> String {
     let mut problem = Problem::new(setup.game);
     problem.setup = *setup;
     text::write_line(&problem)
 }
 
-/// The meaning of one number in an answer.
+/// The meaning of one number in a solver's answer about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Figure {
-    /// The best result of the position.
+    /// The number of tricks that the declaring side takes in the position.
     Best,
-    /// The value of this legal card.
+    /// The number of tricks after this legal card is played.
     Card(Card),
-    /// The entry of the table for a strain and a declarer.
+    /// The number of tricks of a declarer in a strain.
     Entry(Strain, Seat),
 }
 
-/// A difference between two answers to a board.
+/// A difference between our answer about a board and that of another solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// The board.
+    /// The board and the question about it that the solvers answer differently.
     pub board: BoardQuestion,
-    /// The meaning of the first number that differs; `None` if the answers have different numbers of values.
+    /// The meaning of the first number that differs; `None` if one answer has more numbers than the other.
     pub figure: Option<Figure>,
-    /// Our tricks, or the number of values in our answer.
+    /// The number of tricks in our answer, or the length of our answer if `figure` is `None`.
     pub ours: usize,
-    /// The peer's tricks, or the number of values in its answer.
+    /// The number of tricks in the other solver's answer, or the length of that answer if `figure` is `None`.
     pub theirs: usize,
 }
 
@@ -208,12 +209,12 @@ impl Display for Difference {
     }
 }
 
-/// The answer to a question about a board, and the time it took.
+/// A solver's answer to a question about a board, with the CPU time that it took.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BoardAnswer {
-    /// The tricks of the declaring side: of the position, of each legal card, or of each of
+    /// The tricks of the declaring side: in the position, after each legal card, or for each of
     /// [`BoardQuestion::entries`].
     pub tricks: Vec<Tricks>,
-    /// The CPU time used by the solver.
+    /// The CPU time that the solver used for the board.
     pub time: Duration,
 }

@@ -10,23 +10,23 @@ use serde::{Deserialize, Serialize};
 
 use super::name::PeerName;
 
-/// The file name of the library in Debian's package `libdds0`.
+/// The file name of the library libdds, as in Debian's package `libdds0`.
 pub(super) const LIBDDS_FILE: &str = "libdds.so.0";
 
-/// The reason why a peer did not answer.
+/// The reason why another solver, in a process of its own, did not answer.
 #[derive(Debug)]
 pub enum PeerError {
-    /// The process of the peer could not be started.
+    /// The process of the solver could not be started.
     Start(PeerName, io::Error),
-    /// The process of the peer has ended.
+    /// The process of the solver has ended.
     Ended(PeerName, ExitStatus),
-    /// The process of the peer cannot be written to or read from.
+    /// The process of the solver cannot be written to or read from.
     Silent(PeerName, io::Error),
-    /// The peer refused to answer.
+    /// The solver refused to answer.
     Refused(Refusal),
-    /// The peer answered a different number of boards than requested.
+    /// The solver answered a different number of boards than requested.
     Count {
-        /// The name of the peer.
+        /// The solver that replied.
         peer: PeerName,
         /// The number of boards in the reply.
         answered: usize,
@@ -35,20 +35,20 @@ pub enum PeerError {
     },
 }
 
-/// The reason why a peer refuses to answer, as sent to its client.
+/// The reason why a solver refuses to answer, as its process reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Refusal {
-    /// A library, or a function in it, is missing; with the system's error message.
+    /// A library, or a function in it, is missing. Holds the system's error message.
     Library(String),
-    /// A function of libdds returned this error code.
+    /// A function of libdds failed and returned this error code.
     Fault(DdsFunction, i32),
-    /// libdds returned no score for this playable card.
+    /// libdds returned no score for this card, although it is playable.
     NoScore(Card),
-    /// The reference solver can only compute values of positions.
+    /// The request is not for numbers of tricks, the only results that the reference solver can compute.
     ValuesAlone,
 }
 
-/// A function of libdds. It is displayed as the library names it.
+/// A function of the library libdds. It is displayed as the library names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsFunction {
     /// Computes the best result of a position, or the value of every card.

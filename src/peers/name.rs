@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A solver to compare our search with, which runs in a process of its own.
+/// A solver to compare our search with. It runs in a process of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PeerName {
     /// Bo Haglund's double-dummy solver, the library `libdds.so.0`.
@@ -13,10 +13,10 @@ pub enum PeerName {
 }
 
 impl PeerName {
-    /// All peers.
+    /// All solvers that our search can be compared with.
     pub const ALL: [PeerName; 2] = [PeerName::Libdds, PeerName::Judge];
 
-    /// Returns the peer's name as written on the command line.
+    /// Returns the solver's name as written on the command line.
     pub const fn text(self) -> &'static str {
         match self {
             PeerName::Libdds => "libdds",
@@ -40,7 +40,7 @@ impl FromStr for PeerName {
     }
 }
 
-/// The error returned for a string that is not the name of a peer.
+/// The error returned for a string that names none of the solvers to compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPeer;
 

@@ -24,48 +24,49 @@ use super::{
     RoundAnswer,
 };
 
-/// The subcommand that makes a program run as a peer.
+/// The subcommand with which a program runs as another solver, in a process of its own.
 pub const SUBCOMMAND: &str = "peer";
 
-/// A request to a peer, sent as one line.
+/// A request to the process of another solver, sent as one line of JSON.
 #[derive(Serialize, Deserialize)]
 enum Request<'a> {
-    /// Solve some boards.
+    /// A request to solve these boards.
     Boards(Cow<'a, [BoardQuestion]>),
-    /// List the playable cards of a board, as libdds returns them.
+    /// A request to list the playable cards of a board, as libdds returns them.
     Moves(BoardQuestion),
-    /// Compute the par of a table, as libdds returns it.
+    /// A request to compute the par of a trick table, as libdds returns it.
     Par(ParQuestion),
-    /// Make timed calls, as clients of libdds do.
+    /// A request to make timed calls, as clients of libdds do.
     Race(CallRound),
 }
 
-/// The reply to [`Request::Boards`].
+/// The reply to [`Request::Boards`], with the memory that the solver used.
 #[derive(Serialize, Deserialize)]
 struct Answers {
     answers: Vec<BoardAnswer>,
     peak_bytes: Option<u64>,
 }
 
-/// The panic message for a time-out although there was no time limit.
+/// The panic message for a time-out in a call without a time limit, which cannot happen.
 const NO_TIMEOUT: &str = "nobody waits longer than for ever";
 
-/// The client of a process that runs another solver.
+/// Another solver, which runs in a process of its own because it may crash. Requests are sent to the process and
+/// replies read from it.
 pub struct Peer {
     name: PeerName,
-    /// The file of the library to load instead of libdds; `None` for libdds itself or another peer.
+    /// The file of the library to load instead of libdds; `None` for libdds itself, or for a solver that is no library.
     library: Option<PathBuf>,
     process: Child,
-    /// The standard input of the process; `None` once it is closed.
+    /// The standard input of the solver's process, to which requests are written; `None` once it is closed.
     questions: Option<ChildStdin>,
-    /// The lines that the process writes to its standard output, until it ends.
+    /// The lines that the solver's process writes to its standard output, until it ends.
     lines: Receiver<io::Result<String>>,
-    /// The peak resident memory of the process in bytes, if known.
+    /// The peak resident memory of the solver's process in bytes, if known.
     peak_bytes: Option<u64>,
 }
 
 impl Peer {
-    /// Runs the current program again as a peer, and waits until it is ready.
+    /// Starts another solver by running the current program in a new process, and waits until it is ready.
     ///
     /// # Errors
     ///
@@ -74,7 +75,7 @@ impl Peer {
         Peer::start_on(name, None)
     }
 
-    /// Starts a peer with another library instead of libdds.
+    /// Starts a solver that loads another library instead of libdds.
     ///
     /// # Errors
     ///
@@ -83,7 +84,8 @@ impl Peer {
         Peer::start_on(PeerName::Libdds, Some(file))
     }
 
-    /// Starts a peer, with `library` instead of libdds if it is given, and waits until it is ready.
+    /// Starts a solver in a new process and waits until it is ready. The process loads `library` instead of libdds if
+    /// it is given.
     fn start_on(name: PeerName, library: Option<PathBuf>) -> Result<Peer, PeerError> {
         let start = |program| {
             let mut command = Command::new(program);
@@ -112,17 +114,17 @@ impl Peer {
         Ok(peer)
     }
 
-    /// Returns the name of the solver.
+    /// Returns the name of the solver that runs in the process.
     pub fn name(&self) -> PeerName {
         self.name
     }
 
-    /// Returns the peak resident memory of the process in bytes, if known.
+    /// Returns the peak resident memory of the solver's process in bytes, if known.
     pub fn peak_bytes(&self) -> Option<u64> {
         self.peak_bytes
     }
 
-    /// Solves some boards.
+    /// Sends some boards to the solver and returns its answers, in the same order.
     ///
     /// # Errors
     ///
@@ -132,7 +134,7 @@ impl Peer {
         Ok(answers.expect(NO_TIMEOUT))
     }
 
-    /// Solves a board, or returns `None` if that takes longer than `patience`.
+    /// Sends a board to the solver and returns its answer, or `None` if that takes longer than `patience`.
     ///
     /// # Errors
     ///
@@ -146,8 +148,8 @@ impl Peer {
         Ok(answers.and_then(|answers| answers.into_iter().next()))
     }
 
-    /// Solves some boards. If that takes longer than `patience`, kills the process, starts a new one, and returns
-    /// `None`.
+    /// Sends some boards to the solver and returns its answers. If that takes longer than `patience`, kills the
+    /// process, starts a new one, and returns `None`.
     fn answers(
         &mut self,
         boards: &[BoardQuestion],
@@ -187,7 +189,7 @@ impl Peer {
         Ok(moves.expect(NO_TIMEOUT))
     }
 
-    /// Returns the par for a table of tricks, as libdds reports it.
+    /// Returns the par for a trick table, as libdds reports it.
     ///
     /// # Errors
     ///
@@ -197,7 +199,8 @@ impl Peer {
         Ok(par.expect(NO_TIMEOUT))
     }
 
-    /// Makes timed calls, as clients of libdds do, and returns their CPU time and results.
+    /// Makes timed calls to the functions of a library, as clients of libdds do, and returns their CPU time and
+    /// results.
     ///
     /// # Errors
     ///
@@ -207,8 +210,8 @@ impl Peer {
         Ok(race.expect(NO_TIMEOUT))
     }
 
-    /// Sends a request and returns the reply, or `None` if it takes longer than `patience`. Without a request, waits
-    /// for the first message of the peer, which says that it is ready.
+    /// Sends a request to the solver's process and returns the reply, or `None` if it takes longer than `patience`.
+    /// Without a request, waits for the first message, which says that the solver is ready.
     ///
     /// # Errors
     ///
@@ -227,7 +230,8 @@ impl Peer {
         Ok(reply.transpose()?)
     }
 
-    /// Writes a request, if any, to the process, and reads its reply; `None` if that takes longer than `patience`.
+    /// Writes a request, if any, to the solver's process, and reads the reply. Returns `None` if that takes longer than
+    /// `patience`.
     fn exchange<T: DeserializeOwned>(
         &mut self,
         request: Option<Request<'_>>,
@@ -243,7 +247,7 @@ impl Peer {
         }
     }
 
-    /// Closes the standard input of the process, and waits for the process to end.
+    /// Closes the standard input of the solver's process, and waits until the process ends. Returns its exit status.
     fn end(&mut self) -> io::Result<ExitStatus> {
         drop(self.questions.take());
         self.process.wait()
@@ -257,7 +261,8 @@ impl Drop for Peer {
     }
 }
 
-/// Runs as a peer: answers requests from standard input until it is closed. `library` is loaded instead of libdds.
+/// Runs this process as the solver with the given name: answers requests from standard input until it is closed. If
+/// `library` is given, it is loaded instead of libdds.
 ///
 /// # Errors
 ///
@@ -300,17 +305,18 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
     }
 }
 
-/// The size of the reference solver's table, in bytes.
+/// The size of the reference solver's transposition table, in bytes.
 const JUDGE_BYTES: usize = 1 << 28;
 
-/// Reports that the peer is ready, then reads requests from standard input, one per line, and calls `answer` with each.
+/// Reports that the solver is ready, then reads requests from standard input, one per line, and calls `answer` with
+/// each.
 fn answer_all(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io::Result<()> {
     write_reply(&Ok::<(), Refusal>(()))?;
     let mut lines = io::stdin().lines();
     lines.try_for_each(|line| answer(serde_json::from_str(&line?)?))
 }
 
-/// Solves some boards, or returns the first refusal if there is one.
+/// Solves some boards with the function `solve`, and returns the answers, or the first refusal if there is one.
 fn solve_all(
     boards: &[BoardQuestion],
     solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,
@@ -321,7 +327,7 @@ fn solve_all(
     })
 }
 
-/// Writes a reply to standard output, as one line.
+/// Writes the reply to a request to standard output, as one line of JSON.
 fn write_reply(reply: &Result<impl Serialize, Refusal>) -> io::Result<()> {
     write_line(&mut io::stdout(), reply)
 }

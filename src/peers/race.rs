@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::error::DdsFunction;
 
-/// A function of the C interface with typical arguments.
+/// A function of the C interface of libdds with typical arguments, to be called for a comparison of speed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsCall {
     /// `SolveBoard` on one thread.
     Solve {
-        /// The target number of tricks; -1 for the maximum.
+        /// The target number of tricks passed to `SolveBoard`; -1 for the maximum.
         target: i32,
-        /// 1 for one card, 2 for all that reach the target, 3 for all cards.
+        /// The cards that `SolveBoard` should find: 1 for one card, 2 for all that reach the target, 3 for all cards.
         solutions: i32,
     },
     /// `CalcDDtable` on one thread.
@@ -25,7 +25,7 @@ pub enum DdsCall {
     PlayedHand,
     /// `SolveAllChunksBin` for the maximum number of tricks, on all cores.
     SolveMany {
-        /// The number of solutions, as in [`DdsCall::Solve`].
+        /// The cards that `SolveAllChunksBin` should find, as in [`DdsCall::Solve`].
         solutions: i32,
     },
     /// `CalcAllTables` on all cores.
@@ -35,7 +35,7 @@ pub enum DdsCall {
 }
 
 impl DdsCall {
-    /// All solving functions, with the arguments that clients mostly use.
+    /// All solving functions of libdds, with the arguments that clients mostly use.
     pub const ALL: [DdsCall; 11] = [
         DdsCall::solve(-1, 1),
         DdsCall::solve(-1, 2),
@@ -50,12 +50,13 @@ impl DdsCall {
         DdsCall::ManyPlays,
     ];
 
+    /// Returns the call of `SolveBoard` with these arguments.
     const fn solve(target: i32, solutions: i32) -> DdsCall {
         DdsCall::Solve { target, solutions }
     }
 
-    /// Returns the function to call, the number of boards in a round, and the maximum number of boards in one call of
-    /// a batch function; `None` for functions that take one board.
+    /// Returns the function of libdds to call, the number of boards in a round, and the maximum number of boards in one
+    /// call. The last is `None` for functions that take a single board.
     const fn plan(self) -> (DdsFunction, usize, Option<usize>) {
         match self {
             DdsCall::Solve { .. } => (DdsFunction::SolveBoard, 25, None),
@@ -67,7 +68,7 @@ impl DdsCall {
         }
     }
 
-    /// Returns the number of boards in a round. The libraries take turns after each round.
+    /// Returns the number of boards in one round of the comparison. The libraries take turns after each round.
     pub fn boards(self) -> usize {
         self.plan().1
     }
@@ -91,28 +92,28 @@ impl fmt::Display for DdsCall {
     }
 }
 
-/// A round of a comparison: random boards from a seed, and the call to make for them.
+/// One round in a comparison of two libraries: a function to call, and random boards to call it for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CallRound {
-    /// The function to call.
+    /// The function that is called for the boards of the round.
     pub call: DdsCall,
-    /// The number of boards, before it is cut to the limit of a batch call.
+    /// The number of boards in the round, before it is cut to the limit of a batch call.
     pub boards: usize,
-    /// The seed of the random boards.
+    /// The seed from which the random boards of the round are generated.
     pub seed: u64,
 }
 
-/// The result of a round.
+/// The time and the results of one library in a round of a comparison.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundAnswer {
-    /// The CPU time of all threads during the calls.
+    /// The CPU time that all threads used during the calls of the round.
     pub time: Duration,
     /// All numbers that the library returned, in a canonical order, so that equal answers give equal lists.
     pub numbers: Vec<i32>,
 }
 
 impl CallRound {
-    /// Generates the random boards of the round from its seed: whole deals with a strain, each with a random play of
+    /// Generates the random boards of the round from its seed: complete deals with a strain, each with a random play of
     /// all its cards.
     pub(super) fn plays(&self) -> Vec<Play> {
         let mut chance = Chance::from_seed(self.seed);
@@ -121,7 +122,7 @@ impl CallRound {
     }
 }
 
-/// Deals a random deal with a random strain, and plays all its cards at random.
+/// Generates a random deal with a random strain, and plays all its cards at random. Returns the play.
 fn any_play(chance: &mut Chance) -> Play {
     let mut setup = Setup::empty(Game::Bridge);
     setup.deal(chance);

@@ -4,21 +4,21 @@ use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::rules::Vulnerability;
 use serde::{Deserialize, Serialize};
 
-/// A playable card, as libdds reports it.
+/// A playable card with its value, as libdds reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DdsMove {
-    /// The card, the highest of its group of equivalent cards.
+    /// The playable card, the highest of its group of equivalent cards.
     pub card: Card,
-    /// The other cards of the group.
+    /// The other cards of the group, which are equivalent to the reported card.
     pub equals: CardSet,
-    /// The tricks of the side that plays the card.
+    /// The number of tricks that the side of the player takes with this card.
     pub tricks: Tricks,
 }
 
-/// A question about the par of a deal: its table of tricks, the dealer and the vulnerability.
+/// A question for libdds about the par of a deal: its table of tricks, the dealer and the vulnerability.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ParQuestion {
-    /// The table of tricks, by strain and declarer.
+    /// The table of tricks of the deal, as strain, declarer and tricks.
     pub tricks: Vec<(Strain, Seat, Tricks)>,
     /// The dealer, who bids first.
     pub dealer: Seat,
@@ -26,11 +26,11 @@ pub struct ParQuestion {
     pub vulnerability: Vulnerability,
 }
 
-/// A par, as libdds reports it.
+/// The par of a deal, as libdds reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DdsPar {
     /// The par score for North-South.
     pub score: i32,
-    /// Contracts such as `4S*-EW-1`; empty if the deal is passed out.
+    /// The par contracts in the notation of libdds, such as `4S*-EW-1`; empty if the deal is passed out.
     pub contracts: Vec<String>,
 }

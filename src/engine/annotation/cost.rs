@@ -7,8 +7,10 @@ use crate::analysis::{Mistake, Played};
 use crate::cards::{Card, CardSet, Rank, Seat, Suit, Tricks};
 use crate::problem::{Problem, Remark};
 
-/// The cost of a mistake. Its text is `costs 1: SQ keeps 9` or `costs 2: SAK H5 keep 10`: the number of tricks lost,
-/// the better cards by suit, and the declaring side's tricks after any of them.
+/// The cost of a mistake in the play, which is written into comments.
+///
+/// Its text is `costs 1: SQ keeps 9` or `costs 2: SAK H5 keep 10`: the number of tricks lost, the better cards by suit,
+/// and the declaring side's tricks after any of them.
 ///
 /// ```
 /// use kibitzer::annotation::MistakeCost;
@@ -23,15 +25,15 @@ use crate::problem::{Problem, Remark};
 pub struct MistakeCost {
     /// The number of tricks that the mistake cost the side that made it.
     pub tricks: Tricks,
-    /// The cards that would have cost nothing: they keep the value of the position.
+    /// The cards that would have cost nothing, because the declaring side's tricks stay the same after them.
     pub better: CardSet,
     /// The declaring side's tricks after one of the better cards, counted from the start of the play.
     pub keeps: Tricks,
 }
 
 impl MistakeCost {
-    /// Returns the cost of a mistake in the play `played`, or `None` if the index of the mistake is beyond the known
-    /// values of the play.
+    /// Returns the cost of a mistake in the reviewed play `played`. Returns `None` if the review has not reached the
+    /// card yet.
     pub fn of(mistake: &Mistake, played: &Played) -> Option<MistakeCost> {
         let before = played.plies.get(mistake.index)?;
         Some(MistakeCost {
@@ -41,9 +43,10 @@ impl MistakeCost {
         })
     }
 
-    /// Returns true if a line of a comment is a mistake's cost as written with any [`CostPlacement`].
+    /// Returns true if a line of a comment is the cost of a mistake, in the text that is written for any
+    /// [`CostPlacement`].
     pub fn is_said_by(line: &str) -> bool {
-        let line = without_place(line);
+        let line = strip_trick_and_card(line);
         let is_cost = || {
             let (cost, rest) = line.strip_prefix("costs ")?.split_once(": ")?;
             let (better, keeps) = rest.rsplit_once(' ')?;
@@ -57,10 +60,12 @@ impl MistakeCost {
     }
 }
 
-/// Returns a line without the trick and the card that may stand before a cost: `trick 3: SA costs 1: …` and
-/// `SA costs 1: …` become `costs 1: …`.
-fn without_place(line: &str) -> &str {
-    let numbered = line.strip_prefix(TRICK).and_then(|it| it.split_once(": "));
+/// Removes the trick and the card that may stand before a mistake's cost: `trick 3: SA costs 1: …` and `SA costs 1: …`
+/// become `costs 1: …`.
+fn strip_trick_and_card(line: &str) -> &str {
+    let numbered = line
+        .strip_prefix(TRICK_PREFIX)
+        .and_then(|it| it.split_once(": "));
     let line = match numbered {
         Some((number, rest)) if number.parse::<u8>().is_ok() => rest,
         Some(_) | None => line,
@@ -71,8 +76,8 @@ fn without_place(line: &str) -> &str {
     }
 }
 
-/// The word that introduces the number of a trick in the notes of a problem.
-const TRICK: &str = "trick ";
+/// The word before the number of a trick in the notes of a problem, with the blank that follows it.
+const TRICK_PREFIX: &str = "trick ";
 
 /// Returns true if a word is the letter of a suit and at least one rank, such as `SAK`.
 fn is_holding(word: &str) -> bool {
@@ -99,14 +104,14 @@ impl fmt::Display for MistakeCost {
 /// The place in a problem where the costs of mistakes are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CostPlacement {
-    /// The comment on the card that cost tricks.
+    /// The comment on the card that was the mistake.
     #[default]
     Card,
-    /// The comment at the end of the trick, with the card that cost tricks. It is attached to the card of the trick
-    /// that stands last in its row of PBN, whose columns begin with the first leader.
+    /// The comment at the end of the trick, with the mistaken card. It is attached to the card that stands last in the
+    /// trick's row of PBN, where the first leader's column is the first.
     Trick,
-    /// The notes of the problem, with the number of the trick and the card. Nothing is written into the play, for
-    /// programs that do not read comments there.
+    /// The notes of the problem, with the number of the trick and the mistaken card. Nothing is written into the play,
+    /// for programs that do not read comments there.
     Notes,
 }
 
@@ -129,7 +134,7 @@ pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlaceme
                 let line = format!("{card} {cost}");
                 on_cards.entry(last).or_default().push(line);
             }
-            CostPlacement::Notes => in_notes.push(format!("{TRICK}{trick}: {card} {cost}")),
+            CostPlacement::Notes => in_notes.push(format!("{TRICK_PREFIX}{trick}: {card} {cost}")),
         }
     }
     let cards = problem.play.mainline().to_vec();
@@ -137,15 +142,15 @@ pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlaceme
         let path = &cards[..=index];
         let old = problem.play.remark(path).cloned().unwrap_or_default();
         let costs = on_cards.remove(&index).unwrap_or_default();
-        let comment = commented(&old.comment, &costs);
+        let comment = with_costs(&old.comment, &costs);
         if comment != old.comment {
             problem.play.set_remark(path, Remark { comment, ..old });
         }
     }
-    problem.notes = commented(&problem.notes, &in_notes);
+    problem.notes = with_costs(&problem.notes, &in_notes);
 }
 
-/// Returns the trick number of every card of a play, counted from 1.
+/// Returns the number of the trick, counted from 1, that each card of a play belongs to.
 fn trick_numbers(played: &Played) -> Vec<usize> {
     let mut trick = 1;
     let cards = played.play().cards().iter();
@@ -157,8 +162,8 @@ fn trick_numbers(played: &Played) -> Vec<usize> {
     numbers.collect()
 }
 
-/// Returns the index, in the play, of the card that stands last in the PBN row of a trick, or `None` if there is none.
-/// The columns of PBN begin with the first leader.
+/// Returns the index in the play of the card that stands last in a trick's row of PBN, or `None` if there is none. The
+/// first column of a row belongs to the first leader.
 fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize> {
     let play = played.play();
     let leader = play.start().leader();
@@ -167,13 +172,13 @@ fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize>
     indices.max_by_key(|&index| column(play.cards()[index].seat))
 }
 
-/// Returns `comment` with the given costs, one per line. They replace the first old cost in the comment or, if there is
-/// none, are appended; other old costs are removed.
-fn commented(comment: &str, costs: &[String]) -> String {
+/// Returns a comment with the given costs of mistakes, one per line. They replace the first old cost in the comment or,
+/// if there is none, are appended; other old costs are removed.
+fn with_costs(comment: &str, costs: &[String]) -> String {
     let mut costs = Some(costs.join("\n")).filter(|it| !it.is_empty());
     let mut lines: Vec<String> = Vec::new();
     for line in comment.split('\n') {
-        let (marks, text) = divide(line);
+        let (marks, text) = split_marks(line);
         match MistakeCost::is_said_by(text) {
             false => lines.push(line.to_owned()),
             true => match costs.take() {
@@ -184,7 +189,7 @@ fn commented(comment: &str, costs: &[String]) -> String {
         }
     }
     let text = lines.join("\n");
-    let separator = match divide(&text) {
+    let separator = match split_marks(&text) {
         _ if text.is_empty() || costs.is_none() => "",
         // The comment has only marks such as `?!`, and the cost is the text that they belong to.
         (_, "") => " ",
@@ -193,9 +198,9 @@ fn commented(comment: &str, costs: &[String]) -> String {
     text + separator + &costs.unwrap_or_default()
 }
 
-/// Splits a comment into its leading annotation marks, such as `?!` or `$14`, with the blanks after them, and the
-/// remaining text.
-fn divide(line: &str) -> (&str, &str) {
+/// Splits a line of a comment into its leading annotation marks, such as `?!` or `$14`, and the remaining text. Blanks
+/// after the marks belong to the first part.
+fn split_marks(line: &str) -> (&str, &str) {
     let mut rest = line;
     while !rest.is_empty() {
         let length = rest.find(' ').unwrap_or(rest.len());
@@ -219,9 +224,9 @@ mod tests {
     use crate::notation::text;
     use crate::search::Solver;
 
-    /// Returns a problem in which North loses a trick by playing the ace when West, who holds the king, leads the four,
-    /// and the review of its play.
-    fn finesse(play: &str) -> (Problem, Played) {
+    /// Returns a problem with the play `play`, and the review of the play. West, who holds the king, leads the four,
+    /// and North loses a trick if he plays the ace.
+    fn finesse_problem(play: &str) -> (Problem, Played) {
         let line = format!("bridge N:AQ... 32... .AK.. K4... NT W play={play}");
         let problem = text::parse_line(&line).unwrap().problem;
         let review = Review(problem.replay_line().unwrap());
@@ -229,10 +234,10 @@ mod tests {
         (problem, played.unwrap())
     }
 
-    /// Writes the costs of a play of two tricks with each of the placements in turn, and returns the comments and the
-    /// notes of its problem.
-    fn placed(placements: &[CostPlacement]) -> (Vec<(usize, String)>, String) {
-        let (mut problem, played) = finesse("S4SAS3HKSQS2HASK");
+    /// Writes the costs of a play of two tricks into a problem, with each of the placements in turn. Returns the
+    /// comments and the notes of the problem.
+    fn comments_and_notes(placements: &[CostPlacement]) -> (Vec<(usize, String)>, String) {
+        let (mut problem, played) = finesse_problem("S4SAS3HKSQS2HASK");
         problem.notes = "A finesse.".to_owned();
         for &placement in placements {
             tell_costs(&mut problem, &played, placement);
@@ -243,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn costs_stand_where_they_are_wanted_and_nowhere_else() {
+    fn costs_are_written_only_at_the_chosen_place() {
         use CostPlacement::{Card, Notes, Trick};
         let cost = "costs 1: SQ keeps 2";
         let expected = [
@@ -257,17 +262,17 @@ mod tests {
         ];
         for (placement, remarks, notes) in &expected {
             let outcome = (remarks.clone(), notes.clone());
-            assert_eq!(placed(&[*placement]), outcome, "{placement:?}");
+            assert_eq!(comments_and_notes(&[*placement]), outcome, "{placement:?}");
             for (before, ..) in &expected {
                 let placements = [*before, *placement];
-                assert_eq!(placed(&placements), outcome, "{placements:?}");
+                assert_eq!(comments_and_notes(&placements), outcome, "{placements:?}");
             }
         }
     }
 
     #[test]
-    fn what_is_said_again_does_not_pile_up() {
-        let (mut problem, played) = finesse("S4SA");
+    fn new_costs_replace_old_ones() {
+        let (mut problem, played) = finesse_problem("S4SA");
         let path = problem.play.mainline().to_vec();
         for (before, after) in [
             ("", "costs 1: SQ keeps 2"),
@@ -296,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_user_says_is_no_cost() {
+    fn other_comments_are_not_taken_for_costs() {
         for line in [
             "",
             "costs 1",

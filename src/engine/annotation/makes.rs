@@ -17,13 +17,15 @@ pub const MAKES_STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Writes the makeable tricks of every declarer into the record of a problem, and the par if the deal is complete. If
-/// the par is already recorded and correct, its wording is kept. Text that cannot be parsed counts as wrong and is
+/// Writes the makeable tricks of every declarer in every strain into the record of a problem. Adds the par if the deal
+/// is complete.
+///
+/// If the par is already recorded and correct, its wording is kept. Text that cannot be parsed counts as wrong and is
 /// replaced.
 ///
 /// The par is written as BridgeComposer writes it: the score of the side that plays, as in `EW 110`, and the contracts
-/// with their results, as in `EW 2S=; E 3C+1`, both hands together where both can play. A deal that is passed out has
-/// the score `NS 0`.
+/// with their results, as in `EW 2S=; E 3C+1`. A contract that both hands of a side can play is written once. A deal
+/// that is passed out has the score `NS 0`.
 pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     problem.record.makes = BySeat::from_fn(|seat| MAKES_STRAINS.map(|it| table.get(it, seat)));
     let setup = &problem.setup;
@@ -55,8 +57,8 @@ mod tests {
     use crate::problem::PublishedPar;
     use crate::rules::{Chance, Vulnerability};
 
-    /// Builds a random whole deal, lets `tell` change its problem, and returns the par that is written into it.
-    /// `tricks` holds a row for clubs, diamonds, hearts, spades and no trumps, each with the tricks of North, East,
+    /// Builds a random complete deal, changes its problem with `tell`, and returns the par that is then written into
+    /// it. `tricks` holds a row for clubs, diamonds, hearts, spades and no trumps, each with the tricks of North, East,
     /// South and West.
     fn published_par(tricks: [[u8; 4]; 5], tell: impl Fn(&mut Problem)) -> PublishedPar {
         let mut problem = Problem::new(Game::Bridge);
@@ -68,28 +70,34 @@ mod tests {
         problem.record.par
     }
 
+    /// Checks the score and the contracts of the par that is written for these tricks.
     #[track_caller]
-    fn par_is(tricks: [[u8; 4]; 5], vulnerability: Vulnerability, score: &str, contracts: &str) {
+    fn assert_par(
+        tricks: [[u8; 4]; 5],
+        vulnerability: Vulnerability,
+        score: &str,
+        contracts: &str,
+    ) {
         let par = published_par(tricks, |problem| problem.vulnerability = vulnerability);
         assert_eq!((&*par.score, &*par.contracts), (score, contracts));
     }
 
     #[test]
-    fn the_par_is_told_for_the_side_that_plays() {
+    fn the_par_is_written_for_the_side_that_plays() {
         let [six, ten] = [[6; 4], [3, 10, 3, 10]];
         let spades = [ten, six, six, [10, 3, 10, 3], six];
         let alone = [six, six, six, [10, 3, 10, 3], six];
-        par_is(alone, Vulnerability::Both, "NS 620", "NS 4S=");
-        par_is(spades, Vulnerability::NorthSouth, "EW -100", "EW 5CX-1");
+        assert_par(alone, Vulnerability::Both, "NS 620", "NS 4S=");
+        assert_par(spades, Vulnerability::NorthSouth, "EW -100", "EW 5CX-1");
         let one = [six, six, six, six, [6, 6, 7, 7]];
-        par_is(one, Vulnerability::None, "NS 90", "S 1N=");
-        par_is([six; 5], Vulnerability::None, "NS 0", "Pass");
+        assert_par(one, Vulnerability::None, "NS 90", "S 1N=");
+        assert_par([six; 5], Vulnerability::None, "NS 0", "Pass");
         let over = [six, six, six, six, [10, 3, 10, 3]];
-        par_is(over, Vulnerability::None, "NS 430", "NS 3N+1");
+        assert_par(over, Vulnerability::None, "NS 430", "NS 3N+1");
     }
 
     #[test]
-    fn each_word_of_a_par_is_judged_alone() {
+    fn score_and_contracts_are_judged_separately() {
         let table = [[6; 4], [6; 4], [6; 4], [6; 4], [6, 6, 7, 7]];
         let (score, contracts) = ("NS 90", "S 1N=");
         let cases = [
@@ -113,8 +121,12 @@ mod tests {
         }
     }
 
-    /// Returns true if these recorded contracts are kept, because they are those of the par.
-    fn keeps(tricks: [[u8; 4]; 5], vulnerability: Vulnerability, contracts: &str) -> bool {
+    /// Returns true if these contracts, already recorded as those of the par, are kept as they are.
+    fn are_contracts_kept(
+        tricks: [[u8; 4]; 5],
+        vulnerability: Vulnerability,
+        contracts: &str,
+    ) -> bool {
         let par = published_par(tricks, |problem| {
             problem.vulnerability = vulnerability;
             contracts.clone_into(&mut problem.record.par.contracts);
@@ -123,11 +135,12 @@ mod tests {
     }
 
     #[test]
-    fn contracts_are_understood_in_several_manners() {
+    fn contracts_are_recognised_in_several_notations() {
         let [six, ten] = [[6; 4], [3, 10, 3, 10]];
         // The par is five clubs by either opponent, doubled and one down, as a sacrifice against four spades.
         let table = [ten, six, six, [10, 3, 10, 3], six];
-        let is_kept = |contracts: &str| keeps(table, Vulnerability::NorthSouth, contracts);
+        let is_kept =
+            |contracts: &str| are_contracts_kept(table, Vulnerability::NorthSouth, contracts);
         for right in [
             "EW 5CX-1",
             "5C*-EW-1",
@@ -173,18 +186,21 @@ mod tests {
             ("4N-1", false),
         ] {
             let contracts = format!("NS {level}");
-            let is_kept = keeps(over, Vulnerability::None, &contracts);
+            let is_kept = are_contracts_kept(over, Vulnerability::None, &contracts);
             assert_eq!(is_kept, is_right, "{level}");
         }
         let part = [six, six, six, six, [8, 3, 8, 3]];
         for level in ["1N+1", "2N=", "2N"] {
             let contracts = format!("NS {level}");
-            assert!(keeps(part, Vulnerability::None, &contracts), "{level}");
+            assert!(
+                are_contracts_kept(part, Vulnerability::None, &contracts),
+                "{level}"
+            );
         }
     }
 
     #[test]
-    fn an_ending_has_no_par() {
+    fn an_incomplete_deal_has_no_par() {
         let par = published_par([[6; 4]; 5], |problem| {
             for hand in &mut problem.setup.hands.0 {
                 *hand = hand.iter().take(5).collect();

@@ -33,20 +33,22 @@ use crate::analysis::{Deal, EveryDeclarer, Review};
 use crate::problem::{PlayError, Problem};
 use crate::rules::{Game, Play, Position};
 
-/// The questions whose answers annotate a problem.
+/// The questions to solve before a problem can be annotated with makeable tricks, par and mistakes.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct AnnotationQuestions {
-    /// The question about the tricks of every declarer in every strain. `None` unless all hands are known, and in
+    /// The question about the tricks of every declarer in every strain. `None` if some hand is unknown, and in
     /// preferans, where the tricks depend on the first hand.
     pub table: Option<EveryDeclarer>,
-    /// The review of the main line up to its first illegal card. `None` if no card of the line can be played.
+    /// The review of the problem's main line up to its first illegal card. `None` if no card of the line can be played.
     pub review: Option<Review>,
-    /// The first error in the deal or in its main line. `None` if there is none, or if not all hands are known.
+    /// The first error in the problem's deal or in its main line. `None` if there is none, or if not all hands are
+    /// known.
     pub flaw: Option<PlayError>,
 }
 
 impl AnnotationQuestions {
-    /// Returns the questions that a problem allows, depending on which hands are known and how they were played.
+    /// Returns the questions that can be solved for a problem, depending on which hands are known and which cards were
+    /// played.
     pub fn of(problem: &Problem) -> AnnotationQuestions {
         let setup = &problem.setup;
         let mut questions = AnnotationQuestions::default();
@@ -82,15 +84,16 @@ mod tests {
     use super::*;
     use crate::notation::text;
 
-    fn questions(line: &str) -> AnnotationQuestions {
+    /// Returns the questions for the problem on a line of text.
+    fn questions_for(line: &str) -> AnnotationQuestions {
         AnnotationQuestions::of(&text::parse_line(line).unwrap().problem)
     }
 
     #[test]
-    fn what_is_not_known_is_not_asked() {
-        let all = questions("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA");
+    fn unknown_hands_give_no_questions() {
+        let all = questions_for("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA");
         assert!(all.table.is_some() && all.review.is_some() && all.flaw.is_none());
-        let deal = questions("bridge N:AQ... 32... .AK.. K4... NT W");
+        let deal = questions_for("bridge N:AQ... 32... .AK.. K4... NT W");
         assert!(deal.table.is_some() && deal.review.is_none());
         let nobody = AnnotationQuestions::of(&Problem::new(Game::Bridge));
         assert!(nobody.table.is_none() && nobody.flaw.is_none());
@@ -98,12 +101,12 @@ mod tests {
         unknown.problem.setup.unknown.0[0] = 2;
         let unknown = AnnotationQuestions::of(&unknown.problem);
         assert!(unknown.table.is_none() && unknown.flaw.is_none());
-        let preferans = questions("preferans N:A... K... - Q... S N declarer=N play=SA");
+        let preferans = questions_for("preferans N:A... K... - Q... S N declarer=N play=SA");
         assert!(preferans.table.is_none() && preferans.review.is_some());
     }
 
     #[test]
-    fn a_play_is_followed_as_far_as_it_can_be() {
+    fn the_review_ends_before_the_first_illegal_card() {
         let mut line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W").unwrap();
         let cards = ["S4", "SK"].map(|card| card.parse().unwrap());
         line.problem.set_play(cards.to_vec());

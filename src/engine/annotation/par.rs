@@ -4,7 +4,7 @@ use crate::analysis::{Par, ParContract, TrickTable};
 use crate::cards::{Seat, Side, Strain};
 use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
 
-/// A par to be written as text or compared with a published par, with the trick table and the vulnerability behind it.
+/// The par of a deal, to be written as text or compared with a published par.
 #[derive(Clone, Copy)]
 pub(super) struct ParInWords<'a> {
     pub(super) par: &'a Par,
@@ -13,7 +13,7 @@ pub(super) struct ParInWords<'a> {
 }
 
 impl ParInWords<'_> {
-    /// Returns the score for the side that plays, such as `NS 420` or `EW -100`.
+    /// Returns the par score as text, for the side that plays the contract, such as `NS 420` or `EW -100`.
     pub(super) fn score(self) -> String {
         let score = self.par.score;
         match self.par.contracts.first().map(|bid| bid.declarer.side()) {
@@ -36,11 +36,11 @@ impl ParInWords<'_> {
         for_north_south() == Some(self.par.score)
     }
 
-    /// Returns the contracts, such as `NS 4S=` or `EW 5CX-1; W 5DX-1`, or `Pass` if there are none.
+    /// Returns the par contracts as text, such as `NS 4S=` or `EW 5CX-1; W 5DX-1`, or `Pass` if there are none.
     pub(super) fn contracts(self) -> String {
         let contracts = &self.par.contracts;
         if contracts.is_empty() {
-            return PASSED.to_owned();
+            return PASSED_OUT.to_owned();
         }
         let has = |bid: ParContract| contracts.contains(&bid);
         let texts = contracts.iter().filter_map(|&bid| {
@@ -62,14 +62,15 @@ impl ParInWords<'_> {
     /// omit some of them.
     pub(super) fn are_contracts(self, text: &str) -> bool {
         if self.par.contracts.is_empty() {
-            return text.trim().eq_ignore_ascii_case(PASSED);
+            return text.trim().eq_ignore_ascii_case(PASSED_OUT);
         }
-        let mut published = text.split([';', ',']).map(PublishedContract::read);
-        published.all(|it| it.is_some_and(|it| self.has(&it)))
+        let mut published = text.split([';', ',']).map(PublishedContract::parse);
+        published.all(|it| it.is_some_and(|it| self.includes(&it)))
     }
 
-    /// Returns true if a published contract is one of the par contracts, or has another level but the same score.
-    fn has(self, published: &PublishedContract) -> bool {
+    /// Returns true if a published contract is one of the par contracts, or differs only in the level and has the same
+    /// score.
+    fn includes(self, published: &PublishedContract) -> bool {
         let strain = published.contract.strain();
         let mut seats = published.seats.iter();
         seats.all(|&declarer| {
@@ -92,10 +93,10 @@ impl ParInWords<'_> {
     }
 }
 
-/// The text for a deal that is passed out.
-const PASSED: &str = "Pass";
+/// The text that stands for the contracts of a deal that is passed out.
+const PASSED_OUT: &str = "Pass";
 
-/// Returns a contract and its result, such as `3N+1`, `4S=` or `5CX-1`.
+/// Returns a contract and its result as text, such as `3N+1`, `4S=` or `5CX-1`.
 fn bid_text(bid: ParContract) -> String {
     let contract = bid.contract;
     let strain = match contract.strain() {
@@ -114,7 +115,7 @@ fn bid_text(bid: ParContract) -> String {
     format!("{}{strain}{doubling}{result}", contract.level())
 }
 
-/// A contract as parsed from a published par, with the hands that can declare it.
+/// A contract parsed from the text of a published par, with the hands that can declare it.
 struct PublishedContract {
     seats: Vec<Seat>,
     contract: Contract,
@@ -123,12 +124,12 @@ struct PublishedContract {
 }
 
 impl PublishedContract {
-    /// Parses `EW 5CX-1` or `5C*-EW-1`. Returns `None` for any other text.
-    fn read(text: &str) -> Option<PublishedContract> {
+    /// Parses a contract of a published par, such as `EW 5CX-1` or `5C*-EW-1`. Returns `None` for any other text.
+    fn parse(text: &str) -> Option<PublishedContract> {
         let text = text.to_ascii_uppercase().replace('*', "X");
         let text: String = text.split_whitespace().collect();
         let (seats, rest) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
-        let (contract, rest) = contract_at_start(rest)?;
+        let (contract, rest) = parse_leading_contract(rest)?;
         let (seats, margin) = match seats {
             "" => {
                 let rest = rest.strip_prefix('-').unwrap_or(rest);
@@ -156,10 +157,11 @@ impl PublishedContract {
     }
 }
 
-/// Parses the longest contract at the start of the text, and returns it with the rest of the text.
-fn contract_at_start(text: &str) -> Option<(Contract, &str)> {
-    const LONGEST: usize = "7NTXX".len();
-    (2..=LONGEST).rev().find_map(|end| {
+/// Parses the longest contract at the start of the text, and returns it with the rest of the text. Returns `None` if
+/// the text does not begin with a contract.
+fn parse_leading_contract(text: &str) -> Option<(Contract, &str)> {
+    const MAX_LENGTH: usize = "7NTXX".len();
+    (2..=MAX_LENGTH).rev().find_map(|end| {
         let (contract, rest) = text.split_at_checked(end)?;
         Some((Contract::parse(Game::Bridge, contract).ok()?, rest))
     })

@@ -26,13 +26,13 @@ type AnalysePlay =
 type AnalyseAllPlays =
     unsafe extern "C" fn(*mut Boards, *mut PlayTracesBin, *mut SolvedPlays, c_int) -> c_int;
 
-/// The argument `mode` of `CalcAllTables`: compute no pars.
+/// The argument `mode` of `CalcAllTables` for computing no pars.
 const NO_PAR: c_int = -1;
-/// The argument `chunkSize`: each thread gets one board at a time.
+/// The argument `chunkSize` of batch functions in libdds: each thread gets one board at a time.
 const CHUNK: c_int = 1;
 
 impl Libdds {
-    /// Makes the calls of a round, as clients make them, and returns their CPU time and results.
+    /// Makes the timed calls of one round and returns their CPU time and results.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl Libdds {
         }
     }
 
-    /// Analyses a played deal with `AnalysePlayBin`, and returns the CPU time and the values.
+    /// Analyses a played deal with `AnalysePlayBin` of libdds, and returns the CPU time and the value after each card.
     fn played(&self, play: &Play) -> Result<(Duration, Vec<i32>), Refusal> {
         let (deal, trace, mut found) = (deal(play.start()), trace(play), SolvedPlay::NOTHING);
         // SAFETY: The function has this type, there is room for the answer, and nobody else uses this thread of the
@@ -71,7 +71,7 @@ impl Libdds {
         Ok((time, values(&found)))
     }
 
-    /// Solves all positions with one call of `SolveAllChunksBin`.
+    /// Solves the starting positions of all plays with one call of `SolveAllChunksBin` in libdds.
     fn solve_many(&self, plays: &[Play], solutions: c_int) -> Result<RoundAnswer, Refusal> {
         let mut batch = batch(plays, solutions);
         // SAFETY: The structure consists of numbers.
@@ -87,7 +87,7 @@ impl Libdds {
         Ok(RoundAnswer { time, numbers })
     }
 
-    /// Computes the tables of all deals with one call of `CalcAllTables`.
+    /// Computes the trick tables of all deals with one call of `CalcAllTables` in libdds.
     fn many_tables(&self, plays: &[Play]) -> Result<RoundAnswer, Refusal> {
         // SAFETY: The structures consist of numbers.
         let (mut deals, mut tables) = unsafe { (zeros::<DdsTableDeals>(), zeros::<DdsTables>()) };
@@ -110,7 +110,7 @@ impl Libdds {
         Ok(RoundAnswer { time, numbers })
     }
 
-    /// Analyses all played deals with one call of `AnalyseAllPlaysBin`.
+    /// Analyses all played deals with one call of `AnalyseAllPlaysBin` in libdds.
     fn many_plays(&self, plays: &[Play]) -> Result<RoundAnswer, Refusal> {
         let mut batch = batch(plays, 1);
         // SAFETY: The structures consist of numbers.
@@ -135,7 +135,7 @@ impl Libdds {
     }
 }
 
-/// Calls a function for each play, and returns the sum of the CPU times and all numbers.
+/// Calls a function once for each play, and returns the sum of the CPU times and all numbers returned.
 fn one_by_one(
     plays: &[Play],
     mut call: impl FnMut(&Play) -> Result<(Duration, Vec<i32>), Refusal>,
@@ -149,8 +149,10 @@ fn one_by_one(
     Ok(RoundAnswer { time, numbers })
 }
 
-/// Returns the numbers in a result to compare. If several cards were requested, they are sorted, because libdds orders
-/// cards of equal score in its own way. If one was requested, only their number and score are compared.
+/// Returns the numbers by which results of two libraries are compared.
+///
+/// If several cards were requested, they are sorted, because libdds orders cards of equal score in its own way. If one
+/// was requested, only the number of cards and the score are compared.
 fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
     if solutions == 1 || found.cards == 0 {
         return vec![found.cards, found.score[0]];
@@ -168,13 +170,13 @@ fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
     cards.concat()
 }
 
-/// Returns the values of a played deal: before the first card, and after each card.
+/// Returns the numbers of tricks in an analysed play: before the first card, and after each card.
 fn values(found: &SolvedPlay) -> Vec<i32> {
     let number = usize::try_from(found.number).unwrap_or_default();
     found.tricks.iter().take(number).copied().collect()
 }
 
-/// Returns the cards of a play in the structure of libdds.
+/// Converts the cards of a play to the structure that libdds expects.
 fn trace(play: &Play) -> PlayTraceBin {
     let cards = play.cards();
     let mut trace = PlayTraceBin {
@@ -199,7 +201,7 @@ unsafe fn zeros<T>() -> Box<T> {
     unsafe { Box::new_zeroed().assume_init() }
 }
 
-/// Returns the starting positions as a batch for libdds, with the maximum number of tricks as the target.
+/// Returns the starting positions of plays as a batch for libdds, with the maximum number of tricks as the target.
 fn batch(plays: &[Play], solutions: c_int) -> Box<Boards> {
     // SAFETY: The structure consists of numbers.
     let mut batch = unsafe { zeros::<Boards>() };

@@ -31,11 +31,11 @@ type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
 type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
 
-/// The loaded library libdds, set to one thread.
+/// The library libdds, loaded into this process and set to one thread.
 pub(super) struct Libdds(Library);
 
 impl Libdds {
-    /// Loads the library and checks that it has the functions needed for a comparison.
+    /// Loads the library libdds and checks that it has the functions needed for a comparison.
     ///
     /// # Errors
     ///
@@ -54,7 +54,8 @@ impl Libdds {
         Ok(Libdds(library))
     }
 
-    /// Solves a board. Returns the tricks of the declaring side, and the time of the library calls alone.
+    /// Solves a board with libdds. Returns the tricks of the declaring side, and the CPU time of the library calls
+    /// alone.
     ///
     /// # Errors
     ///
@@ -92,7 +93,7 @@ impl Libdds {
         Ok(BoardAnswer { tricks, time })
     }
 
-    /// Returns the playable cards with their values, in the library's order.
+    /// Returns the playable cards of a board with their tricks, in the order of libdds.
     ///
     /// # Errors
     ///
@@ -114,7 +115,7 @@ impl Libdds {
         Ok(moves.collect())
     }
 
-    /// Returns the par for a table of tricks.
+    /// Returns the par that libdds computes from a table of tricks.
     ///
     /// # Errors
     ///
@@ -142,8 +143,8 @@ impl Libdds {
         })
     }
 
-    /// Calls `SolveBoard`, and returns the cards that it finds and its CPU time. `target` is a number of tricks, or
-    /// [`MOST_TRICKS`]; `solutions` selects the cards to find.
+    /// Calls `SolveBoard` of libdds, and returns the cards that it finds and its CPU time. `target` is a number of
+    /// tricks, or [`MOST_TRICKS`]; `solutions` selects the cards to find.
     fn solve_board(
         &self,
         position: &Position,
@@ -160,7 +161,7 @@ impl Libdds {
         Ok((found, time))
     }
 
-    /// Calls `CalcDDtable`, and returns the table of tricks and the CPU time of the call.
+    /// Calls `CalcDDtable` of libdds, and returns the table of tricks and the CPU time of the call.
     fn calc_table(&self, cards: &BySeat<CardSet>) -> Result<(DdsTable, Duration), Refusal> {
         let (cards, mut table) = (hands(cards), DdsTable::EMPTY);
         // SAFETY: The function has this type, and `table` is writable.
@@ -172,7 +173,7 @@ impl Libdds {
         Ok((table, time))
     }
 
-    /// Calls a function of the library through `call`, and returns the CPU time of the call.
+    /// Calls the function `name` of libdds through `call`, and returns the CPU time of the call.
     ///
     /// # Errors
     ///
@@ -195,7 +196,7 @@ impl Libdds {
         }
     }
 
-    /// Ends the process at once, without running our destructors or those of the library.
+    /// Ends the process at once, without running destructors, because libdds would crash in its own.
     pub(super) fn exit_process(self, is_success: bool) -> ! {
         // SAFETY: This is the type of `_exit` in the C library, which libdds is linked to.
         let exit = unsafe { function::<Exit>(&self.0, "_exit") };
@@ -218,7 +219,7 @@ const SEARCH: c_int = 1;
 /// The argument `threadIndex` of `SolveBoard`: the library's first thread.
 const THREAD: c_int = 0;
 
-/// Finds a function of the library.
+/// Finds a function of a loaded library by its name.
 ///
 /// # Safety
 ///
@@ -229,11 +230,12 @@ unsafe fn function<F: Copy>(library: &Library, name: impl Display) -> Result<F, 
     Ok(*symbol.map_err(missing)?)
 }
 
+/// Returns the refusal for a library or a function that is missing.
 fn missing(error: libloading::Error) -> Refusal {
     Refusal::Library(error.to_string())
 }
 
-/// Returns a position in the structure of libdds.
+/// Converts a position to the structure that libdds expects.
 fn deal(position: &Position) -> DdsDeal {
     let mut deal = DdsDeal {
         trump: strain_number(position.strain()) as c_int,
@@ -249,19 +251,20 @@ fn deal(position: &Position) -> DdsDeal {
     deal
 }
 
-/// Returns the score of a card or of the equivalent card that libdds lists; `None` if there is none.
+/// Returns the score of a card in a result of libdds, or that of the equivalent card listed there; `None` if there is
+/// none.
 fn score(found: &FutureTricks, card: Card) -> Option<c_int> {
     let place = (0..found.cards as usize).find(|&place| is_of(found, place, card));
     place.map(|place| found.score[place])
 }
 
-/// Returns true if `card` is the card at index `place` of the result, or equivalent to that card.
+/// Returns true if `card` is the card at index `place` of a result of libdds, or equivalent to that card.
 fn is_of(found: &FutureTricks, place: usize, card: Card) -> bool {
     let ranks = found.equals[place] | 1 << found.rank[place];
     found.suit[place] == suit_number(card.suit) as c_int && ranks & 1 << rank_number(card.rank) != 0
 }
 
-/// Converts a libdds score, in tricks of the side to play, into tricks of the declaring side.
+/// Converts a score of libdds, in tricks of the side to play, into tricks of the declaring side.
 fn declaring(position: &Position, score: c_int) -> Tricks {
     let tricks = Tricks(score as u8);
     match position.turn() {
@@ -270,7 +273,7 @@ fn declaring(position: &Position, score: c_int) -> Tricks {
     }
 }
 
-/// Returns hands in the notation of libdds.
+/// Converts hands to the bit sets of libdds, by seat and suit.
 fn hands(hands: &BySeat<CardSet>) -> DdsHands {
     Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(hands[seat], suit)))
 }
