@@ -85,7 +85,7 @@ impl Values for Choices {
         Some(KnownValues {
             tricks: ranking.best()?.tricks,
             choices: Some(ranking.all().to_vec()),
-            numbers: board.of_cards(ranking)?,
+            numbers: board.values_of_cards(ranking)?,
         })
     }
 }

@@ -279,7 +279,7 @@ impl AllTables {
         let first_hands = deal.seats().zip(tickets);
         let board = |(first, ticket): (Seat, &Ticket<EveryDeclarer>)| {
             let board = BoardQuestion::new(Task::Table, *deal.led_by(first).setup());
-            Some((board, board.of_table(ticket.report())?))
+            Some((board, board.values_of_table(ticket.report())?))
         };
         Some(checker.check(first_hands.filter_map(board)))
     }

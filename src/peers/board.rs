@@ -34,7 +34,8 @@ pub struct BoardQuestion {
     pub setup: Setup,
 }
 
-const LEGAL: &str = "what is asked about is legal";
+/// The panic message for a question about an illegal board, which is never created.
+const BOARD_IS_LEGAL: &str = "what is asked about is legal";
 
 impl BoardQuestion {
     /// Creates a question about a board to be sent to another solver.
@@ -61,12 +62,12 @@ impl BoardQuestion {
             Task::Cards => {
                 let choices = Choices(self.position());
                 let (ranking, time) = timed(|| choices.solve_with(prover, control));
-                (self.of_cards(&ranking?), time)
+                (self.values_of_cards(&ranking?), time)
             }
             Task::Table => {
-                let question = EveryDeclarer(Deal::from_setup(&self.setup).expect(LEGAL));
+                let question = EveryDeclarer(Deal::from_setup(&self.setup).expect(BOARD_IS_LEGAL));
                 let (table, time) = timed(|| question.solve_with(prover, control));
-                (self.of_table(&table?), time)
+                (self.values_of_table(&table?), time)
             }
         };
         let tricks = numbers.expect("a report is complete when it is solved");
@@ -75,18 +76,18 @@ impl BoardQuestion {
 
     /// Returns the position on the board. For a table of tricks, it is any position of the deal.
     pub fn position(&self) -> Position {
-        Position::from_setup(&self.setup).expect(LEGAL)
+        Position::from_setup(&self.setup).expect(BOARD_IS_LEGAL)
     }
 
     /// Returns the tricks after each legal card, in the order of an answer, or `None` if a card is missing from the
     /// ranking.
-    pub fn of_cards(&self, ranking: &Ranking) -> Option<Vec<Tricks>> {
+    pub fn values_of_cards(&self, ranking: &Ranking) -> Option<Vec<Tricks>> {
         let cards = self.position().legal_cards().iter();
         cards.map(|card| Some(ranking.of(card)?.tricks)).collect()
     }
 
     /// Returns the entries of a table of tricks in the order of an answer, or `None` if one is missing.
-    pub fn of_table(&self, table: &TrickTable) -> Option<Vec<Tricks>> {
+    pub fn values_of_table(&self, table: &TrickTable) -> Option<Vec<Tricks>> {
         let tricks = |(strain, declarer)| table.get(strain, declarer);
         self.entries().map(tricks).collect()
     }
@@ -119,9 +120,9 @@ impl BoardQuestion {
                 position.legal_cards().iter().map(figure).collect()
             }
             Task::Table => {
-                let deal = Deal::from_setup(&self.setup).expect(LEGAL);
+                let deal = Deal::from_setup(&self.setup).expect(BOARD_IS_LEGAL);
                 let figure = |(strain, declarer)| {
-                    let position = deal.position(strain, declarer).expect(LEGAL);
+                    let position = deal.position(strain, declarer).expect(BOARD_IS_LEGAL);
                     (Figure::Entry(strain, declarer), position, Tricks::ZERO)
                 };
                 self.entries().map(figure).collect()

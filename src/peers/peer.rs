@@ -72,7 +72,7 @@ impl Peer {
     ///
     /// Returns an error if the process cannot be started, or if the peer is not ready.
     pub fn start(name: PeerName) -> Result<Peer, PeerError> {
-        Peer::start_on(name, None)
+        Peer::start_with_library(name, None)
     }
 
     /// Starts a solver that loads another library instead of libdds.
@@ -81,12 +81,12 @@ impl Peer {
     ///
     /// Returns the same errors as [`Peer::start`].
     pub fn start_library(file: PathBuf) -> Result<Peer, PeerError> {
-        Peer::start_on(PeerName::Libdds, Some(file))
+        Peer::start_with_library(PeerName::Libdds, Some(file))
     }
 
     /// Starts a solver in a new process and waits until it is ready. The process loads `library` instead of libdds if
     /// it is given.
-    fn start_on(name: PeerName, library: Option<PathBuf>) -> Result<Peer, PeerError> {
+    fn start_with_library(name: PeerName, library: Option<PathBuf>) -> Result<Peer, PeerError> {
         let start = |program| {
             let mut command = Command::new(program);
             command.args([SUBCOMMAND, name.text()]).args(&library);
@@ -110,7 +110,8 @@ impl Peer {
             lines: receiver,
             peak_bytes: None,
         };
-        peer.ask::<()>(None, Duration::MAX)?.expect(NO_TIMEOUT);
+        peer.send_request::<()>(None, Duration::MAX)?
+            .expect(NO_TIMEOUT);
         Ok(peer)
     }
 
@@ -130,7 +131,7 @@ impl Peer {
     ///
     /// Returns an error if the peer refuses a board or has ended.
     pub fn solve(&mut self, boards: &[BoardQuestion]) -> Result<Vec<BoardAnswer>, PeerError> {
-        let answers = self.answers(boards, Duration::MAX)?;
+        let answers = self.solve_or_restart(boards, Duration::MAX)?;
         Ok(answers.expect(NO_TIMEOUT))
     }
 
@@ -144,18 +145,18 @@ impl Peer {
         board: BoardQuestion,
         patience: Duration,
     ) -> Result<Option<BoardAnswer>, PeerError> {
-        let answers = self.answers(&[board], patience)?;
+        let answers = self.solve_or_restart(&[board], patience)?;
         Ok(answers.and_then(|answers| answers.into_iter().next()))
     }
 
     /// Sends some boards to the solver and returns its answers. If that takes longer than `patience`, kills the
     /// process, starts a new one, and returns `None`.
-    fn answers(
+    fn solve_or_restart(
         &mut self,
         boards: &[BoardQuestion],
         patience: Duration,
     ) -> Result<Option<Vec<BoardAnswer>>, PeerError> {
-        let reply = self.ask(Some(Request::Boards(boards.into())), patience)?;
+        let reply = self.send_request(Some(Request::Boards(boards.into())), patience)?;
         let Some(Answers {
             answers,
             peak_bytes,
@@ -164,7 +165,7 @@ impl Peer {
             // The process may have ended by itself in the meantime.
             let _ = self.process.kill();
             let peak_bytes = self.peak_bytes;
-            *self = Peer::start_on(self.name, self.library.take())?;
+            *self = Peer::start_with_library(self.name, self.library.take())?;
             self.peak_bytes = peak_bytes;
             return Ok(None);
         };
@@ -185,7 +186,7 @@ impl Peer {
     ///
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not libdds.
     pub fn moves(&mut self, board: BoardQuestion) -> Result<Vec<DdsMove>, PeerError> {
-        let moves = self.ask(Some(Request::Moves(board)), Duration::MAX)?;
+        let moves = self.send_request(Some(Request::Moves(board)), Duration::MAX)?;
         Ok(moves.expect(NO_TIMEOUT))
     }
 
@@ -195,7 +196,7 @@ impl Peer {
     ///
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not libdds.
     pub fn par(&mut self, question: ParQuestion) -> Result<DdsPar, PeerError> {
-        let par = self.ask(Some(Request::Par(question)), Duration::MAX)?;
+        let par = self.send_request(Some(Request::Par(question)), Duration::MAX)?;
         Ok(par.expect(NO_TIMEOUT))
     }
 
@@ -206,7 +207,7 @@ impl Peer {
     ///
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not a library.
     pub fn race(&mut self, round: CallRound) -> Result<RoundAnswer, PeerError> {
-        let race = self.ask(Some(Request::Race(round)), Duration::MAX)?;
+        let race = self.send_request(Some(Request::Race(round)), Duration::MAX)?;
         Ok(race.expect(NO_TIMEOUT))
     }
 
@@ -217,13 +218,13 @@ impl Peer {
     ///
     /// Returns an error if the peer refuses to answer, if the process has ended, or if it cannot be written to or read
     /// from. In the last two cases the process is closed.
-    fn ask<T: DeserializeOwned>(
+    fn send_request<T: DeserializeOwned>(
         &mut self,
         request: Option<Request<'_>>,
         patience: Duration,
     ) -> Result<Option<T>, PeerError> {
         let reply = self.exchange(request, patience);
-        let reply = reply.map_err(|error| match self.end() {
+        let reply = reply.map_err(|error| match self.close() {
             Ok(status) if !status.success() => PeerError::Ended(self.name, status),
             _ => PeerError::Silent(self.name, error),
         })?;
@@ -248,7 +249,7 @@ impl Peer {
     }
 
     /// Closes the standard input of the solver's process, and waits until the process ends. Returns its exit status.
-    fn end(&mut self) -> io::Result<ExitStatus> {
+    fn close(&mut self) -> io::Result<ExitStatus> {
         drop(self.questions.take());
         self.process.wait()
     }
@@ -257,7 +258,7 @@ impl Peer {
 impl Drop for Peer {
     fn drop(&mut self) {
         // The exit status no longer matters.
-        let _ = self.end();
+        let _ = self.close();
     }
 }
 
@@ -274,7 +275,7 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
                 Ok(library) => library,
                 Err(error) => return write_reply(&Err::<(), Refusal>(error)),
             };
-            let served = answer_all(|request| match request {
+            let served = answer_requests(|request| match request {
                 Request::Boards(boards) => {
                     write_reply(&solve_all(&boards, |board| library.solve(board)))
                 }
@@ -295,7 +296,7 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
                 let tricks = tricks?;
                 Ok(BoardAnswer { tricks, time })
             };
-            answer_all(|request| match request {
+            answer_requests(|request| match request {
                 Request::Boards(boards) => write_reply(&solve_all(&boards, &mut solve)),
                 Request::Moves(_) | Request::Par(_) | Request::Race(_) => {
                     write_reply(&Err::<(), _>(Refusal::ValuesAlone))
@@ -310,7 +311,7 @@ const JUDGE_BYTES: usize = 1 << 28;
 
 /// Reports that the solver is ready, then reads requests from standard input, one per line, and calls `answer` with
 /// each.
-fn answer_all(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io::Result<()> {
+fn answer_requests(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io::Result<()> {
     write_reply(&Ok::<(), Refusal>(()))?;
     let mut lines = io::stdin().lines();
     lines.try_for_each(|line| answer(serde_json::from_str(&line?)?))

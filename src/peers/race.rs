@@ -37,11 +37,11 @@ pub enum DdsCall {
 impl DdsCall {
     /// All solving functions of libdds, with the arguments that clients mostly use.
     pub const ALL: [DdsCall; 11] = [
-        DdsCall::solve(-1, 1),
-        DdsCall::solve(-1, 2),
-        DdsCall::solve(-1, 3),
-        DdsCall::solve(7, 1),
-        DdsCall::solve(7, 2),
+        DdsCall::solve_board(-1, 1),
+        DdsCall::solve_board(-1, 2),
+        DdsCall::solve_board(-1, 3),
+        DdsCall::solve_board(7, 1),
+        DdsCall::solve_board(7, 2),
         DdsCall::Table,
         DdsCall::PlayedHand,
         DdsCall::SolveMany { solutions: 1 },
@@ -51,13 +51,13 @@ impl DdsCall {
     ];
 
     /// Returns the call of `SolveBoard` with these arguments.
-    const fn solve(target: i32, solutions: i32) -> DdsCall {
+    const fn solve_board(target: i32, solutions: i32) -> DdsCall {
         DdsCall::Solve { target, solutions }
     }
 
     /// Returns the function of libdds to call, the number of boards in a round, and the maximum number of boards in one
     /// call. The last is `None` for functions that take a single board.
-    const fn plan(self) -> (DdsFunction, usize, Option<usize>) {
+    const fn call_plan(self) -> (DdsFunction, usize, Option<usize>) {
         match self {
             DdsCall::Solve { .. } => (DdsFunction::SolveBoard, 25, None),
             DdsCall::Table => (DdsFunction::CalcDdTable, 4, None),
@@ -70,18 +70,18 @@ impl DdsCall {
 
     /// Returns the number of boards in one round of the comparison. The libraries take turns after each round.
     pub fn boards(self) -> usize {
-        self.plan().1
+        self.call_plan().1
     }
 
     /// Returns true if the function takes a batch of boards and uses all cores.
     pub(super) fn is_batch(self) -> bool {
-        self.plan().2.is_some()
+        self.call_plan().2.is_some()
     }
 }
 
 impl fmt::Display for DdsCall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.plan().0)?;
+        write!(f, "{}", self.call_plan().0)?;
         match self {
             DdsCall::Solve { target, solutions } => write!(f, "({target}, {solutions})"),
             DdsCall::SolveMany { solutions } => write!(f, "(-1, {solutions})"),
@@ -115,15 +115,17 @@ pub struct RoundAnswer {
 impl CallRound {
     /// Generates the random boards of the round from its seed: complete deals with a strain, each with a random play of
     /// all its cards.
-    pub(super) fn plays(&self) -> Vec<Play> {
+    pub(super) fn random_plays(&self) -> Vec<Play> {
         let mut chance = Chance::from_seed(self.seed);
-        let boards = self.boards.min(self.call.plan().2.unwrap_or(usize::MAX));
-        (0..boards).map(|_| any_play(&mut chance)).collect()
+        let boards = self
+            .boards
+            .min(self.call.call_plan().2.unwrap_or(usize::MAX));
+        (0..boards).map(|_| random_play(&mut chance)).collect()
     }
 }
 
 /// Generates a random deal with a random strain, and plays all its cards at random. Returns the play.
-fn any_play(chance: &mut Chance) -> Play {
+fn random_play(chance: &mut Chance) -> Play {
     let mut setup = Setup::empty(Game::Bridge);
     setup.deal(chance);
     let strains = Game::Bridge.strains();

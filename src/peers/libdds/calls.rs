@@ -11,7 +11,10 @@ use kibitzer_dds::{
 
 use super::super::race::{CallRound, DdsCall, RoundAnswer};
 use super::super::{DdsFunction, Refusal};
-use super::{Libdds, MOST_TRICKS, SEARCH, SetMaxThreads, THREAD, deal, function, hands};
+use super::{
+    ALWAYS_SEARCH, FIRST_THREAD, Libdds, MOST_TRICKS, SetMaxThreads, find_function, to_dds_deal,
+    to_dds_hands,
+};
 
 type SolveAllChunks = unsafe extern "C" fn(*mut Boards, *mut SolvedBoards, c_int) -> c_int;
 type CalcAllTables = unsafe extern "C" fn(
@@ -29,7 +32,7 @@ type AnalyseAllPlays =
 /// The argument `mode` of `CalcAllTables` for computing no pars.
 const NO_PAR: c_int = -1;
 /// The argument `chunkSize` of batch functions in libdds: each thread gets one board at a time.
-const CHUNK: c_int = 1;
+const CHUNK_SIZE: c_int = 1;
 
 impl Libdds {
     /// Makes the timed calls of one round and returns their CPU time and results.
@@ -40,67 +43,74 @@ impl Libdds {
     pub(in super::super) fn race(&self, round: &CallRound) -> Result<RoundAnswer, Refusal> {
         let threads = if round.call.is_batch() { 0 } else { 1 };
         // SAFETY: The function has this type in `dll.h`, and it accepts any number.
-        unsafe { function::<SetMaxThreads>(&self.0, DdsFunction::SetMaxThreads)?(threads) };
-        let plays = round.plays();
+        unsafe { find_function::<SetMaxThreads>(&self.0, DdsFunction::SetMaxThreads)?(threads) };
+        let plays = round.random_plays();
         match round.call {
-            DdsCall::Solve { target, solutions } => one_by_one(&plays, |play| {
+            DdsCall::Solve { target, solutions } => call_for_each(&plays, |play| {
                 let (found, time) = self.solve_board(play.start(), target, solutions)?;
-                Ok((time, cards(&found, solutions)))
+                Ok((time, comparable_numbers(&found, solutions)))
             }),
-            DdsCall::Table => one_by_one(&plays, |play| {
+            DdsCall::Table => call_for_each(&plays, |play| {
                 let (table, time) = self.calc_table(play.start().hands())?;
                 Ok((time, table.resTable.concat()))
             }),
-            DdsCall::PlayedHand => one_by_one(&plays, |play| self.played(play)),
-            DdsCall::SolveMany { solutions } => self.solve_many(&plays, solutions),
-            DdsCall::ManyTables => self.many_tables(&plays),
-            DdsCall::ManyPlays => self.many_plays(&plays),
+            DdsCall::PlayedHand => call_for_each(&plays, |play| self.analyse_play(play)),
+            DdsCall::SolveMany { solutions } => self.solve_all_boards(&plays, solutions),
+            DdsCall::ManyTables => self.calc_all_tables(&plays),
+            DdsCall::ManyPlays => self.analyse_all_plays(&plays),
         }
     }
 
     /// Analyses a played deal with `AnalysePlayBin` of libdds, and returns the CPU time and the value after each card.
-    fn played(&self, play: &Play) -> Result<(Duration, Vec<i32>), Refusal> {
-        let (deal, trace, mut found) = (deal(play.start()), trace(play), SolvedPlay::NOTHING);
+    fn analyse_play(&self, play: &Play) -> Result<(Duration, Vec<i32>), Refusal> {
+        let (deal, trace, mut found) = (
+            to_dds_deal(play.start()),
+            play_trace(play),
+            SolvedPlay::NOTHING,
+        );
         // SAFETY: The function has this type, there is room for the answer, and nobody else uses this thread of the
         // library.
         let time = unsafe {
-            self.call(DdsFunction::AnalysePlay, |analyse: AnalysePlay| {
-                analyse(deal, trace, &mut found, THREAD)
+            self.timed_call(DdsFunction::AnalysePlay, |analyse: AnalysePlay| {
+                analyse(deal, trace, &mut found, FIRST_THREAD)
             })?
         };
-        Ok((time, values(&found)))
+        Ok((time, trick_values(&found)))
     }
 
     /// Solves the starting positions of all plays with one call of `SolveAllChunksBin` in libdds.
-    fn solve_many(&self, plays: &[Play], solutions: c_int) -> Result<RoundAnswer, Refusal> {
-        let mut batch = batch(plays, solutions);
+    fn solve_all_boards(&self, plays: &[Play], solutions: c_int) -> Result<RoundAnswer, Refusal> {
+        let mut batch = board_batch(plays, solutions);
         // SAFETY: The structure consists of numbers.
-        let mut solved = unsafe { zeros::<SolvedBoards>() };
+        let mut solved = unsafe { new_zeroed::<SolvedBoards>() };
         // SAFETY: The function has this type, and the pointers lead to structures of the right types.
         let time = unsafe {
-            self.call(DdsFunction::SolveAllChunks, |solve_all: SolveAllChunks| {
-                solve_all(&mut *batch, &mut *solved, CHUNK)
+            self.timed_call(DdsFunction::SolveAllChunks, |solve_all: SolveAllChunks| {
+                solve_all(&mut *batch, &mut *solved, CHUNK_SIZE)
             })?
         };
         let solved = solved.solvedBoard.iter().take(plays.len());
-        let numbers = solved.flat_map(|found| cards(found, solutions)).collect();
+        let numbers = solved
+            .flat_map(|found| comparable_numbers(found, solutions))
+            .collect();
         Ok(RoundAnswer { time, numbers })
     }
 
     /// Computes the trick tables of all deals with one call of `CalcAllTables` in libdds.
-    fn many_tables(&self, plays: &[Play]) -> Result<RoundAnswer, Refusal> {
+    fn calc_all_tables(&self, plays: &[Play]) -> Result<RoundAnswer, Refusal> {
         // SAFETY: The structures consist of numbers.
-        let (mut deals, mut tables) = unsafe { (zeros::<DdsTableDeals>(), zeros::<DdsTables>()) };
+        let (mut deals, mut tables) =
+            unsafe { (new_zeroed::<DdsTableDeals>(), new_zeroed::<DdsTables>()) };
         // SAFETY: The structure consists of numbers.
-        let mut pars = unsafe { zeros::<AllParResults>() };
+        let mut pars = unsafe { new_zeroed::<AllParResults>() };
         deals.noOfTables = plays.len() as c_int;
         for (play, deal) in plays.iter().zip(&mut deals.deals) {
-            deal.cards = hands(play.start().hands());
+            deal.cards = to_dds_hands(play.start().hands());
         }
         let mut every_strain = [0; 5];
         // SAFETY: The function has this type, and the pointers lead to structures of the right types.
         let time = unsafe {
-            self.call(DdsFunction::CalcAllTables, |calc_all: CalcAllTables| {
+            self.timed_call(DdsFunction::CalcAllTables, |calc_all: CalcAllTables| {
                 let filter = every_strain.as_mut_ptr();
                 calc_all(&mut *deals, NO_PAR, filter, &mut *tables, &mut *pars)
             })?
@@ -111,32 +121,32 @@ impl Libdds {
     }
 
     /// Analyses all played deals with one call of `AnalyseAllPlaysBin` in libdds.
-    fn many_plays(&self, plays: &[Play]) -> Result<RoundAnswer, Refusal> {
-        let mut batch = batch(plays, 1);
+    fn analyse_all_plays(&self, plays: &[Play]) -> Result<RoundAnswer, Refusal> {
+        let mut batch = board_batch(plays, 1);
         // SAFETY: The structures consist of numbers.
         let (mut traces, mut solved) =
-            unsafe { (zeros::<PlayTracesBin>(), zeros::<SolvedPlays>()) };
+            unsafe { (new_zeroed::<PlayTracesBin>(), new_zeroed::<SolvedPlays>()) };
         traces.noOfBoards = plays.len() as c_int;
         for (play, place) in plays.iter().zip(&mut traces.plays) {
-            *place = trace(play);
+            *place = play_trace(play);
         }
         // SAFETY: The function has this type, and the pointers lead to structures of the right types.
         let time = unsafe {
-            self.call(
+            self.timed_call(
                 DdsFunction::AnalyseAllPlays,
                 |analyse_all: AnalyseAllPlays| {
-                    analyse_all(&mut *batch, &mut *traces, &mut *solved, CHUNK)
+                    analyse_all(&mut *batch, &mut *traces, &mut *solved, CHUNK_SIZE)
                 },
             )?
         };
         let solved = solved.solved.iter().take(plays.len());
-        let numbers = solved.flat_map(values).collect();
+        let numbers = solved.flat_map(trick_values).collect();
         Ok(RoundAnswer { time, numbers })
     }
 }
 
 /// Calls a function once for each play, and returns the sum of the CPU times and all numbers returned.
-fn one_by_one(
+fn call_for_each(
     plays: &[Play],
     mut call: impl FnMut(&Play) -> Result<(Duration, Vec<i32>), Refusal>,
 ) -> Result<RoundAnswer, Refusal> {
@@ -153,7 +163,7 @@ fn one_by_one(
 ///
 /// If several cards were requested, they are sorted, because libdds orders cards of equal score in its own way. If one
 /// was requested, only the number of cards and the score are compared.
-fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
+fn comparable_numbers(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
     if solutions == 1 || found.cards == 0 {
         return vec![found.cards, found.score[0]];
     }
@@ -171,13 +181,13 @@ fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
 }
 
 /// Returns the numbers of tricks in an analysed play: before the first card, and after each card.
-fn values(found: &SolvedPlay) -> Vec<i32> {
+fn trick_values(found: &SolvedPlay) -> Vec<i32> {
     let number = usize::try_from(found.number).unwrap_or_default();
     found.tricks.iter().take(number).copied().collect()
 }
 
 /// Converts the cards of a play to the structure that libdds expects.
-fn trace(play: &Play) -> PlayTraceBin {
+fn play_trace(play: &Play) -> PlayTraceBin {
     let cards = play.cards();
     let mut trace = PlayTraceBin {
         number: cards.len() as c_int,
@@ -196,19 +206,20 @@ fn trace(play: &Play) -> PlayTraceBin {
 /// # Safety
 ///
 /// `T` must consist of numbers only.
-unsafe fn zeros<T>() -> Box<T> {
+unsafe fn new_zeroed<T>() -> Box<T> {
     // SAFETY: The caller guarantees that zeros are a valid `T`.
     unsafe { Box::new_zeroed().assume_init() }
 }
 
 /// Returns the starting positions of plays as a batch for libdds, with the maximum number of tricks as the target.
-fn batch(plays: &[Play], solutions: c_int) -> Box<Boards> {
+fn board_batch(plays: &[Play], solutions: c_int) -> Box<Boards> {
     // SAFETY: The structure consists of numbers.
-    let mut batch = unsafe { zeros::<Boards>() };
+    let mut batch = unsafe { new_zeroed::<Boards>() };
     batch.noOfBoards = plays.len() as c_int;
     for (at, play) in plays.iter().enumerate() {
-        batch.deals[at] = deal(play.start());
-        (batch.target[at], batch.solutions[at], batch.mode[at]) = (MOST_TRICKS, solutions, SEARCH);
+        batch.deals[at] = to_dds_deal(play.start());
+        (batch.target[at], batch.solutions[at], batch.mode[at]) =
+            (MOST_TRICKS, solutions, ALWAYS_SEARCH);
     }
     batch
 }

@@ -43,13 +43,13 @@ impl Libdds {
     pub(super) fn load(file: &Path) -> Result<Libdds, Refusal> {
         // SAFETY: While it is loaded, the library only inspects the machine and allocates memory. It has not been in
         // this process before.
-        let library = unsafe { Library::new(file) }.map_err(missing)?;
+        let library = unsafe { Library::new(file) }.map_err(missing_library)?;
         // SAFETY: The functions have these types in `dll.h` of version 2.9, and `SetMaxThreads` accepts 1.
         unsafe {
-            function::<SetMaxThreads>(&library, DdsFunction::SetMaxThreads)?(1);
-            function::<SolveBoard>(&library, DdsFunction::SolveBoard)?;
-            function::<CalcDdTable>(&library, DdsFunction::CalcDdTable)?;
-            function::<DealerPar>(&library, DdsFunction::DealerPar)?;
+            find_function::<SetMaxThreads>(&library, DdsFunction::SetMaxThreads)?(1);
+            find_function::<SolveBoard>(&library, DdsFunction::SolveBoard)?;
+            find_function::<CalcDdTable>(&library, DdsFunction::CalcDdTable)?;
+            find_function::<DealerPar>(&library, DdsFunction::DealerPar)?;
         }
         Ok(Libdds(library))
     }
@@ -66,8 +66,8 @@ impl Libdds {
                 let position = board.position();
                 let (found, time) = self.solve_board(&position, MOST_TRICKS, ALL_CARDS)?;
                 let value = |card| {
-                    let score = score(&found, card).ok_or(Refusal::NoScore(card))?;
-                    Ok::<Tricks, Refusal>(declaring(&position, score))
+                    let score = score_of_card(&found, card).ok_or(Refusal::NoScore(card))?;
+                    Ok::<Tricks, Refusal>(declaring_side_tricks(&position, score))
                 };
                 let tricks = position.legal_cards().iter().map(value);
                 (tricks.collect::<Result<_, _>>()?, time)
@@ -85,7 +85,7 @@ impl Libdds {
                 let tricks = board.values(|position| {
                     let (found, taken) = self.solve_board(position, MOST_TRICKS, ONE_CARD)?;
                     time += taken;
-                    Ok::<Tricks, Refusal>(declaring(position, found.score[0]))
+                    Ok::<Tricks, Refusal>(declaring_side_tricks(position, found.score[0]))
                 })?;
                 (tricks, time)
             }
@@ -103,7 +103,7 @@ impl Libdds {
         let (found, _) = self.solve_board(&position, MOST_TRICKS, ALL_CARDS)?;
         let legal = position.legal_cards();
         let moves = (0..found.cards as usize).filter_map(|place| {
-            let mut cards = legal.iter().filter(|&card| is_of(&found, place, card));
+            let mut cards = legal.iter().filter(|&card| lists_card(&found, place, card));
             let card = cards.next()?;
             let tricks = Tricks(found.score[place] as u8);
             Some(DdsMove {
@@ -132,11 +132,15 @@ impl Libdds {
         // SAFETY: The function has this type, both structures are writable, and dealer and vulnerability are valid
         // numbers.
         unsafe {
-            self.call(DdsFunction::DealerPar, |dealer_par: DealerPar| {
+            self.timed_call(DdsFunction::DealerPar, |dealer_par: DealerPar| {
                 dealer_par(&mut table, &mut par, dealer, vulnerable)
             })?;
         }
-        let contracts = par.contracts.iter().take(par.number as usize).map(text);
+        let contracts = par
+            .contracts
+            .iter()
+            .take(par.number as usize)
+            .map(string_from_c);
         Ok(DdsPar {
             score: par.score,
             contracts: contracts.filter(|contract| contract != "pass").collect(),
@@ -151,11 +155,18 @@ impl Libdds {
         target: c_int,
         solutions: c_int,
     ) -> Result<(FutureTricks, Duration), Refusal> {
-        let (deal, mut found) = (deal(position), FutureTricks::NOTHING);
+        let (deal, mut found) = (to_dds_deal(position), FutureTricks::NOTHING);
         // SAFETY: The function has this type, `found` is writable, and nobody else uses this thread of the library.
         let time = unsafe {
-            self.call(DdsFunction::SolveBoard, |solve_board: SolveBoard| {
-                solve_board(deal, target, solutions, SEARCH, &mut found, THREAD)
+            self.timed_call(DdsFunction::SolveBoard, |solve_board: SolveBoard| {
+                solve_board(
+                    deal,
+                    target,
+                    solutions,
+                    ALWAYS_SEARCH,
+                    &mut found,
+                    FIRST_THREAD,
+                )
             })?
         };
         Ok((found, time))
@@ -163,10 +174,10 @@ impl Libdds {
 
     /// Calls `CalcDDtable` of libdds, and returns the table of tricks and the CPU time of the call.
     fn calc_table(&self, cards: &BySeat<CardSet>) -> Result<(DdsTable, Duration), Refusal> {
-        let (cards, mut table) = (hands(cards), DdsTable::EMPTY);
+        let (cards, mut table) = (to_dds_hands(cards), DdsTable::EMPTY);
         // SAFETY: The function has this type, and `table` is writable.
         let time = unsafe {
-            self.call(DdsFunction::CalcDdTable, |calc_table: CalcDdTable| {
+            self.timed_call(DdsFunction::CalcDdTable, |calc_table: CalcDdTable| {
                 calc_table(DdsTableDeal { cards }, &mut table)
             })?
         };
@@ -182,13 +193,13 @@ impl Libdds {
     /// # Safety
     ///
     /// `F` must be the type that the function has in `dll.h`, and `call` must pass valid arguments to it.
-    unsafe fn call<F: Copy>(
+    unsafe fn timed_call<F: Copy>(
         &self,
         name: DdsFunction,
         call: impl FnOnce(F) -> c_int,
     ) -> Result<Duration, Refusal> {
         // SAFETY: The caller guarantees the type.
-        let function = unsafe { function::<F>(&self.0, name) }?;
+        let function = unsafe { find_function::<F>(&self.0, name) }?;
         let (code, time) = timed(|| call(function));
         match code == Code::NoFault.number() {
             true => Ok(time),
@@ -199,7 +210,7 @@ impl Libdds {
     /// Ends the process at once, without running destructors, because libdds would crash in its own.
     pub(super) fn exit_process(self, is_success: bool) -> ! {
         // SAFETY: This is the type of `_exit` in the C library, which libdds is linked to.
-        let exit = unsafe { function::<Exit>(&self.0, "_exit") };
+        let exit = unsafe { find_function::<Exit>(&self.0, "_exit") };
         match exit {
             // SAFETY: No output is pending.
             Ok(exit) => unsafe { exit(c_int::from(!is_success)) },
@@ -215,34 +226,34 @@ const ONE_CARD: c_int = 1;
 /// The argument `solutions` of `SolveBoard` for all cards.
 const ALL_CARDS: c_int = 3;
 /// The argument `mode` of `SolveBoard`: search even if only one card is playable.
-const SEARCH: c_int = 1;
+const ALWAYS_SEARCH: c_int = 1;
 /// The argument `threadIndex` of `SolveBoard`: the library's first thread.
-const THREAD: c_int = 0;
+const FIRST_THREAD: c_int = 0;
 
 /// Finds a function of a loaded library by its name.
 ///
 /// # Safety
 ///
 /// `F` must be the type of the function, and the function must not be called after the library is unloaded.
-unsafe fn function<F: Copy>(library: &Library, name: impl Display) -> Result<F, Refusal> {
+unsafe fn find_function<F: Copy>(library: &Library, name: impl Display) -> Result<F, Refusal> {
     // SAFETY: The caller guarantees the type.
     let symbol = unsafe { library.get::<F>(name.to_string().as_bytes()) };
-    Ok(*symbol.map_err(missing)?)
+    Ok(*symbol.map_err(missing_library)?)
 }
 
 /// Returns the refusal for a library or a function that is missing.
-fn missing(error: libloading::Error) -> Refusal {
+fn missing_library(error: libloading::Error) -> Refusal {
     Refusal::Library(error.to_string())
 }
 
 /// Converts a position to the structure that libdds expects.
-fn deal(position: &Position) -> DdsDeal {
+fn to_dds_deal(position: &Position) -> DdsDeal {
     let mut deal = DdsDeal {
         trump: strain_number(position.strain()) as c_int,
         first: position.leader().index() as c_int,
         currentTrickSuit: [0; 3],
         currentTrickRank: [0; 3],
-        remainCards: hands(position.hands()),
+        remainCards: to_dds_hands(position.hands()),
     };
     for (place, card) in position.trick().cards().enumerate() {
         deal.currentTrickSuit[place] = suit_number(card.suit) as c_int;
@@ -253,19 +264,19 @@ fn deal(position: &Position) -> DdsDeal {
 
 /// Returns the score of a card in a result of libdds, or that of the equivalent card listed there; `None` if there is
 /// none.
-fn score(found: &FutureTricks, card: Card) -> Option<c_int> {
-    let place = (0..found.cards as usize).find(|&place| is_of(found, place, card));
+fn score_of_card(found: &FutureTricks, card: Card) -> Option<c_int> {
+    let place = (0..found.cards as usize).find(|&place| lists_card(found, place, card));
     place.map(|place| found.score[place])
 }
 
 /// Returns true if `card` is the card at index `place` of a result of libdds, or equivalent to that card.
-fn is_of(found: &FutureTricks, place: usize, card: Card) -> bool {
+fn lists_card(found: &FutureTricks, place: usize, card: Card) -> bool {
     let ranks = found.equals[place] | 1 << found.rank[place];
     found.suit[place] == suit_number(card.suit) as c_int && ranks & 1 << rank_number(card.rank) != 0
 }
 
 /// Converts a score of libdds, in tricks of the side to play, into tricks of the declaring side.
-fn declaring(position: &Position, score: c_int) -> Tricks {
+fn declaring_side_tricks(position: &Position, score: c_int) -> Tricks {
     let tricks = Tricks(score as u8);
     match position.turn() {
         Some(turn) if !position.is_declaring(turn) => position.tricks_left() - tricks,
@@ -274,12 +285,12 @@ fn declaring(position: &Position, score: c_int) -> Tricks {
 }
 
 /// Converts hands to the bit sets of libdds, by seat and suit.
-fn hands(hands: &BySeat<CardSet>) -> DdsHands {
+fn to_dds_hands(hands: &BySeat<CardSet>) -> DdsHands {
     Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(hands[seat], suit)))
 }
 
 /// Converts a NUL-terminated C string to a `String`, one character per byte.
-fn text(letters: &[c_char; 10]) -> String {
+fn string_from_c(letters: &[c_char; 10]) -> String {
     let letters = letters.iter().take_while(|&&letter| letter != 0);
     letters.map(|&letter| char::from(letter as u8)).collect()
 }
