@@ -52,9 +52,9 @@ impl Resources {
         let asked = usize::try_from(megabytes)
             .unwrap_or(0)
             .saturating_mul(MEGABYTE);
-        let memory = match asked > 0 && kibitzer_machine::is_promised(asked) {
+        let memory = match asked > 0 && kibitzer_machine::can_reserve(asked) {
             true => asked,
-            false => kibitzer_machine::for_threads(threads),
+            false => kibitzer_machine::memory_for_threads(threads),
         };
         Resources {
             threads,

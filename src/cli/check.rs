@@ -141,7 +141,7 @@ impl Witnesses {
         }
         let judge = self
             .judge
-            .get_or_insert_with(|| Judge::new(kibitzer_machine::for_threads(1)));
+            .get_or_insert_with(|| Judge::new(kibitzer_machine::memory_for_threads(1)));
         let mut is_late = || time_left() == Duration::ZERO;
         let tricks = board.values(|position| judge.tricks(position, &mut is_late).ok_or(()));
         match tricks {

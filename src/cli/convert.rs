@@ -11,7 +11,7 @@ use anyhow::anyhow;
 
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
-use kibitzer_files::{WriteError, numbered, replace};
+use kibitzer_files::{WriteError, numbered_path, replace};
 use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 
 use super::args::ConvertOptions;
@@ -545,7 +545,7 @@ impl NumberedFiles {
     ///
     /// Returns an error if the file exists and must not be replaced.
     fn target(&self, number: u64) -> Result<PathBuf, Failure> {
-        let path = numbered(&self.place, number);
+        let path = numbered_path(&self.place, number);
         check_new(&path, NamedBy::Program, self.force)?;
         Ok(path)
     }

@@ -11,7 +11,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
 use kibitzer_export::{DocumentFrame, ExportKind, PictureLook};
-use kibitzer_files::{numbered, replace};
+use kibitzer_files::{numbered_path, replace};
 use kibitzer_formats::{Format, ProblemPart};
 
 use super::answers;
@@ -222,7 +222,7 @@ impl Exporter<'_> {
             Some(path) => {
                 let mut path = path.to_owned();
                 if self.is_many {
-                    path = numbered(&path, number as u64);
+                    path = numbered_path(&path, number as u64);
                     check_no_input(&path, &self.options.input.files)?;
                     check_new(&path, NamedBy::Program, self.options.force)?;
                 }

@@ -60,7 +60,7 @@ use table::TableCsv;
 /// file could not be written, 2 for wrong arguments, 3 if an answer could not be checked, or 128 plus the signal number
 /// if a signal stopped the program.
 fn main() -> ExitCode {
-    kibitzer_machine::reserve_no_addresses();
+    kibitzer_machine::keep_one_heap_if_limited();
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(status) => return status,
@@ -82,7 +82,8 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     let mut runner = Runner {
         options: PoolOptions {
             threads,
-            memory_bytes: memory.unwrap_or_else(|| kibitzer_machine::for_threads(threads.get())),
+            memory_bytes: memory
+                .unwrap_or_else(|| kibitzer_machine::memory_for_threads(threads.get())),
             ..PoolOptions::default()
         },
         output,
@@ -163,7 +164,7 @@ fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
 /// Returns an error if the system does not have that much memory.
 fn megabytes_to_bytes(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
-    let bytes = bytes.filter(|&bytes| kibitzer_machine::is_promised(bytes));
+    let bytes = bytes.filter(|&bytes| kibitzer_machine::can_reserve(bytes));
     bytes.ok_or_else(|| {
         Failure::new(anyhow!(
             "the system cannot provide {megabytes} megabytes of memory; use --memory to request less"

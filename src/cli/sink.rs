@@ -26,7 +26,7 @@ impl BoardSink {
     pub(super) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             BoardSink::Standard(out) => out.write_all(bytes)?,
-            BoardSink::File(draft) => draft.put(bytes)?,
+            BoardSink::File(draft) => draft.write_bytes(bytes)?,
         }
         Ok(())
     }

@@ -242,7 +242,7 @@ impl TableCsv {
         let cells: Vec<String> = cells.iter().map(|cell| quoted(cell.as_ref())).collect();
         let row = cells.join(",") + "\n";
         match &mut *self.draft.borrow_mut() {
-            Some(draft) => draft.put(row.as_bytes()),
+            Some(draft) => draft.write_bytes(row.as_bytes()),
             None => {
                 // If this fails, standard output is closed, and nobody is left to report it to.
                 let _ = io::stdout().lock().write_all(row.as_bytes());

@@ -224,7 +224,7 @@ pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     let number = text.parse().ok();
     let number = number.filter(|number| (1..=MAX_MEGABYTES).contains(number));
     let number = number.ok_or(ArgumentError::Megabytes)?;
-    match kibitzer_machine::installed().map(|bytes| bytes >> 20) {
+    match kibitzer_machine::usable_memory().map(|bytes| bytes >> 20) {
         Some(most) if u64::from(number) > most => Err(ArgumentError::Memory { most }),
         _ => Ok(number),
     }

@@ -37,9 +37,9 @@ use place::Place;
 ///
 /// ```
 /// use std::path::Path;
-/// assert_eq!(kibitzer_files::numbered(Path::new("a/deal.png"), 7), Path::new("a/deal-007.png"));
+/// assert_eq!(kibitzer_files::numbered_path(Path::new("a/deal.png"), 7), Path::new("a/deal-007.png"));
 /// ```
-pub fn numbered(path: &Path, number: u64) -> PathBuf {
+pub fn numbered_path(path: &Path, number: u64) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push(format!("-{number:03}"));
     if let Some(ending) = path.extension() {
@@ -90,7 +90,7 @@ pub fn replace_with<T>(
 ) -> Result<T, WriteError> {
     let mut draft = Draft::beside(path)?;
     let result = write(&mut draft);
-    let result = result.map_err(|error| draft.place.refused(WriteStep::Write, error))?;
+    let result = result.map_err(|error| draft.place.write_error(WriteStep::Write, error))?;
     draft.commit()?;
     Ok(result)
 }
@@ -119,7 +119,7 @@ pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
 ///
 /// ```
 /// use std::io::{Read, Seek, Write};
-/// let mut file = kibitzer_files::nameless()?;
+/// let mut file = kibitzer_files::nameless_file()?;
 /// file.write_all(b"AK... 32...")?;
 /// file.rewind()?;
 /// let mut text = String::new();
@@ -130,7 +130,7 @@ pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
 /// # Errors
 ///
 /// Returns an error if the folder for temporary files is not writable.
-pub fn nameless() -> io::Result<File> {
+pub fn nameless_file() -> io::Result<File> {
     tempfile::tempfile()
 }
 
@@ -162,13 +162,13 @@ impl Draft {
     ///
     /// Returns an error if the folder is not writable, or if an existing file cannot be replaced.
     pub fn beside(path: &Path) -> Result<Draft, WriteError> {
-        let place = Place::of(path)?;
-        match PartFile::begin(&place) {
+        let place = Place::resolve(path)?;
+        match PartFile::create(&place) {
             Ok((file, part)) => {
                 let out = BufWriter::new(file);
                 Ok(Draft { place, out, part })
             }
-            Err(error) => Err(place.refused(WriteStep::Create, without_draft(error))),
+            Err(error) => Err(place.write_error(WriteStep::Create, without_draft_path(error))),
         }
     }
 
@@ -177,8 +177,8 @@ impl Draft {
     /// # Errors
     ///
     /// Returns an error if the disk does not accept them.
-    pub fn put(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
-        let refused = |error| self.place.refused(WriteStep::Write, error);
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        let refused = |error| self.place.write_error(WriteStep::Write, error);
         self.out.write_all(bytes).map_err(refused)
     }
 
@@ -191,21 +191,21 @@ impl Draft {
         let Draft { place, out, part } = self;
         let file = out
             .into_inner()
-            .map_err(|error| place.refused(WriteStep::Write, error.into_error()))?;
+            .map_err(|error| place.write_error(WriteStep::Write, error.into_error()))?;
         #[cfg(unix)]
         unix::restore_attributes(&place, &file);
         file.sync_all()
-            .map_err(|error| place.refused(WriteStep::Flush, error))?;
-        part.put(file, &place)
-            .map_err(|error| place.refused(WriteStep::Rename, error))?;
+            .map_err(|error| place.write_error(WriteStep::Flush, error))?;
+        part.move_into_place(file, &place)
+            .map_err(|error| place.write_error(WriteStep::Rename, error))?;
         #[cfg(unix)]
-        unix::flush(&place);
+        unix::flush_folder(&place);
         Ok(())
     }
 }
 
 /// Removes the temporary path of a draft from an error of the system, because it means nothing to the user.
-fn without_draft(error: io::Error) -> io::Error {
+fn without_draft_path(error: io::Error) -> io::Error {
     let kind = error.kind();
     if kind == io::ErrorKind::Other {
         return error;

@@ -15,9 +15,9 @@ use tempfile::{Builder, TempPath};
 use super::place::Place;
 
 /// The prefix in the names of unfinished files. Files with this prefix and suffix are removed if they are left over.
-const PREFIX: &str = ".kibitzer-";
+const PART_PREFIX: &str = ".kibitzer-";
 /// The suffix in the names of unfinished files.
-const SUFFIX: &str = ".part";
+const PART_SUFFIX: &str = ".part";
 
 /// The temporary name of an unfinished file, if it has one. Dropping it removes the file.
 #[derive(Debug)]
@@ -35,19 +35,21 @@ impl PartFile {
     /// # Errors
     ///
     /// Returns an error if the folder is not writable.
-    pub(super) fn begin(place: &Place) -> io::Result<(File, PartFile)> {
-        sweep_once(&place.folder);
+    pub(super) fn create(place: &Place) -> io::Result<(File, PartFile)> {
+        remove_leftovers_once(&place.folder);
         #[cfg(target_os = "linux")]
-        if let Some(file) = linux::nameless(place) {
+        if let Some(file) = linux::create_nameless(place) {
             return Ok((file, PartFile::Nameless));
         }
-        PartFile::named(place)
+        PartFile::create_named(place)
     }
 
     /// Creates an unfinished file that has a temporary name from the start, and locks it.
-    pub(super) fn named(place: &Place) -> io::Result<(File, PartFile)> {
+    pub(super) fn create_named(place: &Place) -> io::Result<(File, PartFile)> {
         loop {
-            let (file, name) = builder(place).tempfile_in(&place.folder)?.into_parts();
+            let (file, name) = temp_file_builder(place)
+                .tempfile_in(&place.folder)?
+                .into_parts();
             // Another process may have swept the file away before it was locked; then try again.
             if !is_locked_elsewhere(&file) && name.exists() {
                 return Ok((file, PartFile::Named(name)));
@@ -60,15 +62,16 @@ impl PartFile {
     /// # Errors
     ///
     /// Returns an error if it cannot be moved. The unfinished file is then removed.
-    pub(super) fn put(self, file: File, place: &Place) -> io::Result<()> {
+    pub(super) fn move_into_place(self, file: File, place: &Place) -> io::Result<()> {
         let name = match self {
             #[cfg(target_os = "linux")]
             PartFile::Nameless => {
-                if place.old.is_none() && linux::link(&file, &place.path()).is_ok() {
+                if place.old.is_none() && linux::link_as(&file, &place.path()).is_ok() {
                     return Ok(());
                 }
                 // A link cannot replace a file, so the file gets a temporary name until it is renamed.
-                let made = builder(place).make_in(&place.folder, |path| linux::link(&file, path));
+                let made = temp_file_builder(place)
+                    .make_in(&place.folder, |path| linux::link_as(&file, path));
                 made?.into_parts().1
             }
             PartFile::Named(name) => name,
@@ -80,9 +83,9 @@ impl PartFile {
 }
 
 /// Returns a builder of temporary files with the names and the initial permissions of unfinished files.
-fn builder(place: &Place) -> Builder<'static, 'static> {
+fn temp_file_builder(place: &Place) -> Builder<'static, 'static> {
     let mut builder = Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
+    builder.prefix(PART_PREFIX).suffix(PART_SUFFIX);
     #[cfg(unix)]
     builder.permissions(super::unix::initial_permissions(place));
     #[cfg(not(unix))]
@@ -97,22 +100,23 @@ fn is_locked_elsewhere(file: &File) -> bool {
 }
 
 /// The folders from which this process has already removed leftover unfinished files.
-static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+static SWEPT_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Removes leftover unfinished files from a folder, unless this process has already done so.
-fn sweep_once(folder: &Path) {
-    let swept = SWEPT.lock();
+fn remove_leftovers_once(folder: &Path) {
+    let swept = SWEPT_FOLDERS.lock();
     if swept.is_ok_and(|mut swept| swept.insert(folder.to_owned())) {
-        sweep(folder);
+        remove_leftovers(folder);
     }
 }
 
 /// Removes unfinished files that ended processes left in a folder. Files that cannot be opened or removed stay.
-fn sweep(folder: &Path) {
+fn remove_leftovers(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.as_encoded_bytes();
-        let is_part = name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes());
+        let is_part =
+            name.starts_with(PART_PREFIX.as_bytes()) && name.ends_with(PART_SUFFIX.as_bytes());
         // Opening a pipe would wait for its writer.
         if is_part && entry.file_type().is_ok_and(|it| it.is_file()) {
             let path = entry.path();
@@ -138,23 +142,23 @@ mod linux {
 
     /// Creates an unfinished file without a name. Returns `None` if the file system does not support it, or if the file
     /// could not be named later.
-    pub(super) fn nameless(place: &Place) -> Option<File> {
+    pub(super) fn create_nameless(place: &Place) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let mode = Mode::from_raw_mode(initial_mode(place));
         let file = File::from(open(&place.folder, flags, mode).ok()?);
         // If the file replaces another one, it will briefly have a temporary name, so lock it now.
         is_locked_elsewhere(&file);
-        address(&file).exists().then_some(file)
+        proc_path(&file).exists().then_some(file)
     }
 
     /// Returns the path under `/proc` by which an open file can be linked, even if it has no name.
-    fn address(file: &File) -> PathBuf {
+    fn proc_path(file: &File) -> PathBuf {
         format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 
     /// Gives an open file without a name the name `path`, which must not exist yet.
-    pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
-        let linked = linkat(CWD, address(file), CWD, path, AtFlags::SYMLINK_FOLLOW);
+    pub(super) fn link_as(file: &File, path: &Path) -> io::Result<()> {
+        let linked = linkat(CWD, proc_path(file), CWD, path, AtFlags::SYMLINK_FOLLOW);
         linked.map_err(io::Error::from)
     }
 }

@@ -25,16 +25,17 @@ const MAX_LINKS: usize = 40;
 impl Place {
     /// Resolves the path of a file to be written. Returns an error if there is a file that must not be replaced, or if
     /// the path cannot be resolved.
-    pub(super) fn of(path: &Path) -> Result<Place, WriteError> {
+    pub(super) fn resolve(path: &Path) -> Result<Place, WriteError> {
         let error = |has_old, reason| WriteError {
             path: path.to_owned(),
             has_old,
             reason,
         };
-        let old = old_file(path);
+        let old = old_metadata(path);
         let old = old.map_err(|reason| error(reason == Reason::ReadOnly, reason))?;
         let has_old = old.is_some();
-        let (folder, name) = resolve(path).map_err(|reason| error(has_old, reason))?;
+        let (folder, name) =
+            resolve_folder_and_name(path).map_err(|reason| error(has_old, reason))?;
         Ok(Place {
             named: path.to_owned(),
             folder,
@@ -49,7 +50,7 @@ impl Place {
     }
 
     /// Returns the error for a step of writing the file that the system refused.
-    pub(super) fn refused(&self, step: WriteStep, error: io::Error) -> WriteError {
+    pub(super) fn write_error(&self, step: WriteStep, error: io::Error) -> WriteError {
         WriteError {
             path: self.named.clone(),
             has_old: self.old.is_some(),
@@ -60,7 +61,7 @@ impl Place {
 
 /// Returns the metadata of the file at a path, or `None` if there is no file. Returns an error if the file must not be
 /// replaced.
-fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
+fn old_metadata(path: &Path) -> Result<Option<Metadata>, Reason> {
     match fs::metadata(path) {
         Ok(old) if old.is_dir() => Err(Reason::Folder),
         // Replacing a device or a pipe would destroy its function.
@@ -74,8 +75,8 @@ fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
 }
 
 /// Follows the symbolic links of a path. Returns the folder and the name of the file, which need not exist.
-fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
-    let path = follow(path.to_owned());
+fn resolve_folder_and_name(path: &Path) -> Result<(PathBuf, OsString), Reason> {
+    let path = follow_links(path.to_owned());
     let bytes = path.as_os_str().as_encoded_bytes();
     let is_folder = bytes.last().is_some_and(|&last| is_separator(last.into()));
     let name = path.file_name().filter(|_| !is_folder);
@@ -91,7 +92,7 @@ fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
 }
 
 /// Follows the symbolic links at the end of a path and returns their target, which need not exist.
-fn follow(mut path: PathBuf) -> PathBuf {
+fn follow_links(mut path: PathBuf) -> PathBuf {
     for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
             // Joining an absolute target replaces the whole path.

@@ -19,7 +19,7 @@ const GROUP_BITS: u32 = 0o070;
 const OTHERS_BITS: u32 = 0o007;
 
 /// Returns the permission bits that the replacement of an old file gets.
-fn mode(old: &Metadata) -> u32 {
+fn copied_mode(old: &Metadata) -> u32 {
     old.mode() & COPIED_BITS
 }
 
@@ -31,12 +31,12 @@ pub(super) fn initial_permissions(place: &Place) -> Permissions {
 
 /// Returns the initial permissions of a draft as mode bits.
 pub(super) fn initial_mode(place: &Place) -> u32 {
-    let mode = place.old.as_ref().map(mode);
-    mode.map_or(DEFAULT_MODE, without_group)
+    let mode = place.old.as_ref().map(copied_mode);
+    mode.map_or(DEFAULT_MODE, restrict_group)
 }
 
 /// Returns permission bits in which the group has no more rights than everybody else.
-fn without_group(mode: u32) -> u32 {
+fn restrict_group(mode: u32) -> u32 {
     mode & (!GROUP_BITS | (mode & OTHERS_BITS) << 3)
 }
 
@@ -54,8 +54,8 @@ pub(super) fn restore_attributes(place: &Place, file: &File) {
         let _ = fchown(file, Some(old.uid()), None);
     }
     let mode = match has_group {
-        true => mode(old),
-        false => without_group(mode(old)),
+        true => copied_mode(old),
+        false => restrict_group(copied_mode(old)),
     };
     // Some file systems have no permissions. If this fails, the draft keeps its initial permissions, which are never
     // laxer. This comes after the change of owner, which may clear permission bits.
@@ -63,7 +63,7 @@ pub(super) fn restore_attributes(place: &Place, file: &File) {
 }
 
 /// Flushes the folder of a file to the disk, so that the file's new name is not lost in a power failure.
-pub(super) fn flush(place: &Place) {
+pub(super) fn flush_folder(place: &Place) {
     // Some file systems cannot do this. After a power failure, the complete old file may then be back.
     let _ = File::open(&place.folder).and_then(|folder| folder.sync_all());
 }

@@ -108,17 +108,17 @@ mod tests {
     use super::*;
 
     /// Iterates over the problem files of all collections.
-    fn documents() -> impl Iterator<Item = ShippedDocument> {
+    fn all_documents() -> impl Iterator<Item = ShippedDocument> {
         let collections = COLLECTIONS.iter();
         collections.flat_map(|collection| collection.documents.iter().copied())
     }
 
     /// Adds the problem files in a folder and in the folders below it to `found`, as paths relative to `root`.
-    fn files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
+    fn find_files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                files(root, &path, found);
+                find_files(root, &path, found);
             } else if path.extension() == Some(native::EXTENSION.as_ref()) {
                 let path = path.strip_prefix(root).unwrap();
                 let parts: Vec<&str> = path.iter().map(|part| part.to_str().unwrap()).collect();
@@ -131,22 +131,22 @@ mod tests {
     fn every_file_is_shipped() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../problems");
         let mut found = BTreeSet::new();
-        files(&root, &root, &mut found);
-        let mut shipped: Vec<String> = documents().map(|(path, _)| path.to_owned()).collect();
+        find_files(&root, &root, &mut found);
+        let mut shipped: Vec<String> = all_documents().map(|(path, _)| path.to_owned()).collect();
         shipped.sort();
         assert_eq!(shipped, Vec::from_iter(found));
     }
 
     #[test]
-    fn every_document_is_as_the_program_would_write_it() {
-        for (path, text) in documents() {
+    fn every_file_is_formatted_as_the_program_writes_it() {
+        for (path, text) in all_documents() {
             let problem = native::read(text).unwrap_or_else(|error| panic!("{path}: {error}"));
             assert_eq!(native::write(&problem), text, "{path}");
         }
     }
 
     #[test]
-    fn every_problem_is_named_credited_and_can_be_played() {
+    fn every_problem_has_a_title_and_a_source_and_is_playable() {
         let mut titles = BTreeSet::new();
         for problem in COLLECTIONS.iter().flat_map(Collection::problems) {
             let title = &problem.title;

@@ -7,5 +7,5 @@ mod proc;
 mod usage;
 
 pub use heap::keep_one_heap;
-pub use memory::{for_threads, installed, is_promised, reserve_no_addresses};
+pub use memory::{can_reserve, keep_one_heap_if_limited, memory_for_threads, usable_memory};
 pub use usage::{forget_peak, peak_bytes, timed};

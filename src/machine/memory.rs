@@ -9,31 +9,31 @@ use super::{groups, heap, proc};
 ///
 /// It is the lowest of three numbers: the machine's memory, the limit of a control group (such as that of a container),
 /// and the limit set by `ulimit -v` in a shell.
-pub fn installed() -> Option<u64> {
-    let machine = proc::bytes("/proc/meminfo", "MemTotal");
-    let group = groups::limit(Path::new("/"));
-    let limits = [machine, group, address_space()];
+pub fn usable_memory() -> Option<u64> {
+    let machine = proc::read_bytes("/proc/meminfo", "MemTotal");
+    let group = groups::memory_limit(Path::new("/"));
+    let limits = [machine, group, address_space_limit()];
     limits.into_iter().flatten().min()
 }
 
 /// Returns the limit on the address space of this process, in bytes, or `None` if there is no limit.
 #[cfg(unix)]
-fn address_space() -> Option<u64> {
+fn address_space_limit() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
     let limits = [Resource::As, Resource::Data].map(|resource| getrlimit(resource).current);
     limits.into_iter().flatten().min()
 }
 
 #[cfg(not(unix))]
-fn address_space() -> Option<u64> {
+fn address_space_limit() -> Option<u64> {
     None
 }
 
 /// Makes all threads share one heap if the address space of this process is limited, as
 /// [`keep_one_heap`](crate::keep_one_heap) does. Programs that should work under such a limit must call this before
 /// anything else.
-pub fn reserve_no_addresses() {
-    if address_space().is_some() {
+pub fn keep_one_heap_if_limited() {
+    if address_space_limit().is_some() {
         heap::keep_one_heap();
     }
 }
@@ -42,31 +42,34 @@ pub fn reserve_no_addresses() {
 ///
 /// It is 256 MiB per thread, but at most an eighth of the machine's memory, because other programs need it too. It is
 /// never less than 16 MiB in total.
-pub fn for_threads(threads: usize) -> usize {
-    enough_for(threads, installed())
+pub fn memory_for_threads(threads: usize) -> usize {
+    memory_for(threads, usable_memory())
 }
 
 /// The minimum memory for the tables of a search, in bytes, with any number of threads.
-const MIN_TOTAL: usize = 16 << 20;
+const MIN_BYTES: usize = 16 << 20;
 
 /// Returns a reasonable amount of memory for a number of threads, in bytes, as [`memory_for_threads`] does. `usable` is
 /// the memory that this process can use, in bytes; `None` if it is unknown.
-fn enough_for(threads: usize, installed: Option<u64>) -> usize {
+fn memory_for(threads: usize, usable: Option<u64>) -> usize {
     /// The memory that one thread needs for the hardest deals, in bytes.
-    const EACH: usize = 256 << 20;
-    let share = installed.map_or(EACH, |bytes| {
+    const BYTES_PER_THREAD: usize = 256 << 20;
+    let share = usable.map_or(BYTES_PER_THREAD, |bytes| {
         usize::try_from(bytes / 8).unwrap_or(usize::MAX)
     });
-    EACH.saturating_mul(threads).min(share).max(MIN_TOTAL)
+    BYTES_PER_THREAD
+        .saturating_mul(threads)
+        .min(share)
+        .max(MIN_BYTES)
 }
 
 /// Returns true if the system can reserve this number of bytes for the process now. It tries, and releases them again.
-pub fn is_promised(bytes: usize) -> bool {
+pub fn can_reserve(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
-    let is_promised = memory.try_reserve_exact(bytes).is_ok();
+    let is_reserved = memory.try_reserve_exact(bytes).is_ok();
     // Without this the compiler could remove the unused allocation.
     black_box(&memory);
-    is_promised
+    is_reserved
 }
 
 #[cfg(test)]
@@ -77,7 +80,7 @@ mod tests {
     fn memory_follows_threads_and_machine() {
         const GIGABYTE: u64 = 1 << 30;
         let megabytes = |threads, gigabytes: Option<u64>| {
-            enough_for(threads, gigabytes.map(|gigabytes| gigabytes * GIGABYTE)) >> 20
+            memory_for(threads, gigabytes.map(|gigabytes| gigabytes * GIGABYTE)) >> 20
         };
         assert_eq!(megabytes(1, Some(24)), 256);
         assert_eq!(megabytes(2, Some(24)), 512);
@@ -85,6 +88,6 @@ mod tests {
         assert_eq!(megabytes(4, Some(1)), 128);
         assert_eq!(megabytes(4, Some(0)), 16);
         assert_eq!(megabytes(8, None), 256);
-        assert!(for_threads(2) >= MIN_TOTAL);
+        assert!(memory_for_threads(2) >= MIN_BYTES);
     }
 }

@@ -4,14 +4,14 @@ use std::fs;
 
 /// Reads the entry `name` from a Linux file such as `/proc/meminfo` and returns it in bytes. Returns `None` if the file
 /// or the entry is missing.
-pub(super) fn bytes(file: &str, name: &str) -> Option<u64> {
+pub(super) fn read_bytes(file: &str, name: &str) -> Option<u64> {
     let text = fs::read_to_string(file).ok()?;
-    text.lines().find_map(|line| bytes_of(line, name))
+    text.lines().find_map(|line| parse_bytes(line, name))
 }
 
 /// Returns the number of bytes on a line such as `MemTotal: 24683576 kB`; `None` if the line has another name or
 /// format.
-fn bytes_of(line: &str, name: &str) -> Option<u64> {
+fn parse_bytes(line: &str, name: &str) -> Option<u64> {
     let amount = line.strip_prefix(name)?.strip_prefix(':')?;
     let kilobytes: u64 = amount.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
     kilobytes.checked_mul(1 << 10)
@@ -22,11 +22,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read() {
+    fn a_line_is_parsed_if_its_name_and_unit_match() {
         let line = "MemTotal:       24683576 kB";
-        assert_eq!(bytes_of(line, "MemTotal"), Some(24_683_576 << 10));
-        assert_eq!(bytes_of(line, "Mem"), None);
-        assert_eq!(bytes_of("MemTotal: 3", "MemTotal"), None);
-        assert_eq!(bytes_of("MemTotal: much kB", "MemTotal"), None);
+        assert_eq!(parse_bytes(line, "MemTotal"), Some(24_683_576 << 10));
+        assert_eq!(parse_bytes(line, "Mem"), None);
+        assert_eq!(parse_bytes("MemTotal: 3", "MemTotal"), None);
+        assert_eq!(parse_bytes("MemTotal: much kB", "MemTotal"), None);
     }
 }

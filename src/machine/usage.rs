@@ -8,14 +8,14 @@ use super::proc;
 /// Runs `work`, and returns its result and the CPU time that all threads of this process used in the meantime. On
 /// systems other than Unix, the time is wall-clock time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
-    let begin = now();
+    let begin = current_time();
     let result = work();
-    (result, now().saturating_sub(begin))
+    (result, current_time().saturating_sub(begin))
 }
 
 /// Returns the CPU time that this process has used so far.
 #[cfg(unix)]
-fn now() -> Duration {
+fn current_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ProcessCPUTime);
     Duration::try_from(time).unwrap_or_default()
@@ -23,7 +23,7 @@ fn now() -> Duration {
 
 /// Returns the wall-clock time, because the CPU time is unknown on this system.
 #[cfg(not(unix))]
-fn now() -> Duration {
+fn current_time() -> Duration {
     use std::time::SystemTime;
     let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     time.unwrap_or_default()
@@ -32,7 +32,7 @@ fn now() -> Duration {
 /// Returns the peak resident memory of this process since the last call of [`forget_peak`], in bytes, or `None` on
 /// systems other than Linux.
 pub fn peak_bytes() -> Option<u64> {
-    proc::bytes("/proc/self/status", "VmHWM")
+    proc::read_bytes("/proc/self/status", "VmHWM")
 }
 
 /// Resets the peak resident memory of this process to its current value, if the system allows it.

@@ -109,7 +109,7 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
         let _ = std::panic::take_hook();
         let options = PoolOptions::default();
         let options = PoolOptions {
-            memory_bytes: kibitzer_machine::for_threads(options.threads.get()),
+            memory_bytes: kibitzer_machine::memory_for_threads(options.threads.get()),
             on_start: lower_priority,
             ..options
         };

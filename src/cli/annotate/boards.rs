@@ -90,7 +90,7 @@ fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
     let (done, copies) = bounded(1);
     let path = path.to_owned();
     let copy = move || -> io::Result<File> {
-        let mut copy = kibitzer_files::nameless()?;
+        let mut copy = kibitzer_files::nameless_file()?;
         io::copy(&mut input::open(&path)?, &mut copy)?;
         Ok(copy)
     };

@@ -326,7 +326,7 @@ fn small_slam(window: &mut Harness<'_, Studio>) {
 fn pool() -> Result<Pool, Box<dyn Error>> {
     let options = PoolOptions::default();
     let options = PoolOptions {
-        memory_bytes: kibitzer_machine::for_threads(options.threads.get()),
+        memory_bytes: kibitzer_machine::memory_for_threads(options.threads.get()),
         ..options
     };
     // Workers need not request frames, since frames are drawn continuously.
