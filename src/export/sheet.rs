@@ -200,7 +200,7 @@ impl<'a> PositionSheet<'a> {
     fn contract(&self) -> SheetLine {
         let contract = with_capital(&self.words.contract_of(self.problem));
         let declarer = self.problem.setup.declarer;
-        sheet_line(format!("{contract} {}", self.words.by(declarer)))
+        sheet_line(format!("{contract} {}", self.words.by_declarer(declarer)))
     }
 
     fn to_play(&self) -> SheetLine {
@@ -271,7 +271,7 @@ pub(crate) fn facts(problem: &Problem, words: &Words) -> Vec<String> {
     let is_number = board.parse::<u32>().is_ok();
     let board = is_number.then(|| say!(words, "position-board", board));
     let dealer = say!(words, "position-dealer", seat = problem.dealer);
-    let sides = words.vulnerable(problem.vulnerability);
+    let sides = words.vulnerable_sides(problem.vulnerability);
     let vulnerable = say!(words, "position-vulnerable", sides);
     board.into_iter().chain([dealer, vulnerable]).collect()
 }

@@ -177,7 +177,11 @@ fn terms(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let Some(contract) = problem.contract() else {
         return say!(words, "position-on-lead", lead);
     };
-    let contract = format!("{} {}", words.contract(contract), words.by(setup.declarer));
+    let contract = format!(
+        "{} {}",
+        words.contract(contract),
+        words.by_declarer(setup.declarer)
+    );
     let result = problem.record.result;
     let result = result.map(|it| say!(words, "position-result", tricks = it.0));
     let terms = [

@@ -117,7 +117,7 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
         let started = Instant::now();
         let clock = Box::new(move || started.elapsed());
         let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed(), clock);
-        studio.set_system_language(Language::of_codes(sys_locale::get_locales()));
+        studio.set_system_language(Language::from_codes(sys_locale::get_locales()));
         is_open.store(true, Ordering::Relaxed);
         studio.show_first_tour(&cc.egui_ctx);
         if let Some(folder) = eframe::storage_dir(APP_ID) {

@@ -14,7 +14,7 @@ impl<T: SentenceArgument + ?Sized> SentenceArgument for &T {
     }
 }
 
-/// Implements [`SentenceArgument`] for types that Fluent itself can insert.
+/// Implements [`SentenceArgument`] for types such as strings and numbers, which Fluent itself can insert.
 macro_rules! plain_arguments {
     ($($type:ty),+) => {$(
         impl SentenceArgument for $type {
@@ -27,7 +27,8 @@ macro_rules! plain_arguments {
 
 plain_arguments!(str, String, u8, u32, i32, u64, usize, f64);
 
-/// Implements [`SentenceArgument`] for terms of the games, each with the method of [`Words`] that puts it in words.
+/// Implements [`SentenceArgument`] for types of the card games, such as seats. Each is given with the method of
+/// [`Words`] that returns its name.
 macro_rules! terms {
     ($($type:ty: $in_words:ident),+ $(,)?) => {$(
         impl SentenceArgument for $type {

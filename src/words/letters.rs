@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use kibitzer_cards::notation::hand::{self, TypedHand};
 use kibitzer_cards::{Card, CardSet, Rank, Suit};
 
-/// The letters for the court cards in a country.
+/// The letters for ace, king, queen and jack that are used in a country.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum CardLetters {
     /// The letters A K Q J.
@@ -16,7 +16,7 @@ pub enum CardLetters {
 }
 
 impl CardLetters {
-    /// Returns the rank as printed on a card. The ten is `10`, not `T`.
+    /// Returns the text of a rank as it is printed on a card. The ten is `10`, not `T`.
     pub fn rank(self, rank: Rank) -> String {
         let letter = match (self, rank) {
             (_, Rank::Ten) => return "10".to_owned(),
@@ -30,8 +30,10 @@ impl CardLetters {
     }
 
     /// Returns a hand as text that the user can edit and that can be parsed again, such as `K43 QJT - K83 ?3` or `К43
-    /// ДВ10 - К83 ?3`. In Cyrillic the ten is `10`, because `T` looks like the letter of the ace.
-    pub fn line(self, typed: TypedHand) -> String {
+    /// ДВ10 - К83 ?3`.
+    ///
+    /// In Cyrillic the ten is `10`, because `T` looks like the letter of the ace.
+    pub fn editable_hand(self, typed: TypedHand) -> String {
         let latin = typed.to_string();
         let of = |letter: char| match hand::rank(letter).filter(|_| letter.is_alphabetic()) {
             Some(rank) => self.rank(rank),
@@ -43,7 +45,7 @@ impl CardLetters {
         }
     }
 
-    /// Returns a card in players' notation, such as `♥10`.
+    /// Returns a card in players' notation: the sign of the suit and the rank, such as `♥10`.
     pub fn card(self, card: Card) -> String {
         format!("{}{}", card.suit.symbol(), self.rank(card.rank))
     }
@@ -66,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_read_as_it_is_written() {
+    fn a_hand_is_parsed_as_it_was_written() {
         let mut chance = Chance::from_seed(3);
         for count in 0..200 {
             let pack: Vec<Card> = Game::Bridge.pack().iter().collect();
@@ -75,16 +77,16 @@ mod tests {
             let unknown = (count % 3) as u8;
             let typed = TypedHand { cards, unknown };
             for letters in [CardLetters::Latin, CardLetters::Cyrillic] {
-                let line = letters.line(typed);
+                let line = letters.editable_hand(typed);
                 assert_eq!(hand::read(&line, Game::Bridge), Ok(typed), "{line}");
             }
         }
         let typed = hand::read("AQT KJ - 2", Game::Bridge).unwrap();
-        assert_eq!(CardLetters::Cyrillic.line(typed), "ТД10 КВ - 2");
+        assert_eq!(CardLetters::Cyrillic.editable_hand(typed), "ТД10 КВ - 2");
     }
 
     #[test]
-    fn a_card_is_written_in_either_letters() {
+    fn cards_are_written_in_the_letters_of_a_country() {
         let cards: CardSet = ["SA", "SK", "ST", "HQ", "CJ", "C2"]
             .into_iter()
             .map(|card| card.parse::<Card>().unwrap())

@@ -2,7 +2,8 @@
 //!
 //! The sentences are in [Fluent](https://projectfluent.org) files, in a folder for each language; code refers to them
 //! by their identifiers. [`Words`] contains the sentences of a language and the terms of the games: seats, suits,
-//! cards, contracts, calls, and numbers of tricks. A program with sentences of its own adds them by [`Words::with`].
+//! cards, contracts, calls, and numbers of tricks. A program with sentences of its own adds them by
+//! [`Words::with_sentences`].
 
 mod arguments;
 mod language;

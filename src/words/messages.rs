@@ -6,23 +6,24 @@ use kibitzer_cards::{Message, MessageValue, ToMessage};
 use super::{Language, SentenceArgument, Words};
 
 impl Words {
-    /// Returns the message of a value, such as an error, in this language.
+    /// Returns the message of an error, a warning or another value, as text in this language.
     pub fn describe(&self, described: &impl ToMessage) -> String {
         self.message(&described.message())
     }
 
-    /// Returns a message as text: in English its own text, in another language the sentence with its identifier.
+    /// Returns a message as text in this language. For English that is the message's own text, otherwise the sentence
+    /// with its identifier.
     pub fn message(&self, message: &Message) -> String {
         if self.language() == Language::English {
-            return message.filled(|value| self.value(value));
+            return message.filled(|value| self.message_value(value));
         }
         let args = message.values.iter();
         let args = args.map(|(name, value)| (*name, value as &dyn SentenceArgument));
         self.say(message.id, &args.collect::<Vec<_>>())
     }
 
-    /// Returns an argument of a message as text in this language.
-    fn value(&self, value: &MessageValue) -> String {
+    /// Returns a value that stands in a message, such as a seat or a number, as text in this language.
+    fn message_value(&self, value: &MessageValue) -> String {
         match value {
             MessageValue::Text(text) => text.clone(),
             MessageValue::Number(number) => self.grouped(*number),
@@ -45,7 +46,7 @@ impl SentenceArgument for MessageValue {
         if let MessageValue::Number(number) = self {
             return number.into();
         }
-        words.value(self).into()
+        words.message_value(self).into()
     }
 }
 
@@ -56,7 +57,7 @@ mod tests {
     use kibitzer_cards::rules::Fault;
 
     #[test]
-    fn a_fault_is_described_in_both_languages() {
+    fn an_error_is_described_in_both_languages() {
         let (seat, count) = (Seat::West, 2);
         let fault = Fault::Unknown { seat, count };
         let english = Words::of(Language::English).describe(&fault);

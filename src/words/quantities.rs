@@ -4,7 +4,7 @@ use super::Words;
 use crate::say;
 
 impl Words {
-    /// Formats a duration in seconds: `12 ms`, `1.3 s`, `2 min 5 s`, `3 h 20 min`.
+    /// Formats a duration, given in seconds, with suitable units: `12 ms`, `1.3 s`, `2 min 5 s`, `3 h 20 min`.
     pub fn time(&self, seconds: f64) -> String {
         let whole = seconds.round() as u64;
         let (minutes, hours) = (whole / 60, whole / 3600);
@@ -25,34 +25,34 @@ impl Words {
         }
     }
 
-    /// Formats a number with thousands separators: `4,368,000`.
+    /// Formats an integer with separators between groups of three digits: `4,368,000`.
     pub fn grouped(&self, number: u64) -> String {
-        self.custom().grouped(number)
+        self.number_format().grouped(number)
     }
 
     /// Formats a share in 0.0..=1.0 as a percentage with one decimal place. Only exactly 0 and 1 are shown as 0% and
     /// 100%.
     pub fn percent(&self, share: f64) -> String {
-        self.custom().percent(share)
+        self.number_format().percent(share)
     }
 
     /// Formats a number with `digits` decimal places.
     pub fn decimal(&self, number: f64, digits: usize) -> String {
-        self.custom().decimal(number, digits)
+        self.number_format().decimal(number, digits)
     }
 
     /// Formats a number with its sign, `+` or `−`, and `digits` decimal places.
     pub fn signed(&self, number: f64, digits: usize) -> String {
-        self.custom().signed(number, digits)
+        self.number_format().signed(number, digits)
     }
 
-    /// Formats a number with its margin of error: `9.31 ± 0.04`.
-    pub fn within(&self, number: f64, within: f64) -> String {
-        format!("{} ± {}", self.decimal(number, 2), self.decimal(within, 2))
+    /// Formats a number with its margin of error, both with two decimal places: `9.31 ± 0.04`.
+    pub fn with_margin(&self, number: f64, margin: f64) -> String {
+        format!("{} ± {}", self.decimal(number, 2), self.decimal(margin, 2))
     }
 
-    /// Formats a large number in abbreviated form: `950`, `21 k`, `3.4 M`.
-    pub fn few_letters(&self, count: u64) -> String {
+    /// Formats a large number in few letters, with a unit for thousands and above: `950`, `21 k`, `3.4 M`.
+    pub fn abbreviated(&self, count: u64) -> String {
         let scaled = |unit: f64, digits: usize| self.decimal(count as f64 / unit, digits);
         match count as f64 {
             n if n < 1e3 => scaled(1.0, 0),
@@ -71,7 +71,7 @@ mod tests {
     use crate::Language;
 
     #[test]
-    fn a_time_has_no_sixty_seconds() {
+    fn a_duration_never_has_sixty_seconds() {
         let words = Words::of(Language::English);
         assert_eq!(words.time(0.0123), "12 ms");
         assert_eq!(words.time(1.25), "1.2 s");
@@ -81,11 +81,11 @@ mod tests {
     }
 
     #[test]
-    fn a_large_number_has_few_letters() {
+    fn large_numbers_are_abbreviated() {
         let words = Words::of(Language::English);
         let texts = [950, 3_449, 21_000, 3_449_000, 34_490_000, 3_449_000_000];
         assert_eq!(
-            texts.map(|number| words.few_letters(number)),
+            texts.map(|number| words.abbreviated(number)),
             ["950", "3.4 k", "21 k", "3.4 M", "34 M", "3.4 G"]
         );
     }

@@ -8,9 +8,9 @@ use unic_langid::LanguageIdentifier;
 
 use super::Language;
 use super::letters::CardLetters;
-use super::numbers::NumberCustom;
+use super::numbers::NumberFormat;
 
-/// Expands to the text of all Fluent files in a language's folder, concatenated.
+/// Expands to the text of all files with sentences in a language's folder, concatenated.
 macro_rules! all_sentences {
     ($folder:literal) => {
         concat!(
@@ -23,8 +23,10 @@ macro_rules! all_sentences {
     };
 }
 
-/// Formats a sentence with its arguments: `say!(words, "tricks", count = 3)`, or `say!(words, "tricks", count)` if the
-/// argument is a variable with its name. In place of [`Words`], any value with such a method `say` will do.
+/// Returns a sentence with its arguments inserted: `say!(words, "tricks", count = 3)`. The argument can be abbreviated
+/// to `count` if it is a variable of that name.
+///
+/// `words` is a [`Words`], or another value with a method `say` of the same type.
 #[macro_export]
 macro_rules! say {
     (@value $name:ident) => { &$name };
@@ -37,20 +39,21 @@ macro_rules! say {
     };
 }
 
-/// A value that [`say!`] can insert into a sentence. Terms of the games, such as seats and cards, are inserted in words.
+/// A value that [`say!`] can insert into a sentence. Seats, cards and other terms of the games are inserted as words.
 pub trait SentenceArgument {
-    /// Converts the value to one that Fluent can insert. `words` are those of the sentence's language.
+    /// Converts the value to one that Fluent, the library for sentences, can insert. `words` is for the language of the
+    /// sentence.
     fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a>;
 }
 
-/// The sentences of one language.
+/// The sentences of one language, and the names of seats, suits, cards and other terms of the games.
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Words {
-    /// Returns the words of a language that all programs share.
+    /// Returns the sentences of a language that all programs share.
     ///
     /// ```
     /// use kibitzer_words::{Language, Words, say};
@@ -58,22 +61,24 @@ impl Words {
     /// assert_eq!(say!(words, "tricks", count = 3), "3 взятки");
     /// ```
     pub fn of(language: Language) -> &'static Words {
-        static ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::with(Language::English, ""));
-        static RUSSIAN: LazyLock<Words> = LazyLock::new(|| Words::with(Language::Russian, ""));
+        static ENGLISH: LazyLock<Words> =
+            LazyLock::new(|| Words::with_sentences(Language::English, ""));
+        static RUSSIAN: LazyLock<Words> =
+            LazyLock::new(|| Words::with_sentences(Language::Russian, ""));
         match language {
             Language::English => &ENGLISH,
             Language::Russian => &RUSSIAN,
         }
     }
 
-    /// Returns the shared words of a language together with a program's own sentences. `own` is the text of a Fluent
+    /// Returns the shared sentences of a language together with those of one program. `own` is the text of a Fluent
     /// file.
-    pub fn with(language: Language, own: &str) -> Words {
+    pub fn with_sentences(language: Language, own: &str) -> Words {
         let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Isolation marks are only needed for mixed text directions, and the fonts have no glyphs for them.
         bundle.set_use_isolating(false);
-        bundle.set_formatter(Some(formatter(language)));
+        bundle.set_formatter(Some(number_formatter(language)));
         let shared = match language {
             Language::English => all_sentences!("en"),
             Language::Russian => {
@@ -88,23 +93,23 @@ impl Words {
         Words { language, bundle }
     }
 
-    /// Returns the language of these sentences.
+    /// Returns the language that the sentences are in.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// Returns the number format of the language's country.
-    pub fn custom(&self) -> NumberCustom {
-        self.language.custom()
+    /// Returns the number format that is used in the language's country.
+    pub fn number_format(&self) -> NumberFormat {
+        self.language.number_format()
     }
 
-    /// Returns the letters for court cards in the language's country.
+    /// Returns the letters for ace, king, queen and jack that are used in the language's country.
     pub fn letters(&self) -> CardLetters {
         self.language.letters()
     }
 
-    /// Returns the sentence with this identifier, or the identifier itself if there is no such sentence. Called by
-    /// [`say!`].
+    /// Returns the sentence with this identifier and with the arguments inserted, or the identifier itself if there is
+    /// no such sentence. Called by [`say!`].
     pub fn say(&self, id: &str, args: &[(&str, &dyn SentenceArgument)]) -> String {
         let message = self.bundle.get_message(id).and_then(|it| it.value());
         let Some(pattern) = message else {
@@ -130,18 +135,18 @@ impl Words {
     }
 }
 
-/// Returns the function that formats numbers within sentences.
-fn formatter<M>(language: Language) -> fn(&FluentValue<'_>, &M) -> Option<String> {
+/// Returns the function with which Fluent formats numbers in sentences of a language.
+fn number_formatter<M>(language: Language) -> fn(&FluentValue<'_>, &M) -> Option<String> {
     match language {
-        Language::English => |value, _| number_as(value, NumberCustom::ENGLISH),
-        Language::Russian => |value, _| number_as(value, NumberCustom::RUSSIAN),
+        Language::English => |value, _| format_number(value, NumberFormat::ENGLISH),
+        Language::Russian => |value, _| format_number(value, NumberFormat::RUSSIAN),
     }
 }
 
-/// Formats a number in the format of a country. Returns `None` for any other value, which Fluent then formats itself.
-fn number_as(value: &FluentValue<'_>, custom: NumberCustom) -> Option<String> {
+/// Formats a number in the given format. Returns `None` for any other value, which Fluent then formats itself.
+fn format_number(value: &FluentValue<'_>, format: NumberFormat) -> Option<String> {
     match value {
-        FluentValue::Number(number) => Some(custom.pointed(&number.as_string())),
+        FluentValue::Number(number) => Some(format.localized(&number.as_string())),
         FluentValue::String(_)
         | FluentValue::Custom(_)
         | FluentValue::None
@@ -149,7 +154,7 @@ fn number_as(value: &FluentValue<'_>, custom: NumberCustom) -> Option<String> {
     }
 }
 
-/// Returns `text` with its first letter in upper case.
+/// Returns `text` with its first letter converted to upper case.
 pub fn with_capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
@@ -161,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_the_forms_of_their_language() {
+    fn sentences_have_the_plural_forms_of_their_language() {
         let words = Words::of(Language::Russian);
         let forms = [1, 3, 5, 11, 21, 113].map(|count| say!(words, "tricks", count));
         let expected = [

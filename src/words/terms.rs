@@ -8,7 +8,7 @@ use super::Words;
 use crate::say;
 
 impl Words {
-    /// Returns the name of a seat: `North`.
+    /// Returns the name of a seat in this language: `North`.
     pub fn seat(&self, seat: Seat) -> String {
         match seat {
             Seat::North => say!(self, "seat-north"),
@@ -18,7 +18,7 @@ impl Words {
         }
     }
 
-    /// Returns the letter of a seat: `N`.
+    /// Returns the letter of a seat in this language: `N`.
     pub fn seat_letter(&self, seat: Seat) -> String {
         match seat {
             Seat::North => say!(self, "seat-letter-north"),
@@ -28,9 +28,9 @@ impl Words {
         }
     }
 
-    /// Returns a short name of a seat for use next to a number. It may be longer than the seat's letter, if that could
-    /// be mistaken for a digit.
-    pub fn seat_in_short(&self, seat: Seat) -> String {
+    /// Returns a short name of a seat for use next to a number. It is longer than the seat's letter if that could be
+    /// mistaken for a digit.
+    pub fn seat_short_name(&self, seat: Seat) -> String {
         match seat {
             Seat::North => say!(self, "seat-short-north"),
             Seat::East => say!(self, "seat-short-east"),
@@ -39,7 +39,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a side: `N-S`.
+    /// Returns the short name of a side in this language: `N-S`.
     pub fn side(&self, side: Side) -> String {
         match side {
             Side::NorthSouth => say!(self, "side-north-south"),
@@ -47,7 +47,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a suit: `spades`.
+    /// Returns the name of a suit in this language: `spades`.
     pub fn suit(&self, suit: Suit) -> String {
         match suit {
             Suit::Spades => say!(self, "suit-spades"),
@@ -58,7 +58,7 @@ impl Words {
     }
 
     /// Returns the form of a suit's name after a rank: in English `spades`, in Russian the genitive.
-    fn of_suit(&self, suit: Suit) -> String {
+    fn suit_after_rank(&self, suit: Suit) -> String {
         match suit {
             Suit::Spades => say!(self, "suit-of-spades"),
             Suit::Hearts => say!(self, "suit-of-hearts"),
@@ -67,7 +67,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a strain: `spades`, `no trumps`, `misère`.
+    /// Returns the name of a strain in this language: `spades`, `no trumps`, `misère`.
     pub fn strain(&self, strain: Strain) -> String {
         match strain {
             Strain::Trump(suit) => self.suit(suit),
@@ -97,8 +97,8 @@ impl Words {
         }
     }
 
-    /// Returns the declarer after a contract: `by South`.
-    pub fn by(&self, declarer: Seat) -> String {
+    /// Returns the words for the declarer that follow a contract: `by South`.
+    pub fn by_declarer(&self, declarer: Seat) -> String {
         match declarer {
             Seat::North => say!(self, "by-north"),
             Seat::East => say!(self, "by-east"),
@@ -107,8 +107,8 @@ impl Words {
         }
     }
 
-    /// Returns the contract of a problem in words, or the words for a board that was passed out, or only the strain if
-    /// the level is unknown.
+    /// Returns the contract of a problem in players' notation, such as `4♠X`. Returns words for a board that was passed
+    /// out, and only the strain if the level is unknown.
     pub fn contract_of(&self, problem: &Problem) -> String {
         match problem.contract() {
             Some(contract) => self.contract(contract),
@@ -117,7 +117,7 @@ impl Words {
         }
     }
 
-    /// Returns a doubling in words: `doubled`.
+    /// Returns the doubling of a contract in words: `undoubled`, `doubled` or `redoubled`.
     pub fn doubling(&self, doubling: Doubling) -> String {
         match doubling {
             Doubling::Undoubled => say!(self, "undoubled"),
@@ -126,7 +126,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a rank: `king`.
+    /// Returns the name of a rank in this language: `king`.
     fn rank(&self, rank: Rank) -> String {
         match rank {
             Rank::Ace => say!(self, "rank-ace"),
@@ -145,19 +145,19 @@ impl Words {
         }
     }
 
-    /// Returns the name of a card: `king of hearts`.
+    /// Returns the name of a card in this language: `king of hearts`.
     pub fn card(&self, card: Card) -> String {
-        let (rank, suit) = (self.rank(card.rank), self.of_suit(card.suit));
+        let (rank, suit) = (self.rank(card.rank), self.suit_after_rank(card.suit));
         say!(self, "card", rank, suit)
     }
 
-    /// Returns the names of cards, in the order of the set: `king of hearts, two of clubs`.
+    /// Returns the names of cards in this language, in the order of the set: `king of hearts, two of clubs`.
     pub fn cards(&self, cards: CardSet) -> String {
         let names: Vec<String> = cards.iter().map(|card| self.card(card)).collect();
         names.join(", ")
     }
 
-    /// Returns the name of a game within a sentence: `bridge`.
+    /// Returns the name of a game as it stands within a sentence: `bridge`.
     pub fn game(&self, game: Game) -> String {
         match game {
             Game::Bridge => say!(self, "game-bridge"),
@@ -165,7 +165,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a game as a title: `Bridge`.
+    /// Returns the name of a game as it stands in a title: `Bridge`.
     pub fn game_title(&self, game: Game) -> String {
         match game {
             Game::Bridge => say!(self, "game-bridge-title"),
@@ -178,7 +178,8 @@ impl Words {
         say!(self, "tricks", count = tricks.0)
     }
 
-    /// Returns the names of the declaring side and of the defenders.
+    /// Returns the names of the declaring side and of the defenders, in this order. In preferans these are declarer and
+    /// the others.
     pub fn sides(&self, setup: &Setup) -> [String; 2] {
         match setup.game {
             Game::Bridge => {
@@ -189,7 +190,7 @@ impl Words {
         }
     }
 
-    /// Returns the vulnerability in words: `N-S vulnerable`.
+    /// Returns the vulnerability of a board in words: `N-S vulnerable`.
     pub fn vulnerability(&self, vulnerability: Vulnerability) -> String {
         match vulnerability {
             Vulnerability::None => say!(self, "nobody-vulnerable"),
@@ -204,8 +205,8 @@ impl Words {
         }
     }
 
-    /// Returns the vulnerable sides in the shortest form: `N-S`, `both`.
-    pub fn vulnerable(&self, vulnerability: Vulnerability) -> String {
+    /// Returns the vulnerable sides of a board in the shortest form: `N-S`, `both`.
+    pub fn vulnerable_sides(&self, vulnerability: Vulnerability) -> String {
         match vulnerability {
             Vulnerability::None => say!(self, "vulnerable-none"),
             Vulnerability::NorthSouth => self.side(Side::NorthSouth),
@@ -227,7 +228,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a call in words.
+    /// Returns the name of a call in words: `pass`, `1 spades`, `double`.
     pub fn call(&self, call: Call) -> String {
         match call {
             Call::Pass => say!(self, "call-pass"),

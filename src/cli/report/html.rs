@@ -14,7 +14,7 @@ pub(super) fn coloured(text: &str) -> String {
 /// Returns text as HTML. A number is formatted for the language of the page.
 pub(super) fn numeral(text: &str, words: &Words) -> String {
     match text.parse::<f64>() {
-        Ok(_) => words.custom().pointed(text),
+        Ok(_) => words.number_format().localized(text),
         Err(_) => escape(text),
     }
 }

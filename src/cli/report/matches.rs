@@ -157,7 +157,7 @@ impl TeamMatch {
 
 /// Returns the running score of a match as text, such as `23 : 17`.
 fn running(score: [f64; 2], words: &Words) -> String {
-    let [home, visitors] = score.map(|it| words.custom().pointed(&it.to_string()));
+    let [home, visitors] = score.map(|it| words.number_format().localized(&it.to_string()));
     format!("{home} : {visitors}")
 }
 

@@ -74,7 +74,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
         parts.push(say!(words, "moves-progress", done, all));
     }
     parts.push(words.time(answer.elapsed().as_secs_f64()));
-    let nodes = words.few_letters(answer.nodes());
+    let nodes = words.abbreviated(answer.nodes());
     parts.push(say!(words, "moves-nodes", nodes));
     parts.join(" · ")
 }

@@ -541,11 +541,11 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().vulnerability;
     let name = say!(view, "edit-vulnerable");
     row_ui(ui, view, &name, |ui, view| {
-        let texts = Vulnerability::ALL.map(|it| view.words.vulnerable(it));
+        let texts = Vulnerability::ALL.map(|it| view.words.vulnerable_sides(it));
         fit_choices(ui, 4.0, texts);
         for vulnerability in Vulnerability::ALL {
             let command = Command::Change(Change::Edit(Edit::Vulnerability(vulnerability)));
-            let text = view.words.vulnerable(vulnerability);
+            let text = view.words.vulnerable_sides(vulnerability);
             let name = view.words.vulnerability(vulnerability);
             view.choice(ui, now == vulnerability, &text, &name, command);
         }

@@ -160,7 +160,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let typed = shown.entry.text(seat);
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     let held = TypedHand::held(&shown.document().problem().setup, seat);
-    let now = view.theme.letters.line(held);
+    let now = view.theme.letters.editable_hand(held);
     let typed = typed.filter(|text| has_focus || flaw(shown, text).is_some());
     let mut text = typed.map_or_else(|| now.clone(), str::to_owned);
     let wide = ui.available_width() - BUTTON_WIDTH - 6.0;

@@ -194,7 +194,7 @@ fn bar_ui(
     // The layouts solved first are not a random sample, so a share would be misleading.
     let share = match is_fair {
         true => view.words.briefest_share(bar.share),
-        false => view.words.few_letters(bar.counted),
+        false => view.words.abbreviated(bar.counted),
     };
     painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
     let below = pos2(x, body.bottom() + 3.0);
@@ -279,7 +279,7 @@ pub(crate) fn mean_words(
     let mean = mean + f64::from(won(view).0);
     match is_exact(view) {
         true => view.words.decimal(mean, digits),
-        false if within > 0.0 => view.words.within(mean, within),
+        false if within > 0.0 => view.words.with_margin(mean, within),
         false => view.words.near(&view.words.decimal(mean, digits)),
     }
 }

@@ -343,7 +343,7 @@ fn par_grid_ui(
     }
     for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
         let y = rect.top() + ROW_HEIGHT * (row as f32 + 1.5);
-        let sign = view.words.vulnerable(vulnerability);
+        let sign = view.words.vulnerable_sides(vulnerability);
         let (at, weak) = (pos2(rect.left() + 4.0, y), view.theme.weak);
         ui.painter()
             .text(at, Align2::LEFT_CENTER, sign, strong_font(12.5), weak);

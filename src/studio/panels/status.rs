@@ -37,11 +37,11 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
     let (words, count) = (view.words, inquiries.threads());
     small(ui, &say!(words, "status-workers", count));
     if !busy {
-        let nodes = words.few_letters(inquiries.nodes());
+        let nodes = words.abbreviated(inquiries.nodes());
         small(ui, &say!(words, "status-nodes", nodes));
         return stopped_ui(ui, view);
     }
-    let speed = words.few_letters(nodes_per_second as u64);
+    let speed = words.abbreviated(nodes_per_second as u64);
     small(ui, &say!(words, "status-speed", nodes = speed));
     let fill = (inquiries.table_fill() * 100.0).round() as u8;
     if fill > 0 {

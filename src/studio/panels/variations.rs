@@ -315,7 +315,7 @@ fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
 
 /// Returns the number and leader of the trick if a card begins one, otherwise `None`.
 fn number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
-    let leader = card.seat.map(|seat| view.words.seat_in_short(seat));
+    let leader = card.seat.map(|seat| view.words.seat_short_name(seat));
     let leader = leader.unwrap_or_default();
     Some(format!("{} {leader}", card.trick?))
 }

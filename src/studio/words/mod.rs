@@ -64,7 +64,7 @@ impl Words {
             Language::Russian => all_sentences!("ru"),
         };
         Words {
-            words: kibitzer_words::Words::with(language, own),
+            words: kibitzer_words::Words::with_sentences(language, own),
             others: Vec::new(),
         }
     }

@@ -36,11 +36,11 @@ impl Words {
         match Nearness::of(share) {
             Nearness::Exact => about,
             Nearness::AtLeast => {
-                let share = self.custom().percent_at_least(share.low);
+                let share = self.number_format().percent_at_least(share.low);
                 say!(self, "share-at-least", share)
             }
             Nearness::AtMost => {
-                let share = self.custom().percent_at_most(share.high);
+                let share = self.number_format().percent_at_most(share.high);
                 say!(self, "share-at-most", share)
             }
             Nearness::Closely => say!(self, "share-closely", share = about),
@@ -64,8 +64,8 @@ impl Words {
         let about = self.percent(share.share);
         match Nearness::of(share) {
             Nearness::Exact => about,
-            Nearness::AtLeast => format!("≥ {}", self.custom().percent_at_least(share.low)),
-            Nearness::AtMost => format!("≤ {}", self.custom().percent_at_most(share.high)),
+            Nearness::AtLeast => format!("≥ {}", self.number_format().percent_at_least(share.low)),
+            Nearness::AtMost => format!("≤ {}", self.number_format().percent_at_most(share.high)),
             Nearness::Closely | Nearness::About => self.near(&about),
         }
     }
