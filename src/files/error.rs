@@ -63,9 +63,9 @@ pub enum WriteStep {
     Look,
     /// Creating the new file as a draft in the same folder.
     Create,
-    /// Writing the contents into the draft.
+    /// Writing the contents of the file into the draft.
     Write,
-    /// Flushing the draft to the disk.
+    /// Flushing the contents of the draft to the disk.
     Flush,
     /// Moving the draft to the path of the file.
     Rename,

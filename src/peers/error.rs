@@ -22,11 +22,11 @@ pub enum PeerError {
     Ended(PeerName, ExitStatus),
     /// The process of the solver cannot be written to or read from.
     Silent(PeerName, io::Error),
-    /// The solver refused to answer.
+    /// The solver refused to answer, for the reason in the field.
     Refused(Refusal),
     /// The solver answered a different number of boards than requested.
     Count {
-        /// The solver that replied.
+        /// The solver that answered the wrong number of boards.
         peer: PeerName,
         /// The number of boards in the reply.
         answered: usize,
@@ -51,21 +51,21 @@ pub enum Refusal {
 /// A function of the library libdds. It is displayed as the library names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsFunction {
-    /// Computes the best result of a position, or the value of every card.
+    /// `SolveBoard`: computes the best result of a position, or the value of every card.
     SolveBoard,
-    /// Computes the tricks of every declarer in every strain.
+    /// `CalcDDtable`: computes the tricks of every declarer in every strain.
     CalcDdTable,
-    /// Computes the par of a table of tricks.
+    /// `DealerPar`: computes the par from a table of tricks.
     DealerPar,
-    /// Computes the value of a played deal after each card.
+    /// `AnalysePlayBin`: computes the value of a played deal after each card.
     AnalysePlay,
-    /// Solves many positions at once.
+    /// `SolveAllChunksBin`: solves many positions in one call.
     SolveAllChunks,
-    /// Computes many tables at once.
+    /// `CalcAllTables`: computes the trick tables of many deals in one call.
     CalcAllTables,
-    /// Analyses many played deals at once.
+    /// `AnalyseAllPlaysBin`: analyses many played deals in one call.
     AnalyseAllPlays,
-    /// Sets the number of threads.
+    /// `SetMaxThreads`: sets the number of threads that the library uses.
     SetMaxThreads,
 }
 

@@ -12,25 +12,25 @@ use super::error::DdsFunction;
 /// A function of the C interface of libdds with typical arguments, to be called for a comparison of speed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsCall {
-    /// `SolveBoard` on one thread.
+    /// A call of `SolveBoard`, which solves one position on one thread.
     Solve {
         /// The target number of tricks passed to `SolveBoard`; -1 for the maximum.
         target: i32,
         /// The cards that `SolveBoard` should find: 1 for one card, 2 for all that reach the target, 3 for all cards.
         solutions: i32,
     },
-    /// `CalcDDtable` on one thread.
+    /// A call of `CalcDDtable`, which computes the trick table of one deal on one thread.
     Table,
-    /// `AnalysePlayBin` for a completely played deal, on one thread.
+    /// A call of `AnalysePlayBin` for one completely played deal, on one thread.
     PlayedHand,
-    /// `SolveAllChunksBin` for the maximum number of tricks, on all cores.
+    /// A call of `SolveAllChunksBin`, which solves many positions for the maximum number of tricks, on all cores.
     SolveMany {
         /// The cards that `SolveAllChunksBin` should find, as in [`DdsCall::Solve`].
         solutions: i32,
     },
-    /// `CalcAllTables` on all cores.
+    /// A call of `CalcAllTables`, which computes many trick tables on all cores.
     ManyTables,
-    /// `AnalyseAllPlaysBin` on all cores.
+    /// A call of `AnalyseAllPlaysBin`, which analyses many played deals on all cores.
     ManyPlays,
 }
 

@@ -20,16 +20,16 @@ pub struct DdsMove {
 pub struct ParQuestion {
     /// The table of tricks of the deal, as strain, declarer and tricks.
     pub tricks: Vec<(Strain, Seat, Tricks)>,
-    /// The dealer, who bids first.
+    /// The seat of the dealer, who bids first.
     pub dealer: Seat,
-    /// The vulnerability of both sides.
+    /// The vulnerability of both sides in the deal.
     pub vulnerability: Vulnerability,
 }
 
 /// The par of a deal, as libdds reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DdsPar {
-    /// The par score for North-South.
+    /// The par score for North-South, negative if East-West score.
     pub score: i32,
     /// The par contracts in the notation of libdds, such as `4S*-EW-1`; empty if the deal is passed out.
     pub contracts: Vec<String>,

@@ -15,7 +15,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All supported languages.
+    /// All languages in which the programs have sentences.
     pub const ALL: [Language; 2] = [Language::English, Language::Russian];
 
     /// Returns the language tag (BCP 47) of the language, such as `en-GB`.

@@ -8,10 +8,10 @@ use kibitzer_cards::{Card, CardSet, Rank, Suit};
 /// The letters for ace, king, queen and jack that are used in a country.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum CardLetters {
-    /// The letters A K Q J.
+    /// The English letters A K Q J.
     #[default]
     Latin,
-    /// The letters Т К Д В, for туз, король, дама and валет.
+    /// The Russian letters Т К Д В, for туз, король, дама and валет.
     Cyrillic,
 }
 

@@ -102,7 +102,7 @@ impl std::error::Error for DiscardsError {
 pub struct Discard<'a> {
     /// The strain that is played after the discard.
     pub strain: Strain,
-    /// The two discarded cards.
+    /// The two cards that declarer discards.
     pub cards: CardSet,
     /// The number of layouts of the other hands counted so far, by declarer's tricks.
     pub tricks: &'a Histogram,

@@ -42,7 +42,7 @@ pub struct LineOfPlay {
 pub struct Step {
     /// The seat that plays this card of the line.
     pub seat: Seat,
-    /// The card that the seat plays.
+    /// The card that the seat plays in this step of the line.
     pub card: Card,
     /// The other legal cards that would have been equally good.
     pub as_good: CardSet,

@@ -21,7 +21,7 @@ pub struct Par {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ParContract {
-    /// The contract, doubled if it fails.
+    /// The contract that scores the par, doubled if it fails.
     pub contract: Contract,
     /// The seat that declares the par contract.
     pub declarer: Seat,

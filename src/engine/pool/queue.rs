@@ -43,7 +43,7 @@ pub(super) struct Assignment {
 
 /// A task that the queue of a pool gives to an idle worker.
 pub(super) enum Task {
-    /// Answer a part of a question.
+    /// Answer one part of a submitted question.
     Answer(Assignment),
     /// Help with a long search of the worker that has this index.
     Help(usize, SharedSearch),

@@ -14,9 +14,9 @@ use super::inbox::{Event, News};
 /// The state of a question that was submitted to a pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
-    /// No worker has begun to answer the question.
+    /// No worker of the pool has begun to answer the question.
     Waiting,
-    /// Workers are answering the question.
+    /// Workers of the pool are answering the question.
     Running,
     /// All parts of the question have been answered, so the report is complete.
     Finished,

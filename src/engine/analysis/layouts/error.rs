@@ -8,17 +8,17 @@ use crate::cards::{Card, Seat};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LayoutsError {
-    /// Both unseen hands are those of this seat.
+    /// Both unseen hands were given as those of this seat, but they must differ.
     Same(Seat),
     /// This seat is empty: in preferans only three seats play.
     Absent(Seat),
-    /// Neither unseen hand holds a card.
+    /// The two unseen hands hold no cards that could lie differently.
     NoCards,
     /// A constraint applies to the hand of this seat, which is visible.
     Seen(Seat),
     /// A constraint places this card in an unseen hand, but it is visible elsewhere.
     SeenCard(Card),
-    /// No layout satisfies all constraints.
+    /// No layout of the unseen hands satisfies all constraints.
     NoneFits,
     /// The question is about each card to play, but the hand of this seat, which is to play, is unseen.
     UnseenTurn(Seat),

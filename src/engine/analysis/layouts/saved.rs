@@ -52,7 +52,7 @@ pub struct Saved {
 pub enum SavedError {
     /// The saved count answers another question: other cards, constraints or options.
     OtherQuestion,
-    /// The saved count is inconsistent.
+    /// The saved count of layouts is inconsistent, in the way that the field names.
     Damaged(Damage),
 }
 
