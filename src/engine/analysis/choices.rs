@@ -108,8 +108,8 @@ impl Ranking {
 
     /// Writes the known choices as comma-separated values, one card per line, best first.
     ///
-    /// The columns are the card, the declaring side's tricks from the position on if it is played, and the number of
-    /// tricks that it costs the hand to play.
+    /// The columns are the card, the declaring side's tricks from the position on after it, and the tricks that it
+    /// costs the hand to play.
     ///
     /// ```
     /// use kibitzer::analysis::{Choices, Question};

@@ -13,8 +13,8 @@ use super::question::{Question, Work};
 /// The question: which two cards should a declarer of preferans discard after taking the talon?
 ///
 /// Every discard is evaluated in every requested strain, in the given layout or in all layouts of the other two hands.
-/// Equivalent discards are evaluated only once. They leave positions that differ only in the names of suits and ranks,
-/// for example if one is the king and the other the queen beside it.
+/// Discards are equivalent if they leave positions that differ only in the names of suits and ranks. For example, one
+/// may be the king and the other the queen beside it. Equivalent discards are evaluated only once.
 ///
 /// ```
 /// use kibitzer::analysis::{Discards, Question};
@@ -124,7 +124,7 @@ pub struct MoreLayouts {
     tricks: Histogram,
 }
 
-/// The results of all discards of a declarer in preferans, as far as they have been counted.
+/// The results known so far for all discards of a declarer in preferans.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Discarding {

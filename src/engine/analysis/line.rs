@@ -28,7 +28,7 @@ use super::question::{Question, Work};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestLine(pub Position);
 
-/// A line of best play as far as it is known.
+/// The part of a line of best play that is known so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LineOfPlay {

@@ -29,7 +29,7 @@ use super::question::{Question, Work};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Review(pub Play);
 
-/// A hand as it was played, with the values of its positions as far as they are known.
+/// A hand as it was played, with the values known so far of its positions.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Played {

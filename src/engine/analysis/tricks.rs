@@ -230,7 +230,7 @@ impl Question for EveryDeclarer {
     }
 }
 
-/// A table of the tricks that every declarer takes in every strain, as far as they are known.
+/// A table of the tricks that every declarer takes in every strain. Entries may be missing while it is computed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TrickTable {

@@ -278,7 +278,7 @@ mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    /// Returns a question about two tricks, both of which North takes; West declares.
+    /// Returns a question about a position with two tricks left. North takes both, and West declares.
     fn short_question() -> Best {
         let hands = ["AK...", "32...", ".AK..", ".32.."];
         Best(position(hands.map(|hand| hand.parse().unwrap())))
@@ -286,7 +286,7 @@ mod tests {
 
     const SHORT_ANSWER: Option<Tricks> = Some(Tricks(0));
 
-    /// Returns a question with so many layouts that counting them never finishes during a test.
+    /// Returns a question with more layouts than can be counted during a test.
     fn endless_question() -> Layouts {
         let position = position(Suit::ALL.map(CardSet::of_suit));
         Layouts::new(position, [Seat::East, Seat::West]).unwrap()

@@ -23,8 +23,8 @@ pub(super) struct Counted {
 pub struct CardCounts {
     /// The equivalent cards, one of which is played; `None` for the position itself.
     pub cards: Option<CardSet>,
-    /// The number of layouts in which the declaring side takes fewer tricks than the contract's target, and the number
-    /// in which it takes at least the target.
+    /// The number of layouts in which the declaring side takes fewer tricks than the contract's target, then the number
+    /// of all others.
     pub reached: [u64; 2],
     /// The number of layouts by tricks of the declaring side.
     pub tricks: Histogram,

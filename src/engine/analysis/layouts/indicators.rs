@@ -204,8 +204,8 @@ struct Counts {
 }
 
 impl Counts {
-    /// Counts `layouts` layouts, of which `hits` have the result in question, in which the two unseen hands have these
-    /// cards of a suit.
+    /// Adds `layouts` layouts in which the two unseen hands have these cards of a suit. `hits` of them have the result
+    /// in question.
     fn add_suit(&mut self, suit: Suit, hands: [CardSet; 2], layouts: u64, hits: u64) {
         let [first, second] = hands.map(CardSet::len);
         let split = &mut self.splits[suit.index()][first][second];

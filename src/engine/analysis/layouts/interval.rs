@@ -47,8 +47,8 @@ impl Interval {
         Some(Interval::wilson_interval(share, worth))
     }
 
-    /// Estimates a share from `draws` independent draws, of which `hits` have the result in question. Without draws,
-    /// the interval is 0 to 1.
+    /// Estimates a share from `draws` independent draws, when `hits` of them have the result in question. Without
+    /// draws, the interval is 0 to 1.
     ///
     /// ```
     /// use kibitzer::analysis::Interval;

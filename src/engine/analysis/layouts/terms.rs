@@ -61,8 +61,8 @@ impl Aim {
     }
 }
 
-/// A stage of counting the layouts. A count runs through one or both stages, each of which finds one kind of value for
-/// every layout.
+/// A stage of counting the layouts. A count runs through one or both stages, and each finds one kind of value for every
+/// layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stage {
