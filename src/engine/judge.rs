@@ -27,10 +27,11 @@ use crate::rules::Position;
 /// ```
 pub struct Judge {
     table: Vec<Entry>,
-    /// The number of table entries in use, less one, as a mask for hashes. Larger positions use more of the table.
+    /// Mask that turns a hash into a table index: the number of table entries in use, a power of two, minus one. Larger
+    /// positions use more of the table.
     mask: usize,
-    /// The serial number of the current position, counted from the creation of the judge. Table entries with another
-    /// number are stale.
+    /// The serial number of the position being solved, counted from the creation of the solver. Table entries with
+    /// another number are stale.
     deal: u32,
     rules: Rules,
     hands: [u64; 4],
@@ -47,7 +48,7 @@ impl std::fmt::Debug for Judge {
     }
 }
 
-/// The rules and the sides of one position. Seats are numbered clockwise from North.
+/// The rules of play for one position, and the side that each seat is on. Seats are numbered clockwise from North.
 #[derive(Clone, Copy, Default)]
 struct Rules {
     seats: usize,
@@ -56,7 +57,7 @@ struct Rules {
     declares: [bool; 4],
     /// For each seat: true if the seat wants the declaring side to take as many tricks as possible.
     wants: [bool; 4],
-    /// All bits of the trump suit; 0 without trumps.
+    /// The 16 bits of the trump suit, as a mask for sets of cards; 0 without trumps.
     trumps: u64,
     must_ruff: bool,
     is_misere: bool,
@@ -65,10 +66,10 @@ struct Rules {
 /// A table entry: the bounds proved for one position at the start of a trick.
 #[derive(Clone, Copy, Default)]
 struct Entry {
-    /// The cards in play and the leader, in one word. Within one deal they determine the position.
+    /// The cards in play and the seat on lead, in one word. Within one deal they determine the position.
     key: u64,
     deal: u32,
-    /// Bounds of the declaring side's tricks from here on: `least..=most`.
+    /// Lower bound of the declaring side's tricks from this position on; `most` is the upper bound.
     least: u8,
     most: u8,
     /// The bit number of the lead that last caused a cutoff in the position; it is tried first.
@@ -78,24 +79,24 @@ struct Entry {
 /// An unfinished trick with at least one card on the table.
 #[derive(Clone, Copy)]
 struct CurrentTrick {
-    /// All bits of the suit led.
+    /// The 16 bits of the suit that was led, as a mask for sets of cards.
     led: u64,
     best: u64,
     winner: usize,
     cards: u64,
 }
 
-/// The number of entries of the smallest table.
+/// Minimum number of entries in the table of a reference solver.
 const LEAST_ENTRIES: usize = 256;
 
 /// A mask of the 16 bits of the lowest suit in a [`CardSet`](crate::cards::CardSet).
 const SUIT_BITS: u64 = 0xFFFF;
 
-/// The number of nodes between two calls of the caller's `gives_up`.
+/// The number of nodes searched between two calls of the caller's `gives_up`, which asks if the search should stop.
 const POLL: u64 = 1 << 14;
 
 impl Judge {
-    /// Creates a judge whose table takes at most `bytes` bytes, but at least a few kilobytes. If the system cannot
+    /// Creates a solver whose table takes at most `bytes` bytes, but at least a few kilobytes. If the system cannot
     /// provide that much memory, the table is smaller.
     pub fn new(bytes: usize) -> Judge {
         let most = (bytes / size_of::<Entry>()).max(LEAST_ENTRIES);
@@ -117,7 +118,7 @@ impl Judge {
         }
     }
 
-    /// Returns the number of tricks that the declaring side takes from here on, the current trick included. Calls
+    /// Returns the number of tricks that the declaring side takes from `position` on, the current trick included. Calls
     /// `gives_up` from time to time, and returns `None` once it has returned true.
     pub fn tricks(
         &mut self,
@@ -136,8 +137,8 @@ impl Judge {
         Some(Tricks(least))
     }
 
-    /// Returns true if the declaring side takes at least `target` tricks from here on. Returns `None` if `gives_up`
-    /// returned true, as [`Judge::tricks`] does.
+    /// Returns true if the declaring side takes at least `target` tricks from `position` on. Returns `None` if
+    /// `gives_up` returned true, as [`Judge::tricks`] does.
     pub fn reaches(
         &mut self,
         position: &Position,
@@ -148,7 +149,7 @@ impl Judge {
         self.decide(position, target.0, gives_up)
     }
 
-    /// Prepares the search of another position and invalidates the table entries of earlier ones.
+    /// Prepares the search of a new position and makes the table entries of earlier positions stale.
     fn begin(&mut self, position: &Position) {
         self.deal = self.deal.checked_add(1).unwrap_or_else(|| {
             self.table.fill(Entry::default());
@@ -162,8 +163,8 @@ impl Judge {
         self.is_over = false;
     }
 
-    /// Returns true if the declaring side takes at least `target` tricks in the position that [`Judge::begin`] has
-    /// prepared. `None` if the caller gave up.
+    /// Returns true if the declaring side takes at least `target` tricks in the position that was prepared by
+    /// [`Judge::prepare_search`]. Returns `None` if the caller gave up.
     fn decide(
         &mut self,
         position: &Position,
@@ -185,7 +186,8 @@ impl Judge {
         (!self.is_over).then_some(reaches)
     }
 
-    /// Returns true if the declaring side takes at least `need` of the `left` tricks, when `leader` is about to lead.
+    /// Searches the start of a trick, which `leader` is about to lead. Returns true if the declaring side takes at
+    /// least `need` of the `left` tricks.
     fn lead(
         &mut self,
         leader: usize,
@@ -247,8 +249,8 @@ impl Judge {
         reaches
     }
 
-    /// Returns true if the declaring side takes at least `need` of the `left` tricks, the current one included. It is
-    /// the turn of `seat`, with the second or a later card.
+    /// Searches the middle of a trick, to which `seat` plays the second or a later card. Returns true if the declaring
+    /// side takes at least `need` of the `left` tricks, the current one included.
     fn follow(
         &mut self,
         seat: usize,
@@ -280,7 +282,7 @@ impl Judge {
 }
 
 impl Rules {
-    /// Returns the rules and the sides of a position.
+    /// Returns the rules of play and the sides for a position.
     fn of(position: &Position) -> Rules {
         let trump = position.strain().trump();
         let is_misere = position.strain() == Strain::Misere;
@@ -386,7 +388,7 @@ struct OrderedCards {
 }
 
 impl OrderedCards {
-    /// Creates an empty order of the cards `left`.
+    /// Creates a list of cards to try, with none in order yet; `left` is the set of all of them.
     fn new(left: u64) -> OrderedCards {
         OrderedCards {
             left,
@@ -395,7 +397,8 @@ impl OrderedCards {
         }
     }
 
-    /// Moves a card from the cards left to the end of the order. Does nothing if the card is not among those left.
+    /// Moves a card from the unordered cards to the end of the list. Does nothing if the card is not among the
+    /// unordered ones.
     fn take(&mut self, card: u64) {
         if card & self.left != 0 {
             self.left ^= card;
@@ -404,7 +407,7 @@ impl OrderedCards {
         }
     }
 
-    /// Moves all cards left to the end of the order, the highest first.
+    /// Moves all unordered cards to the end of the list, the highest first.
     fn take_from_the_top(&mut self) {
         while self.left != 0 {
             self.take(highest(self.left));

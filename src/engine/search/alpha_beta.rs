@@ -59,9 +59,9 @@ use super::winners;
 pub(super) struct Search<'a, C, W> {
     /// The token of the processor for which the search is compiled.
     cpu: C,
-    /// The cards that each seat still holds.
+    /// The cards that each seat still holds, as bit sets.
     hands: [u64; 4],
-    /// The union of all hands. The cards of the current trick are not among them.
+    /// The cards of all hands together. The cards of the current trick are not among them.
     in_play: u64,
     /// The length of every suit in every hand, four bits each; see [`shape`].
     shape: u64,
@@ -69,42 +69,42 @@ pub(super) struct Search<'a, C, W> {
     table: &'a mut Table,
     killers: &'a mut Killers,
     control: &'a Control,
-    /// The observer of the search, which sees its claims and connects it with other workers.
+    /// The observer of the search. It receives the bounds that the search proves, and connects it with other workers.
     watcher: W,
     /// The number of nodes visited so far: the starts of tricks.
     nodes: u64,
-    /// The number of tricks left at the start of the trick whose whole subtree is being abandoned, because another
-    /// worker has answered its question; [`WHOLE_SEARCH`] if the whole search is being abandoned, 0 if nothing is.
+    /// The number of tricks left at the root of the subtree that is being abandoned because another worker has solved
+    /// it. It is [`WHOLE_SEARCH`] if the whole search is being abandoned, and 0 if nothing is.
     abandoned: u8,
-    /// The questions posed at the starts of tricks on the path from the root to this node, indexed by tricks left. Only
-    /// those of shared nodes are recorded.
+    /// The questions being searched at the starts of tricks on the path from the root to the current node, indexed by
+    /// tricks left. Only nodes that are shared with other workers are recorded.
     path: [PathQuestion; MAX_TRICKS + 1],
 }
 
-/// The maximum number of tricks left: those of a whole deal.
+/// The maximum number of tricks left in a position: 13, as in a whole deal of bridge.
 const MAX_TRICKS: usize = 13;
 
-/// The value of [`Search::abandoned`] when the whole search is being abandoned: more than any number of tricks.
+/// The value of [`Search::abandoned`] when the whole search is being abandoned; it is larger than any number of tricks.
 const WHOLE_SEARCH: u8 = u8::MAX;
 
-/// The minimum number of tricks left at nodes that are shared with other workers on the same search. At shared nodes a
-/// worker postpones cards that another one is searching, and facts are exchanged.
+/// The minimum number of tricks left at nodes that workers on the same position share. At shared nodes a worker
+/// postpones cards that another one is searching, and the workers exchange proved bounds.
 const MIN_SHARED_TRICKS: u8 = 5;
 
-/// A question posed at the start of a trick: does the counted side take at least `target` tricks in positions with this
-/// shape and these owners?
+/// A question posed at the start of a trick: does the counted side take at least `target` tricks? It is about all
+/// positions with the same suit lengths and the same owners of the high cards.
 #[derive(Clone, Copy, Default)]
 struct PathQuestion {
     shape: u64,
-    /// The seat that leads (2 bits) and the `ID` of the mode (3 bits).
+    /// The seat that leads (2 bits) and the number of the kind of play (3 bits).
     kind: u8,
     owners: Owners,
     target: u8,
 }
 
 impl PathQuestion {
-    /// Returns true if `fact`, which has already been stored in `table`, may answer the question, and the table has the
-    /// answer.
+    /// Returns true if `fact`, which has already been stored in `table`, is about this question, and the table can now
+    /// answer it.
     fn is_answered_by(&self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
         fact.is_about(self.shape, self.kind)
             && (table.get(cpu, self.shape, self.kind, self.owners, self.target)).is_some()
@@ -118,19 +118,20 @@ struct SharedNode {
     /// The step of the play, 0 to 55: four times the number of tricks left, plus the place in the trick (0 for the
     /// lead).
     step: usize,
-    /// A hash of the node: hands, trick, target, mode and seat.
+    /// A hash of the hands, the trick, the target, the kind of play and the seat to play.
     hash: u64,
 }
 
 impl SharedNode {
-    /// Returns the mark by which other workers recognise a card of this node: a hash of both, never 0.
+    /// Returns the mark of a card of this node: a nonzero hash of both, by which other workers recognise that the card
+    /// is being searched.
     #[inline(always)]
     fn mark(self, card: u64) -> u64 {
         mix(self.hash, card) | 1
     }
 }
 
-/// Mixes two words into one (a multiplicative hash).
+/// Combines two words into one hash by multiplication.
 #[inline(always)]
 fn mix(a: u64, b: u64) -> u64 {
     let mixed = (a ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -140,11 +141,11 @@ fn mix(a: u64, b: u64) -> u64 {
 /// The number of nodes between two checks of whether the search has been cancelled.
 const POLL_NODES: u64 = 4096;
 
-/// The size in bytes of the separate transposition table for trials of leads in the early stage.
+/// The size in bytes of the separate transposition table used to try leads for training while many tricks are left.
 const TRIAL_TABLE_BYTES: usize = 64 << 20;
 
 impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
-    /// Creates the search of a board. `suits` must have been set to its deal.
+    /// Creates the search of a board. `suits`, the cache of facts about suits, must already be set to the board's deal.
     pub(super) fn new(
         cpu: C,
         board: &Board,
@@ -170,15 +171,15 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Returns true if the search was cancelled or the current subtree is being abandoned. The outcome is then
+    /// Returns true if the search was cancelled or the current subtree is being abandoned. A result returned then is
     /// meaningless.
     #[inline(always)]
     pub(super) fn is_stopped(&self) -> bool {
         self.abandoned > 0
     }
 
-    /// Searches the board, which may be in the middle of a trick, and returns a bound that decides if the counted side
-    /// takes `target` of the `left` tricks.
+    /// Searches the board, which may be in the middle of a trick. Returns a bound that decides if the side whose tricks
+    /// are counted takes `target` of the `left` tricks.
     pub(super) fn run<M: Mode>(&mut self, board: &Board, target: u8, left: u8) -> Outcome {
         self.look_around();
         let outcome = if board.played == 0 {
@@ -195,8 +196,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome
     }
 
-    /// Returns the cards of the hand to play, one of each run of equivalent cards, in the order in which the search
-    /// tries them if it knows no killer.
+    /// Returns the cards to try for the hand whose turn it is, one of each run of equivalent cards. They are in the
+    /// order in which the search tries them without a killer (a card that caused an earlier cutoff).
     pub(super) fn order<M: Mode>(&mut self, board: &Board) -> Vec<u64> {
         if board.played == 0 {
             return self.order_of_leads::<M>(board.leader);
@@ -215,7 +216,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         order
     }
 
-    /// Returns the leads of a hand, one of each run, in the order in which the search tries them if it knows no killer.
+    /// Returns the leads to try from a hand, one of each run of equivalent cards. They are in the order in which the
+    /// search tries them if it knows no killer.
     fn order_of_leads<M: Mode>(&mut self, leader: usize) -> Vec<u64> {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
@@ -231,8 +233,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         order
     }
 
-    /// Returns the worth of each lead in `moves`, by suit and kind of lead, when `left` tricks are left. Leads of
-    /// greater worth are tried first.
+    /// Returns the worth of each lead in `moves`, indexed by its suit and by its place in the suit, when `left` tricks
+    /// are left. Leads of greater worth are tried first.
     #[inline(always)]
     fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: u64, left: u8) -> [Worths; 4] {
         let stage = stage::<M>(left);
@@ -240,7 +242,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             .lead_worths::<M>(self.in_play, self.shape, leader, moves, stage)
     }
 
-    /// Gives the watcher an opportunity to exchange information with other workers, if there are any.
+    /// Lets the watcher exchange proved bounds with other workers on the same position, if there are any.
     #[inline(always)]
     fn look_around(&mut self) {
         if W::HAS_COMPANY {
@@ -248,8 +250,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Returns a bound for the start of the next trick. It searches only if the target is neither 0 nor more than the
-    /// tricks left and more than one trick is left.
+    /// Returns a bound on the tricks from the start of the next trick on. It searches only if the answer is not trivial
+    /// and more than one trick is left.
     #[inline(always)]
     fn next_trick<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         if let Some(outcome) = Outcome::trivial(target, left) {
@@ -362,7 +364,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome
     }
 
-    /// Tries the leads of a node until one causes a cutoff, and returns the bound that follows.
+    /// Tries the leads of a node until one causes a cutoff, and returns the resulting bound on the counted side's
+    /// tricks.
     #[inline(always)]
     fn search_leads<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         let own = self.hands[leader];
@@ -414,8 +417,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         candidates.outcome
     }
 
-    /// Shows the leads of a node to the watcher, and searches those that it wants to try. The nodes below are searched
-    /// unwatched.
+    /// Offers the leads of a node to the watcher, and searches those that it wants to try. The watcher does not observe
+    /// the nodes below.
     ///
     /// In the early stage every trial begins with an empty table and leaves nothing behind; otherwise later leads would
     /// seem cheaper than the first. In that stage only nodes that a lead has decided are shown.
@@ -546,7 +549,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         candidates.outcome
     }
 
-    /// Reports to the watcher the bound that was proved for the current hands and the cards of the current trick.
+    /// Reports to the watcher a bound that was proved for the current hands and trick.
     #[inline(always)]
     fn claim<M: Mode>(
         &mut self,
@@ -569,8 +572,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         node.report::<M>(&mut self.watcher, origin, bound, outcome.relied);
     }
 
-    /// Stores a card that caused a cutoff as the killer of its situation, unless the search was stopped. In that case
-    /// there was no real cutoff, and the card would mislead the next search.
+    /// Stores a card that caused a cutoff as the killer of its situation, unless the search was stopped. In a stopped
+    /// search there was no real cutoff, and the card would mislead later searches.
     #[inline(always)]
     fn store_killer<M: Mode>(&mut self, key: u64, card: u64) {
         if !self.is_stopped() {
@@ -584,8 +587,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         W::HAS_COMPANY && left >= MIN_SHARED_TRICKS
     }
 
-    /// Stores in the table the facts that other workers have proved since the last call. If one of them answers the
-    /// question at the start of an earlier trick on the path to this node, the subtree of that trick is abandoned.
+    /// Stores in the table the facts that other workers have proved since the last call. If one of them answers a
+    /// question on the path from the root to this node, the subtree below that question is abandoned.
     #[inline(never)]
     fn hear_news(&mut self, left: u8) {
         let Search {
@@ -606,8 +609,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         });
     }
 
-    /// Returns the step and the hash by which other workers recognise the node at which `seat` plays card `I` to the
-    /// cards in `trick`; `None` if the node is not shared.
+    /// Returns the identity of a shared node, by which other workers recognise it; `None` if the node is not shared. At
+    /// this node `seat` plays card `I` to the cards in `trick`.
     #[inline(always)]
     fn shared_node<M: Mode, const I: usize>(
         &self,
@@ -632,7 +635,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         shared.is_some_and(|node| self.watcher.is_taken(node.step, node.mark(card)))
     }
 
-    /// Tells other workers that this worker begins to search a card of the node.
+    /// Tells other workers that this worker begins to search a card of a shared node.
     #[inline(always)]
     fn announce(&mut self, shared: Option<SharedNode>, card: u64) {
         if let Some(node) = shared {
@@ -640,7 +643,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Tells other workers that this worker no longer searches a card of the node.
+    /// Tells other workers that this worker no longer searches any card of a shared node.
     #[inline(always)]
     fn withdraw(&mut self, shared: Option<SharedNode>) {
         if let Some(node) = shared {
@@ -648,7 +651,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Returns the hash under which the killer table keeps the situation of `seat`, which plays card `I` to a trick.
+    /// Returns the key of the killer table for the situation of `seat`, which is about to play card `I` (1 to 3) to a
+    /// trick.
     #[inline(always)]
     fn killer_key<M: Mode, const I: usize>(&self, seat: usize, trick: &TrickInPlay) -> u64 {
         let own = self.hands[seat];
@@ -662,7 +666,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         Killers::key(cards, to_beat, seat | I << 2)
     }
 
-    /// Counts a complete trick, in which `last` played the last card, searches the rest of the play, and returns the
+    /// Scores a complete trick, in which `last` played the last card, and searches the rest of the play. Returns the
     /// outcome of both together.
     #[inline(always)]
     fn end_trick<M: Mode>(
@@ -689,8 +693,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Returns a bound for a complete trick of misère that does not depend on which opponent won it; `None` if none can
-    /// be proved. `rest` is the outcome with the winner on lead.
+    /// Returns a bound for a complete trick of misère that holds whichever opponent of declarer won it; `None` if none
+    /// can be proved. `rest` is the outcome with the actual winner on lead.
     ///
     /// Both opponents beat declarer's card. If declarer cannot take the target with the other opponent on lead either,
     /// it does not matter which of them has the higher card, and the proof relies on neither.
@@ -724,7 +728,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         Some(outcome)
     }
 
-    /// Takes a card out of a hand.
+    /// Plays a card: removes it from the hand of its seat.
     #[inline(always)]
     fn play(&mut self, seat: usize, card: u64) {
         self.hands[seat] ^= card;
@@ -732,7 +736,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.shape -= shape_unit(seat, suit_of(card));
     }
 
-    /// Puts a card back into a hand.
+    /// Takes back a card: returns it to the hand of its seat.
     #[inline(always)]
     fn take_back(&mut self, seat: usize, card: u64) {
         self.hands[seat] ^= card;
@@ -806,28 +810,30 @@ impl<C: Cpu, W: Watcher> Steps for Search<'_, C, W> {
     }
 }
 
-/// The moves of one node: the cards left to try, and the combined result of those that were tried.
+/// The moves of one node: the cards still to be tried, and the combined result of those that were tried.
 struct Candidates {
-    /// The cards left to try in this round.
+    /// The cards still to be tried in the current round: first those that no other worker is searching, then the
+    /// postponed ones.
     left: u64,
-    /// The hand to play.
+    /// The cards of the hand whose turn it is.
     own: u64,
-    /// The lowest cards of the hand's runs, as far as they are legal.
+    /// The lowest card of each run of equivalent cards in the hand, where it may legally be played.
     bottoms: u64,
     /// The cards that other workers are searching, postponed until everything else has been tried.
     postponed: u64,
     /// True once only the postponed cards are left.
     is_second_round: bool,
-    /// The number of tricks that the search asks about.
+    /// The number of tricks that the search tries to prove or refute for the counted side.
     target: u8,
-    /// True if the hand to play wants the counted side to take many tricks.
+    /// True if the hand whose turn it is wants the counted side to take many tricks.
     maximises: bool,
     /// The combined result of the cards tried so far.
     outcome: Outcome,
 }
 
 impl Candidates {
-    /// Creates the candidates `moves`, the lowest cards of the runs of the hand `own`, with `left` tricks left.
+    /// Creates the candidates of a node with `left` tricks left. `moves` has the lowest card of each run of the hand
+    /// `own` that may be played.
     #[inline(always)]
     fn new<M: Mode>(seat: usize, target: u8, left: u8, own: u64, moves: u64) -> Candidates {
         let maximises = M::maximises(seat);
@@ -846,8 +852,8 @@ impl Candidates {
         }
     }
 
-    /// Returns true if there is a card to try. When the cards of the first round are used up, it starts the second
-    /// round with the postponed ones.
+    /// Returns true if there is a card to try. When the cards of the first round are used up, it starts a second round
+    /// with the postponed ones.
     #[inline(always)]
     fn has_more(&mut self) -> bool {
         if self.left == 0 {

@@ -4,10 +4,10 @@
 //! of them stand for cards, the lowest card first, and the upper three are always 0. Example: in suit 1 the two is bit
 //! 16 and the ace is bit 28. A single card is a set with one bit; 0 is the empty set, or no card.
 
-/// The set of all 52 cards.
+/// The set of all 52 cards, as a bit set with sixteen bits for each suit.
 pub(super) const CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
-/// The number of the trump suit in modes with trumps.
+/// The number of the trump suit, 3, in kinds of play with trumps.
 pub(super) const TRUMP: usize = 3;
 
 /// Returns the set of all cards of a suit.
@@ -28,7 +28,7 @@ pub(super) const fn suit_mask_of(card: u64) -> u64 {
     suit_mask(suit_of(card))
 }
 
-/// Returns the set of all cards of those suits in which `cards` has a card.
+/// Returns the set of all cards of those suits of which `cards` contains at least one card.
 #[inline(always)]
 pub(super) const fn whole_suits(cards: u64) -> u64 {
     // The sum of a suit's bits and its mask carries into bit 13 of the suit if it has a card.
@@ -65,7 +65,8 @@ pub(super) const fn above_all(cards: u64, others: u64) -> u64 {
     cards & !((highest(others) << 1) - 1)
 }
 
-/// Returns true if a card is at or above the lowest card that `floors` has of its suit; false if `floors` has none.
+/// Returns true if a card is at or above the lowest card that the set `floors` has in its suit. Returns false if
+/// `floors` has none.
 pub(super) fn is_from_floor_up(card: u64, floors: u64) -> bool {
     let floor = lowest(floors & suit_mask_of(card));
     floor != 0 && card >= floor
@@ -77,11 +78,11 @@ pub(super) const fn count(cards: u64) -> u32 {
     cards.count_ones()
 }
 
-/// The number of ranks in the lower half of a suit; the upper half has six.
+/// The number of ranks in the lower half of a suit, two to eight; the upper half has six.
 const HALF: usize = 7;
 
-/// For every set of cards of seven adjacent ranks: 0, then the highest card, the second highest, and so on. The set is
-/// the index. Example: the entry of `0b101` begins 0, `0b100`, `0b001`.
+/// A look-up table of the cards in a set of seven adjacent ranks. The entry of a set has at index `n` its `n`th highest
+/// card, and 0 at index 0. Example: the entry of `0b101` begins 0, `0b100`, `0b001`.
 const BY_RANK: [[u8; HALF + 1]; 1 << HALF] = {
     let mut by_rank = [[0; HALF + 1]; 1 << HALF];
     let mut set = 0;

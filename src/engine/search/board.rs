@@ -5,7 +5,7 @@ use crate::rules::{Game, Position};
 
 use super::bits::{TRUMP, is_from_floor_up};
 
-/// A position in the search's own seats and cards.
+/// A position converted to the internal numbering of seats and cards that the search uses.
 ///
 /// Trumps are suit 3, and ranks close up over cards that are out of play: if a suit has only A, 9 and 4 left, they are
 /// bits 2, 1 and 0 of the suit. In preferans declarer is seat 0, and the seat without a player is left out.
@@ -16,16 +16,16 @@ use super::bits::{TRUMP, is_from_floor_up};
 pub(super) struct Board {
     /// The cards that each seat still holds.
     pub(super) hands: [u64; 4],
-    /// The cards of the current trick in the order they were played.
+    /// The cards of the current trick in the order in which they were played, each as a set of one card.
     pub(super) trick: [u64; 3],
     /// The number of cards in the current trick.
     pub(super) played: usize,
-    /// The seat that leads, or led, to the current trick.
+    /// The seat that leads to the next trick, or that led to the current one.
     pub(super) leader: usize,
 }
 
 impl Board {
-    /// Converts a position to the seats and cards of the search.
+    /// Converts a position to the internal numbering of the search.
     pub(super) fn new(position: &Position) -> Board {
         let encoding = Encoding::new(position);
         let mut board = Board {
@@ -54,13 +54,13 @@ impl Board {
     }
 }
 
-/// The mapping between the seats and cards of a position and those of the search, in both directions.
+/// The mapping between the seats and cards of a position and the internal numbering of the search, in both directions.
 pub(super) struct Encoding {
     game: Game,
     declarer: Seat,
-    /// The seat without a player; `None` in bridge.
+    /// The seat without a player in preferans; `None` in bridge.
     absent: Option<Seat>,
-    /// The suit of the position for each suit number of the search.
+    /// The suit of the position for each suit number that the search uses.
     suits: [Suit; 4],
     /// The cards in the hands and in the current trick.
     in_play: CardSet,
@@ -99,27 +99,28 @@ impl Encoding {
             .unwrap_or(0)
     }
 
-    /// Converts cards to a set of the search, with ranks closed up. Cards that are out of play are left out.
+    /// Converts cards to a bit set of the search, in which ranks close up over cards out of play. Cards that are out of
+    /// play are left out.
     fn bits(&self, cards: CardSet) -> u64 {
         let encoded = self.cards_with_bits().filter(|&(card, _)| cards.has(card));
         encoded.fold(0, |bits, (_, bit)| bits | bit)
     }
 
-    /// Converts the set of cards that a proof relies on. The result contains, for each suit in `floors`, all cards in
-    /// play from its lowest card up.
+    /// Converts the set of cards that a proof relies on to cards of the position. For each suit in `floors`, the result
+    /// contains all cards in play from its lowest card up.
     pub(super) fn cards_from_floors(&self, floors: u64) -> CardSet {
         let encoded = self.cards_with_bits();
         let relied = encoded.filter(|&(_, bit)| is_from_floor_up(bit, floors));
         relied.map(|(card, _)| card).collect()
     }
 
-    /// Converts a card of the search to a card of the position; `None` if the search has no such card in play.
+    /// Converts a card of the search, a set of one bit, to a card of the position; `None` if no such card is in play.
     pub(super) fn card(&self, bit: u64) -> Option<Card> {
         let mut encoded = self.cards_with_bits().filter(|&(_, other)| other == bit);
         encoded.next().map(|(card, _)| card)
     }
 
-    /// Iterates over the cards in play, each with its bit in the search.
+    /// Iterates over the cards in play, each with the bit that stands for it in the search.
     fn cards_with_bits(&self) -> impl Iterator<Item = (Card, u64)> {
         self.suits
             .iter()
@@ -135,7 +136,8 @@ impl Encoding {
     }
 }
 
-/// Returns true if the declaring side is the counted side. In bridge North-South is the counted side, whoever declares.
+/// Returns true if the search counts the tricks of the declaring side. In bridge it always counts those of North-South,
+/// whoever declares.
 pub(super) fn counts_declaring_side(position: &Position) -> bool {
     match position.game() {
         Game::Bridge => position.declarer().side() == Side::NorthSouth,
@@ -143,8 +145,8 @@ pub(super) fn counts_declaring_side(position: &Position) -> bool {
     }
 }
 
-/// Converts tricks of the counted side to tricks of the declaring side, or the other way round. `left` is the number of
-/// tricks left.
+/// Converts tricks of the side that the search counts to tricks of the declaring side, or the other way round. `left`
+/// is the number of tricks left.
 pub(super) fn to_declaring_side(position: &Position, counted: u8, left: u8) -> Tricks {
     Tricks(match counts_declaring_side(position) {
         true => counted,

@@ -24,13 +24,13 @@ pub struct Control(Arc<ControlState>);
 /// The state that all clones of a [`Control`] share.
 #[derive(Debug, Default)]
 struct ControlState {
-    /// True once the control itself, not a parent, has been cancelled.
+    /// True once the control itself has been cancelled, rather than the one it was made from.
     cancelled: AtomicBool,
-    /// The number of nodes searched so far, those of parts included.
+    /// The number of nodes searched so far, including those counted by controls made from this one.
     nodes: AtomicU64,
-    /// The number of nodes after which the control counts as cancelled; `None` if it has no limit.
+    /// The number of nodes after which the search counts as cancelled; `None` if there is no limit.
     limit: Option<u64>,
-    /// The control of the whole work of which this one controls a part; `None` for the control of a whole.
+    /// The control from which this one was made for a part of the work; `None` if this one controls the whole work.
     parent: Option<Control>,
 }
 
@@ -49,7 +49,8 @@ impl Control {
         self.child(Some(nodes))
     }
 
-    /// Returns a new control for a part of the work, with a limit on its nodes if one is given.
+    /// Returns a new control for a part of the work, with a limit on its nodes if one is given. Cancelling this control
+    /// cancels the new one too.
     fn child(&self, limit: Option<u64>) -> Control {
         Control(Arc::new(ControlState {
             limit,
@@ -84,7 +85,7 @@ impl Control {
         }
     }
 
-    /// Iterates over this control, its parent, the parent's parent, and so on.
+    /// Iterates over this control, the one from which it was made, and so on up to the control of the whole work.
     fn with_ancestors(&self) -> impl Iterator<Item = &Control> {
         successors(Some(self), |control| control.0.parent.as_ref())
     }

@@ -12,7 +12,7 @@ use super::mode::Mode;
 use super::node::{Outcome, TrickInPlay};
 
 /// The two mutually recursive functions of a search. They call each other through [`Cpu`], whose implementations
-/// compile them for a processor.
+/// compile them for different processors.
 pub(super) trait Steps {
     /// Searches from the start of a trick, and returns a bound that decides if the counted side takes `target` of the
     /// `left` tricks.
@@ -29,7 +29,8 @@ pub(super) trait Steps {
     ) -> Outcome;
 }
 
-/// A token that proves that the processor has certain instructions. The default methods use no special instructions.
+/// A token that proves that the processor supports certain instructions. The default methods use no special
+/// instructions.
 pub(super) trait Cpu: Copy {
     /// Runs [`Steps::lead`] compiled for this processor.
     fn lead<M: Mode>(
@@ -54,15 +55,15 @@ pub(super) trait Cpu: Copy {
         search.follow::<M, I>(seat, trick, target, left)
     }
 
-    /// Runs `work` in a function of its own, compiled for this processor, and returns its result. It is meant for work
-    /// that is rarely needed: if that were inlined, it would enlarge the stack frames of [`Steps::lead`].
+    /// Runs `work` in a separate function, compiled for this processor, and returns its result. It is meant for rarely
+    /// needed work, which would enlarge the stack frames of the search if it were inlined.
     #[inline(never)]
     fn out_of_line<R>(self, work: impl FnOnce() -> R) -> R {
         work()
     }
 }
 
-/// The token for any processor, without special instructions.
+/// The token for any processor: the search uses no special instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Any;
 
@@ -84,7 +85,7 @@ mod x86_64 {
     pub(in super::super) struct Modern(());
 
     impl Modern {
-        /// Returns the token if this processor has all these instructions.
+        /// Returns the token if this processor has all the required instructions.
         pub(in super::super) fn find() -> Option<Modern> {
             let has_all = is_x86_feature_detected!("avx2")
                 && is_x86_feature_detected!("bmi1")

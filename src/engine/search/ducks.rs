@@ -8,7 +8,7 @@ use super::forced::Forced;
 use super::node::{Outcome, suit_length};
 use super::suits::SuitFacts;
 
-/// Returns an upper bound below `target` on declarer's tricks if counting proves one; `None` otherwise.
+/// Misère: returns an upper bound below `target` on declarer's tricks if counting proves one; `None` otherwise.
 #[inline(always)]
 pub(super) fn decide(
     suits: [&SuitFacts; 4],
@@ -50,8 +50,8 @@ fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> 
     Some(relied)
 }
 
-/// Returns the set that a proof relies on if it depends on the `depths[suit]` lowest cards of each suit: the highest of
-/// these cards in each suit.
+/// Returns the cards that a proof relies on if it depends on the `depths[suit]` lowest cards of each suit: the highest
+/// of these in each suit.
 #[inline(always)]
 fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
     (0..4).fold(0, |relied, suit| {
@@ -59,24 +59,25 @@ fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
     })
 }
 
-/// Returns the highest of the `depth` lowest cards in play of a suit; 0 if `depth` is 0. In the numbering of misère it
-/// is the lowest bit of the `depth` highest.
+/// Returns the `n`th lowest card in play of a suit; 0 if `n` is 0. In the numbering of misère it is the `n`th highest
+/// bit.
 #[inline(always)]
 fn lowest_cards(hands: &[u64; 4], suit: usize, depth: u8) -> u64 {
     let cards = hands[0] | hands[1] | hands[2];
     nth_highest(cards, suit, depth.into())
 }
 
-/// The suit lengths of declarer and of the two others.
+/// The suit lengths of declarer and of his two opponents in misère.
 struct Lengths {
     /// The number of declarer's cards in each suit.
     declarer: [u32; 4],
-    /// The number of cards in each suit, first of the hand that plays after declarer.
+    /// The number of cards in each suit that declarer's opponents hold: first the hand that plays after declarer, then
+    /// the other.
     others: [[u32; 4]; 2],
 }
 
 impl Lengths {
-    /// Extracts the lengths from a shape.
+    /// Extracts the suit lengths from a shape, which packs the lengths of all hands into one word.
     #[inline(always)]
     fn new(shape: u64) -> Lengths {
         let lengths = |seat| [0, 1, 2, 3].map(|suit| suit_length(shape, seat, suit));
@@ -142,7 +143,8 @@ fn bad_cards_first(
     Some((with_loss, relied | loser))
 }
 
-/// Returns declarer's highest exit in a suit; 0 if there is none.
+/// Returns declarer's highest exit in a suit: the highest of the low cards with which he can duck. Returns 0 if there
+/// is none.
 #[inline(always)]
 fn highest_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
     u64::from(suits[suit].highest_exit) << (16 * suit)

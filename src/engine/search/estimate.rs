@@ -35,16 +35,16 @@ use super::winners;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Estimate {
-    /// The proved lower bound.
+    /// The proved lower bound on the declaring side's tricks.
     pub at_least: Tricks,
-    /// The proved upper bound.
+    /// The proved upper bound on the declaring side's tricks.
     pub at_most: Tricks,
-    /// The best guess between the two bounds.
+    /// The best guess of the declaring side's tricks, between the two proved bounds.
     pub guess: Tricks,
 }
 
 impl Estimate {
-    /// Returns the estimate with the tricks that are already won added.
+    /// Returns the estimate with tricks that were already won added to both bounds and to the guess.
     #[must_use]
     pub fn plus(self, won: Tricks) -> Estimate {
         Estimate {
@@ -54,7 +54,7 @@ impl Estimate {
         }
     }
 
-    /// Returns true if the guess is proved to be exact.
+    /// Returns true if the two proved bounds are equal, so that the guess is exact.
     pub fn is_proved(self) -> bool {
         self.at_least == self.at_most
     }
@@ -101,15 +101,15 @@ impl Estimator {
         self.watched(Unwatched).estimate(position)
     }
 
-    /// Connects the estimator with an observer, which sees the claims on which the bounds rest.
+    /// Connects the estimator with an observer, which sees the claims (bounds proved on the way) on which its bounds
+    /// rest.
     #[cfg_attr(not(feature = "instruments"), doc(hidden))]
     pub fn watched<W: Watcher>(&mut self, watcher: W) -> Watched<'_, Estimator, W> {
         let observed = self;
         Watched { observed, watcher }
     }
 
-    /// Searches at most `nodes` nodes, and returns a lower bound on the counted side's tricks, a guess, and an upper
-    /// bound.
+    /// Searches at most `nodes` nodes. Returns a lower bound on the counted side's tricks, a guess, and an upper bound.
     fn bounds(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
         let board = Board::new(position);
         with_mode!(position.game(), position.strain(), M => {
@@ -121,7 +121,8 @@ impl Estimator {
 }
 
 impl<W: Watcher> Watched<'_, Estimator, W> {
-    /// Estimates the declaring side's tricks, as [`Estimator::estimate`] does, and shows the claims to the watcher.
+    /// Estimates the declaring side's tricks, as [`Estimator::estimate`] does, and shows the bounds proved on the way
+    /// to the watcher.
     pub fn estimate(&mut self, position: &Position) -> Estimate {
         let [low, guess, high] = self
             .observed
@@ -135,24 +136,25 @@ impl<W: Watcher> Watched<'_, Estimator, W> {
     }
 }
 
-/// The maximum number of nodes of an estimate, counting only the starts of tricks.
+/// The maximum number of nodes searched for one estimate, counting only the starts of tricks.
 const MAX_NODES: u32 = 3000;
 
-/// The value of one trick. Values are in quarters of a trick; finer units take more nodes than they are worth.
+/// The internal value of one trick: the search values positions in quarters of a trick. Finer units would take more
+/// nodes than they are worth.
 const TRICK: i32 = 4;
 
-/// The rule by which a search values the tricks beyond its horizon that neither side is sure to win.
+/// The rule by which a shallow search values the tricks beyond its horizon that neither side is sure to win.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Horizon {
-    /// Static evaluation guesses the number of these tricks.
+    /// A static evaluation guesses how many of the tricks beyond the horizon the counted side takes.
     Guess,
-    /// The counted side takes none of these tricks, which gives a lower bound.
+    /// The counted side takes none of the undecided tricks beyond the horizon. The search then finds a lower bound.
     Low,
-    /// The counted side takes all of these tricks, which gives an upper bound.
+    /// The counted side takes all undecided tricks beyond the horizon. The search then finds an upper bound.
     High,
 }
 
-/// The value of a position for the counted side, with the cards that it relies on.
+/// The value of a position for the counted side, with the cards that the value relies on.
 #[derive(Clone, Copy)]
 struct ShallowValue {
     /// The tricks of the counted side, in units of 1/[`TRICK`] trick.
@@ -160,12 +162,12 @@ struct ShallowValue {
     relied: u64,
 }
 
-/// The alpha-beta window: the exact value matters only if it lies between the two limits.
+/// The alpha-beta window of a search: the exact value matters only if it lies between the two limits.
 #[derive(Clone, Copy)]
 struct Window {
-    /// The limit at or below which only an upper bound is needed.
+    /// The lower limit of a search window: for values at or below it an upper bound is enough.
     alpha: i32,
-    /// The limit at or above which only a lower bound is needed.
+    /// The upper limit of a search window: for values at or above it a lower bound is enough.
     beta: i32,
 }
 
@@ -176,13 +178,13 @@ impl Window {
         Window { alpha, beta }
     }
 
-    /// Returns true if a value lies strictly between the two limits.
+    /// Returns true if a value lies strictly between the two limits of the window.
     fn contains(self, value: i32) -> bool {
         self.alpha < value && value < self.beta
     }
 
-    /// Returns the bound that decides the search if the value is known to lie between `low` and `high`; `None` if both
-    /// leave it open.
+    /// Returns the value with which a node can be left without a search, if its value is known to lie between `low` and
+    /// `high`. Returns `None` if these bounds leave the search window open.
     fn decided_by(self, low: i32, high: i32) -> Option<i32> {
         if low >= self.beta || low == high {
             return Some(low);
@@ -190,7 +192,7 @@ impl Window {
         (high <= self.alpha).then_some(high)
     }
 
-    /// Returns the window for the rest of the play after the counted side has won tricks of the value `won`.
+    /// Returns the search window for the rest of the play after the counted side has won tricks of the value `won`.
     fn after(self, won: i32) -> Window {
         Window {
             alpha: self.alpha - won,
@@ -199,13 +201,13 @@ impl Window {
     }
 }
 
-/// The state of play at a node: the hand to play, the current trick, and the numbers of tricks left and before the
+/// The state of play at a node: the seat to play, the current trick, the tricks left, and the tricks left before the
 /// horizon.
 #[derive(Clone, Copy)]
 struct Turn {
-    /// The seat to play.
+    /// The seat whose turn it is.
     seat: usize,
-    /// The current trick; `None` at its start.
+    /// The current trick; `None` before the lead.
     trick: Option<TrickInPlay>,
     /// The number of tricks left, the current one included.
     left: i32,
@@ -217,42 +219,43 @@ struct Turn {
 /// position.
 #[derive(Clone, Copy, Default)]
 struct CacheEntry {
-    /// The cards in play, the leader and the horizon.
+    /// The cards in play, the leader and the rule for the horizon, packed into one word.
     key: u64,
-    /// The cards that the bounds rely on.
+    /// The cards that the stored bounds rely on.
     relied: u64,
-    /// The number of tricks that were searched before the horizon.
+    /// The number of tricks, the current one included, that were searched before the horizon.
     depth: i8,
-    /// The lower bound.
+    /// The lower bound on the position's value, in quarters of a trick.
     low: i8,
-    /// The upper bound.
+    /// The upper bound on the position's value, in quarters of a trick.
     high: i8,
 }
 
 /// The number of entries of the transposition table of an estimate.
 const CACHE_ENTRIES: usize = 1 << 11;
 
-/// The state of the searches of an estimate.
+/// The state of the shallow searches that make up an estimate.
 struct ShallowSearch<'a, W> {
     suits: &'a mut SuitCache,
     hands: [u64; 4],
-    /// The union of all hands. The cards of the current trick are not among them.
+    /// The cards of all hands together. The cards of the current trick are not among them.
     in_play: u64,
     /// The length of every suit in every hand, four bits each; see [`shape`].
     shape: u64,
-    /// The rule of the current search for values at the horizon.
+    /// The rule by which the current search values the tricks beyond its horizon.
     horizon: Horizon,
-    /// The number of nodes that may still be visited; 0 once they have run out and the search is cut short.
+    /// The number of nodes that may still be visited; 0 once the limit is used up and the search is cut short.
     nodes: u32,
-    /// The observer of the claims on which the bounds rest.
+    /// The observer, which receives the proved bounds on which the estimate rests.
     watcher: W,
     cache: [CacheEntry; CACHE_ENTRIES],
-    /// The killers: the lead that was last found best, indexed by tricks left and leader.
+    /// The lead that was last found best, indexed by the number of tricks left and by the leader. It is tried first.
     killers: [[u64; 4]; 14],
 }
 
 impl<'a, W: Watcher> ShallowSearch<'a, W> {
-    /// Creates the search of a board. `suits` must have been set to its deal.
+    /// Creates the shallow search of a board. `suits`, the cache of facts about suits, must already be set to the
+    /// board's deal.
     fn new(
         board: &Board,
         suits: &'a mut SuitCache,
@@ -272,7 +275,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         }
     }
 
-    /// Returns a lower bound on the counted side's tricks, a guess, and an upper bound, from searches of growing depth.
+    /// Searches deeper and deeper. Returns a lower bound on the counted side's tricks, a guess, and an upper bound.
     fn estimate<M: Mode>(&mut self, board: &Board, left: u8) -> [u8; 3] {
         let mut turn = Turn {
             seat: board.leader,
@@ -315,7 +318,8 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         [low, guess, high].map(|tricks| tricks as u8)
     }
 
-    /// Returns the value of a position for one rule at the horizon; `None` if the nodes run out.
+    /// Returns the value of a position under one rule for the tricks beyond the horizon; `None` if the node limit is
+    /// used up.
     fn search<M: Mode>(&mut self, turn: Turn, horizon: Horizon, window: Window) -> Option<i32> {
         self.horizon = horizon;
         let found = self.search_node::<M>(turn, window);
@@ -418,7 +422,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         found
     }
 
-    /// Returns the value of a position at the horizon, within the bounds from sure winners.
+    /// Returns the value of a position at the horizon, within the bounds that follow from sure winners.
     fn evaluate_horizon<M: Mode>(&self, turn: Turn, mut sure: SureWinners) -> ShallowValue {
         let value = match self.horizon {
             Horizon::Low => sure.low,
@@ -439,7 +443,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         ShallowValue { value, relied }
     }
 
-    /// Searches the cards of the hand to play, and returns the best value found.
+    /// Searches the cards that the seat to play can choose from, and returns the best value found.
     fn search_cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> ShallowValue {
         let own = self.hands[turn.seat];
         let to_beat = turn.trick.map_or(0, |trick| trick.best);
@@ -549,17 +553,17 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
 
 /// The bounds on the value of a position that follow from sure winners, with the cards that they rely on.
 struct SureWinners {
-    /// The lower bound.
+    /// The lower bound on the position's value, in quarters of a trick.
     low: i32,
-    /// The upper bound.
+    /// The upper bound on the position's value, in quarters of a trick.
     high: i32,
-    /// The cards that both bounds together rely on.
+    /// The cards that the two bounds together rely on.
     relied: u64,
 }
 
 impl SureWinners {
-    /// Counts sure winners to decide if the counted side takes more than `value`, and narrows the bounds if they decide
-    /// it.
+    /// Counts sure winners to decide if the counted side takes tricks worth more than `value`. If that decides it,
+    /// narrows the bounds.
     fn narrow<M: Mode, W>(&mut self, search: &ShallowSearch<'_, W>, turn: Turn, value: i32) {
         let target = (value.div_euclid(TRICK) + 1).clamp(1, turn.left);
         if target * TRICK <= self.low || target * TRICK > self.high {

@@ -37,7 +37,8 @@ use super::mode::Mode;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// The values of the features; a value above 0 is good for the side. Their meaning depends on the kind of play.
+    /// The values of the features; a value above 0 is good for the side. The meaning of each depends on the kind of
+    /// play, such as bridge without trumps.
     pub features: [i32; 33],
     /// True if the features are from the point of view of the declaring side.
     pub is_of_declarer: bool,
@@ -100,20 +101,20 @@ impl LookWeights {
     }
 }
 
-/// The values of the features of a position. Their meaning depends on the mode.
+/// The values of the features of a position. The meaning of each feature depends on the kind of play.
 type Features = [i32; FEATURES];
 
-/// The number of features in every mode.
+/// The number of features that the static evaluation uses in every kind of play.
 const FEATURES: usize = 33;
 
-/// The weights of one mode: for each feature a fixed weight, and a weight that is multiplied by the number of tricks
-/// left.
+/// The weights of one kind of play: for each feature a fixed weight, and a weight that is multiplied by the number of
+/// tricks left.
 type FittedWeights = [[i16; FEATURES]; 2];
 
-/// The built-in weights, indexed by the `ID` of the mode.
+/// The built-in weights of the static evaluation, indexed by the number of the kind of play.
 const BUILT_IN: &[FittedWeights; 5] = &parse_weights(include_bytes!("look.bin"));
 
-/// Converts the bytes of `look.bin` to weights, two bytes each, the low byte first.
+/// Converts the bytes of `look.bin` to evaluation weights, two bytes each, the low byte first.
 const fn parse_weights(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
     let mut weights = [[[0; FEATURES]; 2]; 5];
     let mut place = 0;
@@ -138,7 +139,8 @@ pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, part
     tricks.clamp(0, left * parts)
 }
 
-/// Returns the features of the hands at the start of a trick, from the point of view of the counted side.
+/// Returns the features of the hands at the start of a trick, from the point of view of the side whose tricks are
+/// counted.
 fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     let mut features = [0; FEATURES];
     features[0] = 1;
@@ -170,20 +172,19 @@ fn sign(counts: bool) -> i32 {
     if counts { 1 } else { -1 }
 }
 
-/// Returns the number of cards in each hand's holding in a suit.
+/// Returns the number of cards that each hand holds in a suit, given its holdings.
 fn suit_lengths(suited: [u64; 4]) -> [i32; 4] {
     suited.map(|holding| count(holding) as i32)
 }
 
-/// Returns the length of the longer of the holdings of a seat's two opponents in a suit.
+/// Returns the suit length of that opponent of `seat` who holds more cards of the suit.
 fn longest_opposing<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
     let [left, right] = M::opponents(seat);
     lengths[left].max(lengths[right])
 }
 
-/// Adds a suit to the features of its four highest cards: the highest card, and the next three if they are guarded. A
-/// card that the next hand can capture and one that it cannot count in separate features. `suited` is each hand's
-/// holding.
+/// Adds a suit to the features of its four highest cards: the top card, and the next three if they are guarded. Cards
+/// that the next hand can capture count in separate features. `suited` is each hand's holding.
 fn add_honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let mut cards = suited.into_iter().fold(0, |all, holding| all | holding);
     let mut higher = 0;
@@ -204,10 +205,10 @@ fn add_honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     }
 }
 
-/// Adds a suit to the features of playing it out from the top, four for the side on lead and four for the other side:
-/// the tricks that the side takes before it loses the lead, after it has lost it once, and after it has lost it twice.
-/// The fourth feature is n (n − 1), where n is the first if the side never loses the lead, since long runs squeeze.
-/// `suited` is each hand's holding.
+/// Adds a suit to the features of playing it out from the top. There are four for the side on lead and four for the
+/// other side. Three are the tricks that the side takes before its first loss of the lead, then up to the second, then
+/// up to the third. The fourth is n (n − 1) for a side that takes n tricks and never loses the lead, since long runs
+/// squeeze. `suited` is each hand's holding.
 fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
     let mut cards = [0; 2];
     let mut longest = [0; 2];
@@ -250,8 +251,8 @@ fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
     }
 }
 
-/// Adds a suit to the features of long cards: the number of cards beyond the longest holding of an opponent, and the
-/// number of those in a hand that also has the highest card. `suited` is each hand's holding.
+/// Adds a suit to two features of long cards. One counts cards beyond the longer holding of the two opponents; the
+/// other counts those of them in a hand with the highest card. `suited` is each hand's holding.
 fn add_lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let top = highest(suited.into_iter().fold(0, |all, holding| all | holding));
@@ -265,8 +266,8 @@ fn add_lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     }
 }
 
-/// Adds the trump suit to the features of trumps: the number of trumps beyond any opponent's length, the number of all
-/// trumps, and the difference of the longest trump holdings of the two sides. `suited` is each hand's trumps.
+/// Adds the trump suit to three features: trumps beyond the longer holding of the two opponents, all trumps, and the
+/// two sides' longest holdings. `suited` is each hand's trumps.
 fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let mut longest = [0; 2];
@@ -280,9 +281,9 @@ fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     features[2] += longest[1] - longest[0];
 }
 
-/// Adds a side suit to the features of hands that have trumps and are short in it: the number of cards missing to two,
-/// the number of voids, and the number of cards by which the hand is shorter than partner and than the longer opponent.
-/// `suited` is each hand's holding, and `trumps` the number of its trumps.
+/// Adds a side suit to four features of hands that can ruff it: the cards missing to a doubleton, and voids. Two more
+/// count the cards by which it is shorter than partner and than the longer opponent. `suited` is each hand's holding,
+/// and `trumps` the number of its trumps.
 fn add_ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     for seat in 0..M::SEATS {
@@ -295,8 +296,8 @@ fn add_ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) 
     }
 }
 
-/// Adds a suit to the features of misère, given the holdings of declarer and of the two others. The lowest card is the
-/// highest bit.
+/// Adds a suit to the features of misère, given the holdings of declarer and of his two opponents. The lowest card is
+/// the highest bit.
 fn add_misere([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     let others = left | right;
     let lower = |cards: u64, card: u64| cards & !(card | (card - 1));

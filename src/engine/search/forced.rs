@@ -17,47 +17,50 @@ use super::bits::boxed_array;
 /// The number of cards of a suit in preferans.
 const CARDS: usize = 8;
 
-/// The number of possible lists of owners: up to eight cards, each owned by one of three hands.
+/// The number of possible lists of the owners of a suit's cards: up to eight cards, each owned by one of three hands.
 const ROWS: usize = (3usize.pow(CARDS as u32 + 1) - 1) / 2;
 
-/// The forced tricks of a suit, and the number of lowest cards that this number and the safety of the suit rely on.
+/// Misère: the tricks that declarer can be forced to take in one suit. The other fields tell how many of the suit's
+/// lowest cards this depends on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Forced {
-    /// The maximum number of tricks that declarer can be forced to take.
+    /// The maximum number of tricks that declarer can be forced to take in the suit.
     pub(super) tricks: u8,
-    /// The number of lowest cards of the suit that `tricks` relies on.
+    /// The number of lowest cards of the suit that the value of `tricks` relies on.
     pub(super) depth: u8,
-    /// The number of lowest cards on which the safety of the suit relies; [`Forced::NEVER`] if it is not safe.
+    /// The number of lowest cards that the following fact relies on: no trick can be forced if declarer never has to
+    /// lead the suit. [`Forced::NEVER`] if that is false.
     pub(super) safe: u8,
-    /// The number of lowest cards that another fact relies on: declarer can lead the suit, lose the trick and leave the
-    /// suit safe; [`Forced::NEVER`] if he cannot.
+    /// The number of lowest cards that the following fact relies on: declarer can lead the suit, lose the trick, and is
+    /// safe in it afterwards. [`Forced::NEVER`] if that is false.
     pub(super) safe_to_lead: u8,
 }
 
 impl Forced {
-    /// The value that means that a property does not hold.
+    /// The value of `safe` or `safe_to_lead` if the suit does not have the property.
     pub(super) const NEVER: u8 = u8::MAX;
 }
 
-/// The maximum number of tricks that declarer can be forced to take in one suit, for three rules about when he has to
+/// The tricks that declarer of misère can be forced to take in one suit at most, under three rules about when he has to
 /// lead it.
 #[derive(Clone, Copy, Default)]
 struct SuitTricks {
-    /// The maximum if the other hands may make declarer lead the suit at any time, as long as one of them has a card of
-    /// it.
+    /// The maximum number of forced tricks if the opponents may make declarer lead the suit whenever one of them has a
+    /// card of it.
     with_leads: u8,
-    /// The maximum if the other hands can never make declarer lead the suit.
+    /// The maximum number of forced tricks if the opponents can never make declarer lead the suit.
     without_leads: u8,
-    /// The maximum if declarer leads the suit now and never has to lead it again; [`Forced::NEVER`] if he has no card
-    /// of it, or the suit is dead.
+    /// The maximum number of forced tricks if declarer leads the suit now and never again. [`Forced::NEVER`] if he has
+    /// no card of the suit, or nobody else has.
     leading: u8,
 }
 
-/// A cache of the forced tricks of suits, keyed by the owners of their cards; see [`SuitOwners::index`].
+/// A cache of the tricks that declarer of misère can be forced to take in a suit. The key is the list of the owners of
+/// its cards, see [`SuitOwners::index`].
 pub(super) struct ForcedTable {
-    /// The maximum numbers of tricks, without the cards that they rely on.
+    /// The maximum numbers of forced tricks, without the cards that they rely on; `None` for those not computed yet.
     tricks: Box<[Option<SuitTricks>; ROWS]>,
-    /// The forced tricks with the numbers of cards that they rely on.
+    /// The forced tricks with the numbers of cards that they rely on; `None` for those not computed yet.
     forced: Box<[Option<Forced>; ROWS]>,
 }
 
@@ -91,14 +94,14 @@ impl ForcedTable {
     }
 
     /// Returns the smallest number of lowest cards whose owners ensure that `holds` returns true, wherever the higher
-    /// cards lie; [`Forced::NEVER`] if it does not hold.
+    /// cards lie. Returns [`Forced::NEVER`] if there is none.
     fn depth(&mut self, row: &SuitOwners, holds: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
         let depth = depths.find(|&depth| holds(self.tricks(&row.worst(depth))));
         depth.map_or(Forced::NEVER, |depth| depth as u8)
     }
 
-    /// Returns the maximum numbers of tricks of a suit, from the cache if they are known.
+    /// Returns the maximum numbers of forced tricks of a suit, from the cache if they are in it.
     fn tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let index = row.index();
         if let Some(known) = self.tricks[index] {
@@ -109,7 +112,8 @@ impl ForcedTable {
         tricks
     }
 
-    /// Computes the maximum numbers of tricks of a suit by trying all plays, with smaller suits from the cache.
+    /// Computes the maximum numbers of forced tricks of a suit by trying all plays. Those of smaller suits come from
+    /// the cache.
     fn compute_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let [own, next, last] = [0, 1, 2].map(|seat| row.cards(seat));
         if own == 0 || next | last == 0 {
@@ -161,25 +165,26 @@ impl ForcedTable {
     }
 }
 
-/// The maximum number of tricks that declarer can be forced to take, by the side that leads to the next trick.
+/// The maximum number of tricks that declarer of misère can be forced to take in a suit, depending on which side leads
+/// next.
 struct LedTricks {
-    /// The maximum if one of the others leads.
+    /// The maximum number of forced tricks if one of the opponents leads.
     by_others: u8,
-    /// The maximum if declarer leads.
+    /// The maximum number of forced tricks if declarer leads.
     by_declarer: u8,
 }
 
-/// A *row*: the owners of the cards of one suit, from the lowest card up. A card is given by its place in the row.
+/// The owners of the cards of one suit, from the lowest card up (a *row*). A card is given by its place in the row.
 #[derive(Clone, Copy)]
 struct SuitOwners {
     /// The owner of each card: 0 for declarer, 1 for the hand that plays after him, 2 for the other.
     owners: [u8; CARDS],
-    /// The number of cards.
+    /// The number of cards in the row, at most eight.
     length: usize,
 }
 
 impl SuitOwners {
-    /// Collects at most eight owners.
+    /// Creates the row of at most eight cards with these owners, the lowest card first.
     fn new(cards: impl Iterator<Item = u8>) -> SuitOwners {
         let (mut owners, mut length) = ([0; CARDS], 0);
         for owner in cards {
@@ -189,7 +194,7 @@ impl SuitOwners {
         SuitOwners { owners, length }
     }
 
-    /// Returns the owner of each card, from the lowest up.
+    /// Returns the owner of each card, from the lowest card up.
     fn owners(&self) -> &[u8] {
         &self.owners[..self.length]
     }
@@ -201,20 +206,20 @@ impl SuitOwners {
         digits.fold(0, |index, digit| 3 * index + digit)
     }
 
-    /// Returns the cards of a hand as a set: bit `i` stands for the card at place `i`.
+    /// Returns the cards of a hand as a set of places: bit `i` stands for the card at place `i` of the row.
     fn cards(&self, seat: u8) -> u32 {
         let places = (0..self.length).filter(|&place| self.owners[place] == seat);
         places.fold(0, |cards, place| cards | 1 << place)
     }
 
-    /// Returns the row without a set of cards.
+    /// Returns the row that remains when a set of cards is taken out.
     fn without(&self, gone: u32) -> SuitOwners {
         let left = (0..self.length).filter(|&place| gone >> place & 1 == 0);
         SuitOwners::new(left.map(|place| self.owners[place]))
     }
 
-    /// Returns the worst row for declarer with the same owners of the `depth` lowest cards and as many cards in each
-    /// hand.
+    /// Returns the row that is worst for declarer if only the owners of the `depth` lowest cards are fixed. Each hand
+    /// keeps its number of cards.
     fn worst(&self, depth: usize) -> SuitOwners {
         let mut row = *self;
         // Above these cards, the others' cards come first and declarer's last.
@@ -245,7 +250,7 @@ fn plays(cards: u32) -> impl Iterator<Item = u32> {
 mod tests {
     use super::*;
 
-    /// Every possible row of cards.
+    /// Iterates over all possible rows of owners.
     fn rows() -> impl Iterator<Item = SuitOwners> {
         (0..=CARDS as u32).flat_map(|length| {
             (0..3u32.pow(length)).map(move |number| {

@@ -20,8 +20,8 @@ use super::bits::{above_all, count, highest, lowest, nth_highest, suit_mask, who
 use super::mode::Mode;
 use super::sides::{Hand, Hands, SureTricks};
 
-/// Returns the tricks that the side not on lead is sure to take, counted up to `need`; `left` is the number of tricks
-/// left. A result below `need` is not exact: it only means that `need` tricks could not be proved.
+/// Returns the tricks that the side not on lead is sure to take, counted up to `need`, when `left` tricks are left. A
+/// result below `need` is not exact: it only means that `need` tricks could not be proved.
 #[inline(always)]
 pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> SureTricks {
     let tops = hands.opponents_tops();
@@ -55,11 +55,13 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
 struct HeldLead {
     /// The maximum number of tricks that the side on lead wins before it loses the lead.
     tricks: u32,
-    /// The sets of all cards of the suits that the side on lead may lead before it loses the lead.
+    /// All cards of those suits that the side on lead may lead before it loses the lead, as one set.
     suits: u64,
-    /// The stops that each hand of the other side holds.
+    /// For each hand of the other side, its *stops*: cards with which it takes the lead when the leader's side goes on
+    /// leading a suit.
     stops: [u64; 2],
-    /// The cards that `tricks` relies on besides guards and stops.
+    /// The cards that the maximum number of tricks relies on, apart from those with which the other side takes the
+    /// lead.
     relied: u64,
 }
 
@@ -125,9 +127,9 @@ impl HeldLead {
 /// the highest card of the suit, goes on leading it. Example: in Q J 2 behind a leader with A K 5 the queen is a stop.
 /// The leader's side wins two tricks before it.
 struct Stop {
-    /// The card with which the hand takes the lead.
+    /// The card with which the hand takes the lead in the suit.
     card: u64,
-    /// The hand that holds the card, as an index into [`Hands::others`].
+    /// The hand that holds the card: its index among the two hands of the side not on lead.
     index: usize,
     /// The number of tricks that the leader's side wins in the suit before the stop: one for each of its cards above
     /// all those of the other side.
@@ -175,33 +177,34 @@ fn find_stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
     })
 }
 
-/// The way in which a hand of the other side takes the lead.
+/// The way in which a hand of the side not on lead takes the lead.
 #[derive(Clone, Copy)]
 enum WayIn {
-    /// Taking the lead with a guard, or earlier with another card.
+    /// The hand takes the lead with a *guard*, the highest card of a suit, or earlier with another card.
     Guard,
-    /// Taking the lead with a stop, since the hand keeps no guard.
+    /// The hand takes the lead with a *stop*, a card that beats what is left after the leader's winners, since it keeps
+    /// no guard.
     Stop,
 }
 
 /// A hand of the side not on lead, with the cards that it keeps until it takes the lead.
 struct WaitingHand {
     hand: Hand,
-    /// The hand's tops in the suits of which it has the highest card.
+    /// The hand's tops: its cards that are above those of all other hands, in any suit.
     tops: u64,
-    /// The tops that the hand keeps.
+    /// The tops that the hand keeps until it takes the lead.
     kept: u64,
-    /// The stops that the hand keeps.
+    /// The stops that the hand keeps until it takes the lead, as a set of cards.
     stops: u64,
     /// The way in which the hand takes the lead at the latest; `None` if it may never take the lead.
     way_in: Option<WayIn>,
-    /// The number of further cards that the hand has room to keep.
+    /// The number of further cards that the hand has room to keep until it takes the lead.
     spare: u32,
 }
 
 impl WaitingHand {
-    /// Returns the hand with number `index` of the other side, which keeps its guards and stops among `rest` cards;
-    /// `None` if it has no room for them. `tops` are the tops of the hand.
+    /// Returns the hand with number `index` of the side not on lead, which keeps its guards and stops among `rest`
+    /// cards. Returns `None` if it has no room for them. `tops` are the tops of the hand.
     #[inline(always)]
     fn new(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<WaitingHand> {
         let guards = (0..4).fold(0, |guards, suit| guards | highest(tops & suit_mask(suit)));

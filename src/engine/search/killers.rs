@@ -8,29 +8,29 @@
 use super::bits::boxed_array;
 use super::mode::Mode;
 
-/// The killer table: the card that caused the last cutoff, by the hash of its situation. A newer situation replaces an
-/// older one in the same slot.
+/// The killer table: the card that caused the last cutoff in each situation, keyed by a hash of the situation. A newer
+/// situation replaces an older one in the same slot.
 pub(super) struct Killers {
     slots: Box<[Slot; SLOTS]>,
-    /// The current generation, 1 to [`LAST_GENERATION`]. Slots of other generations count as empty.
+    /// The current generation of the table, 1 to [`LAST_GENERATION`]. Slots of other generations count as empty.
     generation: u32,
 }
 
-/// A slot of the table. From the top: 18 bits of the hash, which distinguish the situation from others in the slot, the
-/// generation (8 bits), and the card as a bit number (6 bits).
+/// A slot of the killer table. From the top: 18 bits of the hash of the situation, the generation (8 bits), and the
+/// card as a bit number (6 bits).
 type Slot = u32;
 
-/// The largest generation that fits into a slot.
+/// The largest generation number that fits into a slot of the killer table.
 const LAST_GENERATION: u32 = 0xFF;
 
-/// The number of slots.
+/// The number of slots of the killer table.
 const SLOTS: usize = 1 << 15;
 
-/// The number of slots that games of three hands use. They are few, so that they stay in the processor's cache.
+/// The number of slots that searches with three hands use. They are few, so that they stay in the processor's cache.
 const THREE_HANDED_SLOTS: usize = 1 << 14;
 
 impl Killers {
-    /// Creates an empty table.
+    /// Creates an empty killer table.
     pub(super) fn new() -> Killers {
         Killers {
             slots: boxed_array(Slot::default()),
@@ -38,7 +38,7 @@ impl Killers {
         }
     }
 
-    /// Empties the table, mostly by changing the generation.
+    /// Empties the killer table, mostly by changing the generation.
     pub(super) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
             self.slots.fill(Slot::default());
@@ -47,9 +47,8 @@ impl Killers {
         self.generation += 1;
     }
 
-    /// Returns the hash of a situation: a set of cards or a shape, the card to beat, and the seat to play with its
-    /// place in the trick in the bits from 2 on. The lower bits of the hash select the slot, the upper ones distinguish
-    /// the situation from others in the slot.
+    /// Returns the hash of a situation. `cards` is a set of cards or the suit lengths of all hands, and `to_beat` the
+    /// card to beat. `seat` is the seat to play, with its place in the trick from bit 2 on.
     #[inline(always)]
     pub(super) fn key(cards: u64, to_beat: u64, seat: usize) -> u64 {
         let mixed = cards ^ to_beat.rotate_left(13) ^ (seat as u64) << 60;
@@ -67,7 +66,7 @@ impl Killers {
         }
     }
 
-    /// Stores the card that caused a cutoff in the situation with the hash `key`.
+    /// Stores the card that caused a cutoff in the situation with the hash `key`, replacing what its slot held.
     #[inline(always)]
     pub(super) fn put<M: Mode>(&mut self, key: u64, card: u64) {
         self.slots[slot_index::<M>(key)] = self.tag(key) << 6 | card.trailing_zeros();

@@ -14,49 +14,50 @@ use super::bits::{TRUMP, count, highest, lowest, suit_mask, suit_of};
 use super::mode::Mode;
 use super::node::{shape, suit_length};
 
-/// The worths of leading a suit by the kind of lead (see [`lead_kind`]): its only card, its highest, its lowest, or
-/// another one. Of equivalent cards the lowest stands for all.
+/// The worths of leading a suit with its only card, its highest, its lowest, or another one, in this order. Of
+/// equivalent cards the lowest stands for all.
 pub(super) type Worths = [i16; 4];
 
-/// The amounts that possible ruffs add to the worth of leading a suit, by the feature of [`RuffLengths::feature`].
+/// The amounts that possible ruffs add to the worth of leading a suit, indexed by [`RuffLengths::feature`].
 pub(super) type Ruffs = [i8; RUFFS];
 
-/// The amount that is added to the worth of leading suit `s`, `s` times, in deals in which every hand has a void.
+/// The bonus for leading suit number `s` is `s` times this amount, in deals in which every hand has a void.
 ///
 /// In such deals most cards of a trick are discards, and the order in which suits are played out makes little
 /// difference. Keeping to one order leads to fewer different positions.
 pub(super) const SUIT_ORDER_BONUS: i16 = 70;
 
-/// The index of the first feature of the owners of a suit's four highest cards and of the kind of lead.
+/// Index of the first weight for the owners of a suit's four highest cards, combined with the place of the lead in the
+/// suit.
 const TOP_FEATURES: usize = 0;
 
-/// The index of the first feature of the suit's lengths in the leader's hand and in partner's, 0 to 7 each.
+/// Index of the first weight for the suit's lengths in the leader's hand and in partner's, 0 to 7 each.
 const OWN_LENGTH_FEATURES: usize = TOP_FEATURES + 4 * HOLDERS_OF_FOUR;
 
-/// The index of the first feature of the suit's lengths in the two hands of the other side, 0 to 7 each.
+/// Index of the first weight for the suit's lengths in the two hands of the other side, 0 to 7 each.
 const OPPOSING_LENGTH_FEATURES: usize = OWN_LENGTH_FEATURES + 8 * 8;
 
-/// The index of the first feature of the owners of the suit's two highest cards and its lengths in all hands, 0 to 3
-/// each.
+/// Index of the first weight for the owners of the suit's two highest cards, combined with its lengths in all hands, 0
+/// to 3 each.
 const SHORT_SUIT_FEATURES: usize = OPPOSING_LENGTH_FEATURES + 8 * 8;
 
-/// The index of the first feature of leads of trumps; they repeat all the features before.
+/// Index of the first weight for leads of trumps. Trumps have weights of their own for all features of a suit.
 const TRUMP_FEATURES: usize = SHORT_SUIT_FEATURES + HOLDERS_OF_TWO * 256;
 
-/// The index of the first feature of possible ruffs.
+/// Index of the first weight for hands that could ruff the lead.
 const RUFF_FEATURES: usize = 2 * TRUMP_FEATURES;
 
-/// The number of all features, and of the weights of one mode and stage.
+/// The number of weights for the order of leads in one kind of play and stage.
 const FEATURES: usize = RUFF_FEATURES + RUFFS;
 
-/// The number of features of possible ruffs: which of three hands could ruff (8 combinations), and the numbers of
-/// trumps of the leader and of partner, 0 to 3 each (16 combinations).
+/// The number of features of possible ruffs: the set of hands that could ruff (8), times the leader's and partner's
+/// trumps, 0 to 3 each (16).
 pub(super) const RUFFS: usize = 8 * 16;
 
-/// The number of combinations of owners of at most four cards.
+/// The number of ways in which a suit's four highest cards, or fewer, can be distributed over four hands.
 const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
 
-/// The number of combinations of owners of at most two cards.
+/// The number of ways in which a suit's two highest cards, or fewer, can be distributed over four hands.
 const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
 /// A stage of the play, by the number of tricks left. In bridge each stage has weights of its own; preferans, whose
@@ -87,7 +88,7 @@ impl LeadStage {
         }
     }
 
-    /// Returns the bit of this stage in a set of stages.
+    /// Returns the bit that stands for this stage in a set of stages.
     pub(super) const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -96,23 +97,23 @@ impl LeadStage {
 /// The minimum number of tricks left in [`LeadStage::Early`].
 const MIN_EARLY_TRICKS: u8 = 9;
 
-/// Returns the stage of the play in a mode when `left` tricks are left.
+/// Returns the stage of the play, early or late, when `left` tricks are left.
 #[inline(always)]
 pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
     LeadStage::new(M::SEATS == 4, left)
 }
 
-/// The weights of one mode and stage, one for each feature.
+/// The learned weights of one kind of play and stage, one for each feature of a lead.
 type LearntWeights = [i8; FEATURES];
 
-/// The number of sets of weights: the late stage of every mode, in the order of the mode's `ID`, followed by the early
-/// stage of the two modes of bridge.
+/// The number of sets of lead weights: the late stage of all five kinds of play, then the early stage of the two of
+/// bridge.
 const ROWS: usize = 7;
 
-/// The built-in weights.
+/// The built-in weights for the order of leads, read from `leads.bin` at compile time.
 const BUILT_IN: &[LearntWeights; ROWS] = &parse_weights(include_bytes!("leads.bin"));
 
-/// Returns the index of the weights of a mode and stage.
+/// Returns the index of the set of lead weights for a kind of play and a stage.
 fn weights_index<M: Mode>(stage: LeadStage) -> usize {
     match stage {
         LeadStage::Early if M::SEATS == 4 => 5 + M::ID as usize,
@@ -120,7 +121,7 @@ fn weights_index<M: Mode>(stage: LeadStage) -> usize {
     }
 }
 
-/// Converts the bytes of `leads.bin` to weights, one signed byte each.
+/// Converts the bytes of `leads.bin` to lead weights, one signed byte each.
 const fn parse_weights(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
     let mut weights = [[0; FEATURES]; ROWS];
     let mut place = 0;
@@ -173,13 +174,13 @@ impl LeadWeights {
     }
 }
 
-/// Returns the weights of a mode and stage: those of `others` if given, otherwise the built-in ones.
+/// Returns the lead weights of a kind of play and stage: those of `others` if given, otherwise the built-in ones.
 pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -> &LearntWeights {
     let weights = others.map_or(&BUILT_IN[..], |others| &others.0);
     &weights[weights_index::<M>(stage)]
 }
 
-/// Returns the weights of possible ruffs, taken from all weights of a mode and stage.
+/// Returns the part for possible ruffs of the lead weights of a kind of play and stage.
 pub(super) fn ruff_weights(weights: &LearntWeights) -> Ruffs {
     std::array::from_fn(|ruff| weights[RUFF_FEATURES + ruff])
 }
@@ -203,8 +204,8 @@ pub struct Lead {
     pub(super) card: u64,
 }
 
-/// Iterates over the leads of a node, from the lowest bit up. `moves` is the set of the lowest cards of each of the
-/// leader's runs, `worths` are the worths of leads by suit and kind, and `killer` is the killer of the node.
+/// Iterates over the leads of a node, from the lowest bit up. `moves` has the lowest card of each of the leader's runs.
+/// `worths` are the worths of leads by suit, and `killer` is the killer of the node.
 pub(super) fn leads<M: Mode>(
     hands: [u64; 4],
     leader: usize,
@@ -236,8 +237,8 @@ pub(super) fn leads<M: Mode>(
     })
 }
 
-/// Returns the indices of a suit's four features for a leader, possible ruffs excepted. The first index is that of
-/// leading the only card; those of leading the highest, the lowest and another card follow it.
+/// Returns the indices of the four weights that apply to leading a suit, possible ruffs excepted. The first index is
+/// that of leading the only card. The next three are those of leading the highest, the lowest and another card.
 ///
 /// `held` is the holding of each seat in the suit, in the lowest bits.
 fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4] {
@@ -278,8 +279,8 @@ fn holders(hands: [u64; 4], n: usize) -> usize {
     code
 }
 
-/// Returns the worth of each kind of lead of a suit for the hand on lead, not counting possible ruffs. `held` is the
-/// holding of each seat in the suit, in the lowest bits.
+/// Returns the worths of leading a suit with its only, highest, lowest or another card, not counting possible ruffs.
+/// `held` is the holding of each seat in the suit, in the lowest bits.
 pub(super) fn worths<M: Mode>(
     weights: &LearntWeights,
     held: [u64; 4],
@@ -298,10 +299,12 @@ pub(super) fn all_hands_have_voids<M: Mode>(hands: &[u64; 4]) -> bool {
     hands.iter().take(M::SEATS).all(is_void)
 }
 
-/// The lengths that determine who could ruff a lead. The hands are in playing order from the leader.
+/// The suit lengths of all hands, from which it follows who could ruff a lead. The hands are in playing order from the
+/// leader.
 #[derive(Clone, Copy)]
 struct RuffLengths {
-    /// The shape, with the leader's hand in the lowest sixteen bits, then the next hand's, and so on.
+    /// The suit lengths, four bits each, with the leader's hand in the lowest sixteen bits, then the next hand's, and
+    /// so on.
     shape: u64,
     /// Flags for every hand and suit, at the lowest of the four bits that hold the length in `shape`. A flag is set if
     /// the hand has trumps and is void in the suit.
@@ -309,7 +312,7 @@ struct RuffLengths {
 }
 
 impl RuffLengths {
-    /// Arranges the lengths of a shape, which is by seat, in playing order from the leader.
+    /// Arranges the suit lengths in `shape`, which are by seat, in playing order from the leader.
     #[inline(always)]
     fn new<M: Mode>(shape: u64, leader: usize) -> RuffLengths {
         // With three hands the first is repeated in the place of the fourth, which no feature uses.
@@ -327,8 +330,8 @@ impl RuffLengths {
         }
     }
 
-    /// Returns the feature that describes who could ruff the lead of a side suit and how many trumps the leader's side
-    /// has, as an index into [`Ruffs`].
+    /// Returns a number for the hands that could ruff a side suit and the trumps of the leader's side: an index into
+    /// [`RuffWorths`].
     #[inline(always)]
     fn feature<M: Mode>(self, suit: usize) -> usize {
         let ruffs = |turn: usize| match turn < M::SEATS {
@@ -341,19 +344,19 @@ impl RuffLengths {
     }
 }
 
-/// The history of leads in a deal: amounts that are added to the worths of each hand's leads. An amount is raised when
-/// such a lead causes a cutoff, and lowered when it fails where another lead causes one.
+/// The history of leads in a deal: amounts added to the worths of each hand's leads. An amount rises when the lead
+/// causes a cutoff, and falls when it fails where another lead causes one.
 ///
 /// The idea is the history heuristic of Schaeffer (1983). Only positions with many tricks left are recorded, where a
 /// failed lead costs most; the amounts apply to the positions below too.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LeadHistory {
-    /// The amounts by seat, suit and kind of lead, in 1/256 of the unit of worths.
+    /// The amounts by seat, suit and place of the lead in the suit, in 1/256 of the unit of worths.
     sums: [[Worths; 4]; 4],
 }
 
 impl LeadHistory {
-    /// Returns the minimum number of tricks left at nodes whose leads are recorded.
+    /// Returns the minimum number of tricks left at nodes whose leads are recorded in the history.
     pub(super) const fn min_tricks<M: Mode>() -> u8 {
         if M::MISERE { 5 } else { 8 }
     }
@@ -368,7 +371,7 @@ impl LeadHistory {
         *sum += ((goal - i32::from(*sum)) * 3 / 16) as i16;
     }
 
-    /// Returns the amounts to add to the worths of `leader`'s leads of a suit, by kind of lead.
+    /// Returns the amounts that the history adds to the worths of `leader`'s leads of a suit.
     #[inline(always)]
     fn amounts(&self, leader: usize, suit: usize) -> Worths {
         self.sums[leader][suit].map(|sum| sum >> 8)
@@ -387,9 +390,8 @@ fn lead_kind(card: u64, moves: u64) -> usize {
     }
 }
 
-/// Returns the worths of all leads of a hand, by suit and kind of lead: `worths` with the amounts for possible ruffs
-/// and for the history added. Worths of suits that the hand does not hold are meaningless. `moves` is the set of the
-/// hand's leads.
+/// Returns the worths of all leads of a hand: `worths` plus the amounts for possible ruffs and for the history. Worths
+/// of suits that the hand does not hold are meaningless. `moves` is the set of the hand's leads.
 #[inline(always)]
 pub(super) fn total_worths<M: Mode>(
     moves: u64,
@@ -415,7 +417,7 @@ pub(super) fn total_worths<M: Mode>(
     sums
 }
 
-/// Returns the card of the greatest worth in `left`, the set of leads that have not been tried; it must not be empty.
+/// Returns the lead of the greatest worth in `left`, the set of leads that have not been tried; it must not be empty.
 /// `moves` is the set of all leads of the node, the lowest card of each run.
 #[inline(always)]
 pub(super) fn best(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {

@@ -1,22 +1,23 @@
 //! The five modes (kinds of play) for which the search is compiled separately.
 
-/// The compile-time parameters that specialise the search for one kind of play.
+/// A kind of play, such as bridge with trumps or misère, as compile-time parameters for which the search is
+/// specialised.
 ///
 /// Inside the search trumps are always suit 3. In bridge North and South are seats 0 and 2, and their tricks are
 /// counted. In preferans declarer is seat 0, and his tricks are counted.
 pub(super) trait Mode {
-    /// The number of the mode, 0 to 4, in the keys of the transposition table and as an index of weights.
+    /// The number of the kind of play, 0 to 4, used in keys of the transposition table and as an index of weights.
     const ID: u32;
     /// The number of hands at the table.
     const SEATS: usize;
-    /// True if suit 3 is trumps.
+    /// True if suit 3 is the trump suit.
     const TRUMPS: bool = false;
-    /// True if a hand that cannot follow must ruff if it can.
+    /// True if a hand that cannot follow suit must ruff when it holds trumps.
     const MUST_RUFF: bool = false;
-    /// True if the side whose tricks are counted wants to take few.
+    /// True in misère: the side whose tricks are counted wants to take few.
     const MISERE: bool = false;
 
-    /// Returns true if tricks won by the seat are counted.
+    /// Returns true if the search counts the tricks of this seat: North-South in bridge, declarer in preferans.
     #[inline(always)]
     fn counts(seat: usize) -> bool {
         match Self::SEATS {
@@ -41,7 +42,7 @@ pub(super) trait Mode {
         }
     }
 
-    /// Returns the other seat of the same side; `None` for declarer of preferans.
+    /// Returns the other seat of the same side; `None` for declarer of preferans, who plays alone.
     #[inline(always)]
     fn partner(seat: usize) -> Option<usize> {
         match (Self::SEATS, seat) {
@@ -70,7 +71,7 @@ pub(super) struct BridgeNoTrumps;
 pub(super) struct PreferansTrumps;
 /// Preferans without trumps.
 pub(super) struct PreferansNoTrumps;
-/// Misère.
+/// Misère: preferans in which declarer tries to take no trick.
 pub(super) struct Misere;
 
 impl Mode for BridgeTrumps {
@@ -102,8 +103,7 @@ impl Mode for Misere {
     const MISERE: bool = true;
 }
 
-/// Evaluates an expression in which the type `$Mode` is the mode of a game and a strain. This is the only place where
-/// the choice, made at run time, becomes a type.
+/// Evaluates an expression in which the type `$Mode` stands for a kind of play, chosen at run time by game and strain.
 macro_rules! with_mode {
     (@ $mode:ident, $Mode:ident => $call:expr) => {{
         type $Mode = $crate::search::mode::$mode;

@@ -7,11 +7,11 @@ use super::bits::{TRUMP, above, count, highest, lowest, suit_mask};
 use super::mode::Mode;
 use super::node::TrickInPlay;
 
-/// The state of the hands and of the trick on which the choice of a card depends.
+/// The state of the hands and of the trick on which the choice of the next card to try depends.
 #[derive(Clone, Copy)]
 pub(super) struct Follow<'a> {
     hands: &'a [u64; 4],
-    /// The seat to play.
+    /// The seat whose turn it is.
     seat: usize,
     /// The set of all cards of the suit that was led.
     led: u64,
@@ -21,8 +21,8 @@ pub(super) struct Follow<'a> {
     winner: usize,
 }
 
-/// Returns the card to try next as card `I` of a trick; the lead is card 0. `left` is the set of cards that have not
-/// been tried, which must not be empty, and `tried` the number of those that have.
+/// Returns the card to try next as card `I` (1 to 3) of a trick. `left` is the set of cards that have not been tried,
+/// which must not be empty, and `tried` the number of those that have.
 #[inline(always)]
 pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: Follow) -> u64 {
     if left & (left - 1) == 0 {
@@ -47,7 +47,7 @@ pub(super) fn next_card_at<M: Mode>(place: usize, left: u64, tried: u32, state: 
 }
 
 impl<'a> Follow<'a> {
-    /// Describes the choice of `seat`, which has to play to `trick`.
+    /// Collects the state for choosing a card that `seat` plays to `trick`.
     #[inline(always)]
     pub(super) fn new(hands: &'a [u64; 4], seat: usize, trick: &TrickInPlay) -> Follow<'a> {
         Follow {
@@ -95,8 +95,8 @@ impl Follow<'_> {
         None
     }
 
-    /// Returns true if `seat`, which plays `places` places after this hand, is an opponent. With four hands `places`
-    /// alone decides, and it is known at compile time.
+    /// Returns true if `seat`, whose turn comes `places` turns after this hand's, is an opponent. With four hands
+    /// `places` alone decides, and it is known at compile time.
     #[inline(always)]
     fn is_opponent<M: Mode>(&self, seat: usize, places: usize) -> bool {
         match M::SEATS {

@@ -38,7 +38,8 @@ impl Outcome {
         relied: 0,
     };
 
-    /// Returns the outcome if the target is 0 or more than the `left` tricks, which needs no search; `None` otherwise.
+    /// Returns the outcome if it needs no search because the target is 0 or more than the `left` tricks; `None`
+    /// otherwise.
     #[inline(always)]
     pub(super) fn trivial(target: u8, left: u8) -> Option<Outcome> {
         let tricks = match target {
@@ -121,7 +122,7 @@ impl TrickInPlay {
         }
     }
 
-    /// Returns the number of cards in the trick.
+    /// Returns the number of cards that have been played to the trick.
     #[inline(always)]
     pub(super) fn played(&self) -> usize {
         self.cards.count_ones() as usize
@@ -157,8 +158,7 @@ impl TrickInPlay {
     }
 }
 
-/// Returns the number that one card of a suit in the hand of `seat` adds to a shape: 1 in the four bits of that suit
-/// and hand.
+/// Returns the amount by which one card increases a shape: 1 in the four bits of the card's suit and hand.
 #[inline(always)]
 pub(super) fn shape_unit(seat: usize, suit: usize) -> u64 {
     1 << (16 * seat + 4 * suit)
@@ -182,8 +182,8 @@ pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     shape
 }
 
-/// Returns a mask of the cards that the hand `own` may play: all cards of the suit `led`, of trumps, or of any suit.
-/// Some of them need not be in the hand. `led` is the set of all cards of the suit that was led.
+/// Returns a mask of the cards that the hand `own` may play: the suit that was led, trumps, or all cards. Some of them
+/// need not be in the hand. `led` is the set of all cards of the suit that was led.
 #[inline(always)]
 pub(super) fn legal_mask<M: Mode>(own: u64, led: u64) -> u64 {
     if own & led != 0 {
@@ -196,7 +196,7 @@ pub(super) fn legal_mask<M: Mode>(own: u64, led: u64) -> u64 {
 }
 
 /// Returns a pair: the cards that need not be tried after `card` failed, itself included, and the set that the result
-/// relies on if they are left out. `relied` is the set that the result of the card relies on, `own` the hand, and
+/// relies on if they are skipped. `relied` is the set that the result of the card relies on, `own` the hand, and
 /// `bottoms` the lowest cards of its runs.
 ///
 /// If the card lies below the floor of its result, all cards of its suit below the floor are left out. If the floor

@@ -11,7 +11,7 @@ pub(super) struct Owners {
     pub(super) low: u64,
 }
 
-/// The number of cards of each suit in the word `high` of [`Owners`], which is compared first.
+/// The number of cards of each suit in the word `high` of [`Owners`], which is compared first: the eight highest.
 pub(super) const HIGH_CARDS: u32 = 8;
 
 /// The number of highest cards of each suit whose owners matter to a proof: 0 to 13 for each suit.
@@ -19,7 +19,7 @@ pub(super) const HIGH_CARDS: u32 = 8;
 pub(super) struct Depths(pub(super) [u8; 4]);
 
 impl Depths {
-    /// Returns the mask that selects these cards in [`Owners`]: both bits of each card are 1, all others 0.
+    /// Returns the mask that selects these cards in [`Owners`]: both bits of each selected card are 1, all others 0.
     #[inline(always)]
     pub(super) fn mask(self) -> Owners {
         let mut mask = Owners::default();

@@ -22,12 +22,12 @@ pub(super) struct Bounds {
     pub(super) upper: u8,
 }
 
-/// A pattern, with the bounds of every position that fits it.
+/// A pattern (the owners of the highest cards of each suit), with the bounds proved for every position that fits it.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     /// The owners of the eight highest cards of each suit, as in [`Owners`]; 0 for cards that do not matter.
     high: u64,
-    /// The bits of `high` that matter.
+    /// The bits of `high` that belong to cards that matter.
     high_mask: u64,
     /// The owners of the other cards in the lower 40 bits, as in [`Owners`]. The lower bound is in bits 40 to 47, the
     /// upper bound in bits 48 to 55.
@@ -36,7 +36,7 @@ pub(super) struct Entry {
     low_mask: u64,
 }
 
-/// Four entries side by side, so that one instruction compares the same word of all four.
+/// Four table entries side by side, so that one instruction compares the same word of all four.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Row {
@@ -46,7 +46,7 @@ struct Row {
     low_mask: [u64; ROW],
 }
 
-/// The number of entries in a row.
+/// The number of entries in a row of the table.
 const ROW: usize = 4;
 
 const _: () = assert!(size_of::<Row>() == 128, "two cache lines");
@@ -60,7 +60,7 @@ impl Row {
         low_mask: [0; ROW],
     };
 
-    /// Returns the entry at an index, 0 to 3.
+    /// Returns the entry at an index in the row, 0 to 3.
     #[inline(always)]
     fn entry(&self, index: usize) -> Entry {
         Entry {
@@ -71,7 +71,7 @@ impl Row {
         }
     }
 
-    /// Stores an entry at an index, 0 to 3.
+    /// Stores an entry at an index in the row, 0 to 3.
     #[inline(always)]
     fn set(&mut self, index: usize, entry: Entry) {
         self.high[index] = entry.high;
@@ -121,12 +121,12 @@ impl Entry {
         }
     }
 
-    /// Converts the entry to words.
+    /// Converts the entry to four words, for storage outside a row.
     pub(super) fn words(self) -> [u64; 4] {
         [self.high, self.high_mask, self.low, self.low_mask]
     }
 
-    /// Creates the entry from the words of [`Entry::words`].
+    /// Creates the entry from the words that [`Entry::to_words`] returned.
     pub(super) fn from_words([high, high_mask, low, low_mask]: [u64; 4]) -> Entry {
         Entry {
             high,
@@ -136,7 +136,7 @@ impl Entry {
         }
     }
 
-    /// Returns true if the owners of the low cards are those of the pattern.
+    /// Returns true if the low cards have the owners that the pattern requires.
     #[inline(always)]
     fn fits_low(&self, owners: Owners) -> bool {
         (self.low ^ owners.low) & self.low_mask & LOW_CARDS == 0
@@ -169,7 +169,7 @@ impl Entry {
         self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
     }
 
-    /// Returns the number of highest cards of each suit that the pattern consists of.
+    /// Returns the number of highest cards of each suit whose owners the pattern gives.
     #[inline(always)]
     fn depths(&self) -> Depths {
         Depths([40, 44, 48, 52].map(|shift| (self.low_mask >> shift) as u8 & 0xF))
@@ -179,7 +179,7 @@ impl Entry {
 /// The bits of [`Entry::low`] and [`Entry::low_mask`] that belong to owners of cards.
 const LOW_CARDS: u64 = (1 << 40) - 1;
 
-/// A handle of a list: the location of its block of rows in [`ListMemory`].
+/// A handle of a list of patterns: the location of its block of rows in [`ListMemory`].
 #[derive(Clone, Copy, Default)]
 pub(super) struct List {
     /// The index of the first row of the list's block of memory.
@@ -193,7 +193,7 @@ pub(super) struct List {
 }
 
 impl List {
-    /// Packs the handle into a word. Bits 32 to 44 remain 0, for other use.
+    /// Packs the handle of a list into a word. Bits 32 to 44 remain 0, for other use.
     #[inline(always)]
     pub(super) fn pack(self) -> u64 {
         u64::from(self.block)
@@ -202,7 +202,7 @@ impl List {
             | u64::from(self.len) << 50
     }
 
-    /// Unpacks a handle from a word of [`List::pack`]. Bits 32 to 44 are ignored.
+    /// Unpacks the handle of a list from a word of [`List::pack`]. Bits 32 to 44 are ignored.
     #[inline(always)]
     pub(super) fn unpack(word: u64) -> List {
         List {
@@ -243,7 +243,8 @@ fn block_rows(class: u8) -> usize {
     1 << class >> 1
 }
 
-/// The number of rows in the front of a split list. One row more makes a block of eight.
+/// The number of rows in the front of a split list, the part that is always searched. One row more makes a block of
+/// eight.
 const FRONT_ROWS: usize = 7;
 
 /// The size class of the block of a split list, which holds the front and the directory.
@@ -251,18 +252,18 @@ const SPLIT_CLASS: u8 = 4;
 
 const _: () = assert!(1 << SPLIT_CLASS >> 1 == FRONT_ROWS + 1);
 
-/// The smallest size class at which a full list is split. One step to a branch costs as much as searching about thirty
-/// rows.
+/// The smallest size class of a block at which a full list is split. One step to a branch costs as much as searching
+/// about thirty rows.
 const MIN_SPLIT_CLASS: u8 = 7;
 
-/// The maximum number of entries in a block.
+/// The maximum number of entries in a block of a list.
 const MAX_ENTRIES: usize = 1 << 13;
 
-/// The number of size classes of blocks.
+/// The number of size classes of blocks in the memory of lists.
 const CLASSES: usize = (MAX_ENTRIES / ROW).ilog2() as usize + 2;
 
-/// The number of the branch for patterns to which the owner of the card does not matter. Branches 0 to 3 are those of
-/// the four owners.
+/// The number of the branch of a split list for patterns to which the owner of the splitting card does not matter.
+/// Branches 0 to 3 are those of the four owners.
 const ANY_OWNER: usize = 4;
 
 /// The maximum number of splits on the way from a list to a branch: one for each of the eight highest cards of each
@@ -273,7 +274,7 @@ const MAX_SPLITS: usize = 32;
 /// the list is split, as the number of the lower of its two bits in [`Entry::high`]. The branches fill the rest of the
 /// first cache line.
 impl Row {
-    /// Returns the card by which the list is split.
+    /// Returns the card by whose owner the list is split, as a bit number.
     #[inline(always)]
     fn split_by(&self) -> u64 {
         self.high[0]
@@ -345,7 +346,7 @@ impl<const N: usize> BranchStack<N> {
         }
     }
 
-    /// Adds a branch of a list, given by its number.
+    /// Adds a branch to the stack, given by its list and its number there.
     #[inline(always)]
     fn push(&mut self, list: List, branch: usize) {
         self.branches[self.len] = (list, branch);
@@ -360,8 +361,8 @@ impl<const N: usize> BranchStack<N> {
     }
 }
 
-/// The number of rows that stay in memory when all lists are discarded: 8 MiB. Filling more takes a search of a quarter
-/// of a second, so touching the memory anew costs little in comparison.
+/// The number of rows that stay in memory when all lists are discarded: 8 MiB. Only a search of a quarter of a second
+/// or more fills more than that, so allocating it anew costs little in comparison.
 const ROWS_KEPT: usize = 1 << 16;
 
 /// The memory of all lists. It never grows beyond its initial capacity.
@@ -369,7 +370,7 @@ const ROWS_KEPT: usize = 1 << 16;
 /// One half is filled at a time. When it is full, the lists of the other half are discarded, and that half is filled.
 /// Until then the lists of the other half can be read and copied, but not added to.
 pub(super) struct ListMemory {
-    /// The rows; those that were never used are not initialised.
+    /// The rows of all lists; those that were never used are not initialised.
     rows: Vec<Row>,
     /// The index after the last allocated row in the half that is being filled.
     used: usize,
@@ -437,7 +438,7 @@ impl ListMemory {
         self.rows.capacity() / 2
     }
 
-    /// Returns the share of the current half that is in use, 0 to 1.
+    /// Returns the share of the current half of the memory that is in use, 0 to 1.
     pub(super) fn fill(&self) -> f64 {
         let half = self.half();
         (self.used + half - self.end) as f64 / half as f64

@@ -7,9 +7,9 @@ use crate::rules::Position;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Bound {
-    /// At least this number of tricks.
+    /// The declaring side takes at least this number of tricks.
     AtLeast(Tricks),
-    /// At most this number of tricks.
+    /// The declaring side takes at most this number of tricks.
     AtMost(Tricks),
 }
 
@@ -23,14 +23,14 @@ impl Bound {
         }
     }
 
-    /// Returns the number of tricks of the bound, be it a lower or an upper one.
+    /// Returns the number of tricks that the bound states, as a lower or an upper limit.
     pub fn tricks(self) -> Tricks {
         match self {
             Bound::AtLeast(tricks) | Bound::AtMost(tricks) => tricks,
         }
     }
 
-    /// Returns the bound with the tricks that are already won added.
+    /// Returns the bound with tricks that were already won added.
     #[must_use]
     pub fn plus(self, won: Tricks) -> Bound {
         match self {
@@ -54,14 +54,14 @@ impl Bound {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Proved {
-    /// The proved lower bound.
+    /// The proved lower bound on the declaring side's tricks.
     pub at_least: Tricks,
-    /// The proved upper bound.
+    /// The proved upper bound on the declaring side's tricks.
     pub at_most: Tricks,
 }
 
 impl Proved {
-    /// Returns the bounds before any search: 0 and the number of tricks left.
+    /// Returns the bounds that hold before any search: 0 and the number of tricks left.
     pub fn nothing(position: &Position) -> Proved {
         Proved {
             at_least: Tricks::ZERO,
@@ -69,7 +69,7 @@ impl Proved {
         }
     }
 
-    /// Returns the number of tricks if both bounds are equal.
+    /// Returns the number of tricks if both bounds are equal, otherwise `None`.
     pub fn value(&self) -> Option<Tricks> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
@@ -79,7 +79,7 @@ impl Proved {
         target <= self.at_least || target > self.at_most
     }
 
-    /// Narrows the bounds by another one.
+    /// Narrows the bounds by another proved bound.
     pub fn narrow(&mut self, bound: Bound) {
         match bound {
             Bound::AtLeast(tricks) => self.at_least = self.at_least.max(tricks),
@@ -110,7 +110,7 @@ impl Proved {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Proof {
-    /// The bound: a lower one if the requested target is reached, otherwise an upper one.
+    /// The proved bound: a lower one if the requested target is reached, otherwise an upper one.
     pub bound: Bound,
     /// The cards whose holders matter: in every suit all cards from the highest down to some card, in misère from the
     /// lowest up.

@@ -14,18 +14,18 @@ pub(super) struct SureTricks {
 
 /// The four hands as seen from the side on lead: the leader, partner, and the two hands of the other side.
 pub(super) struct Hands<'a> {
-    /// The cached facts of each suit.
+    /// The cached facts of each suit, such as the tricks that can be cashed in it.
     pub(super) suits: [&'a SuitFacts; 4],
     /// The cached facts of the trump suit; meaningless without trumps.
     pub(super) trumps: &'a Trumps,
     /// The seats of the leader, the next hand, partner and the last hand. In preferans an existing seat stands in for a
     /// missing partner or second opponent.
     pub(super) seats: [usize; 4],
-    /// The leader's hand.
+    /// The cards and suit lengths of the leader.
     pub(super) own: Hand,
-    /// Partner's hand; empty if the leader has no partner.
+    /// The cards and suit lengths of partner; empty if the leader has no partner.
     pub(super) partner: Hand,
-    /// The two hands of the other side. If it is declarer of preferans, the second hand is empty.
+    /// The two hands of the side not on lead. If it is declarer of preferans, the second hand is empty.
     pub(super) others: [Hand; 2],
 }
 
@@ -33,7 +33,8 @@ pub(super) struct Hands<'a> {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Hand {
     pub(super) cards: u64,
-    /// A shape whose first hand is this one: suit `s` in the four bits from bit 4 `s` on.
+    /// The suit lengths of the hand: suit `s` in the four bits from bit 4 `s` on. Higher bits hold other hands'
+    /// lengths.
     pub(super) shape: u64,
 }
 
@@ -88,7 +89,7 @@ impl<'a> Hands<'a> {
         self.suits[suit].tops != 0 && (head == self.seats[0] || head == self.seats[2])
     }
 
-    /// Returns the tops of each hand of the other side: its cards, in any suit, that are above those of all other
+    /// Returns the tops of each hand of the side not on lead: its cards, in any suit, that are above those of all other
     /// hands.
     #[inline(always)]
     pub(super) fn opponents_tops(&self) -> [u64; 2] {

@@ -35,10 +35,10 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     suits: SuitCache,
-    /// The last position that the solver was asked about. The tables hold results for positions related to it (see
+    /// The last position that was searched. The tables hold results for it and for related positions (see
     /// [`is_related`]).
     last: Option<Position>,
-    /// The counted side's tricks in the last such position that was solved exactly; `None` if there is none.
+    /// The counted side's tricks in the last related position that was solved exactly; `None` if there is none.
     last_tricks: Option<u8>,
 }
 
@@ -261,7 +261,7 @@ impl Solver {
         self.last_tricks = None;
     }
 
-    /// Stores facts that another solver has proved, for questions about `position` or positions like it.
+    /// Stores facts that another solver has proved, for searches of `position` or positions like it.
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
         for &fact in facts {
@@ -284,8 +284,8 @@ impl Solver {
         board
     }
 
-    /// Returns the guess of [`Solver::guess`] for a position and its board. The evaluation is rounded down to whole
-    /// tricks of the counted side, because the first search asks whether that side takes one trick more than the guess.
+    /// Guesses the declaring side's tricks in a position, given also as a board. The evaluation is rounded down to
+    /// whole tricks of the counted side, because the first search asks whether that side takes one trick more.
     fn guess_on(&self, board: &Board, position: &Position) -> Tricks {
         let left = position.tricks_left().0;
         let counted = match self.last_tricks {
@@ -328,8 +328,7 @@ impl Solver {
         self.outcome_on(cpu::Any, position, board, target, control, watcher)
     }
 
-    /// Runs the search compiled for `cpu`, and returns a bound that decides whether the counted side takes `target`
-    /// tricks.
+    /// Runs the search compiled for `cpu`. Returns a bound that decides whether the counted side takes `target` tricks.
     fn outcome_on<C: Cpu>(
         &mut self,
         cpu: C,
@@ -498,7 +497,7 @@ mod tests {
     use super::*;
     use crate::rules::{Chance, Game, Setup};
 
-    /// A watcher of all claims, which counts them.
+    /// A watcher that asks for every claim and counts the claims that it sees.
     struct Everything(u64);
 
     impl Watcher for Everything {
@@ -562,14 +561,14 @@ mod tests {
         assert!(0 < teacher.0 && teacher.0 < control.nodes());
     }
 
-    /// Simulated other workers: they pretend to search random cards, and report facts proved earlier about the same
-    /// position, a few at a time.
+    /// Simulated other workers on the same position. They pretend to search random cards, and report facts proved
+    /// earlier, a few at a time.
     struct Others {
         chance: Chance,
         told: Vec<Fact>,
-        /// The number of facts in `told` that the search has received.
+        /// The number of facts in `told` that the search has already received.
         read: usize,
-        /// The facts that the search itself has reported.
+        /// The facts that the search itself has reported to the others.
         heard: Vec<Fact>,
         taken: Vec<u64>,
     }
@@ -616,7 +615,7 @@ mod tests {
         }
     }
 
-    /// The facts are reported in reverse order, so that they settle nodes that the search has only begun.
+    /// Facts are reported in reverse order, so that they settle nodes that the search has only begun.
     #[test]
     fn whatever_others_are_at_and_tell_the_value_is_the_same() {
         let mut chance = Chance::from_seed(53);
@@ -676,7 +675,7 @@ mod tests {
         }
     }
 
-    /// Returns the outcome of a search compiled for a processor, and the number of its nodes.
+    /// Returns the outcome of a search compiled for the processor `cpu`, and the number of its nodes.
     #[cfg(target_arch = "x86_64")]
     fn searched_on(cpu: impl Cpu, position: &Position, target: u8) -> (Outcome, u64) {
         let mut solver = Solver::new(16 << 20);

@@ -20,8 +20,8 @@ pub(super) struct SuitFacts {
     /// The owners of the suit's cards in play, two bits each, from the highest card down: the seat that holds the
     /// highest card is in bits 25 and 24, that of the second highest in bits 23 and 22, and so on.
     owners: u32,
-    /// The generation in which the facts were computed. They are valid only if it is the current generation of the
-    /// suit.
+    /// The generation number under which the facts were computed. They are valid only while it is the current
+    /// generation of the suit.
     generation: u16,
     /// The tops of the suit: those cards of the hand with the highest card that are above all cards of the other hands.
     pub(super) tops: u16,
@@ -30,11 +30,11 @@ pub(super) struct SuitFacts {
     /// Declarer's highest exit in misère; 0 if he has none. His exits are his lowest cards of the suit, with which he
     /// can duck any lead of it and give up the lead himself.
     pub(super) highest_exit: u16,
-    /// The number of declarer's exits in misère.
+    /// The number of declarer's exits in misère: low cards of the suit with which he can duck.
     pub(super) exits: u8,
     /// The tricks of the suit that declarer of misère can be forced to take.
     pub(super) forced: Forced,
-    /// The stages for which the worths of leads of the suit have been computed, one bit each.
+    /// The stages of the play for which the worths of leads of the suit have been computed, one bit each.
     known_stages: u8,
 }
 
@@ -56,19 +56,19 @@ pub(super) struct Cash {
     pub(super) leader: Run,
     /// The tricks that partner can cash in the suit after those of `leader`, if partner takes the lead in another suit.
     pub(super) partner: Run,
-    /// The number of tricks that the leader cashes before he crosses over to partner in this suit. He keeps one card
-    /// with which to cross over.
+    /// The number of tricks that the leader cashes in this suit before he leads his last card of it to partner's
+    /// winner.
     pub(super) before_crossing: u8,
-    /// The tricks that partner takes after those of `before_crossing`, including the one with which he takes the lead;
-    /// no tricks if the leader cannot cross over in this suit.
+    /// The tricks that partner takes after those of `before_crossing`, including the one with which he takes the lead.
+    /// No tricks if the leader cannot reach partner in this suit.
     pub(super) after_crossing: Run,
-    /// An upper bound on the side's quick tricks in the suit, whether or not the leader crosses over in it. In trumps
-    /// it includes a ruff by partner and the tricks that the side is sure to take later.
+    /// An upper bound on the side's quick tricks in the suit, whether or not the leader crosses to partner in it. In
+    /// trumps it includes a ruff by partner and the tricks that the side is sure to take later.
     pub(super) max_tricks: u8,
     /// The lowest card that all tricks of `leader` together rely on; 0 if they rely on none.
     pub(super) leader_relied: u16,
-    /// The lowest card that the tricks of `before_crossing` and the crossing rely on; 0 if the leader cannot cross
-    /// over.
+    /// The lowest card that the tricks of `before_crossing` and the lead to partner rely on; 0 if the leader cannot
+    /// reach partner.
     pub(super) crossing_relied: u16,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Cash {
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct Run {
-    /// The number of tricks.
+    /// The number of tricks that the hand takes from the top.
     pub(super) tricks: u8,
     /// The number of these tricks that depend on the ranks of the cards. The later ones are won because nobody else has
     /// a card of the suit any more.
@@ -92,7 +92,7 @@ impl Run {
     }
 }
 
-/// The cached facts of the trump suit that other suits do not have: the trump tricks that are sure to be taken.
+/// The cached facts that only the trump suit has: the trump tricks that are sure to be taken.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct Trumps {
@@ -110,11 +110,12 @@ const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct SureTrumps {
-    /// The side's trumps that are above all trumps of the other side.
+    /// The trumps of the side that are above all trumps of the other side, as a set.
     tops: u16,
-    /// The number of tricks that the tops take. It is less than their number if two of them must fall on one trick.
+    /// The number of tricks that the top trumps take. It is less than their number if two of them must fall on one
+    /// trick.
     tricks: u8,
-    /// The seat that must hold a card other than trumps to be sure of the slow trick; 4 if no seat must.
+    /// The seat that must hold a card other than trumps for the slow trump trick to be sure; 4 if no seat must.
     plain_card_seat: u8,
     /// The lowest trump that the slow trick relies on; 0 if there is no slow trick.
     slow: u16,
@@ -148,21 +149,22 @@ pub(super) struct SuitCache {
     facts: Box<[SuitFacts; 4 * CARD_SETS]>,
     /// The facts of the trump suit for each set of its cards.
     trumps: Box<[Trumps; CARD_SETS]>,
-    /// The worths of leads of a suit by each seat, for each stage and set of cards; see [`set_index`].
+    /// The worths of leads of a suit by each seat, for each stage of the play and set of cards; see [`set_index`].
     worths: [Box<[[Worths; 4]; 4 * CARD_SETS]>; 2],
-    /// The amounts that possible ruffs add to the worths of leads in the current mode, for each stage.
+    /// The amounts that possible ruffs add to the worths of leads in the current kind of play, for each stage.
     ruffs: [Ruffs; 2],
-    /// The history of leads in this deal.
+    /// The history of leads in the current deal, which adjusts their worths.
     pub(super) history: LeadHistory,
     /// The weights of leads that replace the built-in ones; `None` for the built-in ones.
     weights: Option<LeadWeights>,
     /// The cache of forced tricks in misère.
     forced: ForcedTable,
-    /// The cards that each seat was dealt.
+    /// The cards that each seat was dealt, as sets.
     pub(super) hands: [u64; 4],
-    /// The `ID` of the mode in which the deal is played.
+    /// The number of the kind of play of the current deal ([`Mode::ID`]).
     mode: u32,
-    /// The current generation of each suit. It changes when the deal of the suit does, which invalidates its facts.
+    /// The current generation number of each suit. It changes when the deal of the suit does, which invalidates the
+    /// cached facts.
     generations: [u16; 4],
 }
 
@@ -170,7 +172,7 @@ pub(super) struct SuitCache {
 const CARD_SETS: usize = 1 << 13;
 
 impl SuitCache {
-    /// Creates an empty cache. `weights` of leads replace the built-in ones if given.
+    /// Creates an empty cache. `weights`, if given, replace the built-in weights for the order of leads.
     pub(super) fn new(weights: Option<LeadWeights>) -> SuitCache {
         SuitCache {
             facts: boxed_array(SuitFacts::default()),
@@ -186,8 +188,8 @@ impl SuitCache {
         }
     }
 
-    /// Switches to another deal, given by the hands before the first trick. The facts of suits that lie as before are
-    /// kept if the mode is the same.
+    /// Switches to another deal, given by the hands before the first trick. Keeps the facts of suits whose cards lie as
+    /// before, if the kind of play is the same.
     pub(super) fn set_deal<M: Mode>(&mut self, hands: [u64; 4]) {
         let keeps_all = self.mode == M::ID
             && leads::all_hands_have_voids::<M>(&hands)
@@ -252,8 +254,8 @@ impl SuitCache {
         &self.trumps[set_index(in_play, TRUMP) % CARD_SETS]
     }
 
-    /// Returns the worth of each lead in `moves`, by suit and kind of lead. [`SuitCache::compute_facts`] must have been
-    /// called for the position.
+    /// Returns the worth of each lead in `moves`, indexed by suit and by place in the suit.
+    /// [`SuitCache::compute_facts`] must have been called for the position.
     #[inline(always)]
     pub(super) fn lead_worths<M: Mode>(
         &mut self,
@@ -274,7 +276,7 @@ impl SuitCache {
         leads::total_worths::<M>(moves, worths, ruffs, &self.history, shape, leader)
     }
 
-    /// Computes and caches the worths of leads of a suit by every seat, for a stage.
+    /// Computes and caches the worths of leads of a suit by every seat, for one stage of the play.
     #[cold]
     #[inline(never)]
     fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
@@ -298,7 +300,7 @@ impl SuitCache {
             .map(|hand| (hand & in_play & suit_mask(suit)) >> (16 * suit))
     }
 
-    /// Computes and caches the facts of a suit for the set of its cards in play.
+    /// Computes and caches the facts of a suit for the set of its cards that are in play.
     #[cold]
     #[inline(never)]
     fn compute_suit<M: Mode>(&mut self, suit: usize, in_play: u64) {
@@ -323,7 +325,7 @@ impl SuitCache {
     }
 }
 
-/// Returns the index in the cache of a suit with its cards in play.
+/// Returns the index in the cache for a suit and the set of its cards in play.
 #[inline(always)]
 fn set_index(in_play: u64, suit: usize) -> usize {
     // The remainder only tells the compiler that the suit is below 4.
@@ -496,7 +498,7 @@ impl Cash {
     }
 }
 
-/// Returns the tricks that the hand `own` can cash in a suit from the top while its partner follows from the bottom.
+/// Returns the tricks that the hand `own` can cash in a suit from the top while its partner follows with low cards.
 /// `against` is the set of all cards of the other side, and `longest` the length of its longer holding.
 fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
     let tops = above_all(own, against);

@@ -22,26 +22,27 @@ use super::node::suit_length;
 use super::owners::{Depths, Owners};
 use super::patterns::{Bounds, Entry, KnownBounds, List, ListMemory};
 
-/// An entry of the hash table: a shape with a leader and a mode, and the list of its patterns.
+/// An entry of the hash table of positions: the suit lengths, the leader and the kind of play, and the list of patterns
+/// for them.
 ///
 /// It is stored as two words that are 0 when empty, so that a large table costs no memory until it is used.
 #[derive(Clone, Copy)]
 struct Head {
     shape: u64,
     list: List,
-    /// The generation in which the list was made or copied, 8 bits. Heads of generations before the previous one count
-    /// as empty.
+    /// The generation in which the head's list was made or copied, 8 bits. Heads older than the previous generation
+    /// count as empty.
     generation: u16,
-    /// The seat that leads (2 bits) and the `ID` of the mode (3 bits).
+    /// The seat that leads (2 bits) and the number of the kind of play (3 bits).
     kind: u8,
 }
 
-/// A [`Head`] as it is stored: the shape, then everything else.
+/// A [`Head`] as it is stored: the suit lengths in one word, everything else in the other.
 type PackedHead = [u64; 2];
 
 impl Head {
-    /// Packs the head into two words. The generation and the leader with the mode use bits that [`List::pack`] leaves
-    /// free.
+    /// Packs the head into two words. The generation, the leader and the kind of play use bits that [`List::pack`]
+    /// leaves free.
     #[inline(always)]
     fn pack(self) -> PackedHead {
         let about = u64::from(self.generation) << 32 | u64::from(self.kind) << 40;
@@ -60,7 +61,7 @@ impl Head {
     }
 }
 
-/// The largest generation that fits into a head.
+/// The largest generation number that fits into a head of the table.
 const LAST_GENERATION: u16 = 0xFF;
 
 /// The number of heads that an empty table uses. So few stay in the processor's cache, and most positions need no more.
@@ -69,7 +70,7 @@ const MIN_HEADS: usize = 1 << 12;
 /// The number of heads that a cleared table keeps in memory: 2 MiB.
 const HEADS_KEPT: usize = 1 << 17;
 
-/// The number of heads in a bucket, which is one cache line. A shape that hashes to the bucket can be in any of them.
+/// The number of heads in a bucket, which is one cache line. The heads that hash to a bucket can be in any place of it.
 const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
 
 /// The size of a cache line in bytes.
@@ -83,7 +84,7 @@ const THREE_HANDED_HEADS: usize = 1 << 15;
 #[derive(Clone, Copy)]
 pub struct Fact {
     shape: u64,
-    /// The seat that leads and the mode, see [`Head::kind`].
+    /// The seat that leads and the kind of play, see [`Head::kind`].
     kind: u8,
     entry: Entry,
 }
@@ -97,8 +98,8 @@ impl std::fmt::Debug for Fact {
 }
 
 impl Fact {
-    /// Creates the fact that `bounds` hold for every position with this shape, leader and mode in which the highest
-    /// cards of each suit, as many as `depths` says, have these owners. `kind` is the leader and the mode.
+    /// Creates the fact that `bounds` hold for every position with this shape and kind whose highest cards, as many as
+    /// `depths` says, have these owners. `kind` is the leader with the kind of play.
     #[inline(always)]
     pub(super) fn new(
         shape: u64,
@@ -120,7 +121,7 @@ impl Fact {
         [self.shape, self.kind.into(), a, b, c, d]
     }
 
-    /// Creates the fact from the words of [`Fact::words`].
+    /// Creates the fact from the words that [`Fact::to_words`] returned.
     pub(crate) fn from_words([shape, kind, words @ ..]: [u64; Fact::WORDS]) -> Fact {
         Fact {
             shape,
@@ -129,30 +130,31 @@ impl Fact {
         }
     }
 
-    /// Returns the number of tricks left in the positions of the fact: the number of cards of the first seat.
+    /// Returns the number of tricks left in the positions of the fact.
     pub(super) fn tricks_left(&self) -> u8 {
         let lengths = (0..4).map(|suit| suit_length(self.shape, 0, suit));
         lengths.sum::<u32>() as u8
     }
 
-    /// Returns true if the fact is about positions with this shape, leader and mode.
+    /// Returns true if the fact is about positions with these suit lengths, this leader and this kind of play.
     #[inline(always)]
     pub(super) fn is_about(&self, shape: u64, kind: u8) -> bool {
         self.shape == shape && self.kind == kind
     }
 }
 
-/// The transposition table: for every shape, leader and mode, the patterns for which bounds have been proved.
+/// The transposition table: for every combination of suit lengths, leader and kind of play, the patterns of card owners
+/// for which bounds have been proved.
 pub(super) struct Table {
-    /// The memory of all heads. Only those of `buckets` are in use.
+    /// The memory of the hash table. Only the heads in the range `buckets` are in use.
     heads: Vec<PackedHead>,
-    /// The range of the heads in use: whole cache lines, each of them a bucket. The range grows as they fill up.
+    /// The range of the heads in use: whole cache lines, each of them a bucket. The range grows as the buckets fill up.
     buckets: Range<usize>,
-    /// An upper bound on the number of heads whose list is of the current or the previous generation.
+    /// An upper bound on the number of heads whose list belongs to the current or the previous generation.
     valid_heads: usize,
     /// The lists of patterns of all heads.
     lists: ListMemory,
-    /// The current generation, at least 2.
+    /// The current generation number of the table, at least 2.
     generation: u16,
 }
 
@@ -226,7 +228,7 @@ impl Table {
         self.next_generation();
     }
 
-    /// Reduces the range of heads in use to that of an empty table. It begins at the first whole cache line.
+    /// Reduces the range of heads in use to that of an empty table, beginning at the first whole cache line.
     fn shrink(&mut self) {
         let first = self.heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
         self.buckets = first..first + self.max_heads().min(MIN_HEADS);
@@ -262,7 +264,7 @@ impl Table {
         }
     }
 
-    /// Begins the next generation. Heads of the last generation but one become invalid.
+    /// Begins the next generation. Heads from before the generation that just ended become invalid.
     fn next_generation(&mut self) {
         if self.generation == LAST_GENERATION {
             // The numbers start again from 1, so heads that carry old numbers are erased.
@@ -311,7 +313,7 @@ impl Table {
     }
 
     /// Returns bounds that decide if the counted side takes `target` tricks from a position on; `None` if the table has
-    /// none. The position is given by its shape, by `kind` (the leader and the mode) and by its owners.
+    /// none. The position is given by its suit lengths, its leader with the kind of play, and its card owners.
     #[inline(always)]
     pub(super) fn get<C: Cpu>(
         &mut self,
@@ -409,14 +411,14 @@ mod tests {
             self.heads.capacity() * size_of::<PackedHead>() + self.lists.bytes()
         }
 
-        /// Stores the fact that between one and five tricks are taken if the highest cards have the owners `high`.
+        /// Stores the fact that between one and five tricks are taken if the high cards have the owners `high`.
         fn put(&mut self, shape: u64, high: u64, depths: [u8; 4]) {
             let (owners, bounds) = (Owners { high, low: 0 }, Bounds { lower: 1, upper: 5 });
             self.insert(Any, Fact::new(shape, 0, owners, Depths(depths), bounds));
         }
     }
 
-    /// More shapes, and more patterns of one shape, than there is room for.
+    /// Fills a table with more shapes, and more patterns of one shape, than there is room for.
     #[test]
     fn a_table_takes_no_more_than_it_may() {
         const BYTES: usize = 1 << 20;
@@ -431,7 +433,7 @@ mod tests {
         assert_eq!(table.fill(), 0.0);
     }
 
-    /// Facts, including those of the previous generation, are still known after every growth. A cleared table is small
+    /// Facts, including those of the previous generation, are still found after every growth. A cleared table is small
     /// again.
     #[test]
     fn a_table_grows_and_loses_nothing_by_it() {
@@ -470,7 +472,7 @@ mod tests {
         assert!(table.buckets.len() > MIN_HEADS);
     }
 
-    /// The larger sizes do not fit into any address space.
+    /// The larger requested sizes do not fit into any address space.
     #[test]
     fn a_table_is_made_smaller_until_there_is_memory_for_it() {
         for bytes in [0, 1 << 10, 1 << 16, 1 << 20] {
@@ -484,7 +486,8 @@ mod tests {
         }
     }
 
-    /// More shapes with eight facts each than there is room for. Each fact is looked up long after it was stored.
+    /// Stores more shapes with eight facts each than there is room for. Each fact is looked up long after it was
+    /// stored.
     #[test]
     fn a_full_table_forgets_what_is_oldest() {
         const LATER: u64 = 500;

@@ -21,15 +21,15 @@ use super::table::Fact;
 pub struct Claim {
     /// The part of the search that made the claim.
     pub origin: ClaimOrigin,
-    /// A position of the class. Unless it is the position that was submitted to the solver, its seats, suits and ranks
-    /// are in the internal numbering of the search.
+    /// A position of the class that the claim is about. Unless it is the position submitted to the solver, its seats,
+    /// suits and ranks are in the internal numbering of the search.
     pub position: Position,
     /// The card after which the bound holds; `None` if the bound holds for the position itself.
     pub card: Option<Card>,
-    /// The claimed bound.
+    /// The bound on the declaring side's tricks that is claimed.
     pub bound: Bound,
-    /// The cards whose holders matter: in every suit all cards from the highest down to some card, in misère from the
-    /// lowest up.
+    /// The cards whose holders matter to the claim: in each suit all cards from the highest down to some card, in
+    /// misère from the lowest up.
     pub relied: CardSet,
     /// For each suit in which the lowest card relied on and the next card below belong to one run of equivalent cards:
     /// that next card. An audit first moves these cards to another hand, where a false claim would most likely show.
@@ -41,15 +41,16 @@ pub struct Claim {
 /// The part of a search that made a claim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ClaimOrigin {
-    /// A bound taken from the transposition table.
+    /// A bound that was found in the transposition table.
     Taken,
-    /// A bound from counting sure winners or, in misère, ducks.
+    /// A bound from counting sure winners or, in misère, the cards with which declarer can duck.
     Counted,
-    /// A result stored in the table.
+    /// A result that was stored in the transposition table.
     Stored,
-    /// A result stored in the table that relies on fewer cards than its proof, because the suit lengths imply the rest.
+    /// A result stored in the table that relies on fewer cards than its proof, because the suit lengths imply the
+    /// holders of the others.
     ClosedUp,
-    /// A result stored in the table and sent to other workers.
+    /// A result stored in the transposition table and sent to other workers.
     Told,
     /// A result for a position in the middle of a trick.
     Played,
@@ -57,12 +58,12 @@ pub enum ClaimOrigin {
     EitherLeads,
     /// A result on which a bound of an estimate rests.
     Estimated,
-    /// The final result of the solver for the position that was submitted.
+    /// The final result of the solver for the position submitted to it.
     Proved,
 }
 
 impl ClaimOrigin {
-    /// All origins, in declaration order.
+    /// All parts of the search that make claims, in declaration order.
     pub const ALL: [ClaimOrigin; 9] = [
         ClaimOrigin::Taken,
         ClaimOrigin::Counted,
@@ -85,26 +86,26 @@ pub enum Stratum {
     /// The claim relies on more than eight cards of a suit, but not on all that are in play. The table stores the
     /// owners of the cards beyond the eighth separately.
     Deep,
-    /// An ordinary claim.
+    /// An ordinary claim, of none of the rare kinds.
     Plain,
 }
 
-/// The result of trying a lead.
+/// The result of trying a lead at a node of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trial {
     /// True if the lead decides its node, so that no other lead has to be tried.
     pub decides: bool,
-    /// The number of nodes that the trial took.
+    /// The number of nodes that searching the lead took.
     pub nodes: u64,
 }
 
-/// An observer of a search. It may see claims or the leads at a node, or connect the search with other workers on the
-/// same question: it shows them where this search is and what it proves, and passes on the same from them.
+/// An observer of a search. It may see claims or the leads at a node. It may also connect the search with other workers
+/// on the same position, and pass on what each of them is searching and has proved.
 pub trait Watcher {
-    /// True if the watcher sees claims.
+    /// True if the watcher wants to see claims.
     const SEES: bool = true;
 
-    /// True if the watcher sees leads.
+    /// True if the watcher wants to see the leads of nodes.
     const SEES_LEADS: bool = false;
 
     /// True if other workers may search the same position at the same time.
@@ -144,15 +145,15 @@ pub trait Watcher {
     /// on?
     fn hear_asked(&mut self, _position: &Position, _target: Tricks) {}
 
-    /// Called when a search begins, and then every few thousand nodes. `_table_fill` is the share of the transposition
-    /// table in use, 0 to 1.
+    /// Called when a search begins, and then every few thousand nodes, so that the watcher can exchange news.
+    /// `_table_fill` is the share of the transposition table in use, 0 to 1.
     fn look_around(&mut self, _table_fill: f64) {}
 
-    /// Passes to `_learn` every fact that other workers have proved since the last call.
+    /// Calls `_learn` with every fact that other workers have proved since the last call.
     fn hear_news(&mut self, _learn: impl FnMut(Fact)) {}
 
-    /// Returns true if another worker is searching a card now. The card is given by the step of the play, 0 to 55, and
-    /// by its mark: a nonzero hash of the card and its node.
+    /// Returns true if another worker is searching a certain card now. The card is given by the step of the play, 0 to
+    /// 55, and by its mark, a nonzero hash of card and node.
     fn is_taken(&self, _step: usize, _mark: u64) -> bool {
         false
     }
@@ -160,7 +161,7 @@ pub trait Watcher {
     /// Publishes the mark of the card that this search is now searching at a step of the play, 0 to 55; 0 withdraws it.
     fn take(&mut self, _step: usize, _mark: u64) {}
 
-    /// Receives the bounds on the declaring side's tricks after each search that narrows them.
+    /// Receives the proved bounds on the declaring side's tricks after each search that narrows them.
     fn hear_narrowed(&mut self, _proved: Proved) {}
 }
 
@@ -236,19 +237,19 @@ impl<W: Watcher> Watcher for &mut W {
 
 /// The hands and the current trick at a node about which a claim is made, in the numbering of the search.
 pub(super) struct ClaimNode<'a> {
-    /// The cards still in the hands.
+    /// The cards still in the hands at the node.
     pub(super) hands: &'a [u64; 4],
-    /// The hands with all played cards put back.
+    /// The hands with all cards put back that have been played so far.
     pub(super) dealt: &'a [u64; 4],
-    /// The seat that leads, or led, to the current trick.
+    /// The seat that leads to the next trick, or that led to the current one.
     pub(super) leader: usize,
     /// The cards of the current trick, which may be complete.
     pub(super) trick: u64,
 }
 
 impl ClaimNode<'_> {
-    /// Passes the claim that `bound` holds at this node to the watcher, if the watcher wants such claims. The claim
-    /// relies on the cards from the lowest of `relied` up, suit by suit.
+    /// Passes the claim that `bound` holds at this node to the watcher, if the watcher wants such claims. In each suit
+    /// the claim relies on the cards from the lowest one in `relied` up.
     pub(super) fn report<M: Mode>(
         &self,
         watcher: &mut impl Watcher,
@@ -269,7 +270,8 @@ impl ClaimNode<'_> {
         }
     }
 
-    /// Returns true if a claim that relies on the cards from the lowest of `relied` up belongs to [`Stratum::Deep`].
+    /// Returns true if a claim belongs to [`Stratum::Deep`]: it relies on many cards of a suit. In each suit it relies
+    /// on the cards from the lowest one in `relied` up.
     fn is_deep(&self, relied: u64) -> bool {
         let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
         (0..4).any(|suit| {
@@ -342,8 +344,8 @@ impl ClaimNode<'_> {
     }
 }
 
-/// Returns a setup without cards for the game and strain of a mode. North is the declarer and belongs to the counted
-/// side.
+/// Returns a setup without cards for the game and strain of a kind of play. North is the declarer and belongs to the
+/// side whose tricks are counted.
 fn empty_setup<M: Mode>() -> Setup {
     let game = match M::SEATS {
         4 => Game::Bridge,
@@ -361,7 +363,7 @@ fn empty_setup<M: Mode>() -> Setup {
     }
 }
 
-/// Converts a set of cards of the search to cards of the setup that [`empty_setup`] returns.
+/// Converts a set of cards in the numbering of the search to cards of the setup that [`empty_setup`] returns.
 fn decode<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
     single_bits(set).map(|bit| {
         let place = bit.trailing_zeros() as usize;

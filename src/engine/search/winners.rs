@@ -55,7 +55,8 @@ pub(super) fn decide<M: Mode>(
     None
 }
 
-/// Returns the bound on the counted tricks that follows from the sure winners of one side.
+/// Converts the sure winners of one side to a bound on the counted side's tricks. `counted` is true if the winners
+/// belong to the counted side.
 #[inline(always)]
 fn outcome_of(counted: bool, winners: SureTricks, left: u32) -> Outcome {
     let tricks = winners.tricks.min(left);
@@ -65,17 +66,17 @@ fn outcome_of(counted: bool, winners: SureTricks, left: u32) -> Outcome {
     }
 }
 
-/// The tricks that the leader has cashed by himself, and what is known about those that may follow.
+/// The tricks that the leader has cashed by himself, and facts about those that may follow.
 struct Cashed {
-    /// The number of rounds of trumps drawn.
+    /// The number of rounds of trumps that the leader has drawn.
     drawn: u32,
     /// The tricks that the leader has cashed in all suits together.
     own: SureTricks,
     /// The number of tricks that the leader has cashed in each side suit.
     tricks: [u32; 4],
-    /// The trump tricks that the side is sure to take later, without crossing over.
+    /// The trump tricks that the side is sure to take later if the leader does not put partner on lead.
     later: SureTricks,
-    /// The number of rounds of each suit that nobody can ruff; see [`Hands::rounds_without_ruff`].
+    /// For each suit, the number of rounds that nobody can ruff; see [`Hands::rounds_without_ruff`].
     rounds: [u32; 4],
     /// The number of tricks that partner can cash in each side suit once he is on lead.
     rest: [u32; 4],
@@ -83,7 +84,7 @@ struct Cashed {
 
 impl Hands<'_> {
     /// Returns the tricks that the leader's side can cash before it loses the lead, counted up to `need`. A result
-    /// below `need` is not exact: it only means that they are not enough.
+    /// below `need` is not exact: it only means that `need` tricks could not be proved.
     #[inline(always)]
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> SureTricks {
         let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
@@ -174,8 +175,8 @@ impl Hands<'_> {
         SureTricks::default()
     }
 
-    /// Returns all tricks of the side, counted up to `need`, if the leader, having cashed, crosses over to partner in
-    /// the suit `entry`. A result below `need` is not exact: it only means that they are not enough.
+    /// Returns the side's tricks, counted up to `need`, if the leader, having cashed, puts partner on lead in the suit
+    /// `entry`. A result below `need` is not exact: it only means that `need` tricks could not be proved.
     #[inline(always)]
     fn cross_to_partner<M: Mode>(
         &self,
@@ -279,9 +280,9 @@ impl Hands<'_> {
         limited(sure, need - so_far, sure.count(|_| holds))
     }
 
-    /// Returns the number of rounds of each suit that no opponent can ruff after the leader has drawn `drawn` rounds of
-    /// trumps; 13 if there is no limit. Where ruffing is compulsory, rounds that a hand of the leader's side would have
-    /// to ruff are left out too.
+    /// Returns, for each suit, the number of rounds that no opponent can ruff after the leader has drawn `drawn` rounds
+    /// of trumps; 13 if there is no limit. Where ruffing is compulsory, rounds that the leader's side would have to
+    /// ruff are left out too.
     #[inline(always)]
     fn rounds_without_ruff<M: Mode>(&self, drawn: u32) -> [u32; 4] {
         let mut rounds = [13; 4];
@@ -338,7 +339,7 @@ fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
     }
 }
 
-/// Returns `tricks` sure trump tricks, or `need` if that is less, with the lowest trump that they rely on.
+/// Returns `tricks` sure trump tricks, but at most `need`, with the lowest trump that they rely on.
 #[inline(always)]
 fn limited(sure: SureTrumps, need: u32, tricks: u32) -> SureTricks {
     let tricks = tricks.min(need);
@@ -359,8 +360,8 @@ mod tests {
     use crate::search::board::Board;
     use crate::search::node::{TrickInPlay, shape};
 
-    /// A brute-force solver that tries every card. It caches whether the counted side takes a number of the tricks
-    /// left.
+    /// A brute-force solver that tries every card. It caches its answers to the question whether the counted side takes
+    /// a number of tricks.
     struct BruteForce(BTreeMap<([u64; 4], usize, u8), bool>);
 
     impl BruteForce {
@@ -420,8 +421,8 @@ mod tests {
         }
     }
 
-    /// Returns a random member of the class: the cards below those relied on are redealt, and every hand keeps its
-    /// length in every suit.
+    /// Returns a random position that a proof covers as well: the cards below those relied on are redealt, and every
+    /// hand keeps its suit lengths.
     fn random_member(hands: &[u64; 4], relied: u64, chance: &mut Chance) -> [u64; 4] {
         let all = hands[0] | hands[1] | hands[2] | hands[3];
         let mut dealt = *hands;
@@ -465,8 +466,8 @@ mod tests {
         Position::from_setup(&setup).expect("a few cards for each hand")
     }
 
-    /// Checks the decisions on those of a number of random endings that `is_wanted` accepts, for every target and on
-    /// members of the class. Returns the number of decisions.
+    /// Compares decisions by counting winners with brute force on random endings that `is_wanted` accepts, for every
+    /// target and on redealt hands. Returns the number of decisions.
     fn check(endings: u64, seed: u64, is_wanted: fn(Game, &Board) -> bool) -> usize {
         let mut chance = Chance::from_seed(seed);
         let mut suits = SuitCache::new(None);
@@ -561,8 +562,8 @@ mod tests {
         assert!(decided > 30_000, "{decided}");
     }
 
-    /// Returns true if a hand of the other side has more than one high card in a suit that the leader's side heads, or
-    /// partner heads a suit that the leader has no card of.
+    /// Returns true if a hand of the other side has more than one high card in a suit that the leader's side heads.
+    /// Also returns true if partner heads a suit in which the leader is void.
     fn has_a_row_or_a_suit_beyond(game: Game, board: &Board) -> bool {
         game == Game::Bridge
             && board.hands.iter().all(|hand| hand & suit_mask(TRUMP) == 0)
@@ -583,7 +584,7 @@ mod tests {
         assert!(decided > 10_000, "{decided}");
     }
 
-    /// Returns true if, in two suits or more that others hold too, declarer of misère does not have the lowest card.
+    /// Returns true if declarer of misère lacks the lowest card in two suits or more that others hold too.
     fn lacks_low_cards(game: Game, board: &Board) -> bool {
         let is_headed_by_others = |suit: usize| {
             let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat] & suit_mask(suit));
