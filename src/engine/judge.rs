@@ -87,25 +87,25 @@ struct CurrentTrick {
 }
 
 /// Minimum number of entries in the table of a reference solver.
-const LEAST_ENTRIES: usize = 256;
+const MIN_ENTRIES: usize = 256;
 
 /// A mask of the 16 bits of the lowest suit in a [`CardSet`](crate::cards::CardSet).
 const SUIT_BITS: u64 = 0xFFFF;
 
 /// The number of nodes searched between two calls of the caller's `gives_up`, which asks if the search should stop.
-const POLL: u64 = 1 << 14;
+const POLL_NODES: u64 = 1 << 14;
 
 impl Judge {
     /// Creates a solver whose table takes at most `bytes` bytes, but at least a few kilobytes. If the system cannot
     /// provide that much memory, the table is smaller.
     pub fn new(bytes: usize) -> Judge {
-        let most = (bytes / size_of::<Entry>()).max(LEAST_ENTRIES);
+        let most = (bytes / size_of::<Entry>()).max(MIN_ENTRIES);
         let most = (most / 2 + 1).next_power_of_two();
         let mut table = Vec::new();
         let sizes = std::iter::successors(Some(most), |entries| Some(entries / 2));
-        let mut sizes = sizes.take_while(|&entries| entries > LEAST_ENTRIES);
+        let mut sizes = sizes.take_while(|&entries| entries > MIN_ENTRIES);
         let fits = |entries: &usize| table.try_reserve_exact(*entries).is_ok();
-        let entries = sizes.find(fits).unwrap_or(LEAST_ENTRIES);
+        let entries = sizes.find(fits).unwrap_or(MIN_ENTRIES);
         table.resize(entries, Entry::default());
         Judge {
             mask: table.len() - 1,
@@ -126,10 +126,10 @@ impl Judge {
         gives_up: &mut dyn FnMut() -> bool,
     ) -> Option<Tricks> {
         let (mut least, mut most) = (0, position.tricks_left().0);
-        self.begin(position);
+        self.prepare_search(position);
         while least < most {
             let target = (least + most).div_ceil(2);
-            match self.decide(position, target, gives_up)? {
+            match self.is_target_reached(position, target, gives_up)? {
                 true => least = target,
                 false => most = target - 1,
             }
@@ -145,12 +145,12 @@ impl Judge {
         target: Tricks,
         gives_up: &mut dyn FnMut() -> bool,
     ) -> Option<bool> {
-        self.begin(position);
-        self.decide(position, target.0, gives_up)
+        self.prepare_search(position);
+        self.is_target_reached(position, target.0, gives_up)
     }
 
     /// Prepares the search of a new position and makes the table entries of earlier positions stale.
-    fn begin(&mut self, position: &Position) {
+    fn prepare_search(&mut self, position: &Position) {
         self.deal = self.deal.checked_add(1).unwrap_or_else(|| {
             self.table.fill(Entry::default());
             1
@@ -158,14 +158,14 @@ impl Judge {
         // A table that fits into the cache is faster than one that remembers everything.
         let room = 1usize << (3 * usize::from(position.tricks_left().0)).clamp(8, 30);
         self.mask = room.min(self.table.len()) - 1;
-        self.rules = Rules::of(position);
+        self.rules = Rules::for_position(position);
         self.hands = position.hands().0.map(|hand| hand.bits());
         self.is_over = false;
     }
 
     /// Returns true if the declaring side takes at least `target` tricks in the position that was prepared by
     /// [`Judge::prepare_search`]. Returns `None` if the caller gave up.
-    fn decide(
+    fn is_target_reached(
         &mut self,
         position: &Position,
         target: u8,
@@ -175,20 +175,20 @@ impl Judge {
         let mut seat = position.leader().index();
         for card in position.trick().cards() {
             let card = 1 << (16 * card.suit.index() + card.rank.index());
-            trick = Some(self.rules.add(trick, card, seat));
+            trick = Some(self.rules.add_card(trick, card, seat));
             seat = self.rules.next[seat];
         }
         let (need, left) = (i32::from(target), i32::from(position.tricks_left().0));
         let reaches = match trick {
-            None => self.lead(seat, need, left, gives_up),
-            Some(trick) => self.follow(seat, trick, need, left, gives_up),
+            None => self.search_trick_start(seat, need, left, gives_up),
+            Some(trick) => self.search_mid_trick(seat, trick, need, left, gives_up),
         };
         (!self.is_over).then_some(reaches)
     }
 
     /// Searches the start of a trick, which `leader` is about to lead. Returns true if the declaring side takes at
     /// least `need` of the `left` tricks.
-    fn lead(
+    fn search_trick_start(
         &mut self,
         leader: usize,
         need: i32,
@@ -199,7 +199,7 @@ impl Judge {
             return need <= 0;
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(POLL) {
+        if self.nodes.is_multiple_of(POLL_NODES) {
             self.is_over |= gives_up();
         }
         if self.is_over {
@@ -224,11 +224,11 @@ impl Judge {
         let wants = self.rules.wants[leader];
         let mut reaches = !wants;
         let first = 1 << entry.lead;
-        for card in self.rules.leads(self.hands[leader], in_play, first) {
-            let trick = self.rules.add(None, card, leader);
+        for card in self.rules.order_leads(self.hands[leader], in_play, first) {
+            let trick = self.rules.add_card(None, card, leader);
             self.hands[leader] ^= card;
             let next = self.rules.next[leader];
-            let result = self.follow(next, trick, need, left, gives_up);
+            let result = self.search_mid_trick(next, trick, need, left, gives_up);
             self.hands[leader] ^= card;
             if result == wants {
                 reaches = wants;
@@ -251,7 +251,7 @@ impl Judge {
 
     /// Searches the middle of a trick, to which `seat` plays the second or a later card. Returns true if the declaring
     /// side takes at least `need` of the `left` tricks, the current one included.
-    fn follow(
+    fn search_mid_trick(
         &mut self,
         seat: usize,
         trick: CurrentTrick,
@@ -263,14 +263,14 @@ impl Judge {
         let own = self.hands[seat];
         let hands = self.hands.into_iter();
         let in_play = hands.fold(trick.cards, |all, hand| all | hand);
-        for card in self.rules.follows(own, in_play, seat, trick) {
-            let after = self.rules.add(Some(trick), card, seat);
+        for card in self.rules.order_plays(own, in_play, seat, trick) {
+            let after = self.rules.add_card(Some(trick), card, seat);
             self.hands[seat] ^= card;
             let result = if after.cards.count_ones() as usize == self.rules.seats {
                 let won = i32::from(self.rules.declares[after.winner]);
-                self.lead(after.winner, need - won, left - 1, gives_up)
+                self.search_trick_start(after.winner, need - won, left - 1, gives_up)
             } else {
-                self.follow(self.rules.next[seat], after, need, left, gives_up)
+                self.search_mid_trick(self.rules.next[seat], after, need, left, gives_up)
             };
             self.hands[seat] ^= card;
             if result == wants {
@@ -283,7 +283,7 @@ impl Judge {
 
 impl Rules {
     /// Returns the rules of play and the sides for a position.
-    fn of(position: &Position) -> Rules {
+    fn for_position(position: &Position) -> Rules {
         let trump = position.strain().trump();
         let is_misere = position.strain() == Strain::Misere;
         let declares = Seat::ALL.map(|seat| position.is_declaring(seat));
@@ -299,7 +299,7 @@ impl Rules {
     }
 
     /// Returns the trick after `seat` has added `card` to `trick`. If `trick` is `None`, the card begins a new trick.
-    fn add(&self, trick: Option<CurrentTrick>, card: u64, seat: usize) -> CurrentTrick {
+    fn add_card(&self, trick: Option<CurrentTrick>, card: u64, seat: usize) -> CurrentTrick {
         let Some(mut trick) = trick else {
             return CurrentTrick {
                 led: suit_mask(card),
@@ -322,20 +322,20 @@ impl Rules {
 
     /// Returns the cards of the hand `own` to try as leads, in order: the card `first` if it is among them, then
     /// winners, low cards, and the rest.
-    fn leads(&self, own: u64, in_play: u64, first: u64) -> OrderedCards {
+    fn order_leads(&self, own: u64, in_play: u64, first: u64) -> OrderedCards {
         let mut cards = OrderedCards::new(representatives(own, in_play));
-        cards.take(first);
+        cards.append(first);
         let suits = [0, 16, 32, 48].map(|shift| SUIT_BITS << shift);
         for suit in suits {
             let tops = cards.left & suit;
             if !self.is_misere && own & highest(in_play & suit) != 0 {
-                cards.take(highest(tops));
+                cards.append(highest(tops));
             }
         }
         for suit in suits {
-            cards.take(lowest(cards.left & suit));
+            cards.append(lowest(cards.left & suit));
         }
-        cards.take_from_the_top();
+        cards.append_rest_from_top();
         cards
     }
 
@@ -343,7 +343,13 @@ impl Rules {
     /// side is winning the trick, the cheapest and the highest card that win it come first, then the others from the
     /// lowest up. In misère declarer's losing cards come first, from the highest down, and defenders try all cards from
     /// the lowest up.
-    fn follows(&self, own: u64, in_play: u64, seat: usize, trick: CurrentTrick) -> OrderedCards {
+    fn order_plays(
+        &self,
+        own: u64,
+        in_play: u64,
+        seat: usize,
+        trick: CurrentTrick,
+    ) -> OrderedCards {
         let suited = own & trick.led;
         let ruffs = own & self.trumps;
         let legal = match suited {
@@ -361,19 +367,19 @@ impl Rules {
         if self.is_misere && self.declares[seat] {
             let losing = cards.left & !winning;
             while cards.left & losing != 0 {
-                cards.take(highest(cards.left & losing));
+                cards.append(highest(cards.left & losing));
             }
-            cards.take_from_the_top();
+            cards.append_rest_from_top();
             return cards;
         }
         let is_partners = self.declares[trick.winner] == self.declares[seat];
         if !is_partners && !self.is_misere {
             let winning = cards.left & winning;
-            cards.take(lowest(winning));
-            cards.take(highest(winning));
+            cards.append(lowest(winning));
+            cards.append(highest(winning));
         }
         while cards.left != 0 {
-            cards.take(lowest(cards.left));
+            cards.append(lowest(cards.left));
         }
         cards
     }
@@ -399,7 +405,7 @@ impl OrderedCards {
 
     /// Moves a card from the unordered cards to the end of the list. Does nothing if the card is not among the
     /// unordered ones.
-    fn take(&mut self, card: u64) {
+    fn append(&mut self, card: u64) {
         if card & self.left != 0 {
             self.left ^= card;
             self.cards[self.count] = card;
@@ -408,9 +414,9 @@ impl OrderedCards {
     }
 
     /// Moves all unordered cards to the end of the list, the highest first.
-    fn take_from_the_top(&mut self) {
+    fn append_rest_from_top(&mut self) {
         while self.left != 0 {
-            self.take(highest(self.left));
+            self.append(highest(self.left));
         }
     }
 }

@@ -16,7 +16,7 @@
 //!   the same hand plays it, and the others play below it. In misère, where the board is upside down, the highest
 //!   beaten card is relied on, and with it all lower cards; it makes no difference who holds the cards above it.
 //!   Alternatively neither card is relied on, but the bound is proved with either opponent on lead
-//!   ([`Search::either_leads`]).
+//!   ([`Search::bound_for_either_leader`]).
 //! * A side that succeeds needs only one card, so it relies on what the result of that card relied on. If the card lies
 //!   below the floor, any other card below the floor serves in a member: the hand holds as many of them there.
 //!
@@ -43,7 +43,7 @@ use super::cpu::{Cpu, Steps};
 use super::killers::Killers;
 use super::leads::{self, LeadHistory, LeadStage, Worths, stage};
 use super::mode::Mode;
-use super::moves::{self, Follow};
+use super::moves::{self, ChoiceState};
 use super::node::{
     Outcome, TrickInPlay, legal_mask, pruned_by_failure, shape, shape_unit, trick_in_play,
 };
@@ -126,14 +126,14 @@ impl SharedNode {
     /// Returns the mark of a card of this node: a nonzero hash of both, by which other workers recognise that the card
     /// is being searched.
     #[inline(always)]
-    fn mark(self, card: u64) -> u64 {
-        mix(self.hash, card) | 1
+    fn card_mark(self, card: u64) -> u64 {
+        mix_hash(self.hash, card) | 1
     }
 }
 
 /// Combines two words into one hash by multiplication.
 #[inline(always)]
-fn mix(a: u64, b: u64) -> u64 {
+fn mix_hash(a: u64, b: u64) -> u64 {
     let mixed = (a ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed ^ mixed >> 29
 }
@@ -181,24 +181,25 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Searches the board, which may be in the middle of a trick. Returns a bound that decides if the side whose tricks
     /// are counted takes `target` of the `left` tricks.
     pub(super) fn run<M: Mode>(&mut self, board: &Board, target: u8, left: u8) -> Outcome {
-        self.look_around();
+        self.exchange_news();
         let outcome = if board.played == 0 {
-            self.next_trick::<M>(board.leader, target, left)
+            self.search_next_trick::<M>(board.leader, target, left)
         } else {
             let (seat, trick) = trick_in_play::<M>(board);
+            let cpu = self.cpu;
             match board.played {
-                1 => self.cpu.follow::<M, 1>(self, seat, trick, target, left),
-                2 => self.cpu.follow::<M, 2>(self, seat, trick, target, left),
-                _ => self.cpu.follow::<M, 3>(self, seat, trick, target, left),
+                1 => cpu.search_mid_trick::<M, 1>(self, seat, trick, target, left),
+                2 => cpu.search_mid_trick::<M, 2>(self, seat, trick, target, left),
+                _ => cpu.search_mid_trick::<M, 3>(self, seat, trick, target, left),
             }
         };
-        self.control.count(self.nodes % POLL_NODES);
+        self.control.add_nodes(self.nodes % POLL_NODES);
         outcome
     }
 
     /// Returns the cards to try for the hand whose turn it is, one of each run of equivalent cards. They are in the
     /// order in which the search tries them without a killer (a card that caused an earlier cutoff).
-    pub(super) fn order<M: Mode>(&mut self, board: &Board) -> Vec<u64> {
+    pub(super) fn order_of_plays<M: Mode>(&mut self, board: &Board) -> Vec<u64> {
         if board.played == 0 {
             return self.order_of_leads::<M>(board.leader);
         }
@@ -208,7 +209,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let mut left = run_bottoms(own, dividers) & legal_mask::<M>(own, trick.led);
         let mut order = Vec::new();
         while left != 0 {
-            let state = Follow::new(&self.hands, seat, &trick);
+            let state = ChoiceState::new(&self.hands, seat, &trick);
             let card = moves::next_card_at::<M>(board.played, left, order.len() as u32, state);
             left ^= card;
             order.push(card);
@@ -226,7 +227,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let mut left = bottoms;
         let mut order = Vec::new();
         while left != 0 {
-            let card = leads::best(left, bottoms, &worths);
+            let card = leads::best_lead(left, bottoms, &worths);
             left ^= card;
             order.push(card);
         }
@@ -244,7 +245,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// Lets the watcher exchange proved bounds with other workers on the same position, if there are any.
     #[inline(always)]
-    fn look_around(&mut self) {
+    fn exchange_news(&mut self) {
         if W::HAS_COMPANY {
             self.watcher.look_around(self.table.fill());
         }
@@ -253,27 +254,27 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Returns a bound on the tricks from the start of the next trick on. It searches only if the answer is not trivial
     /// and more than one trick is left.
     #[inline(always)]
-    fn next_trick<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
-        if let Some(outcome) = Outcome::trivial(target, left) {
+    fn search_next_trick<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+        if let Some(outcome) = Outcome::trivial_outcome(target, left) {
             return outcome;
         }
         if left == 1 {
-            return self.last_trick::<M>(leader);
+            return self.play_last_trick::<M>(leader);
         }
-        self.cpu.lead::<M>(self, leader, target, left)
+        self.cpu.search_trick_start::<M>(self, leader, target, left)
     }
 
     /// Plays the last trick, in which every hand has one card, and returns its outcome.
-    fn last_trick<M: Mode>(&mut self, leader: usize) -> Outcome {
+    fn play_last_trick<M: Mode>(&mut self, leader: usize) -> Outcome {
         self.nodes += 1;
-        let mut trick = TrickInPlay::lead::<M>(self.hands[leader], leader);
+        let mut trick = TrickInPlay::from_lead::<M>(self.hands[leader], leader);
         let mut seat = leader;
         for _ in 1..M::SEATS {
             seat = M::next(seat);
-            trick = trick.add::<M>(self.hands[seat], seat);
+            trick = trick.add_card::<M>(self.hands[seat], seat);
         }
         Outcome {
-            tricks: M::counts(trick.winner).into(),
+            tricks: M::is_counted(trick.winner).into(),
             relied: trick.winner_relied_on::<M>(),
         }
     }
@@ -281,12 +282,12 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Searches from the start of a trick, with `1 <= target <= left` and at least two tricks left, and returns a bound
     /// that decides if the counted side takes `target` of the `left` tricks.
     #[inline(always)]
-    fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+    fn search_trick_start<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         // 1. Stop if the search was cancelled.
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL_NODES) {
-            self.control.count(POLL_NODES);
-            self.look_around();
+            self.control.add_nodes(POLL_NODES);
+            self.exchange_news();
             if self.control.is_cancelled() {
                 self.abandoned = WHOLE_SEARCH;
             }
@@ -306,7 +307,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 owners,
                 target,
             };
-            self.hear_news(left);
+            self.receive_facts(left);
             if self.is_stopped() {
                 return Outcome::STOPPED;
             }
@@ -317,15 +318,15 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 tricks: if lower >= target { lower } else { upper },
                 relied: self.lowest_relied(found.depths),
             };
-            self.claim::<M>(ClaimOrigin::Taken, leader, 0, outcome, target);
+            self.report_claim::<M>(ClaimOrigin::Taken, leader, 0, outcome, target);
             return outcome;
         }
 
         // 3. Count sure winners, which may decide without a search.
         if let Some(outcome) =
-            winners::decide::<M>(self.suits, &self.hands, self.shape, leader, target, left)
+            winners::prove_bound::<M>(self.suits, &self.hands, self.shape, leader, target, left)
         {
-            self.claim::<M>(ClaimOrigin::Counted, leader, 0, outcome, target);
+            self.report_claim::<M>(ClaimOrigin::Counted, leader, 0, outcome, target);
             return outcome;
         }
 
@@ -334,7 +335,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if Self::is_shared(left) && self.abandoned == left {
             // Another worker has proved the answer, so the table has it.
             self.abandoned = 0;
-            return self.cpu.lead::<M>(self, leader, target, left);
+            return self.cpu.search_trick_start::<M>(self, leader, target, left);
         }
         if self.is_stopped() {
             return outcome;
@@ -354,8 +355,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             (false, false) => ClaimOrigin::ClosedUp,
         };
         let outcome = Outcome { relied, ..outcome };
-        self.claim::<M>(origin, leader, 0, outcome, target);
-        let depths = self.depths(outcome.relied);
+        self.report_claim::<M>(origin, leader, 0, outcome, target);
+        let depths = self.relied_depths(outcome.relied);
         let fact = Fact::new(self.shape, kind, owners, depths, bounds);
         if is_sent {
             self.watcher.hear(fact);
@@ -391,15 +392,15 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             } else {
                 let worths =
                     worths.get_or_insert_with(|| self.worths_of_leads::<M>(leader, bottoms, left));
-                leads::best(candidates.left, bottoms, worths)
+                leads::best_lead(candidates.left, bottoms, worths)
             };
             if !candidates.is_second_round && self.is_searched_elsewhere(shared, card) {
                 candidates.postpone(card);
                 continue;
             }
-            self.announce(shared, card);
-            let outcome = self.after_lead::<M>(leader, card, target, left);
-            self.withdraw(shared);
+            self.announce_card(shared, card);
+            let outcome = self.search_after_lead::<M>(leader, card, target, left);
+            self.withdraw_card(shared);
             if candidates.causes_cutoff(card, outcome) {
                 if sees_leads && stage::<M>(left) == LeadStage::Early && !self.is_stopped() {
                     self.show_leads::<M>(leader, target, left, bottoms, killer);
@@ -459,7 +460,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 abandoned: self.abandoned,
                 path: self.path,
             };
-            let outcome = search.after_lead::<M>(leader, lead.card, target, left);
+            let outcome = search.search_after_lead::<M>(leader, lead.card, target, left);
             let nodes = search.nodes - self.nodes;
             let is_stopped = search.is_stopped();
             (self.nodes, self.abandoned) = (search.nodes, search.abandoned);
@@ -475,12 +476,18 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// Leads a card, searches the position after it, takes the card back, and returns the outcome.
     #[inline(always)]
-    fn after_lead<M: Mode>(&mut self, leader: usize, card: u64, target: u8, left: u8) -> Outcome {
-        self.play(leader, card);
-        let trick = TrickInPlay::lead::<M>(card, leader);
+    fn search_after_lead<M: Mode>(
+        &mut self,
+        leader: usize,
+        card: u64,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
+        self.play_card(leader, card);
+        let trick = TrickInPlay::from_lead::<M>(card, leader);
         let outcome = self
             .cpu
-            .follow::<M, 1>(self, M::next(leader), trick, target, left);
+            .search_mid_trick::<M, 1>(self, M::next(leader), trick, target, left);
         self.take_back(leader, card);
         outcome
     }
@@ -488,7 +495,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Searches from the middle of a trick, in which `seat` plays card `I` (1 to 3; the lead is card 0), and returns a
     /// bound that decides if the counted side takes `target` of the `left` tricks.
     #[inline(always)]
-    fn follow<M: Mode, const I: usize>(
+    fn search_mid_trick<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
         trick: TrickInPlay,
@@ -514,7 +521,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             let card = if killer & candidates.left != 0 {
                 killer
             } else {
-                let state = Follow::new(&self.hands, seat, &trick);
+                let state = ChoiceState::new(&self.hands, seat, &trick);
                 moves::next_card::<M, I>(candidates.left, tried, state)
             };
             if !candidates.is_second_round && self.is_searched_elsewhere(shared, card) {
@@ -522,18 +529,18 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 continue;
             }
             tried += 1;
-            self.announce(shared, card);
-            self.play(seat, card);
-            let trick = trick.add::<M>(card, seat);
+            self.announce_card(shared, card);
+            self.play_card(seat, card);
+            let trick = trick.add_card::<M>(card, seat);
             let outcome = if I + 1 == M::SEATS {
                 self.end_trick::<M>(seat, trick, target, left)
             } else if I == 1 {
-                cpu.follow::<M, 2>(self, M::next(seat), trick, target, left)
+                cpu.search_mid_trick::<M, 2>(self, M::next(seat), trick, target, left)
             } else {
-                cpu.follow::<M, 3>(self, M::next(seat), trick, target, left)
+                cpu.search_mid_trick::<M, 3>(self, M::next(seat), trick, target, left)
             };
             self.take_back(seat, card);
-            self.withdraw(shared);
+            self.withdraw_card(shared);
             if candidates.causes_cutoff(card, outcome) {
                 if !is_forced {
                     self.store_killer::<M>(key, card);
@@ -544,14 +551,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if W::SEES {
             let leader = (seat + M::SEATS - I) % M::SEATS;
             let (origin, outcome) = (ClaimOrigin::Played, candidates.outcome);
-            self.claim::<M>(origin, leader, trick.cards, outcome, target);
+            self.report_claim::<M>(origin, leader, trick.cards, outcome, target);
         }
         candidates.outcome
     }
 
     /// Reports to the watcher a bound that was proved for the current hands and trick.
     #[inline(always)]
-    fn claim<M: Mode>(
+    fn report_claim<M: Mode>(
         &mut self,
         origin: ClaimOrigin,
         leader: usize,
@@ -590,7 +597,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Stores in the table the facts that other workers have proved since the last call. If one of them answers a
     /// question on the path from the root to this node, the subtree below that question is abandoned.
     #[inline(never)]
-    fn hear_news(&mut self, left: u8) {
+    fn receive_facts(&mut self, left: u8) {
         let Search {
             cpu,
             table,
@@ -623,29 +630,30 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             return None;
         }
         let about = u64::from(target) << 16 | (M::ID << 8) as u64 | seat as u64;
+        let words = self.hands.into_iter().chain([trick, about]);
         Some(SharedNode {
             step: I + 4 * usize::from(left),
-            hash: self.hands.into_iter().chain([trick, about]).fold(0, mix),
+            hash: words.fold(0, mix_hash),
         })
     }
 
     /// Returns true if another worker is currently searching this card of the node.
     #[inline(always)]
     fn is_searched_elsewhere(&self, shared: Option<SharedNode>, card: u64) -> bool {
-        shared.is_some_and(|node| self.watcher.is_taken(node.step, node.mark(card)))
+        shared.is_some_and(|node| self.watcher.is_taken(node.step, node.card_mark(card)))
     }
 
     /// Tells other workers that this worker begins to search a card of a shared node.
     #[inline(always)]
-    fn announce(&mut self, shared: Option<SharedNode>, card: u64) {
+    fn announce_card(&mut self, shared: Option<SharedNode>, card: u64) {
         if let Some(node) = shared {
-            self.watcher.take(node.step, node.mark(card));
+            self.watcher.take(node.step, node.card_mark(card));
         }
     }
 
     /// Tells other workers that this worker no longer searches any card of a shared node.
     #[inline(always)]
-    fn withdraw(&mut self, shared: Option<SharedNode>) {
+    fn withdraw_card(&mut self, shared: Option<SharedNode>) {
         if let Some(node) = shared {
             self.watcher.take(node.step, 0);
         }
@@ -676,15 +684,16 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         target: u8,
         left: u8,
     ) -> Outcome {
-        let counted = u8::from(M::counts(trick.winner));
-        let rest = self.next_trick::<M>(trick.winner, target.saturating_sub(counted), left - 1);
+        let counted = u8::from(M::is_counted(trick.winner));
+        let rest =
+            self.search_next_trick::<M>(trick.winner, target.saturating_sub(counted), left - 1);
         if M::MISERE
             && counted == 0
             && rest.tricks < target
-            && let Some(outcome) = self.either_leads::<M>(trick, rest, target, left - 1)
+            && let Some(outcome) = self.bound_for_either_leader::<M>(trick, rest, target, left - 1)
         {
             let (origin, leader) = (ClaimOrigin::EitherLeads, M::next(last));
-            self.claim::<M>(origin, leader, trick.cards, outcome, target);
+            self.report_claim::<M>(origin, leader, trick.cards, outcome, target);
             return outcome;
         }
         Outcome {
@@ -699,7 +708,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Both opponents beat declarer's card. If declarer cannot take the target with the other opponent on lead either,
     /// it does not matter which of them has the higher card, and the proof relies on neither.
     #[inline(always)]
-    fn either_leads<M: Mode>(
+    fn bound_for_either_leader<M: Mode>(
         &mut self,
         trick: TrickInPlay,
         rest: Outcome,
@@ -719,7 +728,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if target > left {
             return Some(outcome);
         }
-        let rest = self.next_trick::<M>(3 - trick.winner, target, left);
+        let rest = self.search_next_trick::<M>(3 - trick.winner, target, left);
         if rest.tricks >= target || self.is_stopped() {
             return None;
         }
@@ -730,7 +739,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// Plays a card: removes it from the hand of its seat.
     #[inline(always)]
-    fn play(&mut self, seat: usize, card: u64) {
+    fn play_card(&mut self, seat: usize, card: u64) {
         self.hands[seat] ^= card;
         self.in_play ^= card;
         self.shape -= shape_unit(seat, suit_of(card));
@@ -770,7 +779,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Returns, for each suit, the number of cards in play from the highest down to the lowest one in `relied`; 0 for
     /// suits in which `relied` has no card.
     #[inline(always)]
-    fn depths(&self, relied: u64) -> Depths {
+    fn relied_depths(&self, relied: u64) -> Depths {
         Depths(std::array::from_fn(|suit| {
             let relied = relied & suit_mask(suit);
             if relied == 0 {
@@ -781,7 +790,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     }
 
     /// Returns the set of the lowest cards relied on, at most one of each suit, given the number of highest cards of
-    /// each suit that are relied on. This is the inverse of [`Search::depths`].
+    /// each suit that are relied on. This is the inverse of [`Search::relied_depths`].
     #[inline(always)]
     fn lowest_relied(&self, depths: Depths) -> u64 {
         let suits = depths.0.into_iter().enumerate();
@@ -794,19 +803,19 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 // These methods only forward the call. With the bodies written here the search executes 1 % more instructions.
 impl<C: Cpu, W: Watcher> Steps for Search<'_, C, W> {
     #[inline(always)]
-    fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
-        Search::lead::<M>(self, leader, target, left)
+    fn search_trick_start<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+        Search::search_trick_start::<M>(self, leader, target, left)
     }
 
     #[inline(always)]
-    fn follow<M: Mode, const I: usize>(
+    fn search_mid_trick<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
         trick: TrickInPlay,
         target: u8,
         left: u8,
     ) -> Outcome {
-        Search::follow::<M, I>(self, seat, trick, target, left)
+        Search::search_mid_trick::<M, I>(self, seat, trick, target, left)
     }
 }
 

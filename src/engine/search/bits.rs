@@ -5,7 +5,7 @@
 //! 16 and the ace is bit 28. A single card is a set with one bit; 0 is the empty set, or no card.
 
 /// The set of all 52 cards, as a bit set with sixteen bits for each suit.
-pub(super) const CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
+pub(super) const ALL_CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
 /// The number of the trump suit, 3, in kinds of play with trumps.
 pub(super) const TRUMP: usize = 3;
@@ -32,7 +32,7 @@ pub(super) const fn suit_mask_of(card: u64) -> u64 {
 #[inline(always)]
 pub(super) const fn whole_suits(cards: u64) -> u64 {
     // The sum of a suit's bits and its mask carries into bit 13 of the suit if it has a card.
-    let some = (cards + CARDS) & 0x2000_2000_2000_2000;
+    let some = (cards + ALL_CARDS) & 0x2000_2000_2000_2000;
     some - (some >> 13)
 }
 
@@ -51,14 +51,14 @@ pub(super) const fn highest(cards: u64) -> u64 {
 /// Returns the cards of a suit above `card`, whether or not they are in play. `suit` is the set of all cards of the
 /// suit.
 #[inline(always)]
-pub(super) const fn above(card: u64, suit: u64) -> u64 {
+pub(super) const fn cards_above(card: u64, suit: u64) -> u64 {
     suit & !(card | (card - 1))
 }
 
 /// Returns those of the `cards` of one suit that are above all `others` of the same suit; all of them if there are no
 /// others. Example: A Q 9 above K 4 leaves A.
 #[inline(always)]
-pub(super) const fn above_all(cards: u64, others: u64) -> u64 {
+pub(super) const fn cards_above_all(cards: u64, others: u64) -> u64 {
     if others == 0 {
         return cards;
     }
@@ -79,12 +79,12 @@ pub(super) const fn count(cards: u64) -> u32 {
 }
 
 /// The number of ranks in the lower half of a suit, two to eight; the upper half has six.
-const HALF: usize = 7;
+const LOWER_HALF: usize = 7;
 
 /// A look-up table of the cards in a set of seven adjacent ranks. The entry of a set has at index `n` its `n`th highest
 /// card, and 0 at index 0. Example: the entry of `0b101` begins 0, `0b100`, `0b001`.
-const BY_RANK: [[u8; HALF + 1]; 1 << HALF] = {
-    let mut by_rank = [[0; HALF + 1]; 1 << HALF];
+const NTH_HIGHEST: [[u8; LOWER_HALF + 1]; 1 << LOWER_HALF] = {
+    let mut by_rank = [[0; LOWER_HALF + 1]; 1 << LOWER_HALF];
     let mut set = 0;
     while set < by_rank.len() {
         let (mut left, mut number) = (set, 1);
@@ -110,13 +110,13 @@ pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
         "a proof relies on cards that are there"
     );
     let cards = (cards >> (16 * suit)) as usize;
-    let [low, high] = [cards % (1 << HALF), cards >> HALF & 0x3F];
+    let [low, high] = [cards % (1 << LOWER_HALF), cards >> LOWER_HALF & 0x3F];
     let of_high = high.count_ones();
     let (half, n, shift) = match n > of_high {
         true => (low, n - of_high, 0),
-        false => (high, n, HALF),
+        false => (high, n, LOWER_HALF),
     };
-    let card = BY_RANK[half][n as usize % (HALF + 1)];
+    let card = NTH_HIGHEST[half][n as usize % (LOWER_HALF + 1)];
     u64::from(card) << shift << (16 * suit)
 }
 
@@ -128,7 +128,7 @@ pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
 /// the seven and the nine stop at the eight and the queen, so the result is K 9 7.
 #[inline(always)]
 pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
-    let gaps = !(own | others) & CARDS;
+    let gaps = !(own | others) & ALL_CARDS;
     let up = own << 1;
     let reached = (up | (gaps + (up & gaps))) & !gaps;
     own & !reached
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn finds_the_suits_of_cards() {
         assert_eq!(whole_suits(0), 0);
-        assert_eq!(whole_suits(CARDS), CARDS);
+        assert_eq!(whole_suits(ALL_CARDS), ALL_CARDS);
         assert_eq!(whole_suits(1 << 16 | 1 << 60), suit_mask(1) | suit_mask(3));
     }
 

@@ -32,13 +32,13 @@ impl Board {
             hands: [0; 4],
             trick: [0; 3],
             played: 0,
-            leader: encoding.seat(position.leader()),
+            leader: encoding.encode_seat(position.leader()),
         };
         for seat in position.seats() {
-            board.hands[encoding.seat(seat)] = encoding.bits(position.hand(seat));
+            board.hands[encoding.encode_seat(seat)] = encoding.encode_cards(position.hand(seat));
         }
         for card in position.trick().cards() {
-            board.trick[board.played] = encoding.bits(card.into());
+            board.trick[board.played] = encoding.encode_cards(card.into());
             board.played += 1;
         }
         board
@@ -87,7 +87,7 @@ impl Encoding {
 
     /// Converts a seat to its number in the search. In bridge the numbers do not depend on declarer, so that the
     /// results of a strain serve every declarer.
-    fn seat(&self, seat: Seat) -> usize {
+    fn encode_seat(&self, seat: Seat) -> usize {
         let first = match self.game {
             Game::Bridge => return seat.index(),
             Game::Preferans => self.declarer,
@@ -101,7 +101,7 @@ impl Encoding {
 
     /// Converts cards to a bit set of the search, in which ranks close up over cards out of play. Cards that are out of
     /// play are left out.
-    fn bits(&self, cards: CardSet) -> u64 {
+    fn encode_cards(&self, cards: CardSet) -> u64 {
         let encoded = self.cards_with_bits().filter(|&(card, _)| cards.has(card));
         encoded.fold(0, |bits, (_, bit)| bits | bit)
     }
@@ -115,7 +115,7 @@ impl Encoding {
     }
 
     /// Converts a card of the search, a set of one bit, to a card of the position; `None` if no such card is in play.
-    pub(super) fn card(&self, bit: u64) -> Option<Card> {
+    pub(super) fn decode_card(&self, bit: u64) -> Option<Card> {
         let mut encoded = self.cards_with_bits().filter(|&(_, other)| other == bit);
         encoded.next().map(|(card, _)| card)
     }

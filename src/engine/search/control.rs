@@ -79,7 +79,7 @@ impl Control {
     }
 
     /// Adds `nodes` to the node counts of this control and of its parents.
-    pub(super) fn count(&self, nodes: u64) {
+    pub(super) fn add_nodes(&self, nodes: u64) {
         for control in self.with_ancestors() {
             control.0.nodes.fetch_add(nodes, Ordering::Relaxed);
         }
@@ -119,8 +119,8 @@ mod tests {
     fn nodes_of_a_part_are_nodes_of_the_whole() {
         let whole = Control::default();
         let part = whole.part();
-        part.part().count(3);
-        part.count(4);
+        part.part().add_nodes(3);
+        part.add_nodes(4);
         assert_eq!((part.nodes(), whole.nodes()), (7, 7));
     }
 
@@ -128,9 +128,9 @@ mod tests {
     fn a_part_with_a_limit_stops_by_itself() {
         let whole = Control::default();
         let part = whole.within(10);
-        part.count(9);
+        part.add_nodes(9);
         assert!(!part.is_cancelled());
-        part.count(1);
+        part.add_nodes(1);
         assert!(part.is_cancelled() && !whole.is_cancelled());
     }
 }

@@ -16,11 +16,11 @@ use super::node::{Outcome, TrickInPlay};
 pub(super) trait Steps {
     /// Searches from the start of a trick, and returns a bound that decides if the counted side takes `target` of the
     /// `left` tricks.
-    fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome;
+    fn search_trick_start<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome;
 
     /// Searches from the middle of a trick, in which `seat` plays card `I` (1 to 3; the lead is card 0), and returns a
     /// bound that decides if the counted side takes `target` of the `left` tricks.
-    fn follow<M: Mode, const I: usize>(
+    fn search_mid_trick<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
         trick: TrickInPlay,
@@ -32,19 +32,19 @@ pub(super) trait Steps {
 /// A token that proves that the processor supports certain instructions. The default methods use no special
 /// instructions.
 pub(super) trait Cpu: Copy {
-    /// Runs [`Steps::lead`] compiled for this processor.
-    fn lead<M: Mode>(
+    /// Runs [`Steps::search_trick_start`] compiled for this processor.
+    fn search_trick_start<M: Mode>(
         self,
         search: &mut impl Steps,
         leader: usize,
         target: u8,
         left: u8,
     ) -> Outcome {
-        search.lead::<M>(leader, target, left)
+        search.search_trick_start::<M>(leader, target, left)
     }
 
-    /// Runs [`Steps::follow`] compiled for this processor.
-    fn follow<M: Mode, const I: usize>(
+    /// Runs [`Steps::search_mid_trick`] compiled for this processor.
+    fn search_mid_trick<M: Mode, const I: usize>(
         self,
         search: &mut impl Steps,
         seat: usize,
@@ -52,7 +52,7 @@ pub(super) trait Cpu: Copy {
         target: u8,
         left: u8,
     ) -> Outcome {
-        search.follow::<M, I>(seat, trick, target, left)
+        search.search_mid_trick::<M, I>(seat, trick, target, left)
     }
 
     /// Runs `work` in a separate function, compiled for this processor, and returns its result. It is meant for rarely
@@ -65,12 +65,12 @@ pub(super) trait Cpu: Copy {
 
 /// The token for any processor: the search uses no special instructions.
 #[derive(Clone, Copy)]
-pub(super) struct Any;
+pub(super) struct AnyCpu;
 
-impl Cpu for Any {}
+impl Cpu for AnyCpu {}
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86_64::Modern;
+pub(super) use x86_64::ModernCpu;
 
 #[cfg(target_arch = "x86_64")]
 #[expect(
@@ -82,35 +82,36 @@ mod x86_64 {
 
     /// The token for a processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy)]
-    pub(in super::super) struct Modern(());
+    pub(in super::super) struct ModernCpu(());
 
-    impl Modern {
+    impl ModernCpu {
         /// Returns the token if this processor has all the required instructions.
-        pub(in super::super) fn find() -> Option<Modern> {
+        pub(in super::super) fn detect() -> Option<ModernCpu> {
             let has_all = is_x86_feature_detected!("avx2")
                 && is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("popcnt");
-            has_all.then_some(Modern(()))
+            has_all.then_some(ModernCpu(()))
         }
     }
 
-    impl Cpu for Modern {
+    impl Cpu for ModernCpu {
         #[inline(always)]
-        fn lead<M: Mode>(
+        fn search_trick_start<M: Mode>(
             self,
             search: &mut impl Steps,
             leader: usize,
             target: u8,
             left: u8,
         ) -> Outcome {
-            // SAFETY: only `find` creates a `Modern`, so the processor has these features; with AVX2 it has SSE4.2.
-            unsafe { lead::<M>(search, leader, target, left) }
+            // SAFETY: only `detect` creates a `ModernCpu`, so the processor has these features; with AVX2 it has
+            // SSE4.2.
+            unsafe { search_trick_start::<M>(search, leader, target, left) }
         }
 
         #[inline(always)]
-        fn follow<M: Mode, const I: usize>(
+        fn search_mid_trick<M: Mode, const I: usize>(
             self,
             search: &mut impl Steps,
             seat: usize,
@@ -119,7 +120,7 @@ mod x86_64 {
             left: u8,
         ) -> Outcome {
             // SAFETY: as above.
-            unsafe { follow::<M, I>(search, seat, trick, target, left) }
+            unsafe { search_mid_trick::<M, I>(search, seat, trick, target, left) }
         }
 
         #[inline(always)]
@@ -130,19 +131,24 @@ mod x86_64 {
     }
 
     #[target_feature(enable = "sse4.2,bmi1,bmi2,lzcnt,popcnt")]
-    fn lead<M: Mode>(search: &mut impl Steps, leader: usize, target: u8, left: u8) -> Outcome {
-        search.lead::<M>(leader, target, left)
+    fn search_trick_start<M: Mode>(
+        search: &mut impl Steps,
+        leader: usize,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
+        search.search_trick_start::<M>(leader, target, left)
     }
 
     #[target_feature(enable = "sse4.2,bmi1,bmi2,lzcnt,popcnt")]
-    fn follow<M: Mode, const I: usize>(
+    fn search_mid_trick<M: Mode, const I: usize>(
         search: &mut impl Steps,
         seat: usize,
         trick: TrickInPlay,
         target: u8,
         left: u8,
     ) -> Outcome {
-        search.follow::<M, I>(seat, trick, target, left)
+        search.search_mid_trick::<M, I>(seat, trick, target, left)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

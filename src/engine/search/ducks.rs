@@ -10,7 +10,7 @@ use super::suits::SuitFacts;
 
 /// Misère: returns an upper bound below `target` on declarer's tricks if counting proves one; `None` otherwise.
 #[inline(always)]
-pub(super) fn decide(
+pub(super) fn prove_bound(
     suits: [&SuitFacts; 4],
     hands: &[u64; 4],
     shape: u64,
@@ -41,11 +41,11 @@ fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> 
     if depths.contains(&Forced::NEVER) {
         return None;
     }
-    let mut relied = relied_on(hands, depths);
+    let mut relied = relied_cards(hands, depths);
     if leader == 0 {
         let can_lead = |&suit: &usize| suits[suit].forced.safe_to_lead != Forced::NEVER;
         let suit = (0..4).find(can_lead)?;
-        relied |= lowest_cards(hands, suit, suits[suit].forced.safe_to_lead);
+        relied |= nth_lowest(hands, suit, suits[suit].forced.safe_to_lead);
     }
     Some(relied)
 }
@@ -53,18 +53,18 @@ fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> 
 /// Returns the cards that a proof relies on if it depends on the `depths[suit]` lowest cards of each suit: the highest
 /// of these in each suit.
 #[inline(always)]
-fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
+fn relied_cards(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
     (0..4).fold(0, |relied, suit| {
-        relied | lowest_cards(hands, suit, depths[suit])
+        relied | nth_lowest(hands, suit, depths[suit])
     })
 }
 
 /// Returns the `n`th lowest card in play of a suit; 0 if `n` is 0. In the numbering of misère it is the `n`th highest
 /// bit.
 #[inline(always)]
-fn lowest_cards(hands: &[u64; 4], suit: usize, depth: u8) -> u64 {
+fn nth_lowest(hands: &[u64; 4], suit: usize, n: u8) -> u64 {
     let cards = hands[0] | hands[1] | hands[2];
-    nth_highest(cards, suit, depth.into())
+    nth_highest(cards, suit, n.into())
 }
 
 /// The suit lengths of declarer and of his two opponents in misère.
@@ -282,7 +282,7 @@ fn suit_by_suit(
         (0, 0, None) | (1.., _, _) => max_left(unforced, lengths, target - all)?,
         (0, _, _) => 0,
     };
-    let relied = relied_on(hands, suits.map(|suit| suit.forced.depth));
+    let relied = relied_cards(hands, suits.map(|suit| suit.forced.depth));
     Some((all + left, relied))
 }
 

@@ -23,7 +23,7 @@ use super::board::{Board, to_declaring_side};
 use super::evaluate::evaluate;
 use super::leads::{self, LeadStage};
 use super::mode::Mode;
-use super::moves::{self, Follow};
+use super::moves::{self, ChoiceState};
 use super::node::{TrickInPlay, legal_mask, pruned_by_failure, shape, shape_unit};
 use super::proved::Bound;
 use super::suits::SuitCache;
@@ -185,7 +185,7 @@ impl Window {
 
     /// Returns the value with which a node can be left without a search, if its value is known to lie between `low` and
     /// `high`. Returns `None` if these bounds leave the search window open.
-    fn decided_by(self, low: i32, high: i32) -> Option<i32> {
+    fn value_if_decided(self, low: i32, high: i32) -> Option<i32> {
         if low >= self.beta || low == high {
             return Some(low);
         }
@@ -193,7 +193,7 @@ impl Window {
     }
 
     /// Returns the search window for the rest of the play after the counted side has won tricks of the value `won`.
-    fn after(self, won: i32) -> Window {
+    fn after_winning(self, won: i32) -> Window {
         Window {
             alpha: self.alpha - won,
             beta: self.beta - won,
@@ -327,7 +327,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
     }
 
     /// Reports the value found at a node to the watcher if it is a proved bound.
-    fn claim<M: Mode>(&mut self, turn: Turn, window: Window, found: ShallowValue) {
+    fn report_claim<M: Mode>(&mut self, turn: Turn, window: Window, found: ShallowValue) {
         let tricks = |value: i32| Tricks((value / TRICK) as u8);
         let bound = match self.horizon {
             Horizon::Low if found.value >= window.beta => Bound::AtLeast(tricks(found.value)),
@@ -337,7 +337,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         if turn.left == 0 || self.nodes == 0 {
             return;
         }
-        let played = turn.trick.map_or(0, |trick| trick.played());
+        let played = turn.trick.map_or(0, |trick| trick.cards_played());
         let node = ClaimNode {
             hands: &self.hands,
             dealt: &self.suits.hands,
@@ -355,7 +355,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             Some(_) => self.search_cards::<M>(turn, window),
         };
         if W::SEES {
-            self.claim::<M>(turn, window, found);
+            self.report_claim::<M>(turn, window, found);
         }
         found
     }
@@ -382,7 +382,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         let seen = self.cache[slot];
         if seen.key == key && i32::from(seen.depth) >= turn.depth {
             let (low, high) = (seen.low.into(), seen.high.into());
-            if let Some(value) = window.decided_by(low, high) {
+            if let Some(value) = window.value_if_decided(low, high) {
                 let relied = seen.relied;
                 return ShallowValue { value, relied };
             }
@@ -396,7 +396,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             relied: 0,
         };
         sure.narrow::<M, W>(self, turn, window.alpha);
-        if let Some(value) = window.decided_by(sure.low, sure.high) {
+        if let Some(value) = window.value_if_decided(sure.low, sure.high) {
             let relied = sure.relied;
             return ShallowValue { value, relied };
         }
@@ -472,9 +472,9 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
                 (_, false) => Window::at_least(window.beta),
             };
             tried += 1;
-            let mut found = self.play::<M>(turn, card, probe);
+            let mut found = self.play_and_search::<M>(turn, card, probe);
             if window.contains(found.value) && !probe.contains(found.value) {
-                found = self.play::<M>(turn, card, window);
+                found = self.play_and_search::<M>(turn, card, window);
             }
             let (is_better, decides) = if maximises {
                 (found.value > window.alpha, found.value >= window.beta)
@@ -510,28 +510,32 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             let (in_play, stage) = (self.in_play, LeadStage::Late);
             let worths =
                 (self.suits).lead_worths::<M>(in_play, self.shape, turn.seat, moves, stage);
-            return leads::best(rest, moves, &worths);
+            return leads::best_lead(rest, moves, &worths);
         };
-        let state = Follow::new(&self.hands, turn.seat, &trick);
-        moves::next_card_at::<M>(trick.played(), rest, tried, state)
+        let state = ChoiceState::new(&self.hands, turn.seat, &trick);
+        moves::next_card_at::<M>(trick.cards_played(), rest, tried, state)
     }
 
     /// Plays a card, searches the position after it, takes the card back, and returns the value.
-    fn play<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> ShallowValue {
+    fn play_and_search<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> ShallowValue {
         let unit = shape_unit(turn.seat, suit_of(card));
         self.hands[turn.seat] ^= card;
         self.in_play ^= card;
         self.shape -= unit;
         let trick = TrickInPlay::extend::<M>(turn.trick, card, turn.seat);
-        let found = if trick.played() == M::SEATS {
-            let won = if M::counts(trick.winner) { TRICK } else { 0 };
+        let found = if trick.cards_played() == M::SEATS {
+            let won = if M::is_counted(trick.winner) {
+                TRICK
+            } else {
+                0
+            };
             let next = Turn {
                 seat: trick.winner,
                 trick: None,
                 left: turn.left - 1,
                 depth: turn.depth - 1,
             };
-            let rest = self.search_node::<M>(next, window.after(won));
+            let rest = self.search_node::<M>(next, window.after_winning(won));
             ShallowValue {
                 value: rest.value + won,
                 relied: rest.relied | trick.winner_relied_on::<M>(),
@@ -570,7 +574,7 @@ impl SureWinners {
             return;
         }
         let (target, left) = (target as u8, turn.left as u8);
-        let decided = winners::decide::<M>(
+        let decided = winners::prove_bound::<M>(
             search.suits,
             &search.hands,
             search.shape,
@@ -598,7 +602,7 @@ mod tests {
     use crate::search::{Control, Solver};
 
     #[test]
-    fn bounds_hold_however_soon_the_nodes_run_out() {
+    fn bounds_hold_with_any_limit_of_nodes() {
         let mut chance = Chance::from_seed(35);
         let mut solver = Solver::new(8 << 20);
         let mut estimator = Estimator::new();
@@ -628,7 +632,7 @@ mod tests {
     }
 
     #[test]
-    fn the_look_of_the_hands_finds_what_is_plain() {
+    fn the_evaluation_finds_a_hand_full_of_trumps() {
         // One hand has all the trumps, another all of a side suit, and so on.
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands.0 = [

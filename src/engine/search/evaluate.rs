@@ -80,7 +80,7 @@ impl LookWeights {
 
     /// Returns the built-in weights.
     pub fn shipped() -> LookWeights {
-        LookWeights(*BUILT_IN)
+        LookWeights(*BUILT_IN_WEIGHTS)
     }
 
     /// Returns the weights of a kind of play: a fixed one for each feature, and one for each feature to be multiplied
@@ -112,7 +112,7 @@ const FEATURES: usize = 33;
 type FittedWeights = [[i16; FEATURES]; 2];
 
 /// The built-in weights of the static evaluation, indexed by the number of the kind of play.
-const BUILT_IN: &[FittedWeights; 5] = &parse_weights(include_bytes!("look.bin"));
+const BUILT_IN_WEIGHTS: &[FittedWeights; 5] = &parse_weights(include_bytes!("look.bin"));
 
 /// Converts the bytes of `look.bin` to evaluation weights, two bytes each, the low byte first.
 const fn parse_weights(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
@@ -129,7 +129,7 @@ const fn parse_weights(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5]
 /// Estimates the counted side's tricks at the start of a trick, with `left` tricks left. Returns the estimate in units
 /// of 1/`parts` of a trick, from 0 to `left` × `parts`.
 pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
-    let weights = &BUILT_IN[M::ID as usize];
+    let weights = &BUILT_IN_WEIGHTS[M::ID as usize];
     let mut sum = left * LookWeights::TRICK / 2;
     for (index, feature) in features::<M>(hands, leader).into_iter().enumerate() {
         let [fixed, growing] = weights.map(|part| i32::from(part[index]));
@@ -144,7 +144,7 @@ pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, part
 fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     let mut features = [0; FEATURES];
     features[0] = 1;
-    features[1] = sign(M::counts(leader));
+    features[1] = sign_of_side(M::is_counted(leader));
     for suit in 0..4 {
         let suited = hands.map(|hand| hand & suit_mask(suit));
         if M::MISERE {
@@ -168,7 +168,7 @@ fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
 }
 
 /// Returns the sign with which the feature of a side counts: 1 for the counted side, −1 for the other side.
-fn sign(counts: bool) -> i32 {
+fn sign_of_side(counts: bool) -> i32 {
     if counts { 1 } else { -1 }
 }
 
@@ -194,11 +194,11 @@ fn add_honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
             return;
         };
         let next = M::next(seat);
-        let is_taken = M::counts(next) != M::counts(seat) && suited[next] & higher != 0;
+        let is_taken = M::is_counted(next) != M::is_counted(seat) && suited[next] & higher != 0;
         if rank == 0 {
-            features[0] += sign(M::counts(seat));
+            features[0] += sign_of_side(M::is_counted(seat));
         } else if count(suited[seat]) > rank as u32 {
-            features[2 * rank - usize::from(is_taken)] += sign(M::counts(seat));
+            features[2 * rank - usize::from(is_taken)] += sign_of_side(M::is_counted(seat));
         }
         higher |= card;
         cards ^= card;
@@ -213,14 +213,14 @@ fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
     let mut cards = [0; 2];
     let mut longest = [0; 2];
     for (seat, holding) in suited.into_iter().take(M::SEATS).enumerate() {
-        let side = usize::from(M::counts(seat));
+        let side = usize::from(M::is_counted(seat));
         cards[side] |= holding;
         longest[side] = longest[side].max(count(holding) as i32);
     }
     for side in 0..2 {
-        let leads = (side == 1) == M::counts(leader);
+        let leads = (side == 1) == M::is_counted(leader);
         let features = &mut features[if leads { 0 } else { 4 }..];
-        let sign = sign(side == 1);
+        let sign = sign_of_side(side == 1);
         let (mut own, mut others) = (cards[side], cards[1 - side]);
         let mut taken = [0; 3];
         let mut lost = 0;
@@ -257,8 +257,8 @@ fn add_lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let top = highest(suited.into_iter().fold(0, |all, holding| all | holding));
     for seat in 0..M::SEATS {
-        let long =
-            sign(M::counts(seat)) * (lengths[seat] - longest_opposing::<M>(lengths, seat)).max(0);
+        let long = sign_of_side(M::is_counted(seat))
+            * (lengths[seat] - longest_opposing::<M>(lengths, seat)).max(0);
         features[0] += long;
         if suited[seat] & top != 0 {
             features[1] += long;
@@ -272,10 +272,10 @@ fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let mut longest = [0; 2];
     for seat in 0..M::SEATS {
-        let sign = sign(M::counts(seat));
+        let sign = sign_of_side(M::is_counted(seat));
         features[0] += sign * (lengths[seat] - longest_opposing::<M>(lengths, seat)).max(0);
         features[1] += sign * lengths[seat];
-        let side = usize::from(M::counts(seat));
+        let side = usize::from(M::is_counted(seat));
         longest[side] = longest[side].max(lengths[seat]);
     }
     features[2] += longest[1] - longest[0];
@@ -287,7 +287,7 @@ fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
 fn add_ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     for seat in 0..M::SEATS {
-        let sign = sign(M::counts(seat));
+        let sign = sign_of_side(M::is_counted(seat));
         let shorter = |than: i32| sign * (than - lengths[seat]).clamp(0, trumps[seat]);
         features[0] += shorter(2);
         features[1] += if lengths[seat] == 0 { shorter(1) } else { 0 };

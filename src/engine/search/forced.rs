@@ -15,10 +15,10 @@ use std::cmp::Reverse;
 use super::bits::boxed_array;
 
 /// The number of cards of a suit in preferans.
-const CARDS: usize = 8;
+const SUIT_CARDS: usize = 8;
 
 /// The number of possible lists of the owners of a suit's cards: up to eight cards, each owned by one of three hands.
-const ROWS: usize = (3usize.pow(CARDS as u32 + 1) - 1) / 2;
+const ROW_COUNT: usize = (3usize.pow(SUIT_CARDS as u32 + 1) - 1) / 2;
 
 /// Misère: the tricks that declarer can be forced to take in one suit. The other fields tell how many of the suit's
 /// lowest cards this depends on.
@@ -59,9 +59,9 @@ struct SuitTricks {
 /// its cards, see [`SuitOwners::index`].
 pub(super) struct ForcedTable {
     /// The maximum numbers of forced tricks, without the cards that they rely on; `None` for those not computed yet.
-    tricks: Box<[Option<SuitTricks>; ROWS]>,
+    tricks: Box<[Option<SuitTricks>; ROW_COUNT]>,
     /// The forced tricks with the numbers of cards that they rely on; `None` for those not computed yet.
-    forced: Box<[Option<Forced>; ROWS]>,
+    forced: Box<[Option<Forced>; ROW_COUNT]>,
 }
 
 impl ForcedTable {
@@ -82,12 +82,12 @@ impl ForcedTable {
         if let Some(known) = self.forced[index] {
             return known;
         }
-        let tricks = self.tricks(&row).with_leads;
+        let tricks = self.max_tricks(&row).with_leads;
         let forced = Forced {
             tricks,
-            depth: self.depth(&row, |worst| worst.with_leads == tricks),
-            safe: self.depth(&row, |worst| worst.without_leads == 0),
-            safe_to_lead: self.depth(&row, |worst| worst.leading == 0),
+            depth: self.smallest_depth(&row, |worst| worst.with_leads == tricks),
+            safe: self.smallest_depth(&row, |worst| worst.without_leads == 0),
+            safe_to_lead: self.smallest_depth(&row, |worst| worst.leading == 0),
         };
         self.forced[index] = Some(forced);
         forced
@@ -95,14 +95,14 @@ impl ForcedTable {
 
     /// Returns the smallest number of lowest cards whose owners ensure that `holds` returns true, wherever the higher
     /// cards lie. Returns [`Forced::NEVER`] if there is none.
-    fn depth(&mut self, row: &SuitOwners, holds: impl Fn(SuitTricks) -> bool) -> u8 {
+    fn smallest_depth(&mut self, row: &SuitOwners, holds: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
-        let depth = depths.find(|&depth| holds(self.tricks(&row.worst(depth))));
+        let depth = depths.find(|&depth| holds(self.max_tricks(&row.worst_for_declarer(depth))));
         depth.map_or(Forced::NEVER, |depth| depth as u8)
     }
 
     /// Returns the maximum numbers of forced tricks of a suit, from the cache if they are in it.
-    fn tricks(&mut self, row: &SuitOwners) -> SuitTricks {
+    fn max_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let index = row.index();
         if let Some(known) = self.tricks[index] {
             return known;
@@ -115,7 +115,7 @@ impl ForcedTable {
     /// Computes the maximum numbers of forced tricks of a suit by trying all plays. Those of smaller suits come from
     /// the cache.
     fn compute_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
-        let [own, next, last] = [0, 1, 2].map(|seat| row.cards(seat));
+        let [own, next, last] = [0, 1, 2].map(|seat| row.cards_of_hand(seat));
         if own == 0 || next | last == 0 {
             return SuitTricks {
                 leading: Forced::NEVER,
@@ -123,19 +123,20 @@ impl ForcedTable {
             };
         }
         let mut discards = [0; 2];
-        for card in plays(next | last) {
-            let rest = self.tricks(&row.without(card));
+        for card in plays_of_hand(next | last) {
+            let rest = self.max_tricks(&row.without(card));
             discards = [
                 discards[0].max(rest.with_leads),
                 discards[1].max(rest.without_leads),
             ];
         }
-        let [owns, nexts, lasts] = [own, next, last].map(|cards| plays(cards).collect::<Vec<_>>());
+        let [owns, nexts, lasts] =
+            [own, next, last].map(|cards| plays_of_hand(cards).collect::<Vec<_>>());
         let mut after = Vec::new();
         for &card in &owns {
             for &x in &nexts {
                 for &y in &lasts {
-                    let rest = self.tricks(&row.without(card | x | y));
+                    let rest = self.max_tricks(&row.without(card | x | y));
                     let takes = u8::from(card > x.max(y));
                     after.push([takes + rest.with_leads, takes + rest.without_leads]);
                 }
@@ -144,15 +145,25 @@ impl ForcedTable {
         let [cards, xs, ys] = [&owns, &nexts, &lasts].map(|plays| plays.len());
         let [with_leads, without_leads] = [0, 1].map(|kind| {
             let after = |card: usize, x: usize, y: usize| after[(card * xs + x) * ys + y][kind];
-            let next_leads = || max(xs, |x| max(ys, |y| min(cards, |card| after(card, x, y))));
-            let last_leads = || max(ys, |y| min(cards, |card| max(xs, |x| after(card, x, y))));
+            let next_leads = || {
+                max_of(xs, |x| {
+                    max_of(ys, |y| min_of(cards, |card| after(card, x, y)))
+                })
+            };
+            let last_leads = || {
+                max_of(ys, |y| {
+                    min_of(cards, |card| max_of(xs, |x| after(card, x, y)))
+                })
+            };
             LedTricks {
                 by_others: match (next, last) {
                     (0, _) => last_leads(),
                     (_, 0) => next_leads(),
                     _ => next_leads().max(last_leads()),
                 },
-                by_declarer: min(cards, |card| max(xs, |x| max(ys, |y| after(card, x, y)))),
+                by_declarer: min_of(cards, |card| {
+                    max_of(xs, |x| max_of(ys, |y| after(card, x, y)))
+                }),
             }
         });
         SuitTricks {
@@ -178,7 +189,7 @@ struct LedTricks {
 #[derive(Clone, Copy)]
 struct SuitOwners {
     /// The owner of each card: 0 for declarer, 1 for the hand that plays after him, 2 for the other.
-    owners: [u8; CARDS],
+    owners: [u8; SUIT_CARDS],
     /// The number of cards in the row, at most eight.
     length: usize,
 }
@@ -186,7 +197,7 @@ struct SuitOwners {
 impl SuitOwners {
     /// Creates the row of at most eight cards with these owners, the lowest card first.
     fn new(cards: impl Iterator<Item = u8>) -> SuitOwners {
-        let (mut owners, mut length) = ([0; CARDS], 0);
+        let (mut owners, mut length) = ([0; SUIT_CARDS], 0);
         for owner in cards {
             owners[length] = owner;
             length += 1;
@@ -199,15 +210,15 @@ impl SuitOwners {
         &self.owners[..self.length]
     }
 
-    /// Returns the index of the row in [`ForcedTable`], 0 to [`ROWS`] − 1: a number in bijective base 3, whose digits 1
-    /// to 3 are the owners plus 1. No two rows, of whatever length, have the same index.
+    /// Returns the index of the row in [`ForcedTable`], 0 to [`ROW_COUNT`] − 1. It is a number in bijective base 3,
+    /// whose digits 1 to 3 are the owners plus 1. No two rows, of whatever length, have the same index.
     fn index(&self) -> usize {
         let digits = self.owners().iter().map(|&owner| usize::from(owner) + 1);
         digits.fold(0, |index, digit| 3 * index + digit)
     }
 
     /// Returns the cards of a hand as a set of places: bit `i` stands for the card at place `i` of the row.
-    fn cards(&self, seat: u8) -> u32 {
+    fn cards_of_hand(&self, seat: u8) -> u32 {
         let places = (0..self.length).filter(|&place| self.owners[place] == seat);
         places.fold(0, |cards, place| cards | 1 << place)
     }
@@ -220,7 +231,7 @@ impl SuitOwners {
 
     /// Returns the row that is worst for declarer if only the owners of the `depth` lowest cards are fixed. Each hand
     /// keeps its number of cards.
-    fn worst(&self, depth: usize) -> SuitOwners {
+    fn worst_for_declarer(&self, depth: usize) -> SuitOwners {
         let mut row = *self;
         // Above these cards, the others' cards come first and declarer's last.
         row.owners[depth..self.length].sort_unstable_by_key(|&owner| Reverse(owner));
@@ -229,19 +240,19 @@ impl SuitOwners {
 }
 
 /// Returns the maximum of `tricks` over the card indices below `cards`; 0 for no cards.
-fn max(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
+fn max_of(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
     (0..cards).map(tricks).max().unwrap_or(0)
 }
 
 /// Returns the minimum of `tricks` over the card indices below `cards`; 0 for no cards.
-fn min(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
+fn min_of(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
     (0..cards).map(tricks).min().unwrap_or(0)
 }
 
 /// Iterates over the cards that a hand may play to a trick, each as a set of one card; if the hand has none of the
 /// suit, the only item is 0.
-fn plays(cards: u32) -> impl Iterator<Item = u32> {
-    let each = (0..CARDS).map(|place| 1 << place);
+fn plays_of_hand(cards: u32) -> impl Iterator<Item = u32> {
+    let each = (0..SUIT_CARDS).map(|place| 1 << place);
     let held = each.filter(move |&card| cards & card != 0);
     held.chain((cards == 0).then_some(0))
 }
@@ -251,32 +262,32 @@ mod tests {
     use super::*;
 
     /// Iterates over all possible rows of owners.
-    fn rows() -> impl Iterator<Item = SuitOwners> {
-        (0..=CARDS as u32).flat_map(|length| {
+    fn all_rows() -> impl Iterator<Item = SuitOwners> {
+        (0..=SUIT_CARDS as u32).flat_map(|length| {
             (0..3u32.pow(length)).map(move |number| {
                 SuitOwners::new((0..length).map(|place| (number / 3u32.pow(place) % 3) as u8))
             })
         })
     }
 
-    fn forced(owners: &str) -> Forced {
+    fn forced_tricks(owners: &str) -> Forced {
         ForcedTable::new().get(owners.bytes().map(|owner| owner - b'0'))
     }
 
     #[test]
-    fn knows_which_tricks_are_forced() {
+    fn finds_the_forced_tricks_of_examples() {
         // Declarer has seven and king, one hand eight and nine, the other the ace: once the ace has been discarded, the
         // king wins.
-        assert_eq!(forced("01102").tricks, 1);
+        assert_eq!(forced_tricks("01102").tricks, 1);
         // Declarer has nine, ten and jack; each of the others has one lower and one higher card. Exactly one trick is
         // forced.
-        assert_eq!(forced("1200012").tricks, 1);
+        assert_eq!(forced_tricks("1200012").tricks, 1);
         // Declarer has seven, eight, jack and ace, one hand the nine, the other ten, queen and king: nobody leads the
         // suit a fourth time, whoever has the cards above the jack.
-        assert_eq!(forced("00210110").safe, 5);
+        assert_eq!(forced_tricks("00210110").safe, 5);
         // Only declarer has a card of the suit: if he leads it, nobody else can win the trick.
         assert_eq!(
-            forced("0"),
+            forced_tricks("0"),
             Forced {
                 safe_to_lead: Forced::NEVER,
                 ..Forced::default()
@@ -285,21 +296,21 @@ mod tests {
     }
 
     #[test]
-    fn numbers_every_row_once() {
-        let mut indices: Vec<usize> = rows().map(|row| row.index()).collect();
+    fn every_row_has_its_own_index() {
+        let mut indices: Vec<usize> = all_rows().map(|row| row.index()).collect();
         indices.sort_unstable();
-        assert!(indices.into_iter().eq(0..ROWS));
+        assert!(indices.into_iter().eq(0..ROW_COUNT));
     }
 
     #[test]
-    fn no_more_tricks_are_forced_when_declarer_discards_his_highest_card() {
+    fn discarding_his_highest_card_never_costs_declarer_a_trick() {
         let mut table = ForcedTable::new();
-        for row in rows() {
-            let own = row.cards(0);
+        for row in all_rows() {
+            let own = row.cards_of_hand(0);
             if own != 0 {
                 let (before, after) = (
-                    table.tricks(&row),
-                    table.tricks(&row.without(1 << own.ilog2())),
+                    table.max_tricks(&row),
+                    table.max_tricks(&row.without(1 << own.ilog2())),
                 );
                 assert!(
                     after.with_leads <= before.with_leads
@@ -310,24 +321,25 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_true_of_all_rows_with_the_same_lowest_cards() {
+    fn facts_hold_for_all_rows_with_the_same_lowest_cards() {
         let mut table = ForcedTable::new();
-        for row in rows().filter(|row| row.length == 6) {
+        for row in all_rows().filter(|row| row.length == 6) {
             let Forced {
                 tricks,
                 depth,
                 safe,
                 safe_to_lead,
             } = table.get(row.owners().iter().copied());
-            for other in rows().filter(|other| other.length == row.length) {
-                let hands_fit = (0..3)
-                    .all(|seat| row.cards(seat).count_ones() == other.cards(seat).count_ones());
+            for other in all_rows().filter(|other| other.length == row.length) {
+                let hands_fit = (0..3).all(|seat| {
+                    row.cards_of_hand(seat).count_ones() == other.cards_of_hand(seat).count_ones()
+                });
                 let fits = |depth: u8| {
                     depth <= 8
                         && hands_fit
                         && row.owners[..depth.into()] == other.owners[..depth.into()]
                 };
-                let others_tricks = table.tricks(&other);
+                let others_tricks = table.max_tricks(&other);
                 assert!(!fits(depth) || others_tricks.with_leads <= tricks);
                 assert!(!fits(safe) || others_tricks.without_leads == 0);
                 assert!(!fits(safe_to_lead) || others_tricks.leading == 0);

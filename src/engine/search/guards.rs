@@ -16,7 +16,7 @@
 //!
 //! The count relies on the kept tops and the stops, and on all cards above them.
 
-use super::bits::{above_all, count, highest, lowest, nth_highest, suit_mask, whole_suits};
+use super::bits::{cards_above_all, count, highest, lowest, nth_highest, suit_mask, whole_suits};
 use super::mode::Mode;
 use super::sides::{Hand, Hands, SureTricks};
 
@@ -155,7 +155,7 @@ fn find_stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
     if next == 0 || M::SEATS != 4 {
         return None;
     }
-    let tops = above_all(ours, others[0] | others[1]);
+    let tops = cards_above_all(ours, others[0] | others[1]);
     let after = count(tops);
     // 1. Behind the tops.
     let behind = usize::from(tops & hands.own.cards == 0);
@@ -168,7 +168,7 @@ fn find_stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
         });
     }
     // 2. A row of high cards.
-    let high = others.map(|cards| above_all(cards, ours ^ tops));
+    let high = others.map(|cards| cards_above_all(cards, ours ^ tops));
     let index = (0..2).find(|&index| count(high[index]) > after)?;
     Some(Stop {
         card: nth_highest(high[index], suit, after + 1),

@@ -19,7 +19,7 @@ use super::node::{shape, suit_length};
 pub(super) type Worths = [i16; 4];
 
 /// The amounts that possible ruffs add to the worth of leading a suit, indexed by [`RuffLengths::feature`].
-pub(super) type Ruffs = [i8; RUFFS];
+pub(super) type RuffWorths = [i8; RUFF_FEATURE_COUNT];
 
 /// The bonus for leading suit number `s` is `s` times this amount, in deals in which every hand has a void.
 ///
@@ -48,11 +48,11 @@ const TRUMP_FEATURES: usize = SHORT_SUIT_FEATURES + HOLDERS_OF_TWO * 256;
 const RUFF_FEATURES: usize = 2 * TRUMP_FEATURES;
 
 /// The number of weights for the order of leads in one kind of play and stage.
-const FEATURES: usize = RUFF_FEATURES + RUFFS;
+const FEATURES: usize = RUFF_FEATURES + RUFF_FEATURE_COUNT;
 
 /// The number of features of possible ruffs: the set of hands that could ruff (8), times the leader's and partner's
 /// trumps, 0 to 3 each (16).
-pub(super) const RUFFS: usize = 8 * 16;
+pub(super) const RUFF_FEATURE_COUNT: usize = 8 * 16;
 
 /// The number of ways in which a suit's four highest cards, or fewer, can be distributed over four hands.
 const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
@@ -108,10 +108,10 @@ type LearntWeights = [i8; FEATURES];
 
 /// The number of sets of lead weights: the late stage of all five kinds of play, then the early stage of the two of
 /// bridge.
-const ROWS: usize = 7;
+const WEIGHT_SETS: usize = 7;
 
 /// The built-in weights for the order of leads, read from `leads.bin` at compile time.
-const BUILT_IN: &[LearntWeights; ROWS] = &parse_weights(include_bytes!("leads.bin"));
+const BUILT_IN_WEIGHTS: &[LearntWeights; WEIGHT_SETS] = &parse_weights(include_bytes!("leads.bin"));
 
 /// Returns the index of the set of lead weights for a kind of play and a stage.
 fn weights_index<M: Mode>(stage: LeadStage) -> usize {
@@ -122,8 +122,8 @@ fn weights_index<M: Mode>(stage: LeadStage) -> usize {
 }
 
 /// Converts the bytes of `leads.bin` to lead weights, one signed byte each.
-const fn parse_weights(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
-    let mut weights = [[0; FEATURES]; ROWS];
+const fn parse_weights(bytes: &[u8; WEIGHT_SETS * FEATURES]) -> [LearntWeights; WEIGHT_SETS] {
+    let mut weights = [[0; FEATURES]; WEIGHT_SETS];
     let mut place = 0;
     while place < bytes.len() {
         weights[place / FEATURES][place % FEATURES] = bytes[place].cast_signed();
@@ -153,7 +153,7 @@ pub struct LeadWeights(Vec<LearntWeights>);
 impl LeadWeights {
     /// Returns the built-in weights.
     pub fn shipped() -> LeadWeights {
-        LeadWeights(BUILT_IN.to_vec())
+        LeadWeights(BUILT_IN_WEIGHTS.to_vec())
     }
 
     /// Returns the weights of a kind of play, one for each feature of a [`Lead`]. All trump suits share their weights,
@@ -176,12 +176,12 @@ impl LeadWeights {
 
 /// Returns the lead weights of a kind of play and stage: those of `others` if given, otherwise the built-in ones.
 pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -> &LearntWeights {
-    let weights = others.map_or(&BUILT_IN[..], |others| &others.0);
+    let weights = others.map_or(&BUILT_IN_WEIGHTS[..], |others| &others.0);
     &weights[weights_index::<M>(stage)]
 }
 
 /// Returns the part for possible ruffs of the lead weights of a kind of play and stage.
-pub(super) fn ruff_weights(weights: &LearntWeights) -> Ruffs {
+pub(super) fn ruff_weights(weights: &LearntWeights) -> RuffWorths {
     std::array::from_fn(|ruff| weights[RUFF_FEATURES + ruff])
 }
 
@@ -396,7 +396,7 @@ fn lead_kind(card: u64, moves: u64) -> usize {
 pub(super) fn total_worths<M: Mode>(
     moves: u64,
     worths: [&Worths; 4],
-    ruffs: &Ruffs,
+    ruffs: &RuffWorths,
     history: &LeadHistory,
     shape: u64,
     leader: usize,
@@ -420,7 +420,7 @@ pub(super) fn total_worths<M: Mode>(
 /// Returns the lead of the greatest worth in `left`, the set of leads that have not been tried; it must not be empty.
 /// `moves` is the set of all leads of the node, the lowest card of each run.
 #[inline(always)]
-pub(super) fn best(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {
+pub(super) fn best_lead(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {
     let mut best = 0;
     let mut most = i16::MIN;
     for (suit, worths) in worths.iter().enumerate() {

@@ -19,7 +19,7 @@ pub(super) trait Mode {
 
     /// Returns true if the search counts the tricks of this seat: North-South in bridge, declarer in preferans.
     #[inline(always)]
-    fn counts(seat: usize) -> bool {
+    fn is_counted(seat: usize) -> bool {
         match Self::SEATS {
             4 => seat & 1 == 0,
             _ => seat == 0,
@@ -29,7 +29,7 @@ pub(super) trait Mode {
     /// Returns true if the seat wants the counted side to take many tricks.
     #[inline(always)]
     fn maximises(seat: usize) -> bool {
-        Self::counts(seat) != Self::MISERE
+        Self::is_counted(seat) != Self::MISERE
     }
 
     /// Returns the seat that plays after `seat`.

@@ -3,13 +3,13 @@
 //! Cards are picked one at a time from the set of those that have not been tried: most nodes need only one card, and
 //! most often that is the killer.
 
-use super::bits::{TRUMP, above, count, highest, lowest, suit_mask};
+use super::bits::{TRUMP, cards_above, count, highest, lowest, suit_mask};
 use super::mode::Mode;
 use super::node::TrickInPlay;
 
 /// The state of the hands and of the trick on which the choice of the next card to try depends.
 #[derive(Clone, Copy)]
-pub(super) struct Follow<'a> {
+pub(super) struct ChoiceState<'a> {
     hands: &'a [u64; 4],
     /// The seat whose turn it is.
     seat: usize,
@@ -24,7 +24,7 @@ pub(super) struct Follow<'a> {
 /// Returns the card to try next as card `I` (1 to 3) of a trick. `left` is the set of cards that have not been tried,
 /// which must not be empty, and `tried` the number of those that have.
 #[inline(always)]
-pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: Follow) -> u64 {
+pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: ChoiceState) -> u64 {
     if left & (left - 1) == 0 {
         return left;
     }
@@ -38,7 +38,12 @@ pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: F
 
 /// Returns the card to try next, as [`next_card`] does, if the place in the trick, 1 to 3, is known only at run time.
 #[inline(always)]
-pub(super) fn next_card_at<M: Mode>(place: usize, left: u64, tried: u32, state: Follow) -> u64 {
+pub(super) fn next_card_at<M: Mode>(
+    place: usize,
+    left: u64,
+    tried: u32,
+    state: ChoiceState,
+) -> u64 {
     match place {
         1 => next_card::<M, 1>(left, tried, state),
         2 => next_card::<M, 2>(left, tried, state),
@@ -46,11 +51,11 @@ pub(super) fn next_card_at<M: Mode>(place: usize, left: u64, tried: u32, state: 
     }
 }
 
-impl<'a> Follow<'a> {
+impl<'a> ChoiceState<'a> {
     /// Collects the state for choosing a card that `seat` plays to `trick`.
     #[inline(always)]
-    pub(super) fn new(hands: &'a [u64; 4], seat: usize, trick: &TrickInPlay) -> Follow<'a> {
-        Follow {
+    pub(super) fn new(hands: &'a [u64; 4], seat: usize, trick: &TrickInPlay) -> ChoiceState<'a> {
+        ChoiceState {
             hands,
             seat,
             led: trick.led,
@@ -60,7 +65,7 @@ impl<'a> Follow<'a> {
     }
 }
 
-impl Follow<'_> {
+impl ChoiceState<'_> {
     /// Returns the cards of the led suit held by opponents who have still to play to the trick as card `I` + 1 or
     /// later. The second value is true if one of these opponents may ruff.
     #[inline(always)]
@@ -101,14 +106,14 @@ impl Follow<'_> {
     fn is_opponent<M: Mode>(&self, seat: usize, places: usize) -> bool {
         match M::SEATS {
             4 => places % 2 == 1,
-            _ => M::counts(seat) != M::counts(self.seat),
+            _ => M::is_counted(seat) != M::is_counted(self.seat),
         }
     }
 
     /// Returns true if the hand's partner is winning the trick so far.
     #[inline(always)]
     fn partner_wins<M: Mode>(&self) -> bool {
-        M::counts(self.winner) == M::counts(self.seat)
+        M::is_counted(self.winner) == M::is_counted(self.seat)
     }
 
     /// Picks a card for a hand that follows suit: the lowest if a higher one gains nothing, otherwise the lowest that
@@ -128,14 +133,16 @@ impl Follow<'_> {
             let cards = self
                 .partner_follows::<M, I>()
                 .map_or(0, |seat| self.hands[seat]);
-            highest(cards & above(self.best, self.led))
+            highest(cards & cards_above(self.best, self.led))
         };
         let top = highest(self.hands[self.seat] & self.led);
-        if partner != 0 && threats & above(partner, self.led) & !above(top, self.led) == 0 {
+        if partner != 0
+            && threats & cards_above(partner, self.led) & !cards_above(top, self.led) == 0
+        {
             return lowest(left);
         }
         // 3. The cheapest card that is sure to win, otherwise the highest.
-        let higher = left & above(self.best, self.led);
+        let higher = left & cards_above(self.best, self.led);
         if lowest(higher) > threats {
             lowest(higher)
         } else {
@@ -159,7 +166,7 @@ impl Follow<'_> {
             } else if partner_wins {
                 0
             } else {
-                trumps & above(self.best, suit_mask(TRUMP))
+                trumps & cards_above(self.best, suit_mask(TRUMP))
             };
             if !enough && ruffs != 0 {
                 return lowest(ruffs);
@@ -210,7 +217,7 @@ impl Follow<'_> {
         match (self.seat, follows) {
             (0, true) => {
                 // The highest card that does not win the trick.
-                let ducks = left & above(self.best, self.led);
+                let ducks = left & cards_above(self.best, self.led);
                 if ducks != 0 {
                     return lowest(ducks);
                 }
@@ -221,7 +228,7 @@ impl Follow<'_> {
                     0
                 };
                 let beaten = if behind != 0 {
-                    left & above(highest(behind), self.led)
+                    left & cards_above(highest(behind), self.led)
                 } else {
                     0
                 };
@@ -240,7 +247,7 @@ impl Follow<'_> {
                 }
                 // The highest card that leaves the trick to declarer, otherwise the highest of all.
                 let below = if self.winner == 0 {
-                    left & above(self.best, self.led)
+                    left & cards_above(self.best, self.led)
                 } else {
                     0
                 };

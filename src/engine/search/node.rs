@@ -41,7 +41,7 @@ impl Outcome {
     /// Returns the outcome if it needs no search because the target is 0 or more than the `left` tricks; `None`
     /// otherwise.
     #[inline(always)]
-    pub(super) fn trivial(target: u8, left: u8) -> Option<Outcome> {
+    pub(super) fn trivial_outcome(target: u8, left: u8) -> Option<Outcome> {
         let tricks = match target {
             0 => 0,
             _ if target > left => left,
@@ -53,10 +53,10 @@ impl Outcome {
 
 /// Returns the seat to play and the current trick of a board. The trick must have at least one card.
 pub(super) fn trick_in_play<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
-    let mut trick = TrickInPlay::lead::<M>(board.trick[0], board.leader);
+    let mut trick = TrickInPlay::from_lead::<M>(board.trick[0], board.leader);
     let mut seat = M::next(board.leader);
     for &card in &board.trick[1..board.played] {
-        trick = trick.add::<M>(card, seat);
+        trick = trick.add_card::<M>(card, seat);
         seat = M::next(seat);
     }
     (seat, trick)
@@ -80,7 +80,7 @@ pub(super) struct TrickInPlay {
 impl TrickInPlay {
     /// Returns the trick to which `leader` has led `card`.
     #[inline(always)]
-    pub(super) fn lead<M: Mode>(card: u64, leader: usize) -> TrickInPlay {
+    pub(super) fn from_lead<M: Mode>(card: u64, leader: usize) -> TrickInPlay {
         TrickInPlay {
             led: suit_mask_of(card),
             best: card,
@@ -92,7 +92,7 @@ impl TrickInPlay {
 
     /// Returns the trick after `seat` has played `card` to it.
     #[inline(always)]
-    pub(super) fn add<M: Mode>(mut self, card: u64, seat: usize) -> TrickInPlay {
+    pub(super) fn add_card<M: Mode>(mut self, card: u64, seat: usize) -> TrickInPlay {
         self.cards |= card;
         if M::MISERE && seat == 0 {
             self.declarers_card = card;
@@ -117,14 +117,14 @@ impl TrickInPlay {
         seat: usize,
     ) -> TrickInPlay {
         match trick {
-            None => TrickInPlay::lead::<M>(card, seat),
-            Some(trick) => trick.add::<M>(card, seat),
+            None => TrickInPlay::from_lead::<M>(card, seat),
+            Some(trick) => trick.add_card::<M>(card, seat),
         }
     }
 
     /// Returns the number of cards that have been played to the trick.
     #[inline(always)]
-    pub(super) fn played(&self) -> usize {
+    pub(super) fn cards_played(&self) -> usize {
         self.cards.count_ones() as usize
     }
 

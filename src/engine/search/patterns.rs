@@ -40,24 +40,24 @@ pub(super) struct Entry {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Row {
-    high: [u64; ROW],
-    high_mask: [u64; ROW],
-    low: [u64; ROW],
-    low_mask: [u64; ROW],
+    high: [u64; ROW_ENTRIES],
+    high_mask: [u64; ROW_ENTRIES],
+    low: [u64; ROW_ENTRIES],
+    low_mask: [u64; ROW_ENTRIES],
 }
 
 /// The number of entries in a row of the table.
-const ROW: usize = 4;
+const ROW_ENTRIES: usize = 4;
 
 const _: () = assert!(size_of::<Row>() == 128, "two cache lines");
 
 impl Row {
     /// A row of four entries that no position fits, since no hand has all the high cards.
     const EMPTY: Row = Row {
-        high: [u64::MAX; ROW],
-        high_mask: [u64::MAX; ROW],
-        low: [0; ROW],
-        low_mask: [0; ROW],
+        high: [u64::MAX; ROW_ENTRIES],
+        high_mask: [u64::MAX; ROW_ENTRIES],
+        low: [0; ROW_ENTRIES],
+        low_mask: [0; ROW_ENTRIES],
     };
 
     /// Returns the entry at an index in the row, 0 to 3.
@@ -73,7 +73,7 @@ impl Row {
 
     /// Stores an entry at an index in the row, 0 to 3.
     #[inline(always)]
-    fn set(&mut self, index: usize, entry: Entry) {
+    fn set_entry(&mut self, index: usize, entry: Entry) {
         self.high[index] = entry.high;
         self.high_mask[index] = entry.high_mask;
         self.low[index] = entry.low;
@@ -85,7 +85,7 @@ impl Row {
     #[inline(always)]
     fn matching(&self, high: u64) -> u32 {
         let mut bits = 0;
-        for index in 0..ROW {
+        for index in 0..ROW_ENTRIES {
             let differs = (self.high[index] ^ high) & self.high_mask[index];
             bits |= u32::from(differs == 0) << index;
         }
@@ -97,7 +97,7 @@ impl Row {
     #[inline(always)]
     fn possibly_within(&self, other: &Entry) -> u32 {
         let mut bits = 0;
-        for index in 0..ROW {
+        for index in 0..ROW_ENTRIES {
             let differs = (self.high[index] ^ other.high) & other.high_mask
                 | other.high_mask & !self.high_mask[index];
             bits |= u32::from(differs == 0) << index;
@@ -122,7 +122,7 @@ impl Entry {
     }
 
     /// Converts the entry to four words, for storage outside a row.
-    pub(super) fn words(self) -> [u64; 4] {
+    pub(super) fn to_words(self) -> [u64; 4] {
         [self.high, self.high_mask, self.low, self.low_mask]
     }
 
@@ -216,7 +216,10 @@ impl List {
     /// Returns the location of entry number `place`: the index of its row, and its index within the row.
     #[inline(always)]
     fn location(self, place: usize) -> (usize, usize) {
-        (self.block as usize + place / ROW, place % ROW)
+        (
+            self.block as usize + place / ROW_ENTRIES,
+            place % ROW_ENTRIES,
+        )
     }
 
     /// Returns true if the block has no room for another entry.
@@ -226,7 +229,7 @@ impl List {
             true => FRONT_ROWS,
             false => block_rows(self.class),
         };
-        usize::from(self.len) == rows * ROW
+        usize::from(self.len) == rows * ROW_ENTRIES
     }
 
     /// Returns the index of the row that holds the directory of a split list: the card by which it is split, and the
@@ -260,7 +263,7 @@ const MIN_SPLIT_CLASS: u8 = 7;
 const MAX_ENTRIES: usize = 1 << 13;
 
 /// The number of size classes of blocks in the memory of lists.
-const CLASSES: usize = (MAX_ENTRIES / ROW).ilog2() as usize + 2;
+const SIZE_CLASSES: usize = (MAX_ENTRIES / ROW_ENTRIES).ilog2() as usize + 2;
 
 /// The number of the branch of a split list for patterns to which the owner of the splitting card does not matter.
 /// Branches 0 to 3 are those of the four owners.
@@ -363,7 +366,7 @@ impl<const N: usize> BranchStack<N> {
 
 /// The number of rows that stay in memory when all lists are discarded: 8 MiB. Only a search of a quarter of a second
 /// or more fills more than that, so allocating it anew costs little in comparison.
-const ROWS_KEPT: usize = 1 << 16;
+const KEPT_ROWS: usize = 1 << 16;
 
 /// The memory of all lists. It never grows beyond its initial capacity.
 ///
@@ -378,7 +381,7 @@ pub(super) struct ListMemory {
     end: usize,
     /// The first row of the first free block of each size class; `None` if no block of the class is free. The first
     /// word of a free block is 1 more than the first row of the next free block, or 0 for the last one.
-    free: [Option<u32>; CLASSES],
+    free: [Option<u32>; SIZE_CLASSES],
 }
 
 /// Allocates an empty vector with room for a number of rows; `None` if the system does not have the memory.
@@ -396,13 +399,13 @@ impl ListMemory {
             used: 0,
             end: room.capacity() / 2,
             rows: room,
-            free: [None; CLASSES],
+            free: [None; SIZE_CLASSES],
         })
     }
 
     /// Returns true if the lists use more memory than they keep when they are discarded.
     pub(super) fn takes_much(&self) -> bool {
-        self.rows.len() > ROWS_KEPT
+        self.rows.len() > KEPT_ROWS
     }
 
     /// Discards all lists. This takes constant time unless they used much memory. In that case the memory is returned
@@ -430,7 +433,7 @@ impl ListMemory {
     fn begin_half(&mut self, start: usize) {
         self.used = start;
         self.end = start + self.half();
-        self.free = [None; CLASSES];
+        self.free = [None; SIZE_CLASSES];
     }
 
     /// Returns the number of rows in a half.
@@ -507,7 +510,7 @@ impl ListMemory {
     /// in a position with these owners; `None` if the block has none.
     #[inline(always)]
     fn search(&self, list: List, owners: Owners, target: u8) -> Option<usize> {
-        let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW)];
+        let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW_ENTRIES)];
         for (number, row) in rows.iter().enumerate() {
             let mut bits = row.matching(owners.high);
             while bits != 0 {
@@ -516,7 +519,7 @@ impl ListMemory {
                 let entry = row.entry(index);
                 let bounds = entry.bounds();
                 if entry.fits_low(owners) && (bounds.lower >= target || bounds.upper < target) {
-                    return Some(number * ROW + index);
+                    return Some(number * ROW_ENTRIES + index);
                 }
             }
         }
@@ -549,7 +552,7 @@ impl ListMemory {
         let mut from = self.rows[directory].branch(branch);
         let promoted = self.entry(from, 0);
         if to == branch {
-            self.set(from, 0, demoted);
+            self.set_entry(from, 0, demoted);
         } else {
             let mut other = self.rows[directory].branch(to);
             let is_added = self.push(&mut other, demoted);
@@ -560,7 +563,7 @@ impl ListMemory {
             self.remove(&mut from, 0);
             self.rows[directory].set_branch(branch, from);
         }
-        self.set(list, last, promoted);
+        self.set_entry(list, last, promoted);
     }
 
     /// Adds an entry to a list and drops the entries that are superfluous beside it. Returns true if there was enough
@@ -578,13 +581,13 @@ impl ListMemory {
     #[inline(always)]
     fn drop_implied(&mut self, list: &mut List, new: &Entry) {
         let mut number = 0;
-        while number * ROW < usize::from(list.len) {
+        while number * ROW_ENTRIES < usize::from(list.len) {
             let row = list.block as usize + number;
             let mut bits = self.rows[row].possibly_within(new);
             while bits != 0 {
                 let index = bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                let place = number * ROW + index;
+                let place = number * ROW_ENTRIES + index;
                 if place < usize::from(list.len) && self.entry(*list, place).is_implied_by(new) {
                     self.remove(list, place);
                     // Another entry has taken its place.
@@ -627,7 +630,7 @@ impl ListMemory {
         }
         if !list.is_full() {
             list.len += 1;
-            self.set(*list, usize::from(list.len) - 1, new);
+            self.set_entry(*list, usize::from(list.len) - 1, new);
             return true;
         }
         let directory = list.directory();
@@ -658,7 +661,7 @@ impl ListMemory {
     /// in [`Entry::high`]. Returns `None` if a look-up in the list, split by that card, would still search more than
     /// three quarters of the entries on average.
     fn best_split_card(&self, list: List) -> Option<u64> {
-        let entries = block_rows(list.class) * ROW;
+        let entries = block_rows(list.class) * ROW_ENTRIES;
         let entries_searched = |card: u64| {
             let mut counts = [0; ANY_OWNER + 1];
             for place in 0..entries {
@@ -783,17 +786,17 @@ impl ListMemory {
 
     /// Replaces entry number `place` of a list's block.
     #[inline(always)]
-    fn set(&mut self, list: List, place: usize, entry: Entry) {
+    fn set_entry(&mut self, list: List, place: usize, entry: Entry) {
         let (row, index) = list.location(place);
-        self.rows[row].set(index, entry);
+        self.rows[row].set_entry(index, entry);
     }
 
     /// Swaps two entries of a list's block, given by their numbers.
     #[inline(always)]
     fn swap(&mut self, list: List, a: usize, b: usize) {
         let first = self.entry(list, a);
-        self.set(list, a, self.entry(list, b));
-        self.set(list, b, first);
+        self.set_entry(list, a, self.entry(list, b));
+        self.set_entry(list, b, first);
     }
 
     /// Removes entry number `place` of a list's block; the last entry of the block takes its place.
@@ -801,19 +804,19 @@ impl ListMemory {
     fn remove(&mut self, list: &mut List, place: usize) {
         list.len -= 1;
         let last = usize::from(list.len);
-        self.set(*list, place, self.entry(*list, last));
-        self.set(*list, last, Row::EMPTY.entry(0));
+        self.set_entry(*list, place, self.entry(*list, last));
+        self.set_entry(*list, last, Row::EMPTY.entry(0));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::cpu::Any;
+    use super::super::cpu::AnyCpu;
     use super::*;
     use crate::rules::Chance;
 
     /// Returns random owners of the eight highest cards of each suit, whether or not a deal could have them.
-    fn owners(chance: &mut Chance) -> Owners {
+    fn random_owners(chance: &mut Chance) -> Owners {
         let mut high = 0;
         for card in 0..32 {
             // Low cards have few different owners, so that patterns fit now and then.
@@ -825,7 +828,7 @@ mod tests {
 
     /// A list that is split repeatedly returns exactly what its entries imply, before and after it is copied.
     #[test]
-    fn a_list_tells_what_its_entries_tell() {
+    fn a_list_finds_what_its_entries_imply() {
         let mut chance = Chance::from_seed(5);
         let mut lists = ListMemory::try_new(1 << 17).unwrap();
         let mut list = List::default();
@@ -835,21 +838,21 @@ mod tests {
             let depths = Depths([0; 4].map(|_| 2 + chance.below(3) as u8));
             let lower = 2 + chance.below(2) as u8;
             let bounds = Bounds { lower, upper: 3 };
-            let new = Entry::new(owners(&mut chance), depths, bounds);
-            assert!(lists.add(Any, &mut list, new));
+            let new = Entry::new(random_owners(&mut chance), depths, bounds);
+            assert!(lists.add(AnyCpu, &mut list, new));
             entries.push(new);
             if number == 10_000 {
                 lists.switch_halves();
                 list = lists.copy(list).unwrap();
             }
-            let (asked, target) = (owners(&mut chance), 3 + chance.below(2) as u8);
+            let (asked, target) = (random_owners(&mut chance), 3 + chance.below(2) as u8);
             let decides = |entry: &&Entry| {
                 let bounds = entry.bounds();
                 (entry.high ^ asked.high) & entry.high_mask == 0
                     && (bounds.lower >= target || bounds.upper < target)
             };
             let known: Vec<&Entry> = entries.iter().filter(decides).collect();
-            match lists.find(Any, list, true, asked, target) {
+            match lists.find(AnyCpu, list, true, asked, target) {
                 None => assert!(known.is_empty(), "{number}"),
                 Some(told) => {
                     found += 1;
@@ -865,8 +868,8 @@ mod tests {
         lists.release(list);
     }
     #[test]
-    fn forgotten_lists_keep_little_memory() {
-        let mut lists = ListMemory::try_new(4 * ROWS_KEPT).unwrap();
+    fn discarded_lists_keep_little_memory() {
+        let mut lists = ListMemory::try_new(4 * KEPT_ROWS).unwrap();
         let half = lists.half();
         let mut fill = |rows: usize| {
             while lists.used < rows {
@@ -876,8 +879,8 @@ mod tests {
             assert_eq!((lists.used, lists.half(), lists.end), (0, half, half));
             lists.rows.len()
         };
-        let little = ROWS_KEPT / 2;
-        assert!((little..=ROWS_KEPT).contains(&fill(little)));
+        let little = KEPT_ROWS / 2;
+        assert!((little..=KEPT_ROWS).contains(&fill(little)));
         assert_eq!(fill(half), 0);
         assert_eq!(fill(8), 8);
     }

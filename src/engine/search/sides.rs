@@ -85,7 +85,7 @@ impl<'a> Hands<'a> {
     /// Returns true if a hand of the leader's side has the highest card of a suit.
     #[inline(always)]
     pub(super) fn leaders_side_heads(&self, suit: usize) -> bool {
-        let head = self.suits[suit].head();
+        let head = self.suits[suit].seat_with_highest();
         self.suits[suit].tops != 0 && (head == self.seats[0] || head == self.seats[2])
     }
 
@@ -96,7 +96,7 @@ impl<'a> Hands<'a> {
         let mut tops = [0; 2];
         for (suit, facts) in self.suits.into_iter().enumerate() {
             if !self.leaders_side_heads(suit) {
-                let index = usize::from(facts.head() != self.seats[1]);
+                let index = usize::from(facts.seat_with_highest() != self.seats[1]);
                 tops[index] |= u64::from(facts.tops) << (16 * suit);
             }
         }

@@ -202,7 +202,7 @@ impl Solver {
     /// otherwise the static evaluation of the hands.
     pub fn guess(&mut self, position: &Position) -> Tricks {
         let board = self.prepare(position);
-        self.guess_on(&board, position)
+        self.guess_for_board(&board, position)
     }
 
     /// Returns the legal cards in the order in which a search without earlier results tries them, the most promising
@@ -225,7 +225,7 @@ impl Solver {
         self.suits.history = LeadHistory::default();
         let control = Control::default();
         let mut search = Search::new(
-            cpu::Any,
+            cpu::AnyCpu,
             &board,
             &mut self.suits,
             &mut self.table,
@@ -233,11 +233,12 @@ impl Solver {
             &control,
             Unwatched,
         );
-        let order = with_mode!(position.game(), position.strain(), M => search.order::<M>(&board));
+        let order =
+            with_mode!(position.game(), position.strain(), M => search.order_of_plays::<M>(&board));
         let encoding = Encoding::new(position);
         order
             .into_iter()
-            .filter_map(|bit| encoding.card(bit))
+            .filter_map(|bit| encoding.decode_card(bit))
             .collect()
     }
 
@@ -265,7 +266,7 @@ impl Solver {
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
         for &fact in facts {
-            self.table.insert(cpu::Any, fact);
+            self.table.insert(cpu::AnyCpu, fact);
         }
     }
 
@@ -286,7 +287,7 @@ impl Solver {
 
     /// Guesses the declaring side's tricks in a position, given also as a board. The evaluation is rounded down to
     /// whole tricks of the counted side, because the first search asks whether that side takes one trick more.
-    fn guess_on(&self, board: &Board, position: &Position) -> Tricks {
+    fn guess_for_board(&self, board: &Board, position: &Position) -> Tricks {
         let left = position.tricks_left().0;
         let counted = match self.last_tricks {
             Some(tricks) => tricks.min(left),
@@ -318,18 +319,18 @@ impl Solver {
             true => target.0,
             false => (left + 1).saturating_sub(target.0),
         };
-        if let Some(outcome) = Outcome::trivial(target, left) {
+        if let Some(outcome) = Outcome::trivial_outcome(target, left) {
             return Ok(outcome);
         }
         #[cfg(target_arch = "x86_64")]
-        if let Some(cpu) = cpu::Modern::find() {
-            return self.outcome_on(cpu, position, board, target, control, watcher);
+        if let Some(cpu) = cpu::ModernCpu::detect() {
+            return self.outcome_with_cpu(cpu, position, board, target, control, watcher);
         }
-        self.outcome_on(cpu::Any, position, board, target, control, watcher)
+        self.outcome_with_cpu(cpu::AnyCpu, position, board, target, control, watcher)
     }
 
     /// Runs the search compiled for `cpu`. Returns a bound that decides whether the counted side takes `target` tricks.
-    fn outcome_on<C: Cpu>(
+    fn outcome_with_cpu<C: Cpu>(
         &mut self,
         cpu: C,
         position: &Position,
@@ -366,7 +367,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         let Watched { observed, watcher } = self;
         let mut proved = Proved::nothing(position);
         let board = observed.prepare(position);
-        let mut guess = observed.guess_on(&board, position).0;
+        let mut guess = observed.guess_for_board(&board, position).0;
         while proved.value().is_none() {
             let (least, most) = (proved.at_least.0, proved.at_most.0);
             // The first search asks whether the counted side takes one trick more than the guess.
@@ -498,9 +499,9 @@ mod tests {
     use crate::rules::{Chance, Game, Setup};
 
     /// A watcher that asks for every claim and counts the claims that it sees.
-    struct Everything(u64);
+    struct ClaimCounter(u64);
 
-    impl Watcher for Everything {
+    impl Watcher for ClaimCounter {
         fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
             true
         }
@@ -514,9 +515,9 @@ mod tests {
     }
 
     /// A watcher that tries all leads of every node and counts the nodes of all trials.
-    struct Teacher(u64);
+    struct TrialCounter(u64);
 
-    impl Watcher for Teacher {
+    impl Watcher for TrialCounter {
         const SEES: bool = false;
         const SEES_LEADS: bool = true;
 
@@ -534,12 +535,12 @@ mod tests {
     }
 
     #[test]
-    fn leads_that_are_tried_and_other_weights_make_no_difference_to_a_value() {
+    fn trials_and_other_weights_do_not_change_the_value() {
         let mut chance = Chance::from_seed(47);
         let control = Control::default();
-        let mut teacher = Teacher(0);
+        let mut counter = TrialCounter(0);
         for number in 0..10 {
-            let position = ending(number, 6, &mut chance);
+            let position = random_ending(number, 6, &mut chance);
             let mut weights = LeadWeights::shipped();
             let shipped = weights.clone();
             for stage in LeadStage::ALL {
@@ -553,17 +554,17 @@ mod tests {
                 Solver::new(1 << 20).tricks(&position, &control),
                 Solver::with_leads(1 << 20, weights).tricks(&position, &control),
                 Solver::new(1 << 20)
-                    .watched(&mut teacher)
+                    .watched(&mut counter)
                     .tricks(&position, &control),
             ];
             assert!(tricks[0].is_ok() && tricks[1] == tricks[0] && tricks[2] == tricks[0]);
         }
-        assert!(0 < teacher.0 && teacher.0 < control.nodes());
+        assert!(0 < counter.0 && counter.0 < control.nodes());
     }
 
     /// Simulated other workers on the same position. They pretend to search random cards, and report facts proved
     /// earlier, a few at a time.
-    struct Others {
+    struct SimulatedWorkers {
         chance: Chance,
         told: Vec<Fact>,
         /// The number of facts in `told` that the search has already received.
@@ -573,9 +574,9 @@ mod tests {
         taken: Vec<u64>,
     }
 
-    impl Others {
-        fn who_tell(told: Vec<Fact>, seed: u64) -> Others {
-            Others {
+    impl SimulatedWorkers {
+        fn with_facts(told: Vec<Fact>, seed: u64) -> SimulatedWorkers {
+            SimulatedWorkers {
                 chance: Chance::from_seed(seed),
                 told,
                 read: 0,
@@ -585,7 +586,7 @@ mod tests {
         }
     }
 
-    impl Watcher for Others {
+    impl Watcher for SimulatedWorkers {
         const SEES: bool = false;
         const HAS_COMPANY: bool = true;
 
@@ -617,18 +618,18 @@ mod tests {
 
     /// Facts are reported in reverse order, so that they settle nodes that the search has only begun.
     #[test]
-    fn whatever_others_are_at_and_tell_the_value_is_the_same() {
+    fn other_workers_do_not_change_the_value() {
         let mut chance = Chance::from_seed(53);
         let control = Control::default();
         let mut abandoned = 0;
         for number in 0..60 {
-            let position = ending(number, 8, &mut chance);
+            let position = random_ending(number, 8, &mut chance);
             let value = Solver::new(1 << 20).tricks(&position, &control);
-            let mut others = Others::who_tell(Vec::new(), number as u64);
+            let mut others = SimulatedWorkers::with_facts(Vec::new(), number as u64);
             for round in 0..3 {
                 let mut told = std::mem::take(&mut others.heard);
                 told.reverse();
-                others = Others::who_tell(told, round);
+                others = SimulatedWorkers::with_facts(told, round);
                 let own = Control::default();
                 let mut solver = Solver::new(1 << 20);
                 let tricks = solver.watched(&mut others).tricks(&position, &own);
@@ -642,7 +643,7 @@ mod tests {
 
     /// Returns a random deal in a random strain, of bridge for even numbers and of preferans for odd ones, played until
     /// at most `left` tricks are left.
-    fn ending(number: usize, left: u8, chance: &mut Chance) -> Position {
+    fn random_ending(number: usize, left: u8, chance: &mut Chance) -> Position {
         let game = [Game::Bridge, Game::Preferans][number % 2];
         let mut setup = Setup::empty(game);
         setup.deal(chance);
@@ -657,13 +658,13 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_watched_is_the_same() {
+    fn watching_does_not_change_the_search() {
         let mut chance = Chance::from_seed(43);
         for number in 0..10 {
-            let position = ending(number, 7, &mut chance);
+            let position = random_ending(number, 7, &mut chance);
             let target = Tricks(1 + chance.below(position.tricks_left().0.into()) as u8);
             let controls = [Control::default(), Control::default()];
-            let mut watcher = Everything(0);
+            let mut watcher = ClaimCounter(0);
             let [mut blind, mut watched] = [0, 1].map(|_| Solver::new(1 << 20));
             let proof = blind.prove(&position, target, &controls[0]);
             let same = watched
@@ -677,26 +678,27 @@ mod tests {
 
     /// Returns the outcome of a search compiled for the processor `cpu`, and the number of its nodes.
     #[cfg(target_arch = "x86_64")]
-    fn searched_on(cpu: impl Cpu, position: &Position, target: u8) -> (Outcome, u64) {
+    fn search_with_cpu(cpu: impl Cpu, position: &Position, target: u8) -> (Outcome, u64) {
         let mut solver = Solver::new(16 << 20);
         let control = Control::default();
         let board = solver.prepare(position);
-        let outcome = solver.outcome_on(cpu, position, &board, target, &control, &mut Unwatched);
+        let outcome =
+            solver.outcome_with_cpu(cpu, position, &board, target, &control, &mut Unwatched);
         (outcome.unwrap(), control.nodes())
     }
 
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn every_processor_searches_the_same_nodes() {
-        let Some(modern) = cpu::Modern::find() else {
+        let Some(modern) = cpu::ModernCpu::detect() else {
             return;
         };
         let mut chance = Chance::from_seed(41);
         for number in 0..10 {
-            let position = ending(number, 13, &mut chance);
+            let position = random_ending(number, 13, &mut chance);
             let target = 1 + chance.below(position.tricks_left().0.into()) as u8;
-            let any = searched_on(cpu::Any, &position, target);
-            assert_eq!(any, searched_on(modern, &position, target));
+            let any = search_with_cpu(cpu::AnyCpu, &position, target);
+            assert_eq!(any, search_with_cpu(modern, &position, target));
         }
     }
 }

@@ -7,9 +7,11 @@
 //!
 //! Sets of cards within one suit are kept in the lowest thirteen bits of a word, whatever the suit.
 
-use super::bits::{TRUMP, above_all, boxed_array, count, highest, lowest, nth_highest, suit_mask};
+use super::bits::{
+    TRUMP, boxed_array, cards_above_all, count, highest, lowest, nth_highest, suit_mask,
+};
 use super::forced::{Forced, ForcedTable};
-use super::leads::{self, LeadHistory, LeadStage, LeadWeights, Ruffs, Worths};
+use super::leads::{self, LeadHistory, LeadStage, LeadWeights, RuffWorths, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
 
@@ -152,7 +154,7 @@ pub(super) struct SuitCache {
     /// The worths of leads of a suit by each seat, for each stage of the play and set of cards; see [`set_index`].
     worths: [Box<[[Worths; 4]; 4 * CARD_SETS]>; 2],
     /// The amounts that possible ruffs add to the worths of leads in the current kind of play, for each stage.
-    ruffs: [Ruffs; 2],
+    ruffs: [RuffWorths; 2],
     /// The history of leads in the current deal, which adjusts their worths.
     pub(super) history: LeadHistory,
     /// The weights of leads that replace the built-in ones; `None` for the built-in ones.
@@ -178,7 +180,7 @@ impl SuitCache {
             facts: boxed_array(SuitFacts::default()),
             trumps: boxed_array(Trumps::default()),
             worths: [(); 2].map(|()| boxed_array([[0; 4]; 4])),
-            ruffs: [[0; leads::RUFFS]; 2],
+            ruffs: [[0; leads::RUFF_FEATURE_COUNT]; 2],
             history: LeadHistory::default(),
             weights,
             forced: ForcedTable::new(),
@@ -359,7 +361,7 @@ impl SuitFacts {
         for seat in 0..M::SEATS {
             let others = (0..4).filter(|&other| other != seat);
             suit.tops |=
-                above_all(held[seat], others.fold(0, |all, other| all | held[other])) as u16;
+                cards_above_all(held[seat], others.fold(0, |all, other| all | held[other])) as u16;
             if !M::MISERE {
                 let partner = M::partner(seat).map_or(0, |partner| held[partner]);
                 suit.cash[seat] =
@@ -368,14 +370,14 @@ impl SuitFacts {
         }
         if M::MISERE {
             let against = held[1] | held[2];
-            (suit.exits, suit.highest_exit) = exits(held[0], against);
+            (suit.exits, suit.highest_exit) = count_exits(held[0], against);
         }
         suit
     }
 
     /// Returns the seat with the highest card of the suit; any seat if nobody has a card.
     #[inline(always)]
-    pub(super) fn head(&self) -> usize {
+    pub(super) fn seat_with_highest(&self) -> usize {
         (self.owners >> 24) as usize & 3
     }
 }
@@ -392,7 +394,7 @@ impl Trumps {
             let theirs = held[left] | held[right];
             let pair = seats(seat);
             let [own, partner] = pair.map(cards);
-            trumps.sure[usize::from(!M::counts(seat))] =
+            trumps.sure[usize::from(!M::is_counted(seat))] =
                 SureTrumps::new::<M>([own, partner], pair, before, theirs);
             let drawn = suit.cash[seat].leader.tricks.into();
             for ruffs in 0..2 {
@@ -418,7 +420,7 @@ impl SureTrumps {
         theirs: u64,
     ) -> SureTrumps {
         let ours = side[0] | side[1];
-        let tops = above_all(ours, theirs);
+        let tops = cards_above_all(ours, theirs);
         // Two tops fall on the same trick only if both hands have no other trump to play.
         let longest = side.map(count).into_iter().max().unwrap_or(0);
         let mut sure = SureTrumps {
@@ -433,9 +435,9 @@ impl SureTrumps {
         }
         let second = highest(ours ^ tops);
         let third = highest(ours ^ tops ^ second);
-        let higher = above_all(theirs, second);
+        let higher = cards_above_all(theirs, second);
         let against_one = count(higher) == 1;
-        let third_too = third != 0 && above_all(theirs, third) == higher;
+        let third_too = third != 0 && cards_above_all(theirs, third) == higher;
         for index in 0..2 {
             let length = count(side[index]);
             if side[index] & second == 0 || tops & !side[index] != 0 {
@@ -467,14 +469,14 @@ impl Cash {
     fn new(own: u64, partner: u64, against: [u64; 2]) -> Cash {
         let longest = count(against[0]).max(count(against[1]));
         let against = against[0] | against[1];
-        let alone = run(own, partner, against, longest);
+        let alone = cash_run(own, partner, against, longest);
         let mut cash = Cash {
             leader: alone,
             leader_relied: alone.relied(own, 0, alone.tricks.into()) as u16,
             ..Cash::default()
         };
         let after = |rounds: u32| {
-            run(
+            cash_run(
                 without_lowest(partner, rounds),
                 without_highest(own, rounds),
                 against,
@@ -487,7 +489,7 @@ impl Cash {
             let before = u32::from(alone.tricks)
                 .min(count(own) - 1)
                 .min(count(partner) - 1);
-            let entry = lowest(above_all(partner, against | lowest(own)));
+            let entry = lowest(cards_above_all(partner, against | lowest(own)));
             cash.before_crossing = before as u8;
             cash.after_crossing = after(before);
             cash.crossing_relied = lowest(alone.relied(own, 0, before) | entry) as u16;
@@ -500,8 +502,8 @@ impl Cash {
 
 /// Returns the tricks that the hand `own` can cash in a suit from the top while its partner follows with low cards.
 /// `against` is the set of all cards of the other side, and `longest` the length of its longer holding.
-fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
-    let tops = above_all(own, against);
+fn cash_run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
+    let tops = cards_above_all(own, against);
     if tops == 0 {
         return Run::default();
     }
@@ -540,7 +542,7 @@ fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
 ///
 /// The exits are the longest row of his cards, from the lowest up, with which he can duck every lead even after he has
 /// led the lowest of them: the number of the opponents' cards below the `n`th is at most `n` − 2, or 0 for the first.
-fn exits(own: u64, against: u64) -> (u8, u16) {
+fn count_exits(own: u64, against: u64) -> (u8, u16) {
     let mut cards = own;
     let (mut exits, mut last) = (0u8, 0);
     while cards != 0 {

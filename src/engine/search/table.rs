@@ -68,10 +68,10 @@ const LAST_GENERATION: u16 = 0xFF;
 const MIN_HEADS: usize = 1 << 12;
 
 /// The number of heads that a cleared table keeps in memory: 2 MiB.
-const HEADS_KEPT: usize = 1 << 17;
+const KEPT_HEADS: usize = 1 << 17;
 
 /// The number of heads in a bucket, which is one cache line. The heads that hash to a bucket can be in any place of it.
-const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
+const BUCKET_HEADS: usize = CACHE_LINE / size_of::<PackedHead>();
 
 /// The size of a cache line in bytes.
 const CACHE_LINE: usize = 64;
@@ -117,11 +117,11 @@ impl Fact {
 
     /// Converts the fact to words, for storage or for other workers.
     pub(crate) fn words(self) -> [u64; Fact::WORDS] {
-        let [a, b, c, d] = self.entry.words();
+        let [a, b, c, d] = self.entry.to_words();
         [self.shape, self.kind.into(), a, b, c, d]
     }
 
-    /// Creates the fact from the words that [`Fact::to_words`] returned.
+    /// Creates the fact from the words that [`Fact::words`] returned.
     pub(crate) fn from_words([shape, kind, words @ ..]: [u64; Fact::WORDS]) -> Fact {
         Fact {
             shape,
@@ -185,9 +185,9 @@ impl Table {
     fn try_new(bytes: usize) -> Option<Table> {
         // At most one head for every row (16 bytes for 128), and a cache line for alignment.
         let rows = (bytes.saturating_sub(CACHE_LINE) / 144).clamp(256, u32::MAX as usize);
-        let count = (rows.next_power_of_two() / 2).max(BUCKET);
+        let count = (rows.next_power_of_two() / 2).max(BUCKET_HEADS);
         let mut table = Table {
-            heads: try_zeroed_vec(count + BUCKET - 1).ok()?,
+            heads: try_zeroed_vec(count + BUCKET_HEADS - 1).ok()?,
             buckets: 0..0,
             valid_heads: 0,
             lists: ListMemory::try_new(rows)?,
@@ -200,18 +200,18 @@ impl Table {
     /// Returns true if the table uses more memory than it keeps when it is cleared: 8 MiB for patterns and 2 MiB for
     /// heads.
     pub(super) fn takes_much(&self) -> bool {
-        self.lists.takes_much() || self.buckets.len() > HEADS_KEPT
+        self.lists.takes_much() || self.buckets.len() > KEPT_HEADS
     }
 
     /// Empties the table. This takes constant time unless the table used much memory. In that case the memory is
     /// returned to the system.
     pub(super) fn clear(&mut self) {
         self.lists.clear();
-        if self.buckets.len() > HEADS_KEPT {
+        if self.buckets.len() > KEPT_HEADS {
             let room = self.heads.len();
             self.heads = Vec::new();
             // Another program may have taken the memory in the meantime.
-            let few = || vec![PackedHead::default(); MIN_HEADS + BUCKET - 1];
+            let few = || vec![PackedHead::default(); MIN_HEADS + BUCKET_HEADS - 1];
             self.heads = try_zeroed_vec(room).unwrap_or_else(|_| few());
         }
         self.shrink();
@@ -223,21 +223,25 @@ impl Table {
     /// Begins a new generation when there is no room left, and discards everything older than the generation that just
     /// ended.
     #[cold]
-    fn age(&mut self) {
+    fn start_generation_if_full(&mut self) {
         self.lists.switch_halves();
         self.next_generation();
     }
 
     /// Reduces the range of heads in use to that of an empty table, beginning at the first whole cache line.
     fn shrink(&mut self) {
-        let first = self.heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
+        let first = self
+            .heads
+            .as_ptr()
+            .align_offset(CACHE_LINE)
+            .min(BUCKET_HEADS - 1);
         self.buckets = first..first + self.max_heads().min(MIN_HEADS);
         self.valid_heads = 0;
     }
 
     /// Returns the maximum number of heads for which the hash table has memory.
     fn max_heads(&self) -> usize {
-        self.heads.len() - (BUCKET - 1)
+        self.heads.len() - (BUCKET_HEADS - 1)
     }
 
     /// Enlarges the range of heads in use four times, or as far as there is memory, and moves the heads to their new
@@ -257,7 +261,7 @@ impl Table {
             self.valid_heads += 1;
             let bucket = self.bucket_start(head.shape, head.kind);
             if index < bucket {
-                let free = (bucket..bucket + BUCKET).find(|&free| self.is_free(free));
+                let free = (bucket..bucket + BUCKET_HEADS).find(|&free| self.is_free(free));
                 self.heads
                     .swap(index, free.expect("no more heads than in one bucket"));
             }
@@ -296,14 +300,14 @@ impl Table {
             0 => self.buckets.len().min(THREE_HANDED_HEADS),
             _ => self.buckets.len(),
         };
-        self.buckets.start + ((hash >> 32) as usize & (heads - 1) & !(BUCKET - 1))
+        self.buckets.start + ((hash >> 32) as usize & (heads - 1) & !(BUCKET_HEADS - 1))
     }
 
     /// Returns the index of the valid head of a shape, leader and mode; `None` if there is none.
     #[inline(always)]
     fn find_head(&self, shape: u64, kind: u8) -> Option<usize> {
         let bucket = self.bucket_start(shape, kind);
-        let heads = &self.heads[bucket..bucket + BUCKET];
+        let heads = &self.heads[bucket..bucket + BUCKET_HEADS];
         let place = heads.iter().position(|&packed| {
             // The shape is compared first, since it differs in most cases.
             let head = Head::unpack(packed);
@@ -343,7 +347,7 @@ impl Table {
         let mut head = Head::unpack(self.heads[index]);
         if head.generation != self.generation {
             let Some(list) = self.lists.copy(head.list) else {
-                self.age();
+                self.start_generation_if_full();
                 return;
             };
             head.list = list;
@@ -352,7 +356,7 @@ impl Table {
         let is_added = self.lists.add(cpu, &mut head.list, new);
         self.heads[index] = head.pack();
         if !is_added {
-            self.age();
+            self.start_generation_if_full();
         }
     }
 
@@ -364,7 +368,7 @@ impl Table {
         }
         let bucket = self.bucket_start(shape, kind);
         let generation = |index: usize| Head::unpack(self.heads[index]).generation;
-        let last = bucket + BUCKET - 1;
+        let last = bucket + BUCKET_HEADS - 1;
         // Prefer a free head, then one of the previous generation, then the last one.
         let index = (bucket..=last)
             .find(|&index| self.is_free(index))
@@ -402,7 +406,7 @@ pub(crate) fn is_allocatable(bytes: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cpu::Any;
+    use super::super::cpu::AnyCpu;
     use super::*;
 
     impl Table {
@@ -414,13 +418,13 @@ mod tests {
         /// Stores the fact that between one and five tricks are taken if the high cards have the owners `high`.
         fn put(&mut self, shape: u64, high: u64, depths: [u8; 4]) {
             let (owners, bounds) = (Owners { high, low: 0 }, Bounds { lower: 1, upper: 5 });
-            self.insert(Any, Fact::new(shape, 0, owners, Depths(depths), bounds));
+            self.insert(AnyCpu, Fact::new(shape, 0, owners, Depths(depths), bounds));
         }
     }
 
     /// Fills a table with more shapes, and more patterns of one shape, than there is room for.
     #[test]
-    fn a_table_takes_no_more_than_it_may() {
+    fn a_table_stays_within_its_size_limit() {
         const BYTES: usize = 1 << 20;
         let mut table = Table::new(BYTES);
         for number in 0..1 << 18 {
@@ -436,7 +440,7 @@ mod tests {
     /// Facts, including those of the previous generation, are still found after every growth. A cleared table is small
     /// again.
     #[test]
-    fn a_table_grows_and_loses_nothing_by_it() {
+    fn a_growing_table_keeps_its_facts() {
         const BYTES: usize = 16 << 20;
         // Shapes of three hands and of four.
         let shape = |number: u64| number << (48 * (number % 2));
@@ -449,7 +453,7 @@ mod tests {
             assert_eq!(table.buckets.len(), MIN_HEADS);
             for number in 1..10_000 {
                 if number % 4_000 == 0 {
-                    table.age();
+                    table.start_generation_if_full();
                 }
                 table.put(shape(number), 1, [8, 0, 0, 0]);
                 if number % 500 == 0 && table.buckets.len() < table.max_heads() {
@@ -474,7 +478,7 @@ mod tests {
 
     /// The larger requested sizes do not fit into any address space.
     #[test]
-    fn a_table_is_made_smaller_until_there_is_memory_for_it() {
+    fn a_table_shrinks_to_the_available_memory() {
         for bytes in [0, 1 << 10, 1 << 16, 1 << 20] {
             let size = Table::new(bytes).bytes();
             assert!(size <= bytes.max(MIN_BYTES), "{bytes}: {size}");
@@ -489,12 +493,12 @@ mod tests {
     /// Stores more shapes with eight facts each than there is room for. Each fact is looked up long after it was
     /// stored.
     #[test]
-    fn a_full_table_forgets_what_is_oldest() {
+    fn a_full_table_forgets_its_oldest_facts() {
         const LATER: u64 = 500;
         let mut table = Table::new(1 << 20);
         let is_lost = |table: &mut Table, number: u64| {
             let (high, low) = (number << 60, 0);
-            let found = table.get(Any, number >> 3, 0, Owners { high, low }, 1);
+            let found = table.get(AnyCpu, number >> 3, 0, Owners { high, low }, 1);
             found.is_none()
         };
         let mut lost = 0;

@@ -259,14 +259,14 @@ impl ClaimNode<'_> {
     ) {
         let cards: u32 = self.hands.iter().map(|hand| hand.count_ones()).sum();
         let left = (cards + self.trick.count_ones()) / M::SEATS as u32;
-        let divided = self.divided::<M>(bound, relied);
+        let divided = self.divided_cards::<M>(bound, relied);
         let stratum = match divided {
             0 if self.is_deep(relied) => Stratum::Deep,
             0 => Stratum::Plain,
             _ => Stratum::Divided,
         };
         if watcher.wants(origin, Tricks(left as u8), stratum) {
-            watcher.see(self.claim::<M>(origin, bound, relied, divided));
+            watcher.see(self.make_claim::<M>(origin, bound, relied, divided));
         }
     }
 
@@ -282,7 +282,7 @@ impl ClaimNode<'_> {
     }
 
     /// Returns the cards of [`Claim::divided`] for a claim of `bound`, in the numbering of the search.
-    fn divided<M: Mode>(&self, bound: Bound, relied: u64) -> u64 {
+    fn divided_cards<M: Mode>(&self, bound: Bound, relied: u64) -> u64 {
         let in_hands = self.hands.iter().fold(0, |all, hand| all | hand);
         let is_lower_bound = matches!(bound, Bound::AtLeast(_));
         let first_below = |suit: usize| {
@@ -303,7 +303,7 @@ impl ClaimNode<'_> {
 
     /// Creates the claim that `bound` holds at this node, with its position and cards converted from the numbering of
     /// the search.
-    fn claim<M: Mode>(
+    fn make_claim<M: Mode>(
         &self,
         origin: ClaimOrigin,
         bound: Bound,
@@ -314,14 +314,14 @@ impl ClaimNode<'_> {
         let mut setup = empty_setup::<M>();
         setup.leader = Seat::ALL[self.leader];
         for (seat, &hand) in self.hands.iter().enumerate() {
-            setup.hands[Seat::ALL[seat]] = decode::<M>(hand).collect();
+            setup.hands[Seat::ALL[seat]] = decode_cards::<M>(hand).collect();
         }
         let mut last = None;
         let (mut seat, mut trick) = (self.leader, self.trick);
         while trick != 0 {
             let played = trick & self.dealt[seat];
             trick ^= played;
-            for card in decode::<M>(played) {
+            for card in decode_cards::<M>(played) {
                 if trick == 0 && self.trick.count_ones() as usize == M::SEATS {
                     setup.hands[Seat::ALL[seat]].insert(card);
                     last = Some(card);
@@ -338,8 +338,8 @@ impl ClaimNode<'_> {
             position: Position::from_setup(&setup).expect("a search plays by the rules"),
             card: last,
             bound,
-            relied: relied.flat_map(decode::<M>).collect(),
-            divided: decode::<M>(divided).collect(),
+            relied: relied.flat_map(decode_cards::<M>).collect(),
+            divided: decode_cards::<M>(divided).collect(),
         }
     }
 }
@@ -364,7 +364,7 @@ fn empty_setup<M: Mode>() -> Setup {
 }
 
 /// Converts a set of cards in the numbering of the search to cards of the setup that [`empty_setup`] returns.
-fn decode<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
+fn decode_cards<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
     single_bits(set).map(|bit| {
         let place = bit.trailing_zeros() as usize;
         let rank = match (M::MISERE, M::SEATS) {

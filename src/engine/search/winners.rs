@@ -16,7 +16,7 @@ use super::suits::{SuitCache, SureTrumps};
 /// Returns a bound that decides if the counted side takes at least `target` of the `left` tricks; `None` if counting
 /// sure winners does not decide it.
 #[inline(always)]
-pub(super) fn decide<M: Mode>(
+pub(super) fn prove_bound<M: Mode>(
     suits: &SuitCache,
     hands: &[u64; 4],
     shape: u64,
@@ -27,10 +27,10 @@ pub(super) fn decide<M: Mode>(
     let in_play = hands[0] | hands[1] | hands[2] | hands[3];
     let (suits, trumps) = (suits.facts(in_play), suits.trumps(in_play));
     if M::MISERE {
-        return ducks::decide(suits, hands, shape, leader, target);
+        return ducks::prove_bound(suits, hands, shape, leader, target);
     }
     let sides = Hands::new::<M>(suits, trumps, hands, shape, leader);
-    let counted = M::counts(leader);
+    let counted = M::is_counted(leader);
     // The numbers of tricks that the leader's side and the other side need to decide the question.
     let (target, left) = (u32::from(target), u32::from(left));
     let (need, need_against) = if counted {
@@ -40,17 +40,17 @@ pub(super) fn decide<M: Mode>(
     };
     let quick = sides.quick_tricks::<M>(need, left);
     if quick.tricks >= need {
-        return Some(outcome_of(counted, quick, left));
+        return Some(bound_from_winners(counted, quick, left));
     }
     if M::TRUMPS {
         let trumps = sides.sure_trumps(trumps.sure[usize::from(!counted)], need);
         if trumps.tricks >= need {
-            return Some(outcome_of(counted, trumps, left));
+            return Some(bound_from_winners(counted, trumps, left));
         }
     }
     let stoppers = sides.stoppers::<M>(need_against, left);
     if stoppers.tricks >= need_against {
-        return Some(outcome_of(!counted, stoppers, left));
+        return Some(bound_from_winners(!counted, stoppers, left));
     }
     None
 }
@@ -58,7 +58,7 @@ pub(super) fn decide<M: Mode>(
 /// Converts the sure winners of one side to a bound on the counted side's tricks. `counted` is true if the winners
 /// belong to the counted side.
 #[inline(always)]
-fn outcome_of(counted: bool, winners: SureTricks, left: u32) -> Outcome {
+fn bound_from_winners(counted: bool, winners: SureTricks, left: u32) -> Outcome {
     let tricks = winners.tricks.min(left);
     Outcome {
         tricks: if counted { tricks } else { left - tricks } as u8,
@@ -257,7 +257,7 @@ impl Hands<'_> {
             let index = self.seats.iter().position(|&other| other == seat);
             hands[index.unwrap_or(0)].cards & !suit_mask(TRUMP) != 0
         };
-        limited(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
+        limit_tricks(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
     }
 
     /// Returns the trump tricks that the leader's side is sure to take after the leader has drawn `drawn` rounds of
@@ -277,7 +277,7 @@ impl Hands<'_> {
         // must have kept the cards that guard it, two at most.
         let keeps_plain = left - self.partner.length(TRUMP) + drawn + 1 > need;
         let holds = keeps_plain && need + 2 <= left;
-        limited(sure, need - so_far, sure.count(|_| holds))
+        limit_tricks(sure, need - so_far, sure.count(|_| holds))
     }
 
     /// Returns, for each suit, the number of rounds that no opponent can ruff after the leader has drawn `drawn` rounds
@@ -314,7 +314,7 @@ impl Hands<'_> {
     #[inline(always)]
     fn stoppers<M: Mode>(&self, need: u32, left: u32) -> SureTricks {
         if M::TRUMPS {
-            let others = usize::from(M::counts(self.seats[0]));
+            let others = usize::from(M::is_counted(self.seats[0]));
             let trumps = self.sure_trumps(self.trumps.sure[others], need);
             let ours = self.own.length(TRUMP) + self.partner.length(TRUMP);
             // A hand that must ruff takes the lead from the one that is cashing.
@@ -341,7 +341,7 @@ fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
 
 /// Returns `tricks` sure trump tricks, but at most `need`, with the lowest trump that they rely on.
 #[inline(always)]
-fn limited(sure: SureTrumps, need: u32, tricks: u32) -> SureTricks {
+fn limit_tricks(sure: SureTrumps, need: u32, tricks: u32) -> SureTricks {
     let tricks = tricks.min(need);
     SureTricks {
         tricks,
@@ -374,26 +374,26 @@ mod tests {
             if let Some(&known) = self.0.get(&key) {
                 return known;
             }
-            let takes = self.best::<M>(hands, leader, None, need);
+            let takes = self.try_cards::<M>(hands, leader, None, need);
             self.0.insert(key, takes);
             takes
         }
 
-        fn after<M: Mode>(
+        fn continue_play<M: Mode>(
             &mut self,
             hands: &mut [u64; 4],
             trick: TrickInPlay,
             seat: usize,
             need: u8,
         ) -> bool {
-            if trick.played() == M::SEATS {
-                let taken = u8::from(M::counts(trick.winner));
+            if trick.cards_played() == M::SEATS {
+                let taken = u8::from(M::is_counted(trick.winner));
                 return self.takes::<M>(hands, trick.winner, need.saturating_sub(taken));
             }
-            self.best::<M>(hands, seat, Some(trick), need)
+            self.try_cards::<M>(hands, seat, Some(trick), need)
         }
 
-        fn best<M: Mode>(
+        fn try_cards<M: Mode>(
             &mut self,
             hands: &mut [u64; 4],
             seat: usize,
@@ -411,7 +411,7 @@ mod tests {
                 cards ^= card;
                 hands[seat] ^= card;
                 let trick = TrickInPlay::extend::<M>(trick, card, seat);
-                let takes = self.after::<M>(hands, trick, M::next(seat), need);
+                let takes = self.continue_play::<M>(hands, trick, M::next(seat), need);
                 hands[seat] ^= card;
                 if takes == M::maximises(seat) {
                     return takes;
@@ -448,7 +448,7 @@ mod tests {
     }
 
     /// Returns a random ending with `left` cards in each hand and suits of uneven length.
-    fn ending(game: Game, strain: Strain, left: usize, chance: &mut Chance) -> Position {
+    fn random_ending(game: Game, strain: Strain, left: usize, chance: &mut Chance) -> Position {
         let mut setup = Setup::empty(game);
         setup.strain = strain;
         let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
@@ -468,7 +468,7 @@ mod tests {
 
     /// Compares decisions by counting winners with brute force on random endings that `is_wanted` accepts, for every
     /// target and on redealt hands. Returns the number of decisions.
-    fn check(endings: u64, seed: u64, is_wanted: fn(Game, &Board) -> bool) -> usize {
+    fn check_bounds(endings: u64, seed: u64, is_wanted: fn(Game, &Board) -> bool) -> usize {
         let mut chance = Chance::from_seed(seed);
         let mut suits = SuitCache::new(None);
         let mut decided = 0;
@@ -483,7 +483,7 @@ mod tests {
                 _ => (Game::Preferans, Strain::Misere),
             };
             let left = 2 + chance.below(4);
-            let position = ending(game, strain, left, &mut chance);
+            let position = random_ending(game, strain, left, &mut chance);
             let board = Board::new(&position);
             if !is_wanted(game, &board) {
                 continue;
@@ -496,7 +496,7 @@ mod tests {
                 let left = left as u8;
                 for target in 1..=left {
                     let outcome =
-                        decide::<M>(&suits, &board.hands, shape, board.leader, target, left);
+                        prove_bound::<M>(&suits, &board.hands, shape, board.leader, target, left);
                     let Some(Outcome { tricks, relied }) = outcome else {
                         continue;
                     };
@@ -519,28 +519,29 @@ mod tests {
     }
 
     #[test]
-    fn what_sure_winners_decide_is_true_of_every_position_that_fits() {
-        let decided = check(50_000, 53, |_, _| true);
+    fn bounds_from_sure_winners_hold_for_the_whole_class() {
+        let decided = check_bounds(50_000, 53, |_, _| true);
         assert!(decided > 25_000, "{decided}");
     }
 
     /// Returns a holding of the hand that plays `turn` places after the leader, as the lowest bits.
-    fn holding(board: &Board, turn: usize, suit: usize) -> u64 {
+    fn holding_of_turn(board: &Board, turn: usize, suit: usize) -> u64 {
         board.hands[(board.leader + turn) & 3] >> (16 * suit) & 0xFFFF
     }
 
     /// Returns true if partner has trumps and is void in a suit of the leader's. The count of sure winners may then
     /// include a ruff and slow trumps, which decides one ending in a thousand.
     fn partner_may_ruff(game: Game, board: &Board) -> bool {
-        let [own, partner] = [0, 2].map(|turn| [0, 1, 2, 3].map(|suit| holding(board, turn, suit)));
+        let [own, partner] =
+            [0, 2].map(|turn| [0, 1, 2, 3].map(|suit| holding_of_turn(board, turn, suit)));
         game == Game::Bridge
             && partner[TRUMP] != 0
             && (0..TRUMP).any(|suit| partner[suit] == 0 && own[suit] != 0)
     }
 
     #[test]
-    fn what_a_ruff_and_slow_trumps_decide_is_true_of_every_position_that_fits() {
-        let decided = check(600_000, 59, partner_may_ruff);
+    fn bounds_from_ruffs_and_slow_trumps_hold_for_the_whole_class() {
+        let decided = check_bounds(600_000, 59, partner_may_ruff);
         assert!(decided > 10_000, "{decided}");
     }
 
@@ -548,28 +549,28 @@ mod tests {
     /// guarded.
     fn has_a_stop(game: Game, board: &Board) -> bool {
         let is_stopped = |head: usize, suit: usize| {
-            let others = [1, 2, 3].map(|turn| holding(board, head + turn, suit));
+            let others = [1, 2, 3].map(|turn| holding_of_turn(board, head + turn, suit));
             let next = highest(others.iter().fold(0, |all, cards| all | cards));
-            let tops = count(holding(board, head, suit) & !(next | next.wrapping_sub(1)));
+            let tops = count(holding_of_turn(board, head, suit) & !(next | next.wrapping_sub(1)));
             next & others[0] != 0 && (1..count(others[0])).contains(&tops)
         };
         game == Game::Bridge && (0..4).any(|suit| is_stopped(0, suit) || is_stopped(2, suit))
     }
 
     #[test]
-    fn what_stops_decide_is_true_of_every_position_that_fits() {
-        let decided = check(200_000, 61, has_a_stop);
+    fn bounds_from_stops_hold_for_the_whole_class() {
+        let decided = check_bounds(200_000, 61, has_a_stop);
         assert!(decided > 30_000, "{decided}");
     }
 
     /// Returns true if a hand of the other side has more than one high card in a suit that the leader's side heads.
     /// Also returns true if partner heads a suit in which the leader is void.
-    fn has_a_row_or_a_suit_beyond(game: Game, board: &Board) -> bool {
+    fn has_high_cards_in_a_row_or_a_suit_beyond_reach(game: Game, board: &Board) -> bool {
         game == Game::Bridge
             && board.hands.iter().all(|hand| hand & suit_mask(TRUMP) == 0)
             && (0..4).any(|suit| {
                 let [own, next, partner, last] =
-                    [0, 1, 2, 3].map(|turn| holding(board, turn, suit));
+                    [0, 1, 2, 3].map(|turn| holding_of_turn(board, turn, suit));
                 let is_beyond = own == 0 && partner > next | last;
                 let [high, low] = [own.max(partner), highest(own.min(partner))];
                 let in_a_row =
@@ -579,8 +580,8 @@ mod tests {
     }
 
     #[test]
-    fn what_the_loss_of_the_lead_decides_is_true_of_every_position_that_fits() {
-        let decided = check(200_000, 67, has_a_row_or_a_suit_beyond);
+    fn bounds_from_losing_the_lead_hold_for_the_whole_class() {
+        let decided = check_bounds(200_000, 67, has_high_cards_in_a_row_or_a_suit_beyond_reach);
         assert!(decided > 10_000, "{decided}");
     }
 
@@ -594,16 +595,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decided_without_low_cards_is_true_of_every_position_that_fits() {
-        let decided = check(100_000, 71, lacks_low_cards);
+    fn bounds_without_low_cards_hold_for_the_whole_class() {
+        let decided = check_bounds(100_000, 71, lacks_low_cards);
         assert!(decided > 10_000, "{decided}");
     }
 
     #[test]
     #[ignore = "some minutes"]
-    fn what_sure_winners_decide_is_true_of_a_great_many_positions() {
+    fn bounds_from_sure_winners_hold_in_many_more_positions() {
         for seed in 0..100 {
-            check(20_000, seed, |_, _| true);
+            check_bounds(20_000, seed, |_, _| true);
         }
     }
 }
