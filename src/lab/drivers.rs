@@ -8,10 +8,10 @@ use kibitzer::cards::Tricks;
 use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Bound, Cancelled, Control, Proved, Solver};
 
-use crate::kind::{Kind, dealt};
+use crate::kind::{Kind, position_of_deal};
 
-/// The size of the transposition table of each compared driver, in bytes.
-const TABLE: usize = 256 << 20;
+/// The size in bytes of the transposition table that each compared driver gets.
+const TABLE_BYTES: usize = 256 << 20;
 
 /// The cost of solving boards with one driver.
 #[derive(Clone, Copy, Debug)]
@@ -44,14 +44,14 @@ impl Display for DriverCost {
 /// # Panics
 ///
 /// Panics if two drivers find different values.
-pub fn compare(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> {
+pub fn compare_drivers(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> {
     let mut chance = Chance::from_seed(seed);
-    let positions = (0..boards).map(|_| dealt(&kind.deal(&mut chance)));
+    let positions = (0..boards).map(|_| position_of_deal(&kind.deal(&mut chance)));
     let positions: Vec<Position> = positions.collect();
     let mut values: Option<Vec<Tricks>> = None;
     let cost = |driver| {
         let (control, start) = (Control::default(), Instant::now());
-        let mut driven = Driven::new(driver, Solver::new(TABLE));
+        let mut driven = DrivenSolver::new(driver, Solver::new(TABLE_BYTES));
         let tricks = positions.iter().map(|it| driven.tricks(it, &control));
         let tricks: Vec<Tricks> = tricks.collect::<Result<_, _>>().expect(UNCANCELLED);
         let time = start.elapsed();
@@ -68,7 +68,7 @@ pub fn compare(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> {
 
 const UNCANCELLED: &str = "nobody cancels it";
 
-/// The order of the zero-window searches that prove a value.
+/// The order of the zero-window searches that prove a position's value.
 ///
 /// All drivers give the same values. They differ in the number of nodes searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ pub enum Driver {
     /// MTD(f) of Plaat (1995): each search starts from the bound that the last one proved, the first from a guess.
     /// [`Solver::tricks`] works this way.
     Mtd,
-    /// Each target is one trick more or less than the last; the first is the same guess as in MTD(f).
+    /// Each target is one trick more or less than the last one. The first is the same guess as in MTD(f).
     Stepping,
     /// Each target halves the range of values that are still possible.
     Bisection,
@@ -98,7 +98,7 @@ impl Driver {
         Driver::PrincipalVariation,
     ];
 
-    /// Returns the name of the driver in lower case, such as `full-window`.
+    /// Returns the name of the driver in lower case, for example `full-window`.
     pub const fn name(self) -> &'static str {
         match self {
             Driver::Mtd => "mtd",
@@ -117,33 +117,33 @@ impl Driver {
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::{Control, Solver};
-/// use kibitzer_lab::drivers::{Driven, Driver};
+/// use kibitzer_lab::drivers::{DrivenSolver, Driver};
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
 /// for driver in Driver::ALL {
-///     let mut driven = Driven::new(driver, Solver::default());
+///     let mut driven = DrivenSolver::new(driver, Solver::default());
 ///     assert_eq!(driven.tricks(&position, &Control::default())?.0, 2);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Driven {
+pub struct DrivenSolver {
     driver: Driver,
     solver: Solver,
     estimator: Estimator,
 }
 
-impl Driven {
+impl DrivenSolver {
     /// Creates a solver that finds values with `driver`.
-    pub fn new(driver: Driver, solver: Solver) -> Driven {
-        Driven {
+    pub fn new(driver: Driver, solver: Solver) -> DrivenSolver {
+        DrivenSolver {
             driver,
             solver,
             estimator: Estimator::new(),
         }
     }
 
-    /// Returns the value of a position clamped to the bounds `proved`. Finds it by zero-window searches that halve the
-    /// range.
+    /// Finds a position's value by zero-window searches that halve the range, and returns it clamped to the bounds
+    /// `proved`.
     fn bisect(
         &mut self,
         position: &Position,
@@ -162,11 +162,11 @@ impl Driven {
         Ok(proved.at_least)
     }
 
-    /// Returns the value clamped to the bounds `within`, by search with a full window through the first trick.
-    /// `is_first` is true for the position that was asked about.
+    /// Finds a position's value by a search with a full window through the first trick, and returns it clamped to the
+    /// bounds `within`. `is_first` is true for the position that was submitted.
     ///
     /// After the first trick the value is found by zero-window searches.
-    fn within(
+    fn search_full_window(
         &mut self,
         position: &Position,
         within: Proved,
@@ -209,10 +209,10 @@ impl Driven {
                     window.at_least = window.at_most - Tricks(1);
                 }
             }
-            let mut value = self.value_of(next, *won, window, control)?;
+            let mut value = self.value_after_card(next, *won, window, control)?;
             // A value in the window is never worse than the best.
             if window != open && value != best(&open) {
-                value = self.value_of(next, *won, open, control)?;
+                value = self.value_after_card(next, *won, open, control)?;
             }
             open.narrow(match wants_tricks {
                 true => Bound::AtLeast(value),
@@ -222,9 +222,9 @@ impl Driven {
         Ok(best(&open))
     }
 
-    /// Returns the position's value clamped to `within`, if a card is played that leads to `next` and wins `won` tricks
-    /// for the declaring side.
-    fn value_of(
+    /// Returns the position's value, clamped to the bounds `within`, if a certain card is played. The card leads to the
+    /// position `next` and wins `won` tricks for the declaring side.
+    fn value_after_card(
         &mut self,
         next: &Position,
         won: Tricks,
@@ -236,12 +236,12 @@ impl Driven {
             at_least: rest(within.at_least),
             at_most: rest(within.at_most),
         };
-        let value = self.within(next, rest, false, control)? + won;
+        let value = self.search_full_window(next, rest, false, control)? + won;
         Ok(value.clamp(within.at_least, within.at_most))
     }
 }
 
-impl Prover for Driven {
+impl Prover for DrivenSolver {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
         let nothing = Proved::nothing(position);
         match self.driver {
@@ -268,7 +268,7 @@ impl Prover for Driven {
             }
             Driver::Bisection => self.bisect(position, nothing, control),
             Driver::FullWindow | Driver::PrincipalVariation => {
-                self.within(position, nothing, true, control)
+                self.search_full_window(position, nothing, true, control)
             }
         }
     }
@@ -285,17 +285,17 @@ mod tests {
     use kibitzer::rules::{Game, Setup};
 
     #[test]
-    fn a_full_window_takes_more_nodes() {
-        let costs = compare(Kind::named("misère")[0], 3, 1);
+    fn a_full_window_takes_more_nodes_than_mtd() {
+        let costs = compare_drivers(Kind::matching("misère")[0], 3, 1);
         let nodes = |driver| costs.iter().find(|it| it.driver == driver).unwrap().nodes;
         assert!(nodes(Driver::FullWindow) > nodes(Driver::Mtd));
     }
 
     #[test]
-    fn all_drivers_find_the_same() {
+    fn all_drivers_find_the_same_values() {
         let mut chance = Chance::from_seed(12);
         let control = Control::default();
-        let mut drivens = Driver::ALL.map(|driver| Driven::new(driver, Solver::new(1 << 20)));
+        let mut drivens = Driver::ALL.map(|driver| DrivenSolver::new(driver, Solver::new(1 << 20)));
         for number in 0..100 {
             let game = [Game::Bridge, Game::Preferans][number % 2];
             let mut setup = Setup::empty(game);

@@ -7,91 +7,91 @@ use kibitzer::instruments::{Look, LookWeights};
 use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Control, Solver};
 
-use crate::kind::{Kind, any_seat, dealt};
+use crate::kind::{Kind, position_of_deal, random_seat};
 
 /// The number of deals of each kind of play to which the shipped weights were fitted. Each deal gives one position for
 /// every trick but the last.
-pub const DEALS: usize = 2000;
+pub const FIT_DEALS: usize = 2000;
 
-/// The number of other deals on which the error of the weights is measured.
-pub const HELD_OUT: usize = 500;
+/// The number of deals on which the error of the weights is measured, other than those used for fitting.
+pub const HELD_OUT_DEALS: usize = 500;
 
 /// The strength of the ridge regularisation, which keeps weights small where the positions give little evidence.
 const RIDGE: f64 = 3.0;
 
-/// The number of features of a `Look`.
+/// The number of features of the static evaluation (`Look`).
 const FEATURES: usize = 33;
 
-/// The number of columns of the linear system: two for each feature.
+/// The number of columns of the linear system that is solved: two for each feature.
 const COLUMNS: usize = 2 * FEATURES;
 
-/// The weights of one kind of play: those that are constant, and those that are multiplied by the number of tricks
+/// The weights of one kind of play: for each feature a constant one, and one that is multiplied by the number of tricks
 /// left.
 type KindWeights = [[i16; FEATURES]; 2];
 
-/// Fits the evaluation weights for a kind of play to positions from this number of random deals.
-pub fn fit(kind: Kind, deals: usize) -> KindWeights {
-    let mut system = System::new();
-    each_position(kind, kind.number(), deals, |position, tricks| {
-        system.add(&SolvedPosition::new(position, tricks));
+/// Fits the evaluation weights for a kind of play, such as misère, to positions from `deals` random deals.
+pub fn fit_weights(kind: Kind, deals: usize) -> KindWeights {
+    let mut system = LinearSystem::new();
+    for_each_position(kind, kind.index(), deals, |position, tricks| {
+        system.add_position(&SolvedPosition::new(position, tricks));
     });
-    system.weights()
+    system.solve()
 }
 
-/// Returns the mean absolute error of the evaluation in tricks, over this number of deals that were not used for
+/// Returns the mean absolute error of the evaluation in tricks, over `deals` random deals that were not used for
 /// fitting.
-pub fn error(kind: Kind, weights: &KindWeights, deals: usize) -> f64 {
+pub fn mean_error(kind: Kind, weights: &KindWeights, deals: usize) -> f64 {
     let (mut sum, mut all) = (0.0, 0.0);
-    each_position(kind, 1000 + kind.number(), deals, |position, tricks| {
-        sum += SolvedPosition::new(position, tricks).error(weights);
+    for_each_position(kind, 1000 + kind.index(), deals, |position, tricks| {
+        sum += SolvedPosition::new(position, tricks).absolute_error(weights);
         all += 1.0;
     });
     sum / all
 }
 
-/// Plays random deals, and calls `show` at the start of every trick but the last with the position and its value, the
-/// tricks of the declaring side.
-fn each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Position, Tricks)) {
+/// Plays random deals, and calls `show` at the start of every trick but the last. It passes the position and the tricks
+/// that the declaring side takes from there.
+fn for_each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Position, Tricks)) {
     let mut chance = Chance::from_seed(seed);
     let mut solver = Solver::new(64 << 20);
     for _ in 0..deals {
         let mut setup = kind.deal(&mut chance);
-        setup.leader = any_seat(&setup, &mut chance);
-        let mut position = dealt(&setup);
+        setup.leader = random_seat(&setup, &mut chance);
+        let mut position = position_of_deal(&setup);
         while position.tricks_left() > Tricks(1) {
             if position.trick().is_empty() {
-                show(&position, tricks(&mut solver, &position));
+                show(&position, solve_tricks(&mut solver, &position));
             }
-            position = play_on(&position, &mut chance, &mut solver);
+            position = play_card(&position, &mut chance, &mut solver);
         }
     }
 }
 
-/// Plays a random one of the best cards, or one time in four any card.
-fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Position {
+/// Plays one of the best cards at random, or one time in four any card, and returns the position after it.
+fn play_card(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Position {
     let mut groups = position.equals();
     chance.shuffle(&mut groups);
     let is_any = chance.below(4) == 0;
-    let best = tricks(solver, position);
+    let best = solve_tricks(solver, position);
     let mut nexts = groups
         .into_iter()
         .map(|cards| after_one_of(position, cards));
-    let next = nexts.find(|(next, won)| is_any || *won + tricks(solver, next) == best);
+    let next = nexts.find(|(next, won)| is_any || *won + solve_tricks(solver, next) == best);
     next.expect("one of the cards is the best").0
 }
 
-/// Returns the tricks of the declaring side from a position on.
-fn tricks(solver: &mut Solver, position: &Position) -> Tricks {
+/// Returns the number of tricks that the declaring side takes from a position on.
+fn solve_tricks(solver: &mut Solver, position: &Position) -> Tricks {
     let tricks = solver.tricks(position, &Control::default());
     tricks.expect("nobody cancels this")
 }
 
-/// A position with its known value.
+/// A position whose value is known, as data for the fit.
 struct SolvedPosition {
     features: [f64; FEATURES],
     left: f64,
-    /// The tricks of the side for which the evaluation counts, minus half of those left. The weighted features should
-    /// add up to this.
+    /// The tricks of the side from whose point of view the features are, minus half of those left. The weighted
+    /// features should add up to this.
     above: f64,
 }
 
@@ -111,7 +111,7 @@ impl SolvedPosition {
     }
 
     /// Returns the absolute error, in tricks, of the evaluation of this position with the given weights.
-    fn error(&self, [fixed, growing]: &KindWeights) -> f64 {
+    fn absolute_error(&self, [fixed, growing]: &KindWeights) -> f64 {
         let weight = |index: usize| f64::from(fixed[index]) + f64::from(growing[index]) * self.left;
         let features = self.features.iter().enumerate();
         let sum: f64 = features
@@ -123,26 +123,26 @@ impl SolvedPosition {
 }
 
 /// The normal equations of the least squares fit, summed over all positions.
-struct System {
+struct LinearSystem {
     products: Vec<[f64; COLUMNS]>,
     sums: [f64; COLUMNS],
 }
 
-impl System {
-    /// Creates the system without positions: only the regularisation.
-    fn new() -> System {
+impl LinearSystem {
+    /// Creates the system of equations without positions: only the regularisation.
+    fn new() -> LinearSystem {
         let mut products = vec![[0.0; COLUMNS]; COLUMNS];
         for (index, row) in products.iter_mut().enumerate() {
             row[index] = RIDGE;
         }
-        System {
+        LinearSystem {
             products,
             sums: [0.0; COLUMNS],
         }
     }
 
-    /// Adds a position to the sums of the system.
-    fn add(&mut self, case: &SolvedPosition) {
+    /// Adds a solved position to the sums of the system of equations.
+    fn add_position(&mut self, case: &SolvedPosition) {
         let mut row = [0.0; COLUMNS];
         for (pair, feature) in row.chunks_mut(2).zip(case.features) {
             pair.copy_from_slice(&[feature, feature * case.left]);
@@ -155,8 +155,9 @@ impl System {
         }
     }
 
-    /// Solves the system, which is positive definite, by Gauss-Jordan elimination.
-    fn weights(mut self) -> KindWeights {
+    /// Solves the system of equations, which is positive definite, by Gauss-Jordan elimination, and returns the
+    /// weights.
+    fn solve(mut self) -> KindWeights {
         for pivot in 0..COLUMNS {
             let pivots = self.products[pivot];
             for row in (0..COLUMNS).filter(|&row| row != pivot) {
@@ -180,14 +181,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_fit_is_not_far_off() {
+    fn a_small_fit_comes_close_to_the_shipped_weights() {
         for kind in [Kind::ALL[3], Kind::ALL[4]] {
-            let fitted = fit(kind, 60);
+            let fitted = fit_weights(kind, 60);
             let shipped = LookWeights::shipped();
             let shipped = shipped.of(kind.game(), kind.strain());
             let nothing = [[0; FEATURES]; 2];
             let [fitted, shipped, nothing] =
-                [&fitted, shipped, &nothing].map(|weights| error(kind, weights, 20));
+                [&fitted, shipped, &nothing].map(|weights| mean_error(kind, weights, 20));
             assert!(
                 shipped < fitted && fitted < 1.5 * shipped,
                 "{kind}: {fitted} {shipped}"

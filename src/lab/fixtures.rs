@@ -19,19 +19,20 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Recomputes the answers in the fixture files of a folder, and calls `show` with the path of each finished file.
+/// Recomputes the answers in the fixture files of a folder with libdds, and calls `show` with the path of each finished
+/// file.
 ///
 /// # Errors
 ///
 /// Returns an error if libdds fails, or if a file cannot be read or written. Files that were finished before keep their
 /// new answers.
-pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), Box<dyn Error>> {
+pub fn recompute(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), Box<dyn Error>> {
     let mut libdds = Peer::start(PeerName::Libdds)?;
     let files = [
-        renew_file::<DealRecord>,
-        renew_file::<PositionRecord>,
-        renew_file::<PlayRecord>,
-        renew_file::<ParRecord>,
+        recompute_file::<DealRecord>,
+        recompute_file::<PositionRecord>,
+        recompute_file::<PlayRecord>,
+        recompute_file::<ParRecord>,
     ];
     for file in files {
         show(&file(folder, &mut libdds)?);
@@ -39,39 +40,40 @@ pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), Box<dyn E
     Ok(())
 }
 
-/// Recomputes the answers in the fixture file of one type of record, and returns its path.
-fn renew_file<R: FixtureRecord>(
+/// Recomputes the answers in the fixture file with records of type `R`, and returns its path.
+fn recompute_file<R: FixtureRecord>(
     folder: &Path,
     libdds: &mut Peer,
 ) -> Result<PathBuf, Box<dyn Error>> {
-    let path = folder.join(R::FILE);
+    let path = folder.join(R::FILE_NAME);
     let old = fs::read_to_string(&path).map_err(|error| FixtureError::Read(path.clone(), error))?;
     let mut new = Vec::new();
     for (number, line) in (1..).zip(old.lines()) {
-        let renewed = renew_line::<R>(line, libdds, &mut new);
-        renewed.map_err(|error| FixtureError::Line(path.clone(), number, error))?;
+        let recomputed = recompute_line::<R>(line, libdds, &mut new);
+        recomputed.map_err(|error| FixtureError::Line(path.clone(), number, error))?;
     }
     replace(&path, &new)?;
     Ok(path)
 }
 
 /// Recomputes the answers in one line of a fixture file, and appends the new line to `new`.
-fn renew_line<R: FixtureRecord>(
+fn recompute_line<R: FixtureRecord>(
     line: &str,
     libdds: &mut Peer,
     new: &mut Vec<u8>,
 ) -> Result<(), Box<dyn Error>> {
     let mut record: R = serde_json::from_str(line)?;
-    record.ask(libdds)?;
+    record.ask_libdds(libdds)?;
     Ok(write_line(new, &record)?)
 }
 
-/// The reason why a fixture file was not rewritten.
+/// The reason why a fixture file could not be rewritten.
 #[derive(Debug)]
 enum FixtureError {
-    /// This file could not be read.
+    /// The fixture file with this path could not be read.
     Read(PathBuf, io::Error),
-    /// This line of a file, counted from 1, is not a valid record, or libdds cannot answer it.
+    /// A line of the fixture file with this path is not a valid record, or libdds cannot answer it. Lines are counted
+    /// from 1.
     Line(PathBuf, usize, Box<dyn Error>),
 }
 
@@ -88,13 +90,13 @@ impl Display for FixtureError {
 
 impl Error for FixtureError {}
 
-/// One line of a fixture file. The old answers in it are ignored.
+/// A record of a fixture file: one line with a question and its answers. Old answers are ignored when it is read.
 trait FixtureRecord: Serialize + DeserializeOwned {
-    /// The name of the fixture file with such records.
-    const FILE: &str;
+    /// The name of the fixture file that contains records of this type.
+    const FILE_NAME: &str;
 
     /// Asks libdds for the answers to the record's question and stores them in the record.
-    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>>;
+    fn ask_libdds(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>>;
 }
 
 /// A line of `deals.jsonl`: a deal and its table of tricks.
@@ -107,12 +109,12 @@ struct DealRecord {
 }
 
 impl FixtureRecord for DealRecord {
-    const FILE: &str = "deals.jsonl";
+    const FILE_NAME: &str = "deals.jsonl";
 
-    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
-        let problem = problem(&format!("bridge {}", self.pbn))?;
+    fn ask_libdds(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
+        let problem = parse_problem(&format!("bridge {}", self.pbn))?;
         let board = BoardQuestion::new(Task::Table, problem.setup);
-        let entries = board.entries().zip(values(libdds, &[board])?);
+        let entries = board.entries().zip(solve_boards(libdds, &[board])?);
         let entries = entries.map(|((strain, declarer), tricks)| (strain, declarer, tricks));
         self.table = write_table(&entries.collect());
         Ok(())
@@ -120,7 +122,7 @@ impl FixtureRecord for DealRecord {
 }
 
 /// A line of `positions.jsonl`: a position and its playable cards. Each entry of `moves` has the highest card of a
-/// group of equivalent cards, the ranks of the others, and the tricks of the side that plays it.
+/// group of equivalent cards, the ranks of the others, and the tricks that its side takes.
 #[derive(Serialize, Deserialize)]
 struct PositionRecord {
     id: String,
@@ -132,10 +134,10 @@ struct PositionRecord {
 }
 
 impl FixtureRecord for PositionRecord {
-    const FILE: &str = "positions.jsonl";
+    const FILE_NAME: &str = "positions.jsonl";
 
-    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
-        let position = Position::from_setup(&problem(&self.line)?.setup)?;
+    fn ask_libdds(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
+        let position = Position::from_setup(&parse_problem(&self.line)?.setup)?;
         let mut moves = libdds.moves(BoardQuestion::new(Task::Cards, position.setup()))?;
         // libdds may return cards of the same value in any order, so sort them.
         let order: Vec<Card> = position.legal_cards().iter().collect();
@@ -165,23 +167,25 @@ struct PlayRecord {
 }
 
 impl FixtureRecord for PlayRecord {
-    const FILE: &str = "plays.jsonl";
+    const FILE_NAME: &str = "plays.jsonl";
 
-    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
-        let play = problem(&self.line)?.replay()?;
+    fn ask_libdds(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
+        let play = parse_problem(&self.line)?.replay()?;
         let positions = (0..=play.cards().len()).map(|cards| play.position_after(cards));
         let open = positions.take_while(|it| it.tricks_left() > Tricks(1) || it.trick().is_empty());
         let boards: Vec<BoardQuestion> = open
             .map(|it| BoardQuestion::new(Task::Best, it.setup()))
             .collect();
-        let values = values(libdds, &boards)?.into_iter().enumerate();
-        self.tricks = values.map(|(cards, it)| won(&play, cards) + it).collect();
+        let values = solve_boards(libdds, &boards)?.into_iter().enumerate();
+        self.tricks = values
+            .map(|(cards, it)| tricks_won(&play, cards) + it)
+            .collect();
         Ok(())
     }
 }
 
-/// A line of `par.jsonl`: a table of tricks, and the par for every vulnerability and every dealer from North on. A par
-/// is a list of the score for North-South and the contracts.
+/// A line of `par.jsonl`: a table of tricks, and the par results for every vulnerability and every dealer from North
+/// on. Each is a list of the score for North-South and the contracts.
 #[derive(Serialize, Deserialize)]
 struct ParRecord {
     id: String,
@@ -197,9 +201,9 @@ struct ParRecord {
 }
 
 impl FixtureRecord for ParRecord {
-    const FILE: &str = "par.jsonl";
+    const FILE_NAME: &str = "par.jsonl";
 
-    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
+    fn ask_libdds(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
         let tricks = read_table(&self.table)?;
         let mut ask = |vulnerability| {
             let rows = Seat::ALL.map(|dealer| {
@@ -222,32 +226,32 @@ impl FixtureRecord for ParRecord {
     }
 }
 
-/// Parses the problem in a line of a fixture file.
-fn problem(line: &str) -> Result<Problem, Box<dyn Error>> {
+/// Parses a line of the fixture files and returns the problem in it.
+fn parse_problem(line: &str) -> Result<Problem, Box<dyn Error>> {
     Ok(text::parse_line(line)?.problem)
 }
 
-/// Asks libdds about some boards and returns all numbers of its answers.
-fn values(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Tricks>, PeerError> {
+/// Asks libdds about some boards and returns the numbers of tricks in its answers.
+fn solve_boards(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Tricks>, PeerError> {
     let answers = libdds.solve(boards)?.into_iter();
     Ok(answers.flat_map(|answer| answer.tricks).collect())
 }
 
 /// Returns the number of tricks that the declaring side has won in the first `cards` cards of a play.
-fn won(play: &Play, cards: usize) -> Tricks {
+fn tricks_won(play: &Play, cards: usize) -> Tricks {
     let winners = play.cards()[..cards].iter().filter_map(|it| it.winner);
     let own = winners.filter(|&winner| play.start().is_declaring(winner));
     Tricks(own.count() as u8)
 }
 
-/// The entries of a table of tricks: strain, declarer, tricks.
-type Entries = Vec<(Strain, Seat, Tricks)>;
+/// The entries of a double dummy table: strain, declarer, tricks.
+type TableEntries = Vec<(Strain, Seat, Tricks)>;
 
-/// The strains in the order and notation of the files.
+/// The strains in the order and notation of the fixture files.
 const STRAINS: [&str; 5] = ["S", "H", "D", "C", "N"];
 
 /// Formats a table of tricks: `S:7676 H:1C1C …`, with one hexadecimal digit for every declarer, North first.
-fn write_table(entries: &Entries) -> String {
+fn write_table(entries: &TableEntries) -> String {
     let columns = STRAINS.map(|name| {
         let own = entries.iter().filter(|entry| name.parse() == Ok(entry.0));
         let digits: String = own.map(|entry| format!("{:X}", entry.2.0)).collect();
@@ -256,26 +260,26 @@ fn write_table(entries: &Entries) -> String {
     columns.join(" ")
 }
 
-/// Parses a table in the format of [`write_table`].
-fn read_table(text: &str) -> Result<Entries, Box<dyn Error>> {
-    let mut entries = Entries::new();
+/// Parses a table of tricks in the format of [`write_table`].
+fn read_table(text: &str) -> Result<TableEntries, Box<dyn Error>> {
+    let mut entries = TableEntries::new();
     for (name, column) in STRAINS.into_iter().zip(text.split(' ')) {
         let column = column.strip_prefix(name);
         let digits = column.and_then(|it| it.strip_prefix(':'));
-        let digits = digits.ok_or(NO_TABLE)?;
+        let digits = digits.ok_or(NOT_A_TABLE)?;
         for (declarer, digit) in Seat::ALL.into_iter().zip(digits.chars()) {
-            let tricks = digit.to_digit(16).ok_or(NO_TABLE)?;
+            let tricks = digit.to_digit(16).ok_or(NOT_A_TABLE)?;
             entries.push((name.parse()?, declarer, Tricks(tricks as u8)));
         }
     }
     match entries.len() {
         20 => Ok(entries),
-        _ => Err(NO_TABLE.into()),
+        _ => Err(NOT_A_TABLE.into()),
     }
 }
 
 /// The error message for a text that is not a table of tricks.
-const NO_TABLE: &str = "expected five strains with four hexadecimal digits each, S first";
+const NOT_A_TABLE: &str = "expected five strains with four hexadecimal digits each, S first";
 
 #[cfg(test)]
 mod tests {

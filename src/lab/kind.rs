@@ -10,7 +10,7 @@ use kibitzer::rules::{Chance, Game, Position, Setup};
 pub struct Kind {
     name: &'static str,
     game: Game,
-    /// The strain of this kind; `None` stands for any trump suit.
+    /// The strain of this kind of play; `None` stands for any trump suit.
     strain: Option<Strain>,
 }
 
@@ -33,13 +33,13 @@ impl Kind {
     }
 
     /// Returns the kinds of play whose names contain the text `letters`.
-    pub fn named(letters: &str) -> Vec<Kind> {
+    pub fn matching(letters: &str) -> Vec<Kind> {
         let kinds = Kind::ALL.into_iter();
         kinds.filter(|kind| kind.name.contains(letters)).collect()
     }
 
-    /// Returns the index of the kind in [`Kind::ALL`].
-    pub(crate) fn number(self) -> u64 {
+    /// Returns the index of this kind of play in [`Kind::ALL`].
+    pub(crate) fn index(self) -> u64 {
         Kind::ALL.iter().take_while(|kind| **kind != self).count() as u64
     }
 
@@ -48,13 +48,13 @@ impl Kind {
         self.game
     }
 
-    /// Returns the strain of the kind, or spades for all trump suits together.
+    /// Returns the strain of this kind of play, with spades standing for all trump suits.
     pub fn strain(self) -> Strain {
         self.strain.unwrap_or(Strain::Trump(Suit::Spades))
     }
 
-    /// Returns a random strain of this kind.
-    pub(crate) fn any_strain(self, chance: &mut Chance) -> Strain {
+    /// Returns a random strain of this kind of play.
+    pub(crate) fn random_strain(self, chance: &mut Chance) -> Strain {
         let any = || Strain::Trump(Suit::ALL[chance.below(4)]);
         self.strain.unwrap_or_else(any)
     }
@@ -63,8 +63,8 @@ impl Kind {
     pub(crate) fn deal(self, chance: &mut Chance) -> Setup {
         let mut setup = Setup::empty(self.game);
         setup.deal(chance);
-        setup.strain = self.any_strain(chance);
-        setup.declarer = any_seat(&setup, chance);
+        setup.strain = self.random_strain(chance);
+        setup.declarer = random_seat(&setup, chance);
         setup
     }
 }
@@ -76,12 +76,12 @@ impl Display for Kind {
 }
 
 /// Returns one of the occupied seats of a setup at random.
-pub(crate) fn any_seat(setup: &Setup, chance: &mut Chance) -> Seat {
+pub(crate) fn random_seat(setup: &Setup, chance: &mut Chance) -> Seat {
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
     seats[chance.below(seats.len())]
 }
 
-/// Converts a dealt setup to the position before the first card. Panics if the setup is illegal.
-pub(crate) fn dealt(setup: &Setup) -> Position {
+/// Returns the position before the first card of a deal. Panics if the setup is illegal.
+pub(crate) fn position_of_deal(setup: &Setup) -> Position {
     Position::from_setup(setup).expect("what is dealt can be played")
 }

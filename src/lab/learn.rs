@@ -20,103 +20,106 @@ use kibitzer::instruments::{Lead, LeadStage, LeadWeights, Trial, Watcher};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Solver};
 
-use crate::kind::{Kind, any_seat, dealt};
+use crate::kind::{Kind, position_of_deal, random_seat};
 
 /// The scale of the weights in the file: a weight of 1.0 is stored as this number.
 const SCALE: f64 = 15.0;
 
-/// The strength of regularisation, which keeps weights small where the nodes give little evidence.
+/// The strength of regularisation, which keeps weights small where the observed nodes give little evidence.
 const RIDGE: f64 = 3e-6;
 
-/// The number of steps of gradient descent.
+/// The number of steps of gradient descent in a round of learning.
 const STEPS: i32 = 200;
 
-/// The regularisation that keeps the weights of the early stage close to those of the late one.
+/// The strength of the regularisation that keeps the weights for positions with many tricks left close to those for
+/// fewer tricks.
 const EARLY_RIDGE: f64 = 1e-4;
 
-/// The number of steps of gradient descent in the early stage.
+/// The number of steps of gradient descent when learning the weights for positions with many tricks left.
 const EARLY_STEPS: i32 = 100;
 
-/// The typical number of nodes of the cheapest lead with 9 to 13 tricks left.
-const TYPICAL: [f64; 5] = [185.0, 420.0, 890.0, 2150.0, 5600.0];
+/// The typical number of nodes that searching the cheapest lead takes, with 9 to 13 tricks left.
+const TYPICAL_NODES: [f64; 5] = [185.0, 420.0, 890.0, 2150.0, 5600.0];
 
-/// The sampling rates of the early stage with 9 to 13 tricks left: one node in this number is observed.
+/// The sampling rates of nodes with 9 to 13 tricks left: one node in this number is observed.
 const EARLY_ONE_IN: [usize; 5] = [32, 16, 8, 2, 1];
 
-/// The weight of an observed node with a killer, where the order of the other leads matters less.
-const WITH_KILLER: f64 = 0.5;
+/// The weight of an observed node with a killer move, where the order of the other leads matters less.
+const KILLER_NODE_WEIGHT: f64 = 0.5;
 
 /// One bridge board in this number is full of long suits and voids.
-const FREAKS: usize = 4;
+const FREAK_ONE_IN: usize = 4;
 
-/// The node limit for searching a board in the late stage. Without it, boards full of voids would dominate.
+/// The maximum number of nodes searched for a board when learning the late stage. Without it, boards full of voids
+/// would dominate.
 const NODE_LIMIT: u64 = 300_000;
 
-/// The node limit for searching a board in the early stage, where trials start with an empty table and take most of
-/// the nodes.
+/// The maximum number of nodes searched for a board when learning the early stage. There trials start with an empty
+/// table and take most of the nodes.
 const EARLY_NODE_LIMIT: u64 = 1_000_000;
 
 /// The size of the transposition table of a solver used for learning, in bytes.
-const TABLE: usize = 64 << 20;
+const TABLE_BYTES: usize = 64 << 20;
 
-/// One round of learning: the boards to search and the nodes to observe.
+/// One round of learning: the boards to search and the number of nodes to observe.
 #[derive(Clone, Copy, Debug)]
 pub struct Round {
-    /// The number of cards in each hand.
+    /// The number of cards in each hand of the boards that are searched.
     pub cards: usize,
-    /// The number of nodes to observe.
+    /// The number of nodes to observe in the round.
     pub nodes: usize,
 }
 
 /// The plan of a learning run: the rounds, and the number of boards on which the result is measured.
 #[derive(Clone, Debug)]
-pub struct Lesson {
-    /// The rounds for the weights of the late stage, in order.
+pub struct LearningPlan {
+    /// The rounds for the weights of the late stage (fewer than nine tricks left), in order.
     pub rounds: Vec<Round>,
-    /// The round for the weights of the early stage, which only bridge has.
+    /// The round for the weights of the early stage (nine tricks left or more), which only bridge has.
     pub early: Round,
-    /// The number of boards of each sort on which the weights are measured, before and after learning.
-    pub judged: usize,
+    /// The number of ordinary boards, and of boards full of voids, on which the weights are measured before and after
+    /// learning.
+    pub measured_boards: usize,
 }
 
-impl Default for Lesson {
+impl Default for LearningPlan {
     /// Returns the plan with which the shipped weights were learned.
-    fn default() -> Lesson {
+    fn default() -> LearningPlan {
         let rounds = [(8, 100_000), (13, 100_000), (13, 400_000)];
-        Lesson {
+        LearningPlan {
             rounds: rounds.map(|(cards, nodes)| Round { cards, nodes }).to_vec(),
             early: Round {
                 cards: 13,
                 nodes: 20_000,
             },
-            judged: 300,
+            measured_boards: 300,
         }
     }
 }
 
-impl Lesson {
-    /// Learns the weights for a kind of play from zero, replaces those in `weights`, and reports progress through
-    /// `tell`.
+impl LearningPlan {
+    /// Learns the weights that order leads in a kind of play, from zero. Replaces those in `weights`, and reports
+    /// progress through `tell`.
     ///
     /// Every round needs at least some hundred nodes. The last 15 % are held out to measure the result. Without rounds
     /// for the late stage, its weights are kept.
     pub fn learn(&self, kind: Kind, weights: &mut LeadWeights, mut tell: impl FnMut(&dyn Display)) {
         let judge = |weights: &LeadWeights| {
-            [false, true].map(|is_freak| self.judge(kind, weights, is_freak))
+            [false, true].map(|is_freak| self.measure_nodes(kind, weights, is_freak))
         };
         let before = judge(weights);
         if !self.rounds.is_empty() {
             stage_weights(kind, weights, LeadStage::Late).fill(0);
         }
         for (number, &round) in self.rounds.iter().enumerate() {
-            equate_stages(kind, weights);
-            let progress = learn_from(kind, number, round, LeadStage::Late, weights);
+            copy_late_to_early(kind, weights);
+            let progress = learn_round(kind, number, round, LeadStage::Late, weights);
             tell(&format_args!("{kind}, round {number}: {progress}"));
         }
-        equate_stages(kind, weights);
+        copy_late_to_early(kind, weights);
         if kind.game() == Game::Bridge {
             let number = EARLY_ROUND;
-            let progress = learn_from(kind, number, self.early, LeadStage::Early, weights);
+            let progress = learn_round(kind, number, self.early, LeadStage::Early, weights);
             tell(&format_args!("{kind}, early stage: {progress}"));
         }
         let after = judge(weights);
@@ -129,21 +132,22 @@ impl Lesson {
         }
     }
 
-    /// Returns the average numbers of nodes for searching boards that were not used for learning.
-    fn judge(&self, kind: Kind, weights: &LeadWeights, is_freak: bool) -> Nodes {
-        let mut chance = Chance::from_seed(2_000 + kind.number());
-        let mut solver = Solver::with_leads(TABLE, weights.clone());
+    /// Returns the average numbers of nodes that searches with some weights take, on boards that were not used for
+    /// learning.
+    fn measure_nodes(&self, kind: Kind, weights: &LeadWeights, is_freak: bool) -> NodeMeans {
+        let mut chance = Chance::from_seed(2_000 + kind.index());
+        let mut solver = Solver::with_leads(TABLE_BYTES, weights.clone());
         let (mut sum, mut logarithms) = (0.0, 0.0);
-        for _ in 0..self.judged {
-            let position = deal(&mut chance, kind, 13, is_freak);
+        for _ in 0..self.measured_boards {
+            let position = deal_board(&mut chance, kind, 13, is_freak);
             let control = Control::default().within(4 * NODE_LIMIT);
             // Searches stopped at the node limit count too.
             let _ = solver.tricks(&position, &control);
             sum += control.nodes() as f64;
             logarithms += (control.nodes() as f64 + 1.0).ln();
         }
-        let all = self.judged as f64;
-        Nodes {
+        let all = self.measured_boards as f64;
+        NodeMeans {
             mean: sum / all,
             geometric_mean: (logarithms / all).exp(),
         }
@@ -151,7 +155,7 @@ impl Lesson {
 }
 
 /// The arithmetic and the geometric mean of the numbers of nodes that searching a board takes.
-struct Nodes {
+struct NodeMeans {
     mean: f64,
     geometric_mean: f64,
 }
@@ -159,55 +163,55 @@ struct Nodes {
 /// The round number of the early stage, different from those of the late stage so that its boards differ too.
 const EARLY_ROUND: usize = 5;
 
-/// Returns the weights for a kind of play in one stage.
+/// Returns the weights for a kind of play in one stage, for modification.
 fn stage_weights(kind: Kind, weights: &mut LeadWeights, stage: LeadStage) -> &mut [i8] {
     weights.of_mut(kind.game(), kind.strain(), stage)
 }
 
 /// Copies the late-stage weights for a kind of play to the early stage.
-fn equate_stages(kind: Kind, weights: &mut LeadWeights) {
+fn copy_late_to_early(kind: Kind, weights: &mut LeadWeights) {
     let late = stage_weights(kind, weights, LeadStage::Late).to_vec();
     stage_weights(kind, weights, LeadStage::Early).copy_from_slice(&late);
 }
 
 /// Replaces the weights of a stage with new ones, fitted to nodes observed in searches with the current weights.
-fn learn_from(
+fn learn_round(
     kind: Kind,
     number: usize,
     round: Round,
     stage: LeadStage,
     weights: &mut LeadWeights,
 ) -> Improvement {
-    let nodes = observe(kind, number, round, stage, weights);
+    let nodes = observe_nodes(kind, number, round, stage, weights);
     let own = stage_weights(kind, weights, stage);
     let (seen, held_out) = nodes.split_at(nodes.len() / 100 * 85);
     let before = own.iter().map(|&weight| f64::from(weight) / SCALE);
     // The last weight is always 0; it stands for a feature that a lead does not have.
     let before: Vec<f64> = before.chain([0.0]).collect();
     let after = match stage {
-        LeadStage::Early => fit(seen, before.clone(), EARLY_STEPS, EARLY_RIDGE),
-        LeadStage::Late => fit(seen, vec![0.0; before.len()], STEPS, RIDGE),
+        LeadStage::Early => fit_weights(seen, before.clone(), EARLY_STEPS, EARLY_RIDGE),
+        LeadStage::Late => fit_weights(seen, vec![0.0; before.len()], STEPS, RIDGE),
     };
     for (place, weight) in own.iter_mut().zip(&after) {
         *place = (weight * SCALE).round().clamp(-127.0, 127.0) as i8;
     }
     Improvement {
-        before: quality(held_out, &before),
-        after: quality(held_out, &after),
+        before: measure_quality(held_out, &before),
+        after: measure_quality(held_out, &after),
     }
 }
 
-/// Searches random boards until enough nodes have been observed.
-fn observe(
+/// Searches random boards until enough nodes have been observed, and returns these nodes.
+fn observe_nodes(
     kind: Kind,
     number: usize,
     round: Round,
     stage: LeadStage,
     weights: &LeadWeights,
-) -> Vec<Node> {
+) -> Vec<ObservedNode> {
     let own = weights.of(kind.game(), kind.strain(), stage);
-    let mut chance = Chance::from_seed(1_000 + 100 * number as u64 + kind.number());
-    let mut solver = Solver::with_leads(TABLE, weights.clone());
+    let mut chance = Chance::from_seed(1_000 + 100 * number as u64 + kind.index());
+    let mut solver = Solver::with_leads(TABLE_BYTES, weights.clone());
     let mut observer = Observer {
         kind,
         stage,
@@ -216,21 +220,21 @@ fn observe(
         nodes: Vec::with_capacity(round.nodes),
     };
     while observer.nodes.len() < round.nodes {
-        let is_freak = kind.game() == Game::Bridge && chance.below(FREAKS) == 0;
-        let position = deal(&mut chance, kind, round.cards, is_freak);
+        let is_freak = kind.game() == Game::Bridge && chance.below(FREAK_ONE_IN) == 0;
+        let position = deal_board(&mut chance, kind, round.cards, is_freak);
         let control = Control::default().within(match stage {
             LeadStage::Early => EARLY_NODE_LIMIT,
             LeadStage::Late => NODE_LIMIT,
         });
-        // Nodes observed in searches stopped at the node limit count too.
+        // NodeMeans observed in searches stopped at the node limit count too.
         let _ = solver.watched(&mut observer).tricks(&position, &control);
     }
     observer.nodes
 }
 
-/// Returns the sampling rate of the late stage: one node in this number is observed. The number is larger for kinds
-/// whose searches visit more nodes.
-fn one_in(kind: Kind) -> usize {
+/// Returns the sampling rate of nodes in the late stage: one node in this number is observed. It is larger for kinds of
+/// play whose searches visit more nodes.
+fn late_sampling_rate(kind: Kind) -> usize {
     match (kind.game(), kind.strain()) {
         (Game::Bridge, _) => 64,
         (Game::Preferans, Strain::Misere) => 16,
@@ -238,7 +242,7 @@ fn one_in(kind: Kind) -> usize {
     }
 }
 
-/// The quality of the weights before and after a round, on held-out nodes.
+/// The quality of the weights before and after a round of learning, on held-out nodes.
 struct Improvement {
     before: Quality,
     after: Quality,
@@ -255,18 +259,19 @@ impl Display for Improvement {
     }
 }
 
-/// A lead that was tried at a node.
+/// A lead that was tried at an observed node.
 struct TriedLead {
     /// The indices of the lead's weights; the last may be the index of the constant 0.
     features: [u16; 5],
-    /// True if the lead decides the node.
+    /// True if the lead decides its node, so that no other lead has to be tried.
     decides: bool,
     /// The number of nodes that searching the lead took, plus a few for the lead itself.
     cost: f64,
     /// The excess of the lead's cost over that of the best lead: a difference of logarithms in the late stage, and of
     /// square roots in the early one.
     regret: f64,
-    /// The part of the lead's worth that comes from its history in the deal, not from weights; 0 in the late stage.
+    /// The part of the lead's worth that comes from the history of leads in the deal, not from weights; 0 in the late
+    /// stage.
     known: f64,
 }
 
@@ -289,8 +294,8 @@ impl TriedLead {
     }
 }
 
-/// An observed node: its tried leads, and its weight in the fit.
-struct Node {
+/// A node at which all leads were tried, and its weight in the fit.
+struct ObservedNode {
     leads: Vec<TriedLead>,
     weight: f64,
 }
@@ -300,9 +305,9 @@ struct Observer<'a> {
     kind: Kind,
     stage: LeadStage,
     chance: Chance,
-    /// The weights with which the boards are searched.
+    /// The weights that order leads in the searches being watched.
     weights: &'a [i8],
-    nodes: Vec<Node>,
+    nodes: Vec<ObservedNode>,
 }
 
 impl Watcher for Observer<'_> {
@@ -320,7 +325,7 @@ impl Watcher for Observer<'_> {
         }
         let one_in = match self.stage {
             LeadStage::Early => EARLY_ONE_IN[usize::from(left.0) - 9],
-            LeadStage::Late => one_in(self.kind),
+            LeadStage::Late => late_sampling_rate(self.kind),
         };
         if self.chance.below(one_in) != 0 {
             return;
@@ -333,22 +338,22 @@ impl Watcher for Observer<'_> {
             Some(TriedLead::new(&lead, trial, self.stage, self.weights))
         });
         let tried: Option<Vec<TriedLead>> = tried.collect();
-        let typical = (self.stage == LeadStage::Early).then(|| TYPICAL[usize::from(left.0) - 9]);
-        let node = tried.and_then(|leads| Node::new(leads, has_killer, typical, one_in));
+        let typical =
+            (self.stage == LeadStage::Early).then(|| TYPICAL_NODES[usize::from(left.0) - 9]);
+        let node = tried.and_then(|leads| ObservedNode::new(leads, has_killer, typical, one_in));
         self.nodes.extend(node);
     }
 }
 
-impl Node {
-    /// Creates a node, or returns `None` if no lead decides it, so that the order of its leads does not matter.
-    /// `typical` is the typical number of nodes of a lead, given only in the early stage; one node in `one_in` is
-    /// observed.
+impl ObservedNode {
+    /// Creates an observed node; `None` if no lead decides it, so that their order does not matter. `typical` is the
+    /// typical number of nodes of a lead, given only in the early stage. One node in `one_in` is observed.
     fn new(
         mut leads: Vec<TriedLead>,
         has_killer: bool,
         typical: Option<f64>,
         one_in: usize,
-    ) -> Option<Node> {
+    ) -> Option<ObservedNode> {
         let costs = leads.iter().filter(|lead| lead.decides);
         let costs: Vec<f64> = costs.map(|lead| lead.cost).collect();
         let best = costs.iter().copied().reduce(f64::min)?;
@@ -361,10 +366,10 @@ impl Node {
                 None => all.ln() - best.ln(),
             };
         }
-        let weight = if has_killer { WITH_KILLER } else { 1.0 };
+        let weight = if has_killer { KILLER_NODE_WEIGHT } else { 1.0 };
         // The weight that the node gets for those that were not sampled, about 1 on average.
         let stands_for = typical.map_or(1.0, |typical| typical * one_in as f64 / 6000.0);
-        Some(Node {
+        Some(ObservedNode {
             leads,
             weight: weight * stands_for,
         })
@@ -386,7 +391,7 @@ impl Node {
 
 /// Fits weights to nodes by minimising the expected regret with Adam (Kingma and Ba, 2015). Begins at `start`, whose
 /// last weight is the constant 0.
-fn fit(nodes: &[Node], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
+fn fit_weights(nodes: &[ObservedNode], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
     let features = start.len() - 1;
     let mut weights = start.clone();
     let mut first = vec![0.0; start.len()];
@@ -420,14 +425,14 @@ fn fit(nodes: &[Node], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
 
 /// The quality of the lead that the weights consider best, over some nodes.
 struct Quality {
-    /// The share of nodes that this lead decides, `0.0..=1.0`.
+    /// The share of nodes decided by the lead that the weights consider best, `0.0..=1.0`.
     decided: f64,
-    /// The mean regret of this lead.
+    /// The mean regret of the lead that the weights consider best.
     regret: f64,
 }
 
 /// Returns the quality of weights on some nodes; there must be at least one.
-fn quality(nodes: &[Node], weights: &[f64]) -> Quality {
+fn measure_quality(nodes: &[ObservedNode], weights: &[f64]) -> Quality {
     let (mut decided, mut regret) = (0.0, 0.0);
     for node in nodes {
         let likelihoods = node.likelihoods(weights);
@@ -447,7 +452,7 @@ fn quality(nodes: &[Node], weights: &[f64]) -> Quality {
 /// Swaps cards between hands at random, so that they become long in a few suits and void in others.
 fn lengthen_suits(setup: &mut Setup, chance: &mut Chance) {
     for _ in 0..200 {
-        let [a, b] = [(); 2].map(|()| any_seat(setup, chance));
+        let [a, b] = [(); 2].map(|()| random_seat(setup, chance));
         let [s, t] = [(); 2].map(|()| Suit::ALL[chance.below(4)]);
         let suited = |seat: Seat, suit| setup.hands[seat].suited(suit);
         let (gives, takes) = (suited(a, t), suited(b, s));
@@ -465,17 +470,18 @@ fn lengthen_suits(setup: &mut Setup, chance: &mut Chance) {
     }
 }
 
-/// Deals a random board with `cards` cards in each hand. Declarer is the stronger of two random hands.
-fn deal(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Position {
+/// Deals a random board with `cards` cards in each hand. Declarer is the stronger of two random hands. With `is_freak`
+/// the board has long suits and voids.
+fn deal_board(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Position {
     let mut setup = Setup::empty(kind.game());
     setup.deal(chance);
     if is_freak {
         lengthen_suits(&mut setup, chance);
     }
-    let strain = kind.any_strain(chance);
+    let strain = kind.random_strain(chance);
     setup.strain = strain;
-    setup.leader = any_seat(&setup, chance);
-    let candidates = [(); 2].map(|()| any_seat(&setup, chance));
+    setup.leader = random_seat(&setup, chance);
+    let candidates = [(); 2].map(|()| random_seat(&setup, chance));
     let strength = |&seat: &Seat| -> i32 {
         let values = setup.hands[seat].iter().map(|card| {
             let is_trump = strain.trump() == Some(card.suit);
@@ -492,7 +498,7 @@ fn deal(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Positi
         hand.truncate(cards);
         setup.hands[seat] = hand.into_iter().collect();
     }
-    dealt(&setup)
+    position_of_deal(&setup)
 }
 
 #[cfg(test)]
@@ -500,18 +506,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_lesson_teaches_something() {
+    fn a_short_run_improves_the_weights() {
         let kind = Kind::ALL[0];
         let round = |cards| Round { cards, nodes: 3000 };
-        let lesson = Lesson {
+        let plan = LearningPlan {
             rounds: vec![round(6), round(10)],
             early: round(10),
-            judged: 60,
+            measured_boards: 60,
         };
         let shipped = LeadWeights::shipped();
         let mut weights = shipped.clone();
         let mut told = Vec::new();
-        lesson.learn(kind, &mut weights, |line| told.push(line.to_string()));
+        plan.learn(kind, &mut weights, |line| told.push(line.to_string()));
         assert_eq!(told.len(), 5, "{told:?}");
         // Only the weights of this kind have changed, and they are not zero.
         let differing = Kind::ALL.map(|kind| {
@@ -529,14 +535,14 @@ mod tests {
         // The weights reduce the nodes of boards that were not used for learning.
         let mut nothing = shipped.clone();
         stage_weights(kind, &mut nothing, LeadStage::Late).fill(0);
-        equate_stages(kind, &mut nothing);
-        let [nothing, learned] =
-            [nothing, weights].map(|weights| lesson.judge(kind, &weights, false).geometric_mean);
+        copy_late_to_early(kind, &mut nothing);
+        let [nothing, learned] = [nothing, weights]
+            .map(|weights| plan.measure_nodes(kind, &weights, false).geometric_mean);
         assert!(learned < 0.9 * nothing, "{learned} {nothing}");
     }
 
     #[test]
-    fn what_is_learned_is_the_same_again() {
+    fn learning_is_deterministic() {
         let round = Round {
             cards: 6,
             nodes: 200,
@@ -544,7 +550,7 @@ mod tests {
         for kind in Kind::ALL {
             let [once, again] = [(); 2].map(|()| {
                 let mut weights = LeadWeights::shipped();
-                learn_from(kind, 0, round, LeadStage::Late, &mut weights);
+                learn_round(kind, 0, round, LeadStage::Late, &mut weights);
                 weights
             });
             assert_eq!(once, again, "{kind}");

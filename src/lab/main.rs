@@ -17,7 +17,7 @@ use kibitzer_lab::fit;
 use kibitzer_lab::fixtures;
 use kibitzer_lab::icon;
 use kibitzer_lab::kind::Kind;
-use kibitzer_lab::learn::Lesson;
+use kibitzer_lab::learn::LearningPlan;
 use kibitzer_peers::{PeerName, serve, write_line};
 
 /// Check the engine of Kibitzer and generate data files of its source tree (for developers)
@@ -50,7 +50,7 @@ enum LabCommand {
     /// Retrain the weights that order the leads of the search; takes minutes
     Learn {
         #[command(flatten)]
-        kinds: Kinds,
+        kinds: KindOption,
 
         /// Train only the weights of the early stage of bridge, and keep those of the late stage
         #[arg(long)]
@@ -64,7 +64,7 @@ enum LabCommand {
     /// Refit the weights of the static evaluation; takes minutes
     Fit {
         #[command(flatten)]
-        kinds: Kinds,
+        kinds: KindOption,
 
         /// Output file for the weights
         #[arg(value_name = "FILE", default_value = "src/engine/search/look.bin")]
@@ -74,7 +74,7 @@ enum LabCommand {
     /// Compare the ways to find a value by zero-window searches
     Drivers {
         #[command(flatten)]
-        kinds: Kinds,
+        kinds: KindOption,
 
         /// Number of random boards of each kind
         #[arg(long, value_name = "N", default_value_t = 200)]
@@ -114,7 +114,7 @@ enum LabCommand {
 
 /// The option that selects kinds of play; the weights for other kinds stay as shipped.
 #[derive(clap::Args)]
-struct Kinds {
+struct KindOption {
     /// Only kinds of play whose names contain this text
     ///
     /// The names are "bridge, suit", "bridge, no trump", "preferans, suit", "preferans, no trump" and "misère".
@@ -127,10 +127,10 @@ struct Kinds {
     letters: String,
 }
 
-impl Kinds {
-    /// Returns the selected kinds of play, or an error if there are none.
-    fn find(&self) -> Result<Vec<Kind>, LabError> {
-        let kinds = Kind::named(&self.letters);
+impl KindOption {
+    /// Returns the kinds of play selected by the option, or an error if there are none.
+    fn selected_kinds(&self) -> Result<Vec<Kind>, LabError> {
+        let kinds = Kind::matching(&self.letters);
         match kinds.is_empty() {
             true => Err(LabError::NoKind(self.letters.clone())),
             false => Ok(kinds),
@@ -139,7 +139,7 @@ impl Kinds {
 }
 
 fn main() -> ExitCode {
-    match run(LabArguments::parse().command) {
+    match run_command(LabArguments::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("lab: {error}");
@@ -148,7 +148,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: LabCommand) -> Result<(), Box<dyn Error>> {
+fn run_command(command: LabCommand) -> Result<(), Box<dyn Error>> {
     match command {
         LabCommand::Audit {
             audit,
@@ -159,18 +159,18 @@ fn run(command: LabCommand) -> Result<(), Box<dyn Error>> {
             kinds,
             early,
             output,
-        } => learn(&kinds, early, &output),
+        } => retrain_leads(&kinds, early, &output),
         LabCommand::Drivers {
             kinds,
             boards,
             seed,
-        } => compare(&kinds, boards, seed),
-        LabCommand::Fit { kinds, output } => fit(&kinds, &output),
+        } => print_driver_costs(&kinds, boards, seed),
+        LabCommand::Fit { kinds, output } => refit_evaluation(&kinds, &output),
         LabCommand::Fixtures { folder } => {
             let show = |path: &Path| println!("{}", path.display());
-            fixtures::renew(&folder, show)
+            fixtures::recompute(&folder, show)
         }
-        LabCommand::Icon { output } => Ok(replace(&output, &icon::png())?),
+        LabCommand::Icon { output } => Ok(replace(&output, &icon::icon_png())?),
         LabCommand::Peer { name, library } => Ok(serve(name, library.as_deref())?),
     }
 }
@@ -178,13 +178,13 @@ fn run(command: LabCommand) -> Result<(), Box<dyn Error>> {
 /// The reason why a command failed.
 #[derive(Debug)]
 enum LabError {
-    /// No kind of play has a name that contains these letters.
+    /// No kind of play has a name that contains this text.
     NoKind(String),
-    /// The ledger could not be opened.
+    /// The file to which the report of the audit is appended could not be opened.
     Ledger(PathBuf, io::Error),
-    /// No claim was checked.
+    /// The audit ended before it had checked a claim.
     Unchecked,
-    /// This number of claims were false, counting panics of the search.
+    /// This number of claims of the search were false, counting panics.
     Falsehoods(usize),
 }
 
@@ -203,13 +203,13 @@ impl Display for LabError {
     }
 }
 
-/// Audits boards, prints the report and appends it to the ledger if there is one.
+/// Audits the search, prints the report, and appends it to the file `ledger` if one is given.
 fn run_audit(
     audit: &Audit,
     ledger: Option<&Path>,
     threads: Option<NonZeroUsize>,
 ) -> Result<(), Box<dyn Error>> {
-    let mut ledger = ledger.map(open).transpose()?;
+    let mut ledger = ledger.map(open_ledger).transpose()?;
     let cores = std::thread::available_parallelism();
     let threads = threads.unwrap_or(cores.unwrap_or(NonZeroUsize::MIN));
     let report = audit.run(threads.get());
@@ -224,49 +224,50 @@ fn run_audit(
     }
 }
 
-/// Retrains the weights for the order of leads, and writes those of all kinds of play to a file.
-fn learn(kinds: &Kinds, early: bool, output: &Path) -> Result<(), Box<dyn Error>> {
-    let kinds = kinds.find()?;
+/// Retrains the weights for the order of leads in some kinds of play, and writes the weights of all to a file.
+fn retrain_leads(kinds: &KindOption, early: bool, output: &Path) -> Result<(), Box<dyn Error>> {
+    let kinds = kinds.selected_kinds()?;
     // Check this before the long computation.
     can_write(output)?;
     let mut weights = LeadWeights::shipped();
-    let mut lesson = Lesson::default();
+    let mut plan = LearningPlan::default();
     if early {
-        lesson.rounds.clear();
+        plan.rounds.clear();
     }
     for kind in kinds {
-        lesson.learn(kind, &mut weights, |line| println!("{line}"));
+        plan.learn(kind, &mut weights, |line| println!("{line}"));
     }
     Ok(replace(output, &weights.to_bytes())?)
 }
 
-/// Refits the weights of the static evaluation, and writes those of all kinds of play to a file.
-fn fit(kinds: &Kinds, output: &Path) -> Result<(), Box<dyn Error>> {
-    let kinds = kinds.find()?;
+/// Refits the weights of the static evaluation in some kinds of play, and writes the weights of all to a file.
+fn refit_evaluation(kinds: &KindOption, output: &Path) -> Result<(), Box<dyn Error>> {
+    let kinds = kinds.selected_kinds()?;
     can_write(output)?;
     let mut weights = LookWeights::shipped();
     for kind in kinds {
         let own = weights.of_mut(kind.game(), kind.strain());
         let before = *own;
-        *own = fit::fit(kind, fit::DEALS);
-        let [off_before, off] = [&before, own].map(|own| fit::error(kind, own, fit::HELD_OUT));
+        *own = fit::fit_weights(kind, fit::FIT_DEALS);
+        let [off_before, off] =
+            [&before, own].map(|own| fit::mean_error(kind, own, fit::HELD_OUT_DEALS));
         println!("{kind}: mean error {off_before:.3} to {off:.3} tricks");
     }
     Ok(replace(output, &weights.to_bytes())?)
 }
 
-/// Prints the cost of each driver for each selected kind of play.
-fn compare(kinds: &Kinds, boards: usize, seed: u64) -> Result<(), Box<dyn Error>> {
-    for kind in kinds.find()? {
-        for cost in drivers::compare(kind, boards, seed) {
+/// Prints the cost of each driver (order of zero-window searches) for each selected kind of play.
+fn print_driver_costs(kinds: &KindOption, boards: usize, seed: u64) -> Result<(), Box<dyn Error>> {
+    for kind in kinds.selected_kinds()? {
+        for cost in drivers::compare_drivers(kind, boards, seed) {
             println!("{cost}");
         }
     }
     Ok(())
 }
 
-/// Opens a ledger for appending.
-fn open(path: &Path) -> Result<File, LabError> {
+/// Opens a file for appending reports, and creates it if it does not exist.
+fn open_ledger(path: &Path) -> Result<File, LabError> {
     let file = OpenOptions::new().append(true).create(true).open(path);
     file.map_err(|error| LabError::Ledger(path.to_owned(), error))
 }
@@ -278,7 +279,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_arguments_agree_with_one_another() {
+    fn the_argument_definitions_are_consistent() {
         LabArguments::command().debug_assert();
     }
 }

@@ -8,55 +8,58 @@ use kibitzer::instruments::{Claim, ClaimOrigin};
 use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Bound, Control, Estimator, Proved, Solver};
 
-use super::boards::{any_board, any_card, large_board};
+use super::boards::{any_board, large_board, random_card};
 use super::claim_sample::{ClaimSample, SampleRule};
 use super::members::{Class, Member};
 
-/// A solver that decides positions independently of the search.
+/// A solver that checks claims of the search (bounds on tricks), independently of it.
 pub trait Referee {
-    /// Returns true if the declaring side takes at least `target` tricks; `None` if that takes too long to find out.
+    /// Returns true if the declaring side takes at least `target` tricks from a position on; `None` if that takes too
+    /// long to find out.
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool>;
 }
 
-/// The result of auditing one board, or of many.
+/// The result of auditing the search on one board, or on several.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct AuditTally {
     /// The number of boards searched.
     pub boards: u64,
-    /// The number of claims that the search made.
+    /// The number of claims (bounds on tricks) that the search made.
     pub made: u64,
-    /// The numbers of claims and members checked, by the claim's origin and the tricks left.
+    /// The numbers of claims checked and of positions that they were checked on. The key is the part of the search that
+    /// made the claim, and the number of tricks left.
     pub checked: BTreeMap<(ClaimOrigin, Tricks), CheckCounts>,
-    /// The number of members that took too long to decide.
+    /// The number of positions not checked because they took too long to solve.
     pub unchecked: u64,
-    /// The number of members not passed to the referee, because a second search without knowledge of the claim confirms
+    /// The number of positions not passed to the referee, because a second search that does not know the claim confirms
     /// it for them.
     pub scouted: u64,
-    /// The false claims.
+    /// The claims that turned out to be false.
     pub found: Vec<Falsehood>,
     /// The boards on which the search panicked.
     pub panics: Vec<SearchPanic>,
 }
 
-/// The numbers of claims and of positions that were checked.
+/// The numbers of claims checked and of positions that they were checked on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CheckCounts {
     /// The number of claims checked.
     pub claims: u64,
-    /// The number of positions checked, as members of the claims' classes.
+    /// The number of positions checked: members of the classes that the claims are about.
     pub members: u64,
 }
 
-/// A claim that is false for a member of its class.
+/// A claim of the search that is false for a position of the class that it is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Falsehood {
     /// The number of the board, which seeds it.
     pub seed: u64,
-    /// The number of members checked before this one, on the same board or, in a total, on all boards.
+    /// The number of positions checked before this one, on the same board or, in a total, on all boards.
     pub members_before: u64,
     /// The false claim.
     pub claim: Claim,
-    /// The member for which the claim is false. If the claim is about a card, this is the position before the card.
+    /// The position for which the claim is false. If the claim is about a card, this is the position before the card is
+    /// played.
     pub member: Position,
     /// The card that the claim is about, if any.
     pub card: Option<Card>,
@@ -65,13 +68,13 @@ pub struct Falsehood {
 /// A board on which the search panicked, because its conclusions contradicted each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchPanic {
-    /// The number of the board, which seeds it.
+    /// The number of the board on which the search panicked, which seeds it.
     pub seed: u64,
     /// The message of the panic.
     pub message: String,
 }
 
-/// A board under audit, with the random number generator for the rest of its audit.
+/// A board on which the search is audited, with the random number generator for the rest of its audit.
 struct AuditedBoard {
     seed: u64,
     rule: SampleRule,
@@ -79,29 +82,29 @@ struct AuditedBoard {
     position: Position,
 }
 
-/// Searches the board with this number, and checks a sample of the claims made on the way.
+/// Searches the board with this number, and checks a sample of the claims made on the way against `referee`.
 ///
 /// For every ordinary board there are on average `hunts` large boards, on which only claims with a
 /// [peculiarity](kibitzer::instruments::Stratum) are sampled. Such claims are rare and much alike on any one board, and
 /// the false claims that were hardest to find were among them.
 pub fn audit_board(seed: u64, hunts: u8, referee: &mut dyn Referee) -> AuditTally {
-    AuditedBoard::new(seed, hunts).check(referee)
+    AuditedBoard::new(seed, hunts).audit(referee)
 }
 
-/// The default number of large boards per ordinary board, which finds rare bugs fastest.
-pub const HUNTS: u8 = 3;
+/// The default number of large boards searched for each ordinary board; this number finds rare bugs fastest.
+pub const DEFAULT_HUNTS: u8 = 3;
 
 /// Returns the claims that an audit samples from the search of the board with this number.
 #[cfg(test)]
-pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
-    let mut board = AuditedBoard::new(seed, HUNTS);
+pub(super) fn sampled_claims(seed: u64) -> Vec<Claim> {
+    let mut board = AuditedBoard::new(seed, DEFAULT_HUNTS);
     let mut sample = board.claim_sample();
     board.search(&mut sample);
     sample.into_claims().collect()
 }
 
 impl AuditedBoard {
-    /// Sets up the board with this number.
+    /// Creates the random board with this number. `hunts` is the average number of large boards for each ordinary one.
     fn new(seed: u64, hunts: u8) -> AuditedBoard {
         let mut chance = Chance::from_seed(seed);
         // Draw the seed again, so that neighbouring board numbers give unrelated boards.
@@ -123,7 +126,7 @@ impl AuditedBoard {
     }
 
     /// Searches the board and checks a sample of the claims made on the way.
-    fn check(mut self, referee: &mut dyn Referee) -> AuditTally {
+    fn audit(mut self, referee: &mut dyn Referee) -> AuditTally {
         let mut sample = self.claim_sample();
         self.search(&mut sample);
         let mut tally = AuditTally {
@@ -133,13 +136,13 @@ impl AuditedBoard {
         };
         let mut scout = Scout(Solver::new(1 << 20));
         for claim in sample.into_claims() {
-            tally.check(claim, self.seed, &mut self.chance, referee, &mut scout);
+            tally.check_claim(claim, self.seed, &mut self.chance, referee, &mut scout);
         }
         tally
     }
 
-    /// Searches the board and positions from its play, with transposition tables that are empty, filled or minimal, and
-    /// with facts from another solver.
+    /// Searches the board and positions from its play. The transposition tables are empty, filled or minimal, or
+    /// contain facts from another solver.
     fn search(&mut self, sample: &mut ClaimSample) {
         let bytes = match self.chance.below(8) {
             0 => 0,
@@ -152,16 +155,16 @@ impl AuditedBoard {
         let plays = 1 + self.chance.below(3);
         for number in 0..=plays {
             sample.collect_facts();
-            prove(&position, &mut solver, sample);
+            prove_value(&position, &mut solver, sample);
             let facts = sample.take_facts();
             estimator.watched(&mut *sample).estimate(&position);
             if number == 0 {
                 other.learn(&position, &facts);
-                prove(&position, &mut other, sample);
+                prove_value(&position, &mut other, sample);
             }
             for _ in 0..=self.chance.below(5) {
                 if position.tricks_left() > Tricks(2) {
-                    let card = any_card(&position, &mut self.chance);
+                    let card = random_card(&position, &mut self.chance);
                     position.play(card).expect("a legal card");
                 }
             }
@@ -169,8 +172,8 @@ impl AuditedBoard {
     }
 }
 
-/// Proves the value of a position by narrowing its bounds. The sample watches the search.
-fn prove(position: &Position, solver: &mut Solver, sample: &mut ClaimSample) {
+/// Proves the value of a position by narrowing its bounds, while the sample watches the search.
+fn prove_value(position: &Position, solver: &mut Solver, sample: &mut ClaimSample) {
     let control = Control::default();
     let mut proved = Proved::nothing(position);
     let mut guess = solver.guess(position);
@@ -187,14 +190,14 @@ fn prove(position: &Position, solver: &mut Solver, sample: &mut ClaimSample) {
     }
 }
 
-/// The number of tricks left from which members take long to decide. One such member in [`JUDGED`] is always passed to
-/// the referee; the others only if the scout does not confirm the claim.
-const LARGE: Tricks = Tricks(7);
-/// One large member in this number is always passed to the referee.
-const JUDGED: usize = 4;
+/// The number of tricks left from which positions take long to solve. Only one such position in
+/// [`ALWAYS_REFEREED_ONE_IN`] always goes to the referee; the others do if the scout does not confirm the claim.
+const MIN_LARGE_TRICKS: Tricks = Tricks(7);
+/// One large position in this number is always passed to the referee.
+const ALWAYS_REFEREED_ONE_IN: usize = 4;
 
-/// A second search, which has seen only members of classes and not the claims. If it contradicts a claim of the first
-/// search, one of the two is wrong, and the referee decides.
+/// A second search, which does not know the claims of the first. If it contradicts a claim, one of the two is wrong,
+/// and the referee decides.
 struct Scout(Solver);
 
 impl Referee for Scout {
@@ -204,8 +207,8 @@ impl Referee for Scout {
 }
 
 impl AuditTally {
-    /// Checks a claim on members of its class, up to the first one for which it is false.
-    fn check(
+    /// Checks a claim on positions that it applies to, up to the first one for which it is false.
+    fn check_claim(
         &mut self,
         claim: Claim,
         seed: u64,
@@ -218,15 +221,15 @@ impl AuditTally {
         let members = class.members(chance);
         let mut checked = CheckCounts::default();
         for member in members {
-            let is_large = left >= LARGE;
+            let is_large = left >= MIN_LARGE_TRICKS;
             if is_large
-                && chance.below(JUDGED) > 0
-                && is_true(claim.bound, member, scout) == Some(true)
+                && chance.below(ALWAYS_REFEREED_ONE_IN) > 0
+                && bound_holds(claim.bound, member, scout) == Some(true)
             {
                 self.scouted += 1;
                 continue;
             }
-            match is_true(claim.bound, member, referee) {
+            match bound_holds(claim.bound, member, referee) {
                 None => self.unchecked += 1,
                 Some(true) => checked.members += 1,
                 Some(false) => {
@@ -247,28 +250,28 @@ impl AuditTally {
     }
 
     /// Returns true if a claim was false or the search panicked.
-    pub fn has_found(&self) -> bool {
+    pub fn has_findings(&self) -> bool {
         !self.found.is_empty() || !self.panics.is_empty()
     }
 
-    /// Returns the number of members checked.
+    /// Returns the number of positions on which claims were checked.
     pub fn members(&self) -> u64 {
         self.members_with(Tricks::ZERO)
     }
 
-    /// Returns the number of checked members with at least `left` tricks left.
+    /// Returns the number of positions with at least `left` tricks left on which claims were checked.
     pub fn members_with(&self, left: Tricks) -> u64 {
         let kinds = self.checked.iter();
         let kinds = kinds.filter(|((_, tricks), _)| *tricks >= left);
         kinds.map(|(_, checked)| checked.members).sum()
     }
 
-    /// Returns the number of claims checked.
+    /// Returns the number of claims that were checked.
     pub fn claims(&self) -> u64 {
         self.checked.values().map(|checked| checked.claims).sum()
     }
 
-    /// Adds the results of boards that were checked later.
+    /// Adds the tally of boards that were checked later.
     pub fn add(&mut self, other: AuditTally) {
         let before = self.members();
         let found = other.found.into_iter().map(|falsehood| Falsehood {
@@ -286,7 +289,7 @@ impl AuditTally {
         }
     }
 
-    /// Adds the counts of checked claims and members for one origin and number of tricks left.
+    /// Adds the numbers of claims and positions checked for one part of the search and number of tricks left.
     fn add_counts(&mut self, kind: (ClaimOrigin, Tricks), checked: CheckCounts) {
         let all = self.checked.entry(kind).or_default();
         all.claims += checked.claims;
@@ -294,8 +297,8 @@ impl AuditTally {
     }
 }
 
-/// Returns true if a bound holds for a member, or `None` if the referee cannot decide.
-fn is_true(bound: Bound, member: Member, referee: &mut dyn Referee) -> Option<bool> {
+/// Returns true if the bound `bound` holds for a position, or `None` if the referee cannot decide.
+fn bound_holds(bound: Bound, member: Member, referee: &mut dyn Referee) -> Option<bool> {
     let mut position = member.position;
     let mut won = Tricks::ZERO;
     if let Some(card) = member.card {
@@ -355,26 +358,26 @@ mod tests {
         }
     }
 
-    fn with_trick(position: &Position) -> BySeat<CardSet> {
+    fn hands_before_trick(position: &Position) -> BySeat<CardSet> {
         let mut setup = position.setup();
         setup.take_trick_back();
         setup.hands
     }
 
     #[test]
-    fn members_agree_on_lengths_and_on_the_cards_relied_on() {
+    fn members_share_suit_lengths_and_the_cards_relied_on() {
         let mut chance = Chance::from_seed(91);
         let mut others = HashSet::new();
         for seed in 0..40 {
-            for claim in claims_of(seed) {
-                let hands = with_trick(&claim.position);
+            for claim in sampled_claims(seed) {
+                let hands = hands_before_trick(&claim.position);
                 for member in Class::new(claim).members(&mut chance) {
                     let position = member.position;
                     if position != claim.position {
                         others.insert(position);
                     }
                     assert_eq!(position.in_play(), claim.position.in_play());
-                    for (seat, &hand) in with_trick(&position).iter() {
+                    for (seat, &hand) in hands_before_trick(&position).iter() {
                         let before = hands[seat];
                         for suit in Suit::ALL {
                             assert_eq!(hand.suited(suit).len(), before.suited(suit).len());
@@ -396,11 +399,11 @@ mod tests {
     }
 
     #[test]
-    fn a_few_boards_are_as_claimed_and_every_kind_of_claim_is_checked() {
+    fn claims_on_a_few_boards_are_true_and_of_every_kind() {
         let mut referee = LimitedJudge(Judge::new(1 << 22));
         let mut sum = AuditTally::default();
         for seed in 0..40 {
-            sum.add(audit_board(seed, HUNTS, &mut referee));
+            sum.add(audit_board(seed, DEFAULT_HUNTS, &mut referee));
         }
         assert_eq!(sum.found, []);
         for origin in ClaimOrigin::ALL {
@@ -408,17 +411,17 @@ mod tests {
             assert!(checked.any(|checked| checked == origin), "{origin:?}");
         }
         assert!(sum.members() > 10_000 && sum.made > sum.claims());
-        let audit = |referee: &mut LimitedJudge| audit_board(7, HUNTS, referee);
+        let audit = |referee: &mut LimitedJudge| audit_board(7, DEFAULT_HUNTS, referee);
         assert_eq!(audit(&mut referee), audit(&mut referee));
     }
 
     /// Makes two false claims: at least one trick more than the value, and at most one trick less.
     #[test]
-    fn what_is_false_of_the_position_itself_is_found() {
+    fn false_claims_about_the_position_itself_are_found() {
         let mut referee = LimitedJudge(Judge::new(1 << 22));
         let mut found = 0;
         for seed in 0..240 {
-            let mut board = AuditedBoard::new(seed, HUNTS);
+            let mut board = AuditedBoard::new(seed, DEFAULT_HUNTS);
             let position = board.position;
             if position.tricks_left() > Tricks(6) {
                 continue;
@@ -439,7 +442,7 @@ mod tests {
                 };
                 let mut tally = AuditTally::default();
                 let mut scout = Scout(Solver::new(1 << 20));
-                tally.check(claim, seed, &mut board.chance, &mut referee, &mut scout);
+                tally.check_claim(claim, seed, &mut board.chance, &mut referee, &mut scout);
                 assert_eq!(tally.found.len(), 1, "{claim:?}");
                 assert_eq!(tally.found[0].member, position);
                 found += 1;

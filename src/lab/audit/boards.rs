@@ -4,14 +4,14 @@ use kibitzer::cards::{Card, Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer_library::COLLECTIONS;
 
-use crate::kind::any_seat;
+use crate::kind::random_seat;
 
-const LEGAL: &str = "the boards of the audit are legal";
+const EXPECT_LEGAL: &str = "the boards of the audit are legal";
 
-/// Returns a random board of any game and strain, from four cards in each hand to full deals. The hands are shuffled
-/// evenly, have long suits and voids, or come from the play of a deal or from a published problem.
+/// Returns a random board of any game and strain, with four to thirteen cards in each hand. The hands are shuffled
+/// evenly or have long suits and voids, or the board comes from the play of a deal or from a published problem.
 pub(super) fn any_board(chance: &mut Chance) -> Position {
-    let (game, strain) = kind(chance);
+    let (game, strain) = random_kind(chance);
     let most = game.hand_size();
     let cards = match chance.below(32) {
         0..5 => 4,
@@ -22,22 +22,22 @@ pub(super) fn any_board(chance: &mut Chance) -> Position {
         26..28 => 10,
         _ => most,
     };
-    board(game, strain, cards, chance)
+    random_board(game, strain, cards, chance)
 }
 
 /// Returns a random board with many cards, but not a full deal of bridge.
 pub(super) fn large_board(chance: &mut Chance) -> Position {
-    let (game, strain) = kind(chance);
+    let (game, strain) = random_kind(chance);
     let cards = match game {
         Game::Bridge => 9 + chance.below(3),
         Game::Preferans => 8 + chance.below(3),
     };
-    board(game, strain, cards, chance)
+    random_board(game, strain, cards, chance)
 }
 
-/// Returns a random board with at most `cards` cards in each hand. It may be one of another game from the published
-/// problems.
-fn board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Position {
+/// Returns a random board with at most `cards` cards in each hand. It may also come from a published problem, whose
+/// game and strain can be others.
+fn random_board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Position {
     let most = game.hand_size();
     let style = [
         Style::Shuffled,
@@ -47,28 +47,28 @@ fn board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Posit
         Style::LongSuits,
     ];
     match chance.below(8) {
-        number @ 0..5 => dealt(chance, game, strain, cards, style[number]),
+        number @ 0..5 => deal_position(chance, game, strain, cards, style[number]),
         5..7 => {
             let style = style[chance.below(style.len())];
-            let whole = dealt(chance, game, strain, most, style);
-            played(whole, cards, chance)
+            let whole = deal_position(chance, game, strain, most, style);
+            play_down(whole, cards, chance)
         }
         _ => {
             let problems = || COLLECTIONS.iter().flat_map(|it| it.problems());
             let number = chance.below(problems().count());
-            let mut setup = problems().nth(number).expect(LEGAL).setup;
+            let mut setup = problems().nth(number).expect(EXPECT_LEGAL).setup;
             let strains = setup.game.strains();
             if chance.below(2) == 0 {
                 setup.strain = strains[chance.below(strains.len())];
             }
             let position = Position::from_setup(&setup);
-            played(position.expect(LEGAL), cards, chance)
+            play_down(position.expect(EXPECT_LEGAL), cards, chance)
         }
     }
 }
 
 /// Returns a random game and strain. Misère is as frequent as bridge with a trump suit.
-fn kind(chance: &mut Chance) -> (Game, Strain) {
+fn random_kind(chance: &mut Chance) -> (Game, Strain) {
     let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
     match chance.below(10) {
         0..3 => (Game::Bridge, trump),
@@ -79,7 +79,7 @@ fn kind(chance: &mut Chance) -> (Game, Strain) {
     }
 }
 
-/// A way to shuffle the pack.
+/// A way to shuffle the pack before dealing.
 #[derive(Clone, Copy)]
 enum Style {
     Shuffled,
@@ -91,12 +91,18 @@ enum Style {
     LongSuits,
 }
 
-/// Deals `cards` cards to each hand, and returns the position before a lead.
-fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: Style) -> Position {
+/// Deals `cards` cards to each hand, and returns the position before the first lead.
+fn deal_position(
+    chance: &mut Chance,
+    game: Game,
+    strain: Strain,
+    cards: usize,
+    style: Style,
+) -> Position {
     let mut setup = Setup::empty(game);
     setup.strain = strain;
-    setup.leader = any_seat(&setup, chance);
-    setup.declarer = any_seat(&setup, chance);
+    setup.leader = random_seat(&setup, chance);
+    setup.declarer = random_seat(&setup, chance);
     let mut pack: Vec<Card> = game.pack().iter().collect();
     chance.shuffle(&mut pack);
     // Only the first cards of the pack are dealt.
@@ -128,21 +134,21 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
     for (hand, seat) in pack.chunks(cards).zip(setup.seats_from(Seat::North)) {
         setup.hands[seat] = hand.iter().copied().collect();
     }
-    Position::from_setup(&setup).expect(LEGAL)
+    Position::from_setup(&setup).expect(EXPECT_LEGAL)
 }
 
 /// Plays random cards until at most `left` tricks are left, including a trick that has begun.
-fn played(mut position: Position, left: usize, chance: &mut Chance) -> Position {
+fn play_down(mut position: Position, left: usize, chance: &mut Chance) -> Position {
     while usize::from(position.tricks_left().0) > left {
-        let card = any_card(&position, chance);
-        position.play(card).expect(LEGAL);
+        let card = random_card(&position, chance);
+        position.play(card).expect(EXPECT_LEGAL);
     }
     position
 }
 
 /// Returns a random legal card.
-pub(super) fn any_card(position: &Position, chance: &mut Chance) -> Card {
+pub(super) fn random_card(position: &Position, chance: &mut Chance) -> Card {
     let legal = position.legal_cards();
     let card = legal.iter().nth(chance.below(legal.len()));
-    card.expect(LEGAL)
+    card.expect(EXPECT_LEGAL)
 }

@@ -6,38 +6,38 @@ use kibitzer::cards::Tricks;
 use kibitzer::instruments::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 use kibitzer::rules::Chance;
 
-/// The rule that decides which claims of a search are sampled.
+/// The rule that decides which claims (bounds on tricks) of a search are sampled for checking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SampleRule {
-    /// Keeps some claims of every kind.
+    /// Samples some claims of every kind.
     Any,
-    /// Keeps only claims with a [peculiarity](Stratum).
+    /// Samples only claims of rare kinds (see [`Stratum`]).
     Peculiar,
 }
 
-/// A random sample of the claims of a search, limited for each kind.
+/// A random sample of the claims of a search, with a maximum for each kind of claim.
 pub(super) struct ClaimSample {
     rule: SampleRule,
     chance: Chance,
     kinds: BTreeMap<(ClaimOrigin, Tricks, Stratum), ClaimsOfKind>,
-    /// The kind of the claim that comes next.
+    /// The kind of the claim that the search announced last and passes on next.
     next: (ClaimOrigin, Tricks, Stratum),
-    /// The index of the claim that comes next in the sample of its kind.
+    /// The place that the claim passed on next gets in the sample of its kind.
     place: usize,
-    /// The facts collected so far; `None` while none are collected.
+    /// The facts shared by the search since collecting began; `None` while they are not collected.
     facts: Option<Vec<Fact>>,
 }
 
-/// The sampled claims with the same origin, stratum and number of tricks left.
+/// The sampled claims of one kind: those with the same origin, rarity and number of tricks left.
 #[derive(Default)]
 struct ClaimsOfKind {
     claims: Vec<Claim>,
-    /// The number of claims of this kind that the search made, kept or not.
+    /// The number of claims of this kind that the search made, whether or not they were sampled.
     made: usize,
 }
 
 /// Returns the maximum number of claims to sample of one kind. It is large where claims are frequent and quick to
-/// check. Peculiar claims are rare, so nearly all are sampled.
+/// check. Claims of rare kinds are nearly all sampled.
 fn max_sampled(left: Tricks, stratum: Stratum) -> usize {
     match (stratum, left.0) {
         (Stratum::Divided, _) => 32,
@@ -62,7 +62,7 @@ impl ClaimSample {
         }
     }
 
-    /// Starts collecting the facts that the search shares.
+    /// Starts collecting the facts that the search shares with other solvers.
     pub(super) fn collect_facts(&mut self) {
         self.facts = Some(Vec::new());
     }

@@ -5,31 +5,32 @@ use kibitzer::instruments::Claim;
 use kibitzer::rules::{Chance, Position, Setup, Trick};
 use kibitzer::search::Bound;
 
-/// The class of positions that a claim is about: their hands have the cards relied on in common, and the length of
-/// every suit.
+/// The class of positions that a claim of the search is about. All have the same holders of the cards relied on, and
+/// the same suit lengths in every hand.
 pub(super) struct Class {
     pub(super) claim: Claim,
     /// The hands of the claim's position, including the cards of the current trick.
     hands: BySeat<CardSet>,
-    /// For each suit, the cards that may be exchanged between hands; the most important come first.
+    /// For each suit, the cards that may be exchanged between hands, those that count most first.
     free: [Vec<Card>; 4],
     /// The occupied seats. Those of the side that would gain if the claim were false come first.
     seats: Vec<Seat>,
-    /// For each suit, the index of the free card that begins a [divided](Claim::divided) run.
+    /// For each suit, the index among the free cards of the one with which a [divided](Claim::divided) run goes on;
+    /// `None` if there is none.
     divided: [Option<usize>; 4],
 }
 
-/// The number of members generated for a class, unless all swaps of neighbouring cards are tried.
-const MEMBERS: usize = 4;
+/// The number of positions generated for a claim, unless all swaps of neighbouring cards are tried.
+const MEMBERS_PER_CLASS: usize = 4;
 
-/// A position in the class of a claim, and the card played in it if the claim is about a card.
+/// A position to which a claim of the search applies, and the card played in it if the claim is about a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Member {
     pub(super) position: Position,
     pub(super) card: Option<Card>,
 }
 
-/// A way to redistribute the free cards of a suit.
+/// A way to redistribute those cards of a suit that may be exchanged between hands.
 #[derive(Clone, Copy)]
 enum Redeal {
     /// Leaves the cards as they are.
@@ -38,14 +39,14 @@ enum Redeal {
     Random,
     /// Gives the best cards to one seat, and the next best to another.
     Sorted,
-    /// Gives one card to each seat in turn, best cards first.
+    /// Gives one card to each seat in turn, the best cards first.
     InTurn,
-    /// Swaps the card at this index with a card in another hand, and sometimes shuffles the lower cards.
+    /// Moves the card at this index to another hand by a swap, and sometimes shuffles the lower cards.
     SwapAway(usize),
 }
 
 impl Class {
-    /// Returns the class of a claim.
+    /// Creates the class of positions that a claim is about.
     pub(super) fn new(claim: Claim) -> Class {
         let position = claim.position;
         let mut dealt = position.setup();
@@ -78,22 +79,22 @@ impl Class {
         }
     }
 
-    /// Returns true if all members of the class have the same hands.
+    /// Returns true if all positions of the class have the same hands.
     pub(super) fn is_single(&self) -> bool {
         let owner = |card: Card| self.owner(&self.hands, card);
         let mut pairs = self.free.iter().flat_map(|suit| suit.windows(2));
         pairs.all(|pair| owner(pair[0]) == owner(pair[1]))
     }
 
-    /// Returns the seat that holds a card.
+    /// Returns the seat that holds a card in the given hands.
     fn owner(&self, hands: &BySeat<CardSet>, card: Card) -> Seat {
         let owner = self.seats.iter().find(|&&seat| hands[seat].has(card));
         *owner.expect("every card in play was in a hand")
     }
 
-    /// Returns some members, generated in one of three ways: all that differ in one swap of neighbouring cards, a few
-    /// random ones, or, most often, a few likely counterexamples. If all members have the same hands, and sometimes
-    /// otherwise, returns only the position of the claim itself.
+    /// Returns some positions of the class: all that differ in one swap of neighbouring cards, a few random ones, or,
+    /// most often, a few likely counterexamples. If all have the same hands, and sometimes otherwise, returns only the
+    /// position of the claim itself.
     pub(super) fn members(&self, chance: &mut Chance) -> Vec<Member> {
         if self.is_single() || chance.below(16) == 0 {
             let (position, card) = (self.claim.position, self.claim.card);
@@ -101,7 +102,7 @@ impl Class {
         }
         let mut members = Vec::new();
         let mut add = |hands: &BySeat<CardSet>, chance: &mut Chance| {
-            let member = self.member(hands, chance);
+            let member = self.member_with_hands(hands, chance);
             if !members.contains(&member) {
                 members.push(member);
             }
@@ -111,14 +112,14 @@ impl Class {
             for suit in &self.free {
                 for pair in suit.windows(2) {
                     let mut hands = self.hands;
-                    if self.swap(&mut hands, pair[0], pair[1]) {
+                    if self.swap_cards(&mut hands, pair[0], pair[1]) {
                         add(&hands, chance);
                     }
                 }
             }
             return members;
         }
-        for number in 0..MEMBERS {
+        for number in 0..MEMBERS_PER_CLASS {
             let mut hands = self.hands;
             for (suit, divided) in self.free.iter().zip(self.divided) {
                 let deal = match (sort, number) {
@@ -139,7 +140,7 @@ impl Class {
                         Redeal::SwapAway(0),
                     ][chance.below(6)],
                 };
-                self.deal(suit, deal, &mut hands, chance);
+                self.redistribute(suit, deal, &mut hands, chance);
             }
             add(&hands, chance);
         }
@@ -147,7 +148,7 @@ impl Class {
     }
 
     /// Swaps two cards between their hands; returns false if they are in the same hand.
-    fn swap(&self, hands: &mut BySeat<CardSet>, one: Card, other: Card) -> bool {
+    fn swap_cards(&self, hands: &mut BySeat<CardSet>, one: Card, other: Card) -> bool {
         let [first, second] = [one, other].map(|card| self.owner(hands, card));
         if first == second {
             return false;
@@ -157,11 +158,17 @@ impl Class {
         true
     }
 
-    /// Redistributes the cards `suit`, all of one suit, among `hands` by the method `deal`.
-    fn deal(&self, suit: &[Card], deal: Redeal, hands: &mut BySeat<CardSet>, chance: &mut Chance) {
+    /// Redistributes the cards `suit`, all of one suit, among `hands` in the way `deal`.
+    fn redistribute(
+        &self,
+        suit: &[Card],
+        deal: Redeal,
+        hands: &mut BySeat<CardSet>,
+        chance: &mut Chance,
+    ) {
         // The seat of every card, best card first.
         let mut owners: Vec<Seat> = suit.iter().map(|&card| self.owner(hands, card)).collect();
-        let order = self.order(chance);
+        let order = self.seat_order(chance);
         let place = |seat: Seat| order.iter().position(|&other| other == seat);
         match deal {
             Redeal::Unchanged => return,
@@ -194,8 +201,8 @@ impl Class {
         }
     }
 
-    /// Returns the seats in a random order. Usually both seats of the side that gains come first.
-    fn order(&self, chance: &mut Chance) -> Vec<Seat> {
+    /// Returns the seats in a random order. In most cases the side that gains from a false claim comes first.
+    fn seat_order(&self, chance: &mut Chance) -> Vec<Seat> {
         let mut seats = self.seats.clone();
         if chance.below(4) == 0 {
             chance.shuffle(&mut seats);
@@ -208,9 +215,9 @@ impl Class {
         seats
     }
 
-    /// Returns the member with these hands. Its trick keeps the cards relied on; the others are replaced by cards of
-    /// the same suit.
-    fn member(&self, hands: &BySeat<CardSet>, chance: &mut Chance) -> Member {
+    /// Returns the position of the class that has these hands. Its current trick keeps the cards relied on; the others
+    /// are replaced by cards of the same suit.
+    fn member_with_hands(&self, hands: &BySeat<CardSet>, chance: &mut Chance) -> Member {
         let position = self.claim.position;
         let mut setup = Setup {
             hands: *hands,
@@ -246,9 +253,9 @@ impl Class {
 mod tests {
     use super::*;
 
-    /// The king is relied on, and the queen continues its run, so members move the queen to another hand first.
+    /// The claim relies on the king, and the queen continues its run, so the queen is moved to another hand first.
     #[test]
-    fn runs_that_are_divided_are_broken() {
+    fn divided_runs_are_broken_up() {
         let line = "bridge N:.AT762.. J.J4.5.5 .98.T8.K .KQ5.97. C S declarer=S";
         let line = kibitzer::notation::text::parse_line(line).unwrap();
         let claim = Claim {

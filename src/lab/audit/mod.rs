@@ -14,6 +14,6 @@ mod referees;
 mod run;
 
 pub use board_audit::{
-    AuditTally, CheckCounts, Falsehood, HUNTS, Referee, SearchPanic, audit_board,
+    AuditTally, CheckCounts, DEFAULT_HUNTS, Falsehood, Referee, SearchPanic, audit_board,
 };
 pub use run::{Audit, AuditReport};

@@ -7,17 +7,18 @@ use kibitzer_peers::{BoardQuestion, Peer, PeerName, Task};
 
 use super::Referee;
 
-/// The number of tricks from which libdds is faster than the reference solver.
-const FOR_LIBDDS: Tricks = Tricks(7);
+/// The number of tricks left from which libdds is faster than the reference solver.
+const MIN_LIBDDS_TRICKS: Tricks = Tricks(7);
 
-/// The number of polls after which the reference solver gives up; a few tenths of a second.
-const PATIENCE: u32 = 200;
+/// The number of times that the reference solver asks whether to give up before it does; a few tenths of a second.
+const MAX_POLLS: u32 = 200;
 
-/// The solvers that decide the cases of an audit. libdds, if it is installed, is used for large positions of bridge.
+/// The solvers that check claims in an audit: the reference solver, and libdds, if it is installed, for large positions
+/// of bridge.
 pub(super) struct Referees {
     judge: Judge,
-    /// libdds; `None` if it is not installed or once it has failed. The positions that it would have decided then take
-    /// too long for the reference solver, and the report counts them.
+    /// The running libdds; `None` if it is not installed or has failed. Without it large positions take too long for
+    /// the reference solver, and the report counts them as unchecked.
     libdds: Option<Peer>,
 }
 
@@ -34,7 +35,7 @@ impl Referees {
 impl Referee for Referees {
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool> {
         if position.game() == Game::Bridge
-            && position.tricks_left() >= FOR_LIBDDS
+            && position.tricks_left() >= MIN_LIBDDS_TRICKS
             && let Some(libdds) = &mut self.libdds
         {
             match libdds
@@ -45,7 +46,7 @@ impl Referee for Referees {
                 _ => self.libdds = None,
             }
         }
-        let mut patience = PATIENCE;
+        let mut patience = MAX_POLLS;
         let mut gives_up = || {
             patience = patience.saturating_sub(1);
             patience == 0

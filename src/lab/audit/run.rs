@@ -13,7 +13,7 @@ use kibitzer_peers::board_line;
 use serde::Serialize;
 
 use super::referees::Referees;
-use super::{AuditTally, CheckCounts, Falsehood, HUNTS, SearchPanic, audit_board};
+use super::{AuditTally, CheckCounts, DEFAULT_HUNTS, Falsehood, SearchPanic, audit_board};
 
 /// The options of an audit.
 #[derive(clap::Args, Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct Audit {
     pub seconds: Option<u64>,
 
     /// Large boards for each ordinary one; only rare kinds of their claims are checked
-    #[arg(long, value_name = "N", default_value_t = HUNTS)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_HUNTS)]
     pub hunts: u8,
 
     /// Stop when a claim is found to be false, or the search panics
@@ -42,7 +42,8 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// Audits boards with consecutive numbers on this number of threads, until a limit is reached.
+    /// Audits the search on boards with consecutive numbers until a limit is reached, and returns the report. `threads`
+    /// is the number of threads.
     pub fn run(&self, threads: usize) -> AuditReport {
         let first = self.first.unwrap_or_else(unix_time);
         let begin = Instant::now();
@@ -80,7 +81,7 @@ impl Audit {
             drop(sender);
             for tally in tallies {
                 sum.add(tally);
-                if self.until_found && sum.has_found() {
+                if self.until_found && sum.has_findings() {
                     break;
                 }
             }
@@ -89,8 +90,8 @@ impl Audit {
     }
 }
 
-/// Runs `audit`, the audit of board number `seed`, and returns its tally. A panic counts as a finding; the solvers that
-/// it may have left in a bad state are replaced.
+/// Runs `audit`, the audit of board number `seed`, and returns its tally. A panic becomes part of the tally, and the
+/// solvers that it may have left in a bad state are replaced.
 fn catch_panic(
     seed: u64,
     referees: &mut Referees,
@@ -102,27 +103,27 @@ fn catch_panic(
             boards: 1,
             panics: vec![SearchPanic {
                 seed,
-                message: message(&*panic),
+                message: panic_message(&*panic),
             }],
             ..AuditTally::default()
         }
     })
 }
 
-/// Returns the text of a caught panic's message.
-fn message(panic: &(dyn Any + Send)) -> String {
+/// Returns the text of a caught panic; empty if it has none.
+fn panic_message(panic: &(dyn Any + Send)) -> String {
     let literal = panic.downcast_ref::<&str>().map(ToString::to_string);
     let formatted = panic.downcast_ref::<String>().cloned();
     literal.or(formatted).unwrap_or_default()
 }
 
-/// Returns the seconds since 1970.
+/// Returns the time as seconds since the start of 1970.
 fn unix_time() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.unwrap_or_default().as_secs()
 }
 
-/// The report of an audit, as printed and as appended to the ledger.
+/// The report of an audit, which is printed and appended to a file of reports.
 #[derive(Serialize)]
 pub struct AuditReport {
     /// The time at which the audit ended, in seconds since 1970.
@@ -144,7 +145,7 @@ pub struct AuditReport {
     kinds: String,
 }
 
-/// A false claim, as reported.
+/// A claim found to be false, in the text form of a report.
 #[derive(Serialize)]
 struct FalseClaim {
     members_before: u64,
@@ -154,17 +155,17 @@ struct FalseClaim {
 }
 
 impl AuditReport {
-    /// Returns the number of false claims and panics.
+    /// Returns the number of false claims and panics that the audit found.
     pub fn falsehoods(&self) -> usize {
         self.found.len() + self.panics.len()
     }
 
-    /// Returns true if anything was checked.
+    /// Returns true if at least one claim was checked.
     pub fn has_checked(&self) -> bool {
         self.members > 0
     }
 
-    /// Creates the report of an audit that has just ended, from the sum of its tallies.
+    /// Creates the report of an audit that has just ended, from the sum of its tallies and the time that it took.
     fn new(audit: &Audit, first: u64, tally: &AuditTally, time: Duration) -> AuditReport {
         let kind = |((origin, left), checked): (&(ClaimOrigin, Tricks), &CheckCounts)| {
             format!(
@@ -252,14 +253,14 @@ mod tests {
     fn a_panic_is_a_finding() {
         let mut referees = Referees::new();
         let mut sum = catch_panic(6, &mut referees, |_| AuditTally::default());
-        assert!(!sum.has_found());
+        assert!(!sum.has_findings());
         sum.add(catch_panic(7, &mut referees, |_| panic!("min > max")));
-        assert!(sum.has_found());
+        assert!(sum.has_findings());
         let audit = Audit {
             first: None,
             boards: None,
             seconds: None,
-            hunts: HUNTS,
+            hunts: DEFAULT_HUNTS,
             until_found: true,
         };
         let report = AuditReport::new(&audit, 6, &sum, Duration::ZERO);
