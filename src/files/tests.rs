@@ -372,7 +372,7 @@ fn a_named_draft_is_locked_and_moved_into_place() {
             panic!()
         };
         assert!(File::open(path).unwrap().try_lock().is_err());
-        part.put(file, &place).unwrap();
+        part.move_into_place(file, &place).unwrap();
         assert_eq!(fs::read_to_string(scene.path_of(name)).unwrap(), "new");
     }
     let (_, part) =
