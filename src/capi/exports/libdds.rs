@@ -6,7 +6,6 @@
 use std::ffi::{c_char, c_int};
 
 use kibitzer::analysis::Question;
-use kibitzer::cards::Strain;
 use kibitzer_dds::{
     AllParResults, Boards, BoardsPbn, Code, DdsDeal, DdsDealPbn, DdsHands, DdsInfo, DdsTable,
     DdsTableDeal, DdsTableDealPbn, DdsTableDeals, DdsTableDealsPbn, DdsTables, FutureTricks,
@@ -195,11 +194,10 @@ pub unsafe extern "C" fn CalcAllTables(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, filter) = unsafe { (input(dealsp)?, input(trumpFilter.cast::<[c_int; 5]>())?) };
-        let order = TablesOrder::new(deals.noOfTables, filter, mode)?;
-        let hands = deals.deals.iter().take(order.count).map(|deal| deal.cards);
+        let deals = unsafe { input(dealsp) }?;
+        let hands = |at: usize| Ok(deals.deals[at].cards);
         // SAFETY: The caller guarantees it.
-        unsafe { calc_tables(&order, &hands.collect::<Vec<_>>(), resp, presp) }
+        unsafe { calc_tables(deals.noOfTables, hands, trumpFilter, mode, resp, presp) }
     })
 }
 
@@ -218,41 +216,11 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, filter) = unsafe { (input(dealsp)?, input(trumpFilter.cast::<[c_int; 5]>())?) };
-        let order = TablesOrder::new(deals.noOfTables, filter, mode)?;
-        let hands = deals.deals.iter().take(order.count);
-        let hands = hands.map(|deal| pbn::hands(&deal.cards));
+        let deals = unsafe { input(dealsp) }?;
+        let hands = |at: usize| pbn::hands(&deals.deals[at].cards);
         // SAFETY: The caller guarantees it.
-        unsafe { calc_tables(&order, &hands.collect::<Result<Vec<_>, _>>()?, resp, presp) }
+        unsafe { calc_tables(deals.noOfTables, hands, trumpFilter, mode, resp, presp) }
     })
-}
-
-/// The checked arguments of `CalcAllTables` and `CalcAllTablesPBN`: the number of deals, the strains and the pars.
-struct TablesOrder {
-    count: usize,
-    strains: Vec<Strain>,
-    /// The vulnerability for the pars; `None` if no pars are requested, or if a strain needed for them is filtered out.
-    vulnerability: Option<c_int>,
-}
-
-impl TablesOrder {
-    fn new(tables: c_int, filter: &[c_int; 5], mode: c_int) -> Result<TablesOrder, Code> {
-        let strains = tables::unfiltered_strains(filter)?;
-        let count = usize::try_from(tables).unwrap_or(0);
-        if count.saturating_mul(strains.len()) > MOST_BOARDS {
-            return Err(Code::TooManyTables);
-        }
-        // For zero tables, the result of libdds is arbitrary.
-        if count == 0 {
-            return Err(Code::UnknownFault);
-        }
-        let has_par = (0..4).contains(&mode) && strains.len() == STRAINS.len();
-        Ok(TablesOrder {
-            count,
-            strains,
-            vulnerability: has_par.then_some(mode),
-        })
-    }
 }
 
 /// Writes the tables and pars of the valid deals, and returns the error of the first invalid one.
@@ -261,29 +229,42 @@ impl TablesOrder {
 ///
 /// The same holds as for [`CalcAllTables`].
 unsafe fn calc_tables(
-    order: &TablesOrder,
-    deals: &[DdsHands],
+    count: c_int,
+    hands: impl Fn(usize) -> Result<DdsHands, Code>,
+    trumpFilter: *mut c_int,
+    mode: c_int,
     resp: *mut DdsTables,
     presp: *mut AllParResults,
 ) -> Result<(), Code> {
     // SAFETY: The caller guarantees it.
+    let filter = unsafe { input(trumpFilter.cast::<[c_int; 5]>()) }?;
+    let strains = tables::unfiltered_strains(filter)?;
+    let count = usize::try_from(count).unwrap_or(0);
+    if count.saturating_mul(strains.len()) > MOST_BOARDS {
+        return Err(Code::TooManyTables);
+    }
+    // For zero tables, the result of libdds is arbitrary.
+    if count == 0 {
+        return Err(Code::UnknownFault);
+    }
+    let deals: Vec<DdsHands> = (0..count).map(hands).collect::<Result<_, _>>()?;
+    // SAFETY: The caller guarantees it.
     let results = unsafe { output(resp) }?;
-    let calls = deals
-        .iter()
-        .map(|deal| TableCall::new(deal, &order.strains));
+    let calls = deals.iter().map(|deal| TableCall::new(deal, &strains));
     let found = each(calls.collect())?;
-    results.noOfBoards = (4 * order.count * order.strains.len()) as c_int;
+    results.noOfBoards = (4 * count * strains.len()) as c_int;
     for (found, table) in found.iter().zip(&mut results.results) {
         if let Ok(found) = found {
             tables::write(found, table);
         }
     }
-    if let Some(vulnerability) = order.vulnerability {
+    // A par needs the tricks in all strains.
+    if (0..4).contains(&mode) && strains.len() == STRAINS.len() {
         // SAFETY: The caller guarantees it.
         let pars = unsafe { output(presp) }?;
         let known = found.iter().zip(&results.results).zip(&mut pars.presults);
         for ((_, table), par) in known.filter(|((found, _), _)| found.is_ok()) {
-            par::par(table, par, vulnerability)?;
+            par::par(table, par, mode)?;
         }
     }
     first_fault(found)
@@ -356,16 +337,9 @@ pub unsafe extern "C" fn SolveAllChunksPBN(
         check_chunk(chunkSize)?;
         // SAFETY: The caller guarantees it.
         let (boards, solved) = unsafe { (input(bop)?, output(solvedp)?) };
-        let call = |at: usize| {
-            let deal = pbn::deal(&boards.deals[at])?;
-            SolveCall::new(
-                &deal,
-                boards.target[at],
-                boards.solutions[at],
-                boards.mode[at],
-            )
-        };
-        solve_all(board_count(boards.noOfBoards)?, call, solved)
+        let deal = |at: usize| pbn::deal(&boards.deals[at]);
+        let arguments = [&boards.target, &boards.solutions, &boards.mode];
+        solve_all(boards.noOfBoards, deal, arguments, solved)
     })
 }
 
@@ -384,29 +358,38 @@ pub unsafe extern "C" fn SolveAllChunksBin(
         check_chunk(chunkSize)?;
         // SAFETY: The caller guarantees it.
         let (boards, solved) = unsafe { (input(bop)?, output(solvedp)?) };
-        let call = |at: usize| {
-            let deal = &boards.deals[at];
-            SolveCall::new(
-                deal,
-                boards.target[at],
-                boards.solutions[at],
-                boards.mode[at],
-            )
-        };
-        solve_all(board_count(boards.noOfBoards)?, call, solved)
+        let deal = |at: usize| Ok(boards.deals[at]);
+        let arguments = [&boards.target, &boards.solutions, &boards.mode];
+        solve_all(boards.noOfBoards, deal, arguments, solved)
     })
 }
 
-/// Solves the valid boards, and returns the error of the first invalid one. Invalid boards get no cards.
+/// Solves the valid boards of a batch, whose arguments are the target, the solutions and the mode of each board.
+/// Invalid boards get no cards; the error of the first one is returned.
 fn solve_all(
-    count: usize,
-    call: impl Fn(usize) -> Result<SolveCall, Code>,
+    number: c_int,
+    deal: impl Fn(usize) -> Result<DdsDeal, Code>,
+    [target, solutions, mode]: [&[c_int; MOST_BOARDS]; 3],
     solved: &mut SolvedBoards,
 ) -> Result<(), Code> {
-    let found = each((0..count).map(call).collect())?;
-    solved.noOfBoards = count as c_int;
-    for (found, board) in found.iter().zip(&mut solved.solvedBoard) {
-        *board = found.ok().flatten().unwrap_or(FutureTricks::NOTHING);
+    let boards = 0..board_count(number)?;
+    let calls = boards.map(|at| SolveCall::new(&deal(at)?, target[at], solutions[at], mode[at]));
+    let (number, rows) = (&mut solved.noOfBoards, &mut solved.solvedBoard);
+    answer_all(calls.collect(), number, rows, FutureTricks::NOTHING)
+}
+
+/// Writes the answers to the valid questions of a batch, and `nothing` for the invalid ones. Returns the error of the
+/// first invalid question.
+fn answer_all<Q: Question<Report = Option<R>>, R: Copy>(
+    calls: Vec<Result<Q, Code>>,
+    number: &mut c_int,
+    rows: &mut [R],
+    nothing: R,
+) -> Result<(), Code> {
+    let found = each(calls)?;
+    *number = found.len() as c_int;
+    for (found, row) in found.iter().zip(rows) {
+        *row = found.ok().flatten().unwrap_or(nothing);
     }
     first_fault(found)
 }
@@ -469,9 +452,8 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
     code(|| {
         // SAFETY: The caller guarantees it.
         let (boards, plays, solved) = unsafe { (input(bop)?, input(plp)?, output(solvedp)?) };
-        let count = play_count(boards.noOfBoards, plays.noOfBoards)?;
         let call = |at: usize| PlayCall::new(&boards.deals[at], &plays.plays[at]);
-        analyse_all(count, call, solved)
+        analyse_all([boards.noOfBoards, plays.noOfBoards], call, solved)
     })
 }
 
@@ -490,37 +472,30 @@ pub unsafe extern "C" fn AnalyseAllPlaysPBN(
     code(|| {
         // SAFETY: The caller guarantees it.
         let (boards, plays, solved) = unsafe { (input(bopPBN)?, input(plpPBN)?, output(solvedp)?) };
-        let count = play_count(boards.noOfBoards, plays.noOfBoards)?;
         let call = |at: usize| {
             PlayCall::new(
                 &pbn::deal(&boards.deals[at])?,
                 &pbn::play(&plays.plays[at])?,
             )
         };
-        analyse_all(count, call, solved)
+        analyse_all([boards.noOfBoards, plays.noOfBoards], call, solved)
     })
 }
 
-/// Checks that there are as many plays as boards, and returns their number.
-fn play_count(boards: c_int, plays: c_int) -> Result<usize, Code> {
-    let count = board_count(boards)?;
-    match boards == plays {
-        true => Ok(count),
-        false => Err(Code::UnknownFault),
-    }
-}
-
+/// Analyses the valid plays of a batch with these numbers of boards and plays, which must be equal. Invalid plays get
+/// no values; the error of the first one is returned.
 fn analyse_all(
-    count: usize,
+    [boards, plays]: [c_int; 2],
     call: impl Fn(usize) -> Result<PlayCall, Code>,
     solved: &mut SolvedPlays,
 ) -> Result<(), Code> {
-    let found = each((0..count).map(call).collect())?;
-    solved.noOfBoards = count as c_int;
-    for (found, play) in found.iter().zip(&mut solved.solved) {
-        *play = found.ok().flatten().unwrap_or(SolvedPlay::NOTHING);
+    let count = board_count(boards)?;
+    if boards != plays {
+        return Err(Code::UnknownFault);
     }
-    first_fault(found)
+    let calls = (0..count).map(call).collect();
+    let (number, rows) = (&mut solved.noOfBoards, &mut solved.solved);
+    answer_all(calls, number, rows, SolvedPlay::NOTHING)
 }
 
 /// `Par`: writes par scores and contracts as text, for either side bidding first.
