@@ -2,9 +2,9 @@
 
 use std::ffi::c_int;
 
-use kibitzer::cards::{BySeat, CardSet, Seat, Strain, Suit};
+use kibitzer::cards::{BySeat, CardSet, Strain, Suit};
 use kibitzer::rules::{Game, Position, Setup, Trick};
-use kibitzer_dds::{Code, DdsDeal, DdsHands, card_of, ranks_of_bits, strain_of};
+use kibitzer_dds::{Code, DdsDeal, DdsHands, card_of, ranks_of_bits, seat_of, strain_of};
 
 /// The bits of a libdds holding that stand for cards: bit 2 for the two up to bit 14 for the ace.
 const RANK_BITS: u32 = 0x7ffc;
@@ -20,9 +20,7 @@ const RANK_BITS: u32 = 0x7ffc;
 /// nonsense; this function returns [`Code::CardCount`].
 pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
     let strain = strain_of(deal.trump).ok_or(Code::Trump)?;
-    let leader = usize::try_from(deal.first).ok();
-    let leader = leader.and_then(|first| Seat::ALL.get(first).copied());
-    let leader = leader.ok_or(Code::First)?;
+    let leader = seat_of(deal.first).ok_or(Code::First)?;
     check_numbers(deal)?;
 
     let counts = deal.remainCards.map(|hand| hand.map(count).iter().sum());

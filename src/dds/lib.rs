@@ -10,7 +10,7 @@ mod structures;
 
 pub use code::Code;
 pub use numbers::{
-    DdsHands, card_of, hand_bits, rank_number, ranks_of_bits, strain_number, strain_of,
+    DdsHands, card_of, hand_bits, rank_number, ranks_of_bits, seat_of, strain_number, strain_of,
     suit_number, suit_of, vulnerability_number,
 };
 pub use structures::{

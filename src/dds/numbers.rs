@@ -2,12 +2,17 @@
 
 use std::ffi::{c_int, c_uint};
 
-use kibitzer::cards::{Card, CardSet, Rank, Strain, Suit};
+use kibitzer::cards::{Card, CardSet, Rank, Seat, Strain, Suit};
 use kibitzer::rules::Vulnerability;
 
 /// The hands of a deal, clockwise from North. Each hand lists its suits from spades to clubs. In each suit, bits 2 to
 /// 14 stand for the ranks from two to ace.
 pub type DdsHands = [[c_uint; 4]; 4];
+
+/// Returns the seat with this number, clockwise from North as 0; `None` if there is none.
+pub fn seat_of(number: c_int) -> Option<Seat> {
+    Seat::ALL.get(usize::try_from(number).ok()?).copied()
+}
 
 /// Returns the number of a suit: spades 0, hearts 1, diamonds 2, clubs 3.
 pub fn suit_number(suit: Suit) -> usize {
@@ -16,9 +21,7 @@ pub fn suit_number(suit: Suit) -> usize {
 
 /// Returns the suit with this number, or `None` if there is none.
 pub fn suit_of(number: c_int) -> Option<Suit> {
-    Suit::ALL
-        .into_iter()
-        .find(|&suit| suit_number(suit) as c_int == number)
+    Suit::ALL.get(usize::try_from(number).ok()?).copied()
 }
 
 /// Returns the number of a strain: [`suit_number`] for a trump suit, and 4 for no trumps.

@@ -473,10 +473,8 @@ pub unsafe extern "C" fn AnalyseAllPlaysPBN(
         // SAFETY: The caller guarantees it.
         let (boards, plays, solved) = unsafe { (input(bopPBN)?, input(plpPBN)?, output(solvedp)?) };
         let call = |at: usize| {
-            PlayCall::new(
-                &pbn::deal(&boards.deals[at])?,
-                &pbn::play(&plays.plays[at])?,
-            )
+            let deal = pbn::deal(&boards.deals[at])?;
+            PlayCall::new(&deal, &pbn::play(&plays.plays[at])?)
         };
         analyse_all([boards.noOfBoards, plays.noOfBoards], call, solved)
     })

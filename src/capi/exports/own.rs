@@ -4,11 +4,12 @@ use std::ffi::{CStr, c_char, c_int, c_longlong, c_void};
 use std::slice;
 
 use kibitzer::analysis::{Choices, Layouts, Question, Ranking, Stage};
-use kibitzer::cards::Seat;
 use kibitzer::notation::text;
 use kibitzer::pool::Pool;
 use kibitzer::rules::Position;
-use kibitzer_dds::{Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, PlayTraceBin, SolvedPlay};
+use kibitzer_dds::{
+    Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, PlayTraceBin, SolvedPlay, seat_of,
+};
 
 use super::{code, input, output};
 use crate::batch::{self, Unanswered};
@@ -268,13 +269,7 @@ pub unsafe extern "C" fn KibitzerLayouts(
         let tricks = unsafe { output(tricks.cast::<[c_longlong; 14]>()) }?;
         // SAFETY: The caller guarantees it.
         let position = unsafe { position(line) }?;
-        let seat = |number| {
-            usize::try_from(number)
-                .ok()
-                .and_then(|at| Seat::ALL.get(at).copied())
-        };
-        let unseen = [first, second].map(seat);
-        let [Some(first), Some(second)] = unseen else {
+        let [Some(first), Some(second)] = [first, second].map(seat_of) else {
             return Err(Code::First.into());
         };
         let question = Layouts::new(position, [first, second]).map_err(|_| Code::First)?;

@@ -2,9 +2,10 @@
 
 use std::ffi::c_int;
 
-use kibitzer::cards::{Seat, Side};
+use kibitzer::cards::Side;
 use kibitzer_dds::{
     Code, ContractType, DdsTable, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
+    seat_of,
 };
 
 use crate::info::write_c_string;
@@ -122,9 +123,8 @@ pub(crate) fn dealer_par(
 /// Returns the par for a dealer.
 fn one_par(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<FoundPar, Code> {
     let table = ParTable::new(table, vulnerable)?;
-    let seat = usize::try_from(dealer).ok();
-    let seat = seat.and_then(|dealer| Seat::ALL.get(dealer));
-    Ok(par_of_dealer(&table, *seat.ok_or(Code::UnknownFault)?))
+    let dealer = seat_of(dealer).ok_or(Code::UnknownFault)?;
+    Ok(par_of_dealer(&table, dealer))
 }
 
 fn put_contracts(contracts: &[String], to: &mut ParResultsDealer) {
