@@ -101,25 +101,16 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
 ) -> c_int {
     run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, rows) = unsafe {
-            (
-                input_slice(deals, count)?,
-                AnswerRows::new(count, found, codes)?,
-            )
-        };
+        let deals = unsafe { input_slice(deals, count) }?;
+        // SAFETY: The caller guarantees it.
+        let rows = unsafe { AnswerRows::new(count, found, codes) }?;
         let call = |deal| SolveCall::new(deal, target, solutions, mode);
         let calls = deals.iter().map(call).collect();
-        let write = |answer: Option<FutureTricks>, row: &mut FutureTricks| {
+        let write = |answer: Option<_>, row: &mut _| {
             *row = answer.unwrap_or(FutureTricks::NOTHING);
         };
         // SAFETY: The caller guarantees it.
-        let pool = unsafe { input(kibitzer) }?.pool()?;
-        rows.fill(
-            pool,
-            calls,
-            write,
-            &mut progress_reporter(progress, context, count),
-        )
+        unsafe { rows.fill(kibitzer, calls, write, progress, context) }
     })
 }
 
@@ -141,26 +132,17 @@ pub unsafe extern "C" fn KibitzerTables(
 ) -> c_int {
     run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, rows) = unsafe {
-            (
-                input_slice(deals, count)?,
-                AnswerRows::new(count, found, codes)?,
-            )
-        };
+        let deals = unsafe { input_slice(deals, count) }?;
+        // SAFETY: The caller guarantees it.
+        let rows = unsafe { AnswerRows::new(count, found, codes) }?;
         // SAFETY: The caller guarantees it.
         let filter = unsafe { trumpFilter.cast::<[c_int; 5]>().as_ref() };
         let strains = tables::unfiltered_strains(filter.unwrap_or(&[0; 5]))?;
         let call = |deal: &DdsTableDeal| TableCall::new(&deal.cards, &strains);
         let calls = deals.iter().map(call).collect();
-        // SAFETY: The caller guarantees it.
-        let pool = unsafe { input(kibitzer) }?.pool()?;
         let write = |table, row: &mut DdsTable| tables::write(&table, row);
-        rows.fill(
-            pool,
-            calls,
-            write,
-            &mut progress_reporter(progress, context, count),
-        )
+        // SAFETY: The caller guarantees it.
+        unsafe { rows.fill(kibitzer, calls, write, progress, context) }
     })
 }
 
@@ -182,29 +164,18 @@ pub unsafe extern "C" fn KibitzerPlays(
 ) -> c_int {
     run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, rows) = unsafe {
-            (
-                input_slice(deals, count)?,
-                AnswerRows::new(count, found, codes)?,
-            )
-        };
+        let deals = unsafe { input_slice(deals, count) }?;
+        // SAFETY: The caller guarantees it.
+        let rows = unsafe { AnswerRows::new(count, found, codes) }?;
         // SAFETY: The caller guarantees it.
         let plays = unsafe { input_slice(plays, count) }?;
-        let calls = deals.iter().zip(plays);
-        let calls = calls
-            .map(|(deal, play)| PlayCall::new(deal, play))
-            .collect();
-        let write = |answer: Option<SolvedPlay>, row: &mut SolvedPlay| {
+        let call = |(deal, play)| PlayCall::new(deal, play);
+        let calls = deals.iter().zip(plays).map(call).collect();
+        let write = |answer: Option<_>, row: &mut _| {
             *row = answer.unwrap_or(SolvedPlay::NOTHING);
         };
         // SAFETY: The caller guarantees it.
-        let pool = unsafe { input(kibitzer) }?.pool()?;
-        rows.fill(
-            pool,
-            calls,
-            write,
-            &mut progress_reporter(progress, context, count),
-        )
+        unsafe { rows.fill(kibitzer, calls, write, progress, context) }
     })
 }
 
@@ -384,31 +355,36 @@ impl<'a, R> AnswerRows<'a, R> {
 
     /// Answers the valid questions and writes their answers to the caller's array. Writes a return code for every
     /// question, and returns the first error.
-    fn fill<Q: Question>(
+    ///
+    /// # Safety
+    ///
+    /// The same holds as for [`KibitzerSolveBoards`].
+    unsafe fn fill<Q: Question>(
         self,
-        pool: &Pool,
+        kibitzer: *const Kibitzer,
         calls: Vec<Result<Q, Code>>,
         write: impl Fn(Q::Report, &mut R),
-        should_continue: &mut dyn FnMut(usize) -> bool,
+        progress: KibitzerProgress,
+        context: *mut c_void,
     ) -> Result<(), Shortfall> {
-        let asked = calls.iter().flatten().cloned().collect();
-        let codes: Vec<Code> = calls
-            .iter()
-            .map(|call| call.as_ref().err().copied().unwrap_or(Code::NoFault))
-            .collect();
-        let mut answers = batch::ask(pool, asked, should_continue)?.into_iter();
-        for (code, row) in codes.iter().zip(self.found) {
-            if *code == Code::NoFault
+        // SAFETY: The caller guarantees it.
+        let pool = unsafe { input(kibitzer) }?.pool()?;
+        let valid = calls.iter().flatten().cloned().collect();
+        let mut should_continue = progress_reporter(progress, context, calls.len() as c_longlong);
+        let mut answers = batch::ask(pool, valid, &mut should_continue)?.into_iter();
+        for (call, row) in calls.iter().zip(self.found) {
+            if call.is_ok()
                 && let Some(answer) = answers.next()
             {
                 write(answer, row);
             }
         }
-        for (code, place) in codes.iter().zip(self.codes.into_iter().flatten()) {
-            *place = code.number();
+        let faults: Vec<Option<Code>> = calls.into_iter().map(Result::err).collect();
+        for (fault, place) in faults.iter().zip(self.codes.into_iter().flatten()) {
+            *place = fault.unwrap_or(Code::NoFault).number();
         }
-        let fault = codes.into_iter().find(|&code| code != Code::NoFault);
-        fault.map_or(Ok(()), |code| Err(code.into()))
+        let first = faults.into_iter().flatten().next();
+        first.map_or(Ok(()), |code| Err(code.into()))
     }
 }
 
