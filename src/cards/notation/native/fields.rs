@@ -32,7 +32,7 @@ pub(super) struct DocumentFields<'a> {
     pub(super) game: Game,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) absent: Option<SeatName>,
-    #[serde(borrow, default, skip_serializing_if = "HandFields::is_empty")]
+    #[serde(borrow, default, skip_serializing_if = "is_default")]
     pub(super) hands: HandFields<'a>,
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
     pub(super) gone: Spelt<'a>,
@@ -42,9 +42,10 @@ pub(super) struct DocumentFields<'a> {
     pub(super) contract: Spelt<'a>,
     pub(super) declarer: SeatName,
     pub(super) leader: SeatName,
-    #[serde(default, skip_serializing_if = "SeatName::is_default")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) dealer: SeatName,
-    #[serde(default, skip_serializing_if = "is_nobody", with = "VulnerabilityName")]
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(with = "VulnerabilityName")]
     pub(super) vulnerable: Vulnerability,
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
     pub(super) play: Spelt<'a>,
@@ -95,7 +96,7 @@ pub(super) struct RecordFields<'a> {
     pub(super) date: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub(super) board: Cow<'a, str>,
-    #[serde(default, skip_serializing_if = "PlayerFields::is_empty")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) players: PlayerFields<'a>,
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
     pub(super) auction: Spelt<'a>,
@@ -105,7 +106,7 @@ pub(super) struct RecordFields<'a> {
     pub(super) result: Option<u8>,
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub(super) score: Cow<'a, str>,
-    #[serde(borrow, default, skip_serializing_if = "HandFields::is_empty")]
+    #[serde(borrow, default, skip_serializing_if = "is_default")]
     pub(super) makes: HandFields<'a>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) more: BTreeMap<Cow<'a, str>, Cow<'a, str>>,
@@ -122,7 +123,7 @@ pub(super) struct ParFields<'a> {
     pub(super) contracts: Cow<'a, str>,
 }
 
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Players", deny_unknown_fields)]
 pub(super) struct PlayerFields<'a> {
     #[serde(default, skip_serializing_if = "str::is_empty")]
@@ -136,7 +137,7 @@ pub(super) struct PlayerFields<'a> {
 }
 
 /// The cards of each hand as text, known and unknown, as in `hands: (north: "A8...", west: "?2")`.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Hands", deny_unknown_fields)]
 pub(super) struct HandFields<'a> {
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
@@ -252,18 +253,14 @@ impl SeatName {
     pub(super) fn seat(self) -> Seat {
         Seat::ALL[self as usize]
     }
-
-    fn is_default(&self) -> bool {
-        *self == SeatName::default()
-    }
 }
 
-fn is_nobody(vulnerable: &Vulnerability) -> bool {
-    *vulnerable == Vulnerability::None
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Cards or a contract as text. When parsed, it is a slice of the document, so that an error inside it has a position.
-#[derive(Default, Serialize)]
+#[derive(Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub(super) struct Spelt<'a>(pub(super) Cow<'a, str>);
 
@@ -434,11 +431,6 @@ impl<'a> PlayerFields<'a> {
             west,
         }
     }
-
-    fn is_empty(&self) -> bool {
-        let players = [&self.north, &self.east, &self.south, &self.west];
-        players.into_iter().all(|player| player.is_empty())
-    }
 }
 
 impl HandFields<'_> {
@@ -454,11 +446,6 @@ impl HandFields<'_> {
             south,
             west,
         }
-    }
-
-    fn is_empty(&self) -> bool {
-        let hands = [&self.north, &self.east, &self.south, &self.west];
-        hands.into_iter().all(Spelt::is_empty)
     }
 }
 
