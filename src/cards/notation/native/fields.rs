@@ -7,7 +7,6 @@ use std::fmt;
 use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::notation::Flaw;
 use crate::problem::{Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Variations};
 use crate::rules::{Doubling, Game, Setup, Vulnerability};
 use crate::{BySeat, Card, CardSet, Seat, Tricks};
@@ -15,7 +14,7 @@ use crate::{BySeat, Card, CardSet, Seat, Tricks};
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Problem", deny_unknown_fields)]
 pub(super) struct DocumentFields<'a> {
-    pub(super) version: Version,
+    pub(super) version: u32,
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub(super) title: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "str::is_empty")]
@@ -162,52 +161,16 @@ pub(super) struct SolutionFields<'a> {
 /// problem.
 pub const VERSION: u32 = 2;
 
-/// The version of a document.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "u32", try_from = "u32")]
-pub(super) enum Version {
-    One = 1,
-    Two = VERSION as isize,
-}
-
-impl Version {
-    /// Returns the earliest version that can hold the problem.
-    fn of(problem: &Problem) -> Version {
-        let is_as_then = problem.tags.is_empty()
-            && problem.setup.unknown == BySeat::default()
-            && problem.setup.gone.is_empty()
-            && problem.line.is_empty()
-            && problem.at == problem.play.mainline().len()
-            && problem.play == Variations::of(problem.play.mainline().to_vec())
-            && problem.record.is_empty();
-        match is_as_then {
-            true => Version::One,
-            false => Version::Two,
-        }
-    }
-}
-
-impl From<Version> for u32 {
-    fn from(version: Version) -> u32 {
-        version as u32
-    }
-}
-
-impl TryFrom<u32> for Version {
-    type Error = Flaw;
-
-    fn try_from(found: u32) -> Result<Version, Flaw> {
-        match found {
-            1 => Ok(Version::One),
-            VERSION => Ok(Version::Two),
-            _ => Err(unknown(found)),
-        }
-    }
-}
-
-pub(super) fn unknown(found: u32) -> Flaw {
-    let known = VERSION;
-    Flaw::Version { found, known }
+/// Returns the earliest version that can hold the problem.
+fn version(problem: &Problem) -> u32 {
+    let is_as_then = problem.tags.is_empty()
+        && problem.setup.unknown == BySeat::default()
+        && problem.setup.gone.is_empty()
+        && problem.line.is_empty()
+        && problem.at == problem.play.mainline().len()
+        && problem.play == Variations::of(problem.play.mainline().to_vec())
+        && problem.record.is_empty();
+    if is_as_then { 1 } else { VERSION }
 }
 
 // These types fix the names in files, so that renaming the types of the program does not change the format.
@@ -317,7 +280,7 @@ impl<'a> DocumentFields<'a> {
     pub(super) fn of(problem: &'a Problem) -> DocumentFields<'a> {
         let setup = &problem.setup;
         DocumentFields {
-            version: Version::of(problem),
+            version: version(problem),
             title: problem.title.as_str().into(),
             author: problem.author.as_str().into(),
             source: problem.source.as_str().into(),

@@ -76,8 +76,8 @@ use serde::Deserialize;
 use crate::problem::Problem;
 
 use super::{Flaw, ParseError};
+use fields::DocumentFields;
 pub use fields::VERSION;
-use fields::{DocumentFields, Version};
 use reader::Reader;
 use syntax::located;
 
@@ -114,12 +114,12 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
     let options = options();
     let unformed = |error| located(text, error).map(Flaw::Form);
     // Read the version first: a later version may have other fields.
-    let header = options.from_str::<Header<Version>>(text);
+    let header = options.from_str::<Header<KnownVersion>>(text);
     header.map_err(|error| {
         let located = unformed(error);
         // If the version is a number at all, report it as unknown.
         match options.from_str::<Header<u32>>(text) {
-            Ok(Header { version }) => located.map(|_| fields::unknown(version)),
+            Ok(Header { version }) => located.map(|_| unknown_version(version)),
             Err(_) => located,
         }
     })?;
@@ -155,4 +155,25 @@ fn options() -> ron::Options {
 #[serde(rename = "Problem")]
 struct Header<V> {
     version: V,
+}
+
+/// A version that this program reads.
+#[derive(Deserialize)]
+#[serde(try_from = "u32")]
+struct KnownVersion;
+
+impl TryFrom<u32> for KnownVersion {
+    type Error = Flaw;
+
+    fn try_from(version: u32) -> Result<KnownVersion, Flaw> {
+        match version {
+            1..=VERSION => Ok(KnownVersion),
+            _ => Err(unknown_version(version)),
+        }
+    }
+}
+
+fn unknown_version(found: u32) -> Flaw {
+    let known = VERSION;
+    Flaw::Version { found, known }
 }
