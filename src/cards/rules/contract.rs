@@ -20,11 +20,25 @@ pub enum Doubling {
 impl Doubling {
     /// Returns the factor for the trick points: 1, 2 or 4.
     pub const fn factor(self) -> i32 {
-        match self {
-            Doubling::Undoubled => 1,
-            Doubling::Doubled => 2,
-            Doubling::Redoubled => 4,
-        }
+        [1, 2, 4][self as usize]
+    }
+
+    /// Returns the letters that follow a contract: none, `X` or `XX`.
+    pub(crate) const fn letters(self) -> &'static str {
+        ["", "X", "XX"][self as usize]
+    }
+
+    /// Splits a contract into the text before the letters `X` at its end, and the doubling that they stand for. Returns
+    /// `None` for more than two letters.
+    pub(crate) fn split_from(contract: &str) -> Option<(&str, Doubling)> {
+        let bid = contract.trim_end_matches(['X', 'x']);
+        let doubling = match contract.len() - bid.len() {
+            0 => Doubling::Undoubled,
+            1 => Doubling::Doubled,
+            2 => Doubling::Redoubled,
+            _ => return None,
+        };
+        Some((bid, doubling))
     }
 }
 
@@ -153,16 +167,9 @@ impl Contract {
         if text.parse() == Ok(Strain::Misere) {
             return Contract::new(game, 0, Strain::Misere, Doubling::Undoubled);
         }
-        let upper = text.to_ascii_uppercase();
-        let digits = upper.chars().take_while(char::is_ascii_digit).count();
-        let (level, rest) = upper.split_at(digits);
-        let strain = rest.trim_end_matches('X');
-        let doubling = match rest.len() - strain.len() {
-            0 => Doubling::Undoubled,
-            1 => Doubling::Doubled,
-            2 => Doubling::Redoubled,
-            _ => return Err(error()),
-        };
+        let (bid, doubling) = Doubling::split_from(text).ok_or_else(error)?;
+        let digits = bid.bytes().take_while(u8::is_ascii_digit).count();
+        let (level, strain) = bid.split_at(digits);
         let level = level.parse().map_err(|_| error())?;
         let strain = strain.parse().map_err(|_| error())?;
         if strain == Strain::Misere {
@@ -220,11 +227,7 @@ impl fmt::Display for Contract {
         if self.strain == Strain::Misere {
             return f.write_str("misere");
         }
-        let doubling = match self.doubling {
-            Doubling::Undoubled => "",
-            Doubling::Doubled => "X",
-            Doubling::Redoubled => "XX",
-        };
+        let doubling = self.doubling.letters();
         write!(f, "{}{}{doubling}", self.level, self.strain)
     }
 }

@@ -8,7 +8,7 @@ use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::problem::{Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Variations};
-use crate::rules::{Doubling, Game, Setup, Vulnerability};
+use crate::rules::{Game, Setup, Vulnerability};
 use crate::{BySeat, Card, CardSet, Seat, Tricks};
 
 #[derive(Serialize, Deserialize)]
@@ -425,14 +425,6 @@ impl SolutionFields<'_> {
 /// problem, is written too.
 fn contract_text(problem: &Problem) -> String {
     let level = problem.level.map(|level| level.to_string());
-    let doubling = match problem.doubling {
-        Doubling::Undoubled => "",
-        Doubling::Doubled => "X",
-        Doubling::Redoubled => "XX",
-    };
-    format!(
-        "{}{}{doubling}",
-        level.unwrap_or_default(),
-        problem.setup.strain
-    )
+    let (level, strain) = (level.unwrap_or_default(), problem.setup.strain);
+    format!("{level}{strain}{}", problem.doubling.letters())
 }

@@ -220,15 +220,9 @@ impl<'a> Reader<'a> {
 
     fn contract(&self, text: &str) -> Result<(Option<u8>, Strain, Doubling), ParseError> {
         let error = || self.error(text, Flaw::NoContract(Excerpt::of(text)));
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let (level, rest) = text.split_at(digits);
-        let strain = rest.trim_end_matches(['X', 'x']);
-        let doubling = match rest.len() - strain.len() {
-            0 => Doubling::Undoubled,
-            1 => Doubling::Doubled,
-            2 => Doubling::Redoubled,
-            _ => return Err(error()),
-        };
+        let (bid, doubling) = Doubling::split_from(text).ok_or_else(error)?;
+        let digits = bid.bytes().take_while(u8::is_ascii_digit).count();
+        let (level, strain) = bid.split_at(digits);
         let level = match level {
             "" => None,
             _ => Some(level.parse().map_err(|_| error())?),
