@@ -31,29 +31,9 @@ const MOST_STATES: usize = 200_000;
 struct PlanTally {
     /// The planned hands whose cards are counted, one bit each.
     hands: u8,
-    counts: CountedCards,
+    /// The quantity that is counted; each card adds its own value in this measure.
+    measure: Measure,
     within: RangeInclusive<u8>,
-}
-
-/// The cards that a tally counts, and the amount that each of them adds to it.
-#[derive(Debug)]
-enum CountedCards {
-    /// Each card counts one.
-    All,
-    /// Each card of this suit counts one.
-    Suit(Suit),
-    /// Each card counts its value in this measure.
-    Measure(Measure),
-}
-
-impl CountedCards {
-    fn of(&self, hand: CardSet) -> u8 {
-        match self {
-            CountedCards::All => hand.len() as u8,
-            CountedCards::Suit(suit) => hand.holding(*suit).len() as u8,
-            CountedCards::Measure(measure) => measure.of(hand),
-        }
-    }
 }
 
 /// All ways to deal some hands so that they satisfy their constraints.
@@ -187,9 +167,9 @@ impl Plan {
 }
 
 impl PlanRules {
-    /// Creates the tallies for the constraints of the hands at `seats`. If `asked` is given, the last tally counts this
+    /// Creates the tallies for the constraints of the hands at `seats`. If `last` is given, the last tally counts this
     /// measure in the last hand, without a limit.
-    fn new(conditions: &DealConditions, seats: &[Seat], asked: Option<Measure>) -> PlanRules {
+    fn new(conditions: &DealConditions, seats: &[Seat], last: Option<Measure>) -> PlanRules {
         let mut rules = PlanRules {
             hands: seats.len(),
             start: 0,
@@ -198,56 +178,49 @@ impl PlanRules {
         };
         for hand in 0..seats.len() {
             let size = conditions.game.hand_size() as u8;
-            rules.tallies.push(PlanTally {
-                hands: 1 << hand,
-                counts: CountedCards::All,
-                within: size..=size,
-            });
+            let all = Measure::Cards(conditions.game.pack());
+            rules.count(1 << hand, all, size..=size);
         }
         for limit in &conditions.sides {
-            let both = limit
-                .seats()
-                .map(|seat| seats.iter().position(|&it| it == seat));
+            let hand_of = |seat| seats.iter().position(|&it| it == seat);
+            let both = limit.seats().map(hand_of);
             // The constraint says nothing about one of the two hands alone.
             if let [Some(one), Some(other)] = both {
-                rules.tallies.push(PlanTally {
-                    hands: 1 << one | 1 << other,
-                    counts: CountedCards::Measure(limit.measure),
-                    within: limit.within.clone(),
-                });
+                rules.count(1 << one | 1 << other, limit.measure, limit.within.clone());
             }
         }
         for (hand, &seat) in seats.iter().enumerate() {
             for limit in conditions.limits.iter().filter(|limit| limit.seat == seat) {
-                rules.tallies.push(PlanTally {
-                    hands: 1 << hand,
-                    counts: CountedCards::Measure(limit.measure),
-                    within: limit.within.clone(),
-                });
+                rules.count(1 << hand, limit.measure, limit.within.clone());
             }
             for limit in conditions.shapes.iter().filter(|limit| limit.seat == seat) {
                 rules.shapes.push((rules.tallies.len(), limit.clone()));
-                rules.tallies.extend(Suit::ALL.map(|suit| PlanTally {
-                    hands: 1 << hand,
-                    counts: CountedCards::Suit(suit),
-                    within: 0..=13,
-                }));
+                for suit in Suit::ALL {
+                    let suit = Measure::Cards(CardSet::of_suit(suit));
+                    rules.count(1 << hand, suit, 0..=13);
+                }
             }
         }
-        rules.tallies.extend(asked.map(|measure| PlanTally {
-            hands: 1 << (seats.len() - 1),
-            counts: CountedCards::Measure(measure),
-            within: 0..=u8::MAX,
-        }));
+        if let Some(measure) = last {
+            rules.count(1 << (seats.len() - 1), measure, 0..=u8::MAX);
+        }
         for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
             let held = (0..seats.len()).filter(|hand| tally.hands >> hand & 1 == 1);
             let held = held.map(|hand| conditions.held[seats[hand]]);
-            let known = tally
-                .counts
-                .of(held.fold(CardSet::EMPTY, |all, held| all | held));
+            let held = held.fold(CardSet::EMPTY, |all, held| all | held);
+            let known = tally.measure.of(held);
             rules.start |= PlanTallies::from(known) << (8 * place);
         }
         rules
+    }
+
+    /// Adds a tally of a measure in the hands of the mask `hands`.
+    fn count(&mut self, hands: u8, measure: Measure, within: RangeInclusive<u8>) {
+        self.tallies.push(PlanTally {
+            hands,
+            measure,
+            within,
+        });
     }
 
     /// Returns a mask of the tallies that count all cards of a planned hand: one byte for each hand.
@@ -284,7 +257,7 @@ impl PlanRules {
         let mut adds = 0;
         for (place, tally) in self.tallies.iter().enumerate() {
             if tally.hands >> hand & 1 == 1 {
-                adds |= PlanTallies::from(tally.counts.of(card.into())) << (8 * place);
+                adds |= PlanTallies::from(tally.measure.of(card.into())) << (8 * place);
             }
         }
         adds
