@@ -178,16 +178,14 @@ impl DealConditions {
 
     /// Returns a setup with these hands for a contract of `declarer` in `strain`; the next occupied seat leads.
     pub fn setup(&self, hands: &BySeat<CardSet>, strain: Strain, declarer: Seat) -> Setup {
-        let mut setup = Setup::empty(self.game);
-        let next = declarer.next();
-        setup.hands = *hands;
-        setup.absent = self.absent;
-        setup.strain = strain;
-        setup.declarer = declarer;
-        setup.leader = match Some(next) == self.absent {
-            true => next.next(),
-            false => next,
+        let mut setup = Setup {
+            hands: *hands,
+            absent: self.absent,
+            strain,
+            declarer,
+            ..Setup::empty(self.game)
         };
+        setup.leader = setup.next_seat(declarer);
         setup
     }
 
@@ -204,12 +202,10 @@ impl DealConditions {
 
     /// Returns true if the hands of a deal satisfy all constraints except those on tricks.
     pub fn allow(&self, hands: &BySeat<CardSet>) -> bool {
-        let limits = self.limits.iter();
-        let shapes = self.shapes.iter();
-        let mut sides = self.sides.iter();
-        limits.clone().all(|limit| limit.allows(hands[limit.seat]))
-            && shapes.clone().all(|limit| limit.allows(hands[limit.seat]))
-            && sides.all(|limit| {
+        let (mut limits, mut shapes) = (self.limits.iter(), self.shapes.iter());
+        limits.all(|limit| limit.allows(hands[limit.seat]))
+            && shapes.all(|limit| limit.allows(hands[limit.seat]))
+            && self.sides.iter().all(|limit| {
                 let [one, other] = limit.seats();
                 limit.allows(hands[one], hands[other])
             })
@@ -221,11 +217,10 @@ impl DealConditions {
     ///
     /// Returns an error if two hands must hold the same card.
     pub(super) fn with_pins_held(mut self) -> Result<DealConditions, DealingError> {
-        let pins = self
-            .limits
-            .iter()
-            .filter_map(|it| Some((it.seat, it.pinned()?)));
-        for (seat, card) in pins {
+        for limit in &self.limits {
+            let (seat, Some(card)) = (limit.seat, limit.pinned()) else {
+                continue;
+            };
             let mut others = Seat::ALL.into_iter().filter(|&other| other != seat);
             if others.any(|other| self.held[other].has(card)) {
                 return Err(DealingError::HeldTwice(card));
@@ -251,28 +246,29 @@ impl DealConditions {
 
     /// Returns the seats whose hands are constrained by more than known cards, alone or together with partner.
     pub(super) fn limited(&self) -> Vec<Seat> {
-        let is_limited = |seat: &Seat| {
-            self.limits.iter().any(|limit| limit.seat == *seat)
-                || self.shapes.iter().any(|limit| limit.seat == *seat)
-                || self.sides.iter().any(|limit| limit.seats().contains(seat))
-        };
-        self.seats().filter(is_limited).collect()
+        self.seats().filter(|&seat| self.is_limited(seat)).collect()
+    }
+
+    /// Returns true if a hand is constrained by more than known cards, alone or together with partner.
+    fn is_limited(&self, seat: Seat) -> bool {
+        self.limits.iter().any(|limit| limit.seat == seat)
+            || self.shapes.iter().any(|limit| limit.seat == seat)
+            || self.sides.iter().any(|limit| limit.seats().contains(&seat))
     }
 
     /// Returns the cards of the pack that no hand is known to hold.
     pub(super) fn free(&self) -> CardSet {
-        let held = Seat::ALL.map(|seat| self.held[seat]);
-        held.into_iter()
-            .fold(self.game.pack(), |free, held| free - held)
+        self.free_of(&self.held)
+    }
+
+    /// Returns the cards of the pack that are in none of the hands `hands`.
+    pub(super) fn free_of(&self, hands: &BySeat<CardSet>) -> CardSet {
+        let hands = hands.0.into_iter();
+        hands.fold(self.game.pack(), |free, hand| free - hand)
     }
 
     pub(super) fn check(&self) -> Result<(), DealingError> {
-        let limits = self.limits.iter().map(|limit| limit.seat);
-        let sides = self.sides.iter().flat_map(SideLimit::seats);
-        let mut named = limits
-            .chain(self.shapes.iter().map(|limit| limit.seat))
-            .chain(sides);
-        if let Some(seat) = named.find(|&seat| Some(seat) == self.absent) {
+        if let Some(seat) = self.absent.filter(|&seat| self.is_limited(seat)) {
             return Err(DealingError::Absent(seat));
         }
         self.check_tricks()?;
@@ -285,7 +281,7 @@ impl DealConditions {
             if let Some(card) = (held & all).iter().next() {
                 return Err(DealingError::HeldTwice(card));
             }
-            if !held.is_empty() && Some(seat) == self.absent {
+            if Some(seat) == self.absent && !held.is_empty() {
                 return Err(DealingError::Absent(seat));
             }
             if held.len() > self.game.hand_size() {
@@ -311,10 +307,10 @@ impl DealConditions {
             return Err(DealingError::TooManyTricks(limit.declarer));
         }
         let contradicts = |limit: &&TricksLimit| !self.leaves_tricks(limit.declarer, limit.strain);
-        match self.tricks.iter().find(contradicts) {
-            Some(limit) => Err(DealingError::TricksContradict(limit.declarer, limit.strain)),
-            None => Ok(()),
+        if let Some(limit) = self.tricks.iter().find(contradicts) {
+            return Err(DealingError::TricksContradict(limit.declarer, limit.strain));
         }
+        Ok(())
     }
 
     /// Checks the constraints on the tricks of a declarer in a strain for contradictions. Returns true if at least one

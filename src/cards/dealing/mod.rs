@@ -131,10 +131,8 @@ impl Dealer {
     fn ways(&self) -> u128 {
         let planned = self.plan.as_ref().map_or(1, Plan::ways);
         let sizes = self.unplanned().map(|seat| self.conditions.missing(seat));
-        let drawn = self
-            .planned()
-            .iter()
-            .map(|&seat| self.conditions.missing(seat));
+        let planned_seats = self.planned().iter();
+        let drawn = planned_seats.map(|&seat| self.conditions.missing(seat));
         let left = self.conditions.free().len() - drawn.sum::<usize>();
         planned.saturating_mul(ways_to_share(left, sizes))
     }
@@ -160,7 +158,7 @@ impl Dealer {
             plan.deal(number % plan.ways(), &mut hands);
             number /= plan.ways();
         }
-        let mut free = self.free_of(&hands);
+        let mut free = self.conditions.free_of(&hands);
         for seat in self.unplanned() {
             let size = self.conditions.missing(seat);
             let ways = ways_to_share(free.len(), std::iter::once(size));
@@ -170,12 +168,6 @@ impl Dealer {
             free -= cards;
         }
         hands
-    }
-
-    /// Returns the cards of the pack that are in none of the hands `hands`.
-    fn free_of(&self, hands: &BySeat<CardSet>) -> CardSet {
-        let dealt = Seat::ALL.into_iter().map(|seat| hands[seat]);
-        dealt.fold(self.conditions.game.pack(), |free, hand| free - hand)
     }
 
     /// Returns the constraints. Those that pin a card to a hand have been turned into known cards.
@@ -258,15 +250,13 @@ impl Dealer {
         if let Some(plan) = &self.plan {
             plan.draw(chance, &mut hands);
         }
-        let mut cards: Vec<Card> = self.free_of(&hands).iter().collect();
+        let mut cards: Vec<Card> = self.conditions.free_of(&hands).iter().collect();
         chance.shuffle(&mut cards);
         let mut cards = cards.into_iter();
         for seat in self.conditions.seats() {
             let missing = self.conditions.game.hand_size() - hands[seat].len();
-            cards
-                .by_ref()
-                .take(missing)
-                .for_each(|card| hands[seat].insert(card));
+            let dealt: CardSet = cards.by_ref().take(missing).collect();
+            hands[seat] |= dealt;
         }
         self.conditions.allow(&hands).then_some(hands)
     }

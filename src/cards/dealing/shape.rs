@@ -85,14 +85,8 @@ impl fmt::Display for WantedShape {
                 lengths.iter().try_for_each(|length| write!(f, "{length}"))
             }
             WantedShape::Exact(lengths) => {
-                for (index, length) in lengths.iter().enumerate() {
-                    let dash = if index > 0 { "-" } else { "" };
-                    match length {
-                        Some(length) => write!(f, "{dash}{length}")?,
-                        None => write!(f, "{dash}x")?,
-                    }
-                }
-                Ok(())
+                let text = |it: Option<u8>| it.map_or("x".to_owned(), |length| length.to_string());
+                f.write_str(&lengths.map(text).join("-"))
             }
         }
     }
@@ -138,11 +132,7 @@ impl ShapeLimit {
 
 /// Returns the numbers of spades, hearts, diamonds and clubs in a hand.
 pub(super) fn lengths(hand: CardSet) -> [u8; 4] {
-    let mut lengths = [0; 4];
-    for (length, suit) in lengths.iter_mut().zip(Suit::ALL) {
-        *length = hand.holding(suit).len() as u8;
-    }
-    lengths
+    Suit::ALL.map(|suit| hand.holding(suit).len() as u8)
 }
 
 #[cfg(test)]
