@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::rules::{Contract, Doubling, Game};
-use crate::{Message, Seat, Strain, Suit, ToMessage, displayed, message};
+use crate::{Message, Seat, Strain, ToMessage, displayed, message};
 
 /// A call of an auction.
 ///
@@ -143,20 +143,24 @@ impl AuctionState {
             return Err(CallFault::Over);
         }
         let seat = self.turn();
-        match call {
-            Call::Pass => {}
-            Call::Bid(level, strain) => self.bid(level, strain, seat)?,
-            Call::Double if self.can_double(seat) => self.doubling = Doubling::Doubled,
-            Call::Double => return Err(CallFault::NothingToDouble),
-            Call::Redouble if self.can_redouble(seat) => self.doubling = Doubling::Redoubled,
-            Call::Redouble => return Err(CallFault::NothingToRedouble),
-            Call::Whist | Call::Half => return Err(CallFault::NotOfBridge),
+        let bidders = self.bid.map(|(_, _, bidder)| bidder.side());
+        let (ours, theirs) = (Some(seat.side()), Some(seat.side().opponents()));
+        let mut passes = 0;
+        match (call, self.doubling) {
+            (Call::Pass, _) => passes = self.passes + 1,
+            (Call::Bid(level, strain), _) => self.bid(level, strain, seat)?,
+            (Call::Double, Doubling::Undoubled) if bidders == theirs => {
+                self.doubling = Doubling::Doubled;
+            }
+            (Call::Double, _) => return Err(CallFault::NothingToDouble),
+            (Call::Redouble, Doubling::Doubled) if bidders == ours => {
+                self.doubling = Doubling::Redoubled;
+            }
+            (Call::Redouble, _) => return Err(CallFault::NothingToRedouble),
+            (Call::Whist | Call::Half, _) => return Err(CallFault::NotOfBridge),
         }
         self.calls += 1;
-        self.passes = match call {
-            Call::Pass => self.passes + 1,
-            Call::Bid(..) | Call::Double | Call::Redouble | Call::Whist | Call::Half => 0,
-        };
+        self.passes = passes;
         Ok(())
     }
 
@@ -188,10 +192,9 @@ impl AuctionState {
 
     fn bid(&mut self, level: u8, strain: Strain, seat: Seat) -> Result<(), CallFault> {
         let rank = bid_rank(level, strain).ok_or(CallFault::NotOfBridge)?;
-        let last = self
-            .bid
-            .and_then(|(level, strain, _)| bid_rank(level, strain));
-        if last.is_some_and(|last| last >= rank) {
+        if let Some((level, strain, _)) = self.bid
+            && bid_rank(level, strain) >= Some(rank)
+        {
             return Err(CallFault::Insufficient);
         }
         self.bid = Some((level, strain, seat));
@@ -202,20 +205,6 @@ impl AuctionState {
         }
         Ok(())
     }
-
-    fn can_double(&self, seat: Seat) -> bool {
-        let is_theirs = self
-            .bid
-            .is_some_and(|(_, _, bidder)| bidder.side() != seat.side());
-        is_theirs && self.doubling == Doubling::Undoubled
-    }
-
-    fn can_redouble(&self, seat: Seat) -> bool {
-        let is_ours = self
-            .bid
-            .is_some_and(|(_, _, bidder)| bidder.side() == seat.side());
-        is_ours && self.doubling == Doubling::Doubled
-    }
 }
 
 /// Returns the rank of a bid among all bids of bridge, from 0 for `1C`; `None` if there is no such bid.
@@ -223,15 +212,9 @@ fn bid_rank(level: u8, strain: Strain) -> Option<u8> {
     if !Contract::levels(Game::Bridge).contains(&level) {
         return None;
     }
-    let strain = match strain {
-        Strain::Trump(Suit::Clubs) => 0,
-        Strain::Trump(Suit::Diamonds) => 1,
-        Strain::Trump(Suit::Hearts) => 2,
-        Strain::Trump(Suit::Spades) => 3,
-        Strain::NoTrump => 4,
-        Strain::Misere => return None,
-    };
-    Some((level - 1) * 5 + strain)
+    let strains = Game::Bridge.strains();
+    let strain = strains.iter().position(|&it| it == strain)?;
+    Some((level - 1) * 5 + strain as u8)
 }
 
 impl ToMessage for CallFault {
@@ -329,6 +312,7 @@ impl std::error::Error for ParseCallError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Suit;
 
     #[test]
     fn every_call_is_read_as_it_is_written() {
