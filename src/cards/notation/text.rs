@@ -178,21 +178,17 @@ fn read(text: &str) -> Result<Line, ParseError> {
     let declarer = match (keys.declarer, game) {
         (Some(declarer), _) => declarer,
         (None, Game::Bridge) => usual_declarer(leader),
-        (None, Game::Preferans) => {
-            return Err(words.ends_before(Expected::DeclarerKey));
-        }
+        (None, Game::Preferans) => return Err(words.ends_before(Expected::DeclarerKey)),
     };
+    // Without unknown cards, all unnamed cards are out of play.
+    let is_half_known = deal.unknown.0.iter().any(|&count| count > 0);
+    let gone = keys.gone.filter(|_| is_half_known);
     let mut problem = Problem::new(game);
     problem.setup = Setup {
         game,
         hands: deal.hands,
         unknown: deal.unknown,
-        gone: keys
-            .gone
-            .into_iter()
-            .flatten()
-            .filter(|_| deal.is_half_known())
-            .collect(),
+        gone: gone.into_iter().flatten().collect(),
         absent: None,
         strain,
         declarer,
@@ -251,11 +247,6 @@ impl FourHands {
         Ok(deal)
     }
 
-    /// Returns true if some cards are unknown. Otherwise all unnamed cards are out of play.
-    fn is_half_known(&self) -> bool {
-        self.unknown.0.iter().any(|&count| count > 0)
-    }
-
     /// Makes the problem of a deal without strain and leader: no trumps, and the first hand leads.
     fn alone(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
         let mut problem = Problem::new(game);
@@ -283,24 +274,18 @@ impl FourHands {
     /// Returns the empty seat of preferans, or `None` in bridge. If several hands are written `-`, it prefers the first
     /// one whose absence makes the setup playable.
     fn absent(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
-        let Some(&first) = self.dashes.first() else {
-            return match setup.game {
-                Game::Bridge => Ok(None),
-                Game::Preferans => Err(at_column(self.column, Flaw::NobodyAbsent)),
-            };
-        };
         if setup.game == Game::Bridge {
             return Ok(None);
         }
+        let first = self.dashes.first();
+        let first = first.ok_or_else(|| at_column(self.column, Flaw::NobodyAbsent))?;
         let can_be_absent = |seat: Seat| {
             let absent = Some(seat);
             let filled = Setup { absent, ..*setup }.filled();
             filled.is_some_and(|it| Position::from_setup(&it).is_ok())
         };
-        let mut dashes = self.dashes.iter().copied();
-        Ok(Some(
-            dashes.find(|&seat| can_be_absent(seat)).unwrap_or(first),
-        ))
+        let absent = self.dashes.iter().find(|&&seat| can_be_absent(seat));
+        Ok(absent.or(Some(first)).copied())
     }
 }
 
@@ -413,6 +398,11 @@ impl<'a> Word<'a> {
         self.text.chars().count()
     }
 
+    /// Returns a word with another text at the same column.
+    fn with(self, text: &'a str) -> Word<'a> {
+        Word { text, ..self }
+    }
+
     fn flaw(self, flaw: Flaw) -> ParseError {
         at_column(self.column, flaw)
     }
@@ -436,10 +426,7 @@ impl<'a> Word<'a> {
 
     fn split_once(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
         let (before, after) = self.text.split_once(separator)?;
-        let before = Word {
-            column: self.column,
-            text: before,
-        };
+        let before = self.with(before);
         let after = Word {
             column: self.column + before.len() + 1,
             text: after,
@@ -537,16 +524,11 @@ impl<'a> Word<'a> {
         let place = places.nth(characters).unwrap_or(self.text.len());
         let (before, after) = self.text.split_at(place);
         let column = self.column + characters;
-        (
-            Word {
-                text: before,
-                ..self
-            },
-            Word {
-                text: after,
-                column,
-            },
-        )
+        let after = Word {
+            column,
+            text: after,
+        };
+        (self.with(before), after)
     }
 
     fn skip_comma(self) -> Word<'a> {
