@@ -49,11 +49,11 @@ impl Resources {
             threads.min(cores)
         };
         let threads = threads.min(u16::MAX.into());
-        let asked = usize::try_from(megabytes)
+        let requested = usize::try_from(megabytes)
             .unwrap_or(0)
             .saturating_mul(MEGABYTE);
-        let memory = match asked > 0 && kibitzer_machine::can_reserve(asked) {
-            true => asked,
+        let memory = match requested > 0 && kibitzer_machine::can_reserve(requested) {
+            true => requested,
             false => kibitzer_machine::memory_for_threads(threads),
         };
         Resources {

@@ -251,7 +251,7 @@ unsafe fn calc_tables(
     // SAFETY: The caller guarantees it.
     let results = unsafe { output(resp) }?;
     let calls = deals.iter().map(|deal| TableCall::new(deal, &strains));
-    let found = each(calls.collect())?;
+    let found = answer_valid(calls.collect())?;
     results.noOfBoards = (4 * count * strains.len()) as c_int;
     for (found, table) in found.iter().zip(&mut results.results) {
         if let Ok(found) = found {
@@ -271,11 +271,11 @@ unsafe fn calc_tables(
 }
 
 /// Answers the valid questions of a batch on all threads. In the result, an invalid question keeps its error.
-fn each<Q: Question>(
+fn answer_valid<Q: Question>(
     questions: Vec<Result<Q, Code>>,
 ) -> Result<Vec<Result<Q::Report, Code>>, Code> {
-    let asked = questions.iter().flatten().cloned().collect();
-    let mut answers = service::ask_all::<Q>(asked)?.into_iter();
+    let valid = questions.iter().flatten().cloned().collect();
+    let mut answers = service::ask_all::<Q>(valid)?.into_iter();
     let answer =
         |question: Result<Q, Code>| question.and_then(|_| answers.next().ok_or(Code::UnknownFault));
     Ok(questions.into_iter().map(answer).collect())
@@ -386,7 +386,7 @@ fn answer_all<Q: Question<Report = Option<R>>, R: Copy>(
     rows: &mut [R],
     nothing: R,
 ) -> Result<(), Code> {
-    let found = each(calls)?;
+    let found = answer_valid(calls)?;
     *number = found.len() as c_int;
     for (found, row) in found.iter().zip(rows) {
         *row = found.ok().flatten().unwrap_or(nothing);

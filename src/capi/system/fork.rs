@@ -132,7 +132,7 @@ impl<T> PerProcess<T> {
         let swapped =
             self.current
                 .compare_exchange(found, made, Ordering::AcqRel, Ordering::Acquire);
-        let kept = match swapped {
+        let stored = match swapped {
             Ok(_) => made,
             Err(others) => {
                 // SAFETY: It comes from the box above, and nobody else has seen it.
@@ -141,7 +141,7 @@ impl<T> PerProcess<T> {
             }
         };
         // SAFETY: This thread or another one of this process has stored it; it lives as long as `self`.
-        Ok(unsafe { &**kept })
+        Ok(unsafe { &**stored })
     }
 
     /// Returns the value of this process, or `None` if it has not made one.

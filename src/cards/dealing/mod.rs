@@ -28,7 +28,7 @@ use crate::rules::Chance;
 use crate::{BySeat, Card, CardSet, Seat};
 
 pub use conditions::{DealConditions, DealingError, SideLimit, TricksLimit};
-use plan::{Plan, choice, ways_to_share};
+use plan::{Plan, combination, ways_to_share};
 pub use shape::{ParseShapeError, ShapeLimit, WantedShape};
 
 /// A generator of random deals that satisfy constraints.
@@ -42,11 +42,11 @@ pub struct Dealer {
 }
 
 /// The maximum number of attempts per successful deal. If more are needed, more hands are drawn together.
-const WANTED: usize = 50;
+const MOST_ATTEMPTS: usize = 50;
 
 /// The maximum number of different attempts that are all tried in advance to list the deals that satisfy the
 /// constraints.
-const FEW: u128 = 10_000;
+const MOST_LISTED: u128 = 10_000;
 
 impl Dealer {
     /// Prepares a dealer. This takes up to a second or two.
@@ -75,18 +75,18 @@ impl Dealer {
             few: None,
         };
         if !dealer.succeeds() {
-            dealer.draw_together(&seats)?;
+            dealer.plan_together(&seats)?;
             if !together::may_be_dealt(&dealer.conditions) {
                 return Err(DealingError::ImpossibleTogether);
             }
         }
-        dealer.few = dealer.listed()?;
+        dealer.few = dealer.list_deals()?;
         Ok(dealer)
     }
 
     /// Plans the first two of `seats` together, then three and so on, until attempts succeed often enough or the plan
     /// is too large to compute.
-    fn draw_together(&mut self, seats: &[Seat]) -> Result<(), DealingError> {
+    fn plan_together(&mut self, seats: &[Seat]) -> Result<(), DealingError> {
         for count in 2..=seats.len() {
             let Some(plan) = Plan::new(&self.conditions, &seats[..count]) else {
                 return Ok(());
@@ -105,21 +105,21 @@ impl Dealer {
         Ok(())
     }
 
-    /// Returns true if at least one attempt in [`WANTED`] succeeds, measured on a fixed sample.
+    /// Returns true if at least one attempt in [`MOST_ATTEMPTS`] succeeds, measured on a fixed sample.
     fn succeeds(&self) -> bool {
         let mut chance = Chance::from_seed(0);
-        let attempts = 20 * WANTED;
+        let attempts = 20 * MOST_ATTEMPTS;
         let deals = (0..attempts).filter(|_| self.attempt(&mut chance).is_some());
-        deals.count() * WANTED >= attempts
+        deals.count() * MOST_ATTEMPTS >= attempts
     }
 
-    /// Lists all deals that satisfy the constraints; `None` if there are more than [`FEW`] attempts to check.
-    fn listed(&mut self) -> Result<Option<Vec<BySeat<CardSet>>>, DealingError> {
+    /// Lists all deals that satisfy the constraints; `None` if there are more than [`MOST_LISTED`] attempts to check.
+    fn list_deals(&mut self) -> Result<Option<Vec<BySeat<CardSet>>>, DealingError> {
         let attempts = self.ways();
-        if attempts > FEW {
+        if attempts > MOST_LISTED {
             return Ok(None);
         }
-        let deals = (0..attempts).map(|number| self.numbered(number));
+        let deals = (0..attempts).map(|number| self.nth_deal(number));
         let deals: Vec<_> = deals.filter(|hands| self.conditions.allow(hands)).collect();
         match deals.is_empty() {
             true => Err(DealingError::ImpossibleTogether),
@@ -151,7 +151,7 @@ impl Dealer {
     }
 
     /// Returns the deal of the attempt with this number, from 0 to below [`Dealer::ways`]. It may violate constraints.
-    fn numbered(&self, number: u128) -> BySeat<CardSet> {
+    fn nth_deal(&self, number: u128) -> BySeat<CardSet> {
         let mut hands = self.conditions.held;
         let mut number = number;
         if let Some(plan) = &self.plan {
@@ -162,7 +162,7 @@ impl Dealer {
         for seat in self.unplanned() {
             let size = self.conditions.missing(seat);
             let ways = ways_to_share(free.len(), std::iter::once(size));
-            let cards = choice(free, size, number % ways);
+            let cards = combination(free, size, number % ways);
             number /= ways;
             hands[seat] |= cards;
             free -= cards;

@@ -116,7 +116,7 @@ impl Plan {
         let mut values = BTreeSet::new();
         for &(tallies, _) in first.results() {
             let partners = second.partners(tallies, &rules);
-            values.extend(partners.map(|(partner, _)| at(tallies + partner, place)));
+            values.extend(partners.map(|(partner, _)| tally_at(tallies + partner, place)));
         }
         Some(values)
     }
@@ -237,18 +237,18 @@ impl PlanRules {
     }
 
     /// Returns true if more cards can be dealt: no tally exceeds the upper end of its range.
-    fn can_go_on(&self, tallies: PlanTallies) -> bool {
+    fn is_within_ranges(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
-        all.all(|(place, tally)| at(tallies, place) <= *tally.within.end())
+        all.all(|(place, tally)| tally_at(tallies, place) <= *tally.within.end())
     }
 
     /// Returns true if the final tallies satisfy all constraints.
     fn allow(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
         let mut shapes = self.shapes.iter();
-        all.all(|(place, tally)| tally.within.contains(&at(tallies, place)))
+        all.all(|(place, tally)| tally.within.contains(&tally_at(tallies, place)))
             && shapes.all(|(place, limit)| {
-                limit.allows_lengths([0, 1, 2, 3].map(|suit| at(tallies, place + suit)))
+                limit.allows_lengths([0, 1, 2, 3].map(|suit| tally_at(tallies, place + suit)))
             })
     }
 
@@ -285,16 +285,16 @@ impl Half {
         });
         let adds: Vec<Vec<PlanTallies>> = adds.collect();
         let mut layers = vec![vec![(start, 1)]];
-        layers[0].retain(|&(tallies, _)| rules.can_go_on(tallies));
+        layers[0].retain(|&(tallies, _)| rules.is_within_ranges(tallies));
         for adds in &adds {
-            let next = dealt(layers.last()?, adds, rules)?;
+            let next = next_layer(layers.last()?, adds, rules)?;
             if next.len() > MOST_STATES {
                 return None;
             }
             layers.push(next);
         }
         let sizes = rules.sizes();
-        let mut by_sizes = copied(layers.last()?)?;
+        let mut by_sizes = copy_layer(layers.last()?)?;
         by_sizes.sort_by_key(|&(tallies, _)| tallies & sizes);
         Some(Half {
             cards,
@@ -371,7 +371,7 @@ fn ways_to(layer: &[(PlanTallies, u64)], tallies: PlanTallies) -> u64 {
 }
 
 /// Copies a layer of [`Half::layers`]; returns `None` if there is not enough memory.
-fn copied(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
+fn copy_layer(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
     let mut copy = Vec::new();
     copy.try_reserve_exact(layer.len()).ok()?;
     copy.extend_from_slice(layer);
@@ -379,21 +379,21 @@ fn copied(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
 }
 
 /// Returns the next layer, after one more card, which goes to a hand or to nobody; `None` if there is no memory for it.
-fn dealt(
+fn next_layer(
     layer: &[(PlanTallies, u64)],
     adds: &[PlanTallies],
     rules: &PlanRules,
 ) -> Option<Vec<(PlanTallies, u64)>> {
-    let mut next = copied(layer)?;
+    let mut next = copy_layer(layer)?;
     for &adds in adds {
         next.try_reserve(layer.len()).ok()?;
         let more = layer.iter().map(|&(tallies, ways)| (tallies + adds, ways));
-        next.extend(more.filter(|&(tallies, _)| rules.can_go_on(tallies)));
+        next.extend(more.filter(|&(tallies, _)| rules.is_within_ranges(tallies)));
     }
     next.sort_unstable_by_key(|&(tallies, _)| tallies);
-    next.dedup_by(|later, kept| {
-        let is_same = later.0 == kept.0;
-        kept.1 += if is_same { later.1 } else { 0 };
+    next.dedup_by(|later, earlier| {
+        let is_same = later.0 == earlier.0;
+        earlier.1 += if is_same { later.1 } else { 0 };
         is_same
     });
     Some(next)
@@ -403,7 +403,7 @@ fn dealt(
 pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) -> u128 {
     let mut left = cards;
     let ways = sizes.map(|size| {
-        let ways = choices(left, size);
+        let ways = binomial(left, size);
         left -= size.min(left);
         ways
     });
@@ -411,13 +411,13 @@ pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) ->
 }
 
 /// Returns the set with this number, counted from 0, among all sets of `size` cards from `cards`.
-pub(super) fn choice(cards: CardSet, size: usize, mut number: u128) -> CardSet {
+pub(super) fn combination(cards: CardSet, size: usize, mut number: u128) -> CardSet {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();
     for card in cards.iter() {
         left -= 1;
         // The selections without this card come first.
-        let without = choices(left, size - chosen.len());
+        let without = binomial(left, size - chosen.len());
         if number >= without {
             number -= without;
             chosen.insert(card);
@@ -430,7 +430,7 @@ pub(super) fn choice(cards: CardSet, size: usize, mut number: u128) -> CardSet {
 }
 
 /// Returns the binomial coefficient: the number of ways to choose `some` of `from` cards.
-fn choices(from: usize, some: usize) -> u128 {
+fn binomial(from: usize, some: usize) -> u128 {
     (0..some as u128).fold(1, |ways, chosen| {
         ways * (from as u128 - chosen) / (chosen + 1)
     })
@@ -448,6 +448,6 @@ fn below(chance: &mut Chance, bound: u128) -> u128 {
 }
 
 /// Extracts the tally with the index `place` from the packed `tallies`.
-fn at(tallies: PlanTallies, place: usize) -> u8 {
+fn tally_at(tallies: PlanTallies, place: usize) -> u8 {
     (tallies >> (8 * place)) as u8
 }

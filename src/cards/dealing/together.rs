@@ -42,7 +42,7 @@ impl FromIterator<u8> for PossibleNumbers {
 /// Returns false if it is certain that no deal satisfies the constraints, and true if one may.
 pub(super) fn may_be_dealt(conditions: &DealConditions) -> bool {
     let mut measures = measures(conditions).into_iter();
-    measures.all(|measure| adds_up(conditions, measure))
+    measures.all(|measure| can_add_up(conditions, measure))
 }
 
 /// Returns the measures to check: the length of each suit, the points, and every other set of cards that a constraint
@@ -70,16 +70,16 @@ fn in_pack(conditions: &DealConditions, measure: Measure) -> Measure {
 
 /// Returns true if some choice of possible values, one for each hand and one for the talon, adds up to the pack's value
 /// of the measure.
-fn adds_up(conditions: &DealConditions, measure: Measure) -> bool {
+fn can_add_up(conditions: &DealConditions, measure: Measure) -> bool {
     let seats = conditions.seats();
-    let sums = seats.fold(talon(conditions, measure), |sums, seat| {
-        sums.plus(of_hand(conditions, seat, measure))
+    let sums = seats.fold(talon_values(conditions, measure), |sums, seat| {
+        sums.plus(hand_values(conditions, seat, measure))
     });
     sums.contains(measure.of(conditions.game.pack()))
 }
 
 /// Returns the values of a measure that a hand can have if it satisfies its own constraints.
-fn of_hand(conditions: &DealConditions, seat: Seat, measure: Measure) -> PossibleNumbers {
+fn hand_values(conditions: &DealConditions, seat: Seat, measure: Measure) -> PossibleNumbers {
     if let Some(values) = Plan::values(conditions, seat, measure) {
         return values.into_iter().collect();
     }
@@ -92,7 +92,7 @@ fn of_hand(conditions: &DealConditions, seat: Seat, measure: Measure) -> Possibl
 }
 
 /// Returns a superset of the values of a measure that the talon can have; it may count a card twice.
-fn talon(conditions: &DealConditions, measure: Measure) -> PossibleNumbers {
+fn talon_values(conditions: &DealConditions, measure: Measure) -> PossibleNumbers {
     let cards = conditions.free().iter();
     let values: PossibleNumbers = cards.map(|card| measure.of(card.into())).collect();
     let in_hands = conditions.seats().count() * conditions.game.hand_size();

@@ -130,7 +130,7 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
     let mut unknown = Some(0);
     for (at, token) in tokens {
         let flaw = |flaw| Located::at(text, at, flaw);
-        order.see(token);
+        order.advance(token);
         match token {
             Token::Suit(suit) => named = Some(suit),
             Token::Rank(rank) => {
@@ -187,7 +187,7 @@ impl InOrder {
     }
 
     /// Moves on to the place of the next token.
-    fn see(&mut self, token: Token) {
+    fn advance(&mut self, token: Token) {
         match token {
             Token::Blank => self.is_left = self.is_begun,
             Token::Dot => self.next(),

@@ -101,7 +101,7 @@ impl std::error::Error for LimitError {}
 ///
 /// Returns an error with the expected format.
 pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
-    let (seat, rest) = seat_and(text, ':', LimitForm::Holding)?;
+    let (seat, rest) = split_seat(text, ':', LimitForm::Holding)?;
     Ok((seat, cards(rest)?))
 }
 
@@ -138,13 +138,13 @@ pub fn pins(text: &str) -> Result<Vec<Limit>, LimitError> {
 ///
 /// Returns an error with the expected format.
 pub fn length(text: &str) -> Result<Limit, LimitError> {
-    let unformed = LimitError::Form(LimitForm::Length);
-    let (seat, rest) = seat_and(text, ':', LimitForm::Length)?;
+    let form_error = LimitError::Form(LimitForm::Length);
+    let (seat, rest) = split_seat(text, ':', LimitForm::Length)?;
     let Some((suit, numbers)) = rest.split_once('=') else {
-        return Err(unformed);
+        return Err(form_error);
     };
     let Ok(Strain::Trump(suit)) = suit.parse() else {
-        return Err(unformed);
+        return Err(form_error);
     };
     Ok(Limit::length(seat, suit, range(numbers)?))
 }
@@ -155,7 +155,7 @@ pub fn length(text: &str) -> Result<Limit, LimitError> {
 ///
 /// Returns an error with the expected format.
 pub fn among(text: &str) -> Result<Limit, LimitError> {
-    let (seat, rest) = seat_and(text, ':', LimitForm::Among)?;
+    let (seat, rest) = split_seat(text, ':', LimitForm::Among)?;
     let parts = rest.split_once('=');
     let (held, numbers) = parts.ok_or(LimitError::Form(LimitForm::Among))?;
     Ok(Limit::among(seat, cards(held)?, range(numbers)?))
@@ -167,7 +167,7 @@ pub fn among(text: &str) -> Result<Limit, LimitError> {
 ///
 /// Returns an error with the expected format.
 pub fn points(text: &str) -> Result<Limit, LimitError> {
-    let (seat, numbers) = seat_and(text, '=', LimitForm::Points)?;
+    let (seat, numbers) = split_seat(text, '=', LimitForm::Points)?;
     Ok(Limit::points(seat, range(numbers)?))
 }
 
@@ -231,7 +231,7 @@ pub fn on_hands(
 ///
 /// Returns an error with the expected format.
 pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
-    let (seat, shapes) = seat_and(text, '=', LimitForm::Shape)?;
+    let (seat, shapes) = split_seat(text, '=', LimitForm::Shape)?;
     let shapes: Option<Vec<WantedShape>> = shapes
         .split(',')
         .map(|shape| shape.trim().parse().ok())
@@ -254,11 +254,11 @@ pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
 ///
 /// Returns an error with the expected format.
 pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
-    let unformed = LimitError::Form(LimitForm::Tricks);
-    let (declarer, rest) = seat_and(text, ':', LimitForm::Tricks)?;
+    let form_error = LimitError::Form(LimitForm::Tricks);
+    let (declarer, rest) = split_seat(text, ':', LimitForm::Tricks)?;
     let parts = rest.split_once('=');
     let parts = parts.and_then(|(strain, numbers)| Some((strain.parse().ok()?, numbers)));
-    let (strain, numbers) = parts.ok_or(unformed)?;
+    let (strain, numbers) = parts.ok_or(form_error)?;
     Ok(TricksLimit {
         declarer,
         strain,
@@ -267,7 +267,7 @@ pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
 }
 
 /// Parses the seat at the start of `text` and the character `sign` after it. Returns the seat and the rest of the text.
-fn seat_and(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
+fn split_seat(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
         let mut letters = seat.chars();
         let seat = Seat::from_letter(letters.next()?)?;

@@ -56,19 +56,19 @@ pub struct Line {
 ///
 /// Returns the first error, its position, and what was expected there.
 pub fn parse_line(text: &str) -> Result<Line, ParseError> {
-    read(without_mark(text))
+    parse(without_byte_order_mark(text))
 }
 
 /// Parses one line of a file; `number` is its line number, counted from 1. Returns `None` for a blank line and for a
 /// comment, which begins with `#`.
 pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseError>> {
     let text = match number {
-        1 => without_mark(text),
+        1 => without_byte_order_mark(text),
         _ => text,
     };
     match text.trim_start().chars().next() {
         None | Some('#') => None,
-        Some(_) => Some(read(text).map_err(|error| error.on_line(number))),
+        Some(_) => Some(parse(text).map_err(|error| error.on_line(number))),
     }
 }
 
@@ -117,7 +117,7 @@ pub fn write_line(problem: &Problem) -> String {
     if !trick.is_empty() {
         line += &format!(" {}", trick.join(","));
     }
-    if setup.game == Game::Preferans || setup.declarer != usual_declarer(setup.leader) {
+    if setup.game == Game::Preferans || setup.declarer != declarer_before(setup.leader) {
         line += &format!(" declarer={}", setup.declarer);
     }
     if let Some(contract) = problem.contract() {
@@ -148,23 +148,23 @@ fn hand_text(setup: &Setup, seat: Seat) -> String {
 }
 
 /// Removes the invisible byte order mark that some editors put before the first line.
-fn without_mark(text: &str) -> &str {
+fn without_byte_order_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Returns the default declarer of a bridge line that does not name one: the hand before the leader.
-fn usual_declarer(leader: Seat) -> Seat {
+fn declarer_before(leader: Seat) -> Seat {
     leader.clockwise(3)
 }
 
 /// Parses a line; errors are reported on line 1.
-fn read(text: &str) -> Result<Line, ParseError> {
-    let mut words = LineWords::of(text)?;
+fn parse(text: &str) -> Result<Line, ParseError> {
+    let mut words = LineWords::split(text)?;
     let game = words.take(Expected::Game)?.game()?;
-    let deal = FourHands::read(&mut words, game)?;
+    let deal = FourHands::parse(&mut words, game)?;
     if words.is_empty() {
         return Ok(Line {
-            problem: deal.alone(game, words.end)?,
+            problem: deal.problem(game, words.end)?,
             deal_only: true,
         });
     }
@@ -174,10 +174,10 @@ fn read(text: &str) -> Result<Line, ParseError> {
         Some(word) => word.trick(game)?,
         None => Trick::EMPTY,
     };
-    let keys = Keys::read(&mut words, game, strain)?;
+    let keys = Keys::parse(&mut words, game, strain)?;
     let declarer = match (keys.declarer, game) {
         (Some(declarer), _) => declarer,
-        (None, Game::Bridge) => usual_declarer(leader),
+        (None, Game::Bridge) => declarer_before(leader),
         (None, Game::Preferans) => return Err(words.ends_before(Expected::DeclarerKey)),
     };
     // Without unknown cards, all unnamed cards are out of play.
@@ -221,7 +221,7 @@ struct FourHands {
 }
 
 impl FourHands {
-    fn read(words: &mut LineWords, game: Game) -> Result<FourHands, ParseError> {
+    fn parse(words: &mut LineWords, game: Game) -> Result<FourHands, ParseError> {
         let word = words.take(Expected::Deal)?;
         let Some((seat, mut hand)) = word.split_once(':') else {
             return Err(word.unexpected(Expected::FirstHand));
@@ -248,13 +248,13 @@ impl FourHands {
     }
 
     /// Makes the problem of a deal without strain and leader: no trumps, and the first hand leads.
-    fn alone(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
+    fn problem(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
         let mut problem = Problem::new(game);
         let setup = &mut problem.setup;
         (setup.hands, setup.unknown) = (self.hands, self.unknown);
         setup.absent = None;
         setup.leader = self.first;
-        setup.declarer = usual_declarer(self.first);
+        setup.declarer = declarer_before(self.first);
         if setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
             setup.set_declarer(setup.default_declarer());
         }
@@ -300,7 +300,7 @@ struct Keys {
 }
 
 impl Keys {
-    fn read(words: &mut LineWords, game: Game, strain: Strain) -> Result<Keys, ParseError> {
+    fn parse(words: &mut LineWords, game: Game, strain: Strain) -> Result<Keys, ParseError> {
         let mut keys = Keys::default();
         while let Some(word) = words.take_if(|_| true) {
             let Some((name, value)) = word.split_once('=') else {
@@ -308,15 +308,15 @@ impl Keys {
             };
             let key = Key::from_text(name.text).ok_or_else(|| name.unexpected(Expected::Key))?;
             let is_new = match key {
-                Key::Declarer => put(&mut keys.declarer, value.seat(Expected::Declarer)?),
+                Key::Declarer => set_once(&mut keys.declarer, value.seat(Expected::Declarer)?),
                 Key::Contract if keys.is_passed_out => false,
                 Key::Contract if game == Game::Bridge && value.text.eq_ignore_ascii_case(PASS) => {
                     keys.is_passed_out = true;
                     keys.contract.is_none()
                 }
-                Key::Contract => put(&mut keys.contract, value.contract(game, strain)?),
-                Key::Play => put(&mut keys.play, value.cards()?),
-                Key::Gone => put(&mut keys.gone, value.cards()?),
+                Key::Contract => set_once(&mut keys.contract, value.contract(game, strain)?),
+                Key::Play => set_once(&mut keys.play, value.cards()?),
+                Key::Gone => set_once(&mut keys.gone, value.cards()?),
             };
             if !is_new {
                 return Err(name.flaw(Flaw::RepeatedKey(key)));
@@ -327,7 +327,7 @@ impl Keys {
 }
 
 /// Stores the value of a key in its slot. Returns false if the slot already had a value.
-fn put<T>(slot: &mut Option<T>, value: T) -> bool {
+fn set_once<T>(slot: &mut Option<T>, value: T) -> bool {
     slot.replace(value).is_none()
 }
 
@@ -347,7 +347,7 @@ impl<'a> LineWords<'a> {
     /// The maximum length of a word, in characters: 52 cards with commas, and `play=`.
     const LONGEST: usize = 160;
 
-    fn of(text: &'a str) -> Result<LineWords<'a>, ParseError> {
+    fn split(text: &'a str) -> Result<LineWords<'a>, ParseError> {
         let mut words = Vec::new();
         let mut column = 1;
         for piece in text.split_inclusive(char::is_whitespace) {

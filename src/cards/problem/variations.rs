@@ -146,7 +146,7 @@ impl Variations {
         if after >= length {
             return Err(BranchError::Beyond { after, length });
         }
-        if self.goes_on(after, first) {
+        if self.continues_with(after, first) {
             return Err(BranchError::Twice(first));
         }
         self.branches.entry(after).or_default().push(line);
@@ -169,7 +169,7 @@ impl Variations {
     /// Returns the cards that follow a path; the one that continues its line comes first.
     pub fn next(&self, path: &[Card]) -> Vec<Card> {
         let place = self.at(path);
-        place.map_or_else(Vec::new, |(line, at)| line.nexts(at).collect())
+        place.map_or_else(Vec::new, |(line, at)| line.continuations(at).collect())
     }
 
     /// Adds a card after a path, unless it already follows. The card extends the line if that ends there, and otherwise
@@ -180,7 +180,7 @@ impl Variations {
         };
         if at == line.cards.len() {
             line.cards.push(card);
-        } else if !line.goes_on(at, card) {
+        } else if !line.continues_with(at, card) {
             line.branches
                 .entry(at)
                 .or_default()
@@ -209,10 +209,10 @@ impl Variations {
 
     /// Swaps the variation that a path lies on with the rest of the line from which it branches off.
     pub fn promote(&mut self, path: &[Card]) {
-        let Some((line, at, first)) = self.departure(path) else {
+        let Some((line, at, first)) = self.last_branch(path) else {
             return;
         };
-        let Some(index) = line.leaving(at, first) else {
+        let Some(index) = line.branch_index(at, first) else {
             return;
         };
         let demoted = line.split_off(at);
@@ -270,14 +270,14 @@ impl Variations {
     }
 
     /// Returns the cards that follow the first `after` cards of the main line.
-    fn nexts(&self, after: usize) -> impl Iterator<Item = Card> {
+    fn continuations(&self, after: usize) -> impl Iterator<Item = Card> {
         let branches = self.branches.get(&after).into_iter().flatten();
         let main = self.cards.get(after).copied();
         main.into_iter().chain(branches.map(|line| line.cards[0]))
     }
 
-    fn goes_on(&self, after: usize, card: Card) -> bool {
-        self.nexts(after).any(|next| next == card)
+    fn continues_with(&self, after: usize, card: Card) -> bool {
+        self.continuations(after).any(|next| next == card)
     }
 
     /// Returns the line on which a path ends, and the number of its cards on the path; `None` for a path outside the
@@ -287,7 +287,7 @@ impl Variations {
         let Some(&next) = path.get(common) else {
             return Some((self, common));
         };
-        let branch = self.leaving(common, next)?;
+        let branch = self.branch_index(common, next)?;
         self.branches[&common][branch].at(&path[common..])
     }
 
@@ -296,20 +296,20 @@ impl Variations {
         let Some(&next) = path.get(common) else {
             return Some((self, common));
         };
-        let branch = self.leaving(common, next)?;
+        let branch = self.branch_index(common, next)?;
         self.branches.get_mut(&common)?[branch].at_mut(&path[common..])
     }
 
     /// Returns the last line from which a path branches off, the number of its cards before the branch, and the first
     /// card of the branch. Returns `None` if the path stays on the main line or leaves the tree.
-    fn departure(&mut self, path: &[Card]) -> Option<(&mut Variations, usize, Card)> {
+    fn last_branch(&mut self, path: &[Card]) -> Option<(&mut Variations, usize, Card)> {
         let common = self.common(path);
         let next = *path.get(common)?;
-        let branch = self.leaving(common, next)?;
+        let branch = self.branch_index(common, next)?;
         let is_last = self.branches[&common][branch].at(&path[common..])?.1 == path.len() - common;
         match is_last {
             true => Some((self, common, next)),
-            false => self.branches.get_mut(&common)?[branch].departure(&path[common..]),
+            false => self.branches.get_mut(&common)?[branch].last_branch(&path[common..]),
         }
     }
 
@@ -321,19 +321,19 @@ impl Variations {
 
     /// Returns the index of the variation that begins with `card`, among those after `after` cards; `None` if there is
     /// none.
-    fn leaving(&self, after: usize, card: Card) -> Option<usize> {
+    fn branch_index(&self, after: usize, card: Card) -> Option<usize> {
         let mut lines = self.branches.get(&after)?.iter();
         lines.position(|line| line.cards[0] == card)
     }
 
-    /// Removes and returns the first variation after `after` cards that satisfies `is_it`; `None` if there is none.
+    /// Removes and returns the first variation after `after` cards that satisfies `condition`; `None` if there is none.
     fn take_branch(
         &mut self,
         after: usize,
-        is_it: impl Fn(&Variations) -> bool,
+        condition: impl Fn(&Variations) -> bool,
     ) -> Option<Variations> {
         let lines = self.branches.get_mut(&after)?;
-        let taken = lines.remove(lines.iter().position(is_it)?);
+        let taken = lines.remove(lines.iter().position(condition)?);
         if lines.is_empty() {
             self.branches.remove(&after);
         }

@@ -33,12 +33,12 @@ pub(super) struct DocumentFields<'a> {
     pub(super) absent: Option<SeatName>,
     #[serde(borrow, default, skip_serializing_if = "is_default")]
     pub(super) hands: HandFields<'a>,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) gone: Spelt<'a>,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) trick: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) gone: SourceText<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) trick: SourceText<'a>,
     #[serde(borrow)]
-    pub(super) contract: Spelt<'a>,
+    pub(super) contract: SourceText<'a>,
     pub(super) declarer: SeatName,
     pub(super) leader: SeatName,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -46,10 +46,10 @@ pub(super) struct DocumentFields<'a> {
     #[serde(default, skip_serializing_if = "is_default")]
     #[serde(with = "VulnerabilityName")]
     pub(super) vulnerable: Vulnerability,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) play: Spelt<'a>,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) line: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) play: SourceText<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) line: SourceText<'a>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<usize>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -68,7 +68,7 @@ pub(super) struct DocumentFields<'a> {
 pub(super) struct VariationFields<'a> {
     pub(super) after: usize,
     #[serde(borrow)]
-    pub(super) play: Spelt<'a>,
+    pub(super) play: SourceText<'a>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) remarks: BTreeMap<usize, RemarkFields<'a>>,
     #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
@@ -97,8 +97,8 @@ pub(super) struct RecordFields<'a> {
     pub(super) board: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) players: PlayerFields<'a>,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) auction: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) auction: SourceText<'a>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) meanings: BTreeMap<usize, Cow<'a, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -139,22 +139,22 @@ pub(super) struct PlayerFields<'a> {
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Hands", deny_unknown_fields)]
 pub(super) struct HandFields<'a> {
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) north: Spelt<'a>,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) east: Spelt<'a>,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) south: Spelt<'a>,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) west: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) north: SourceText<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) east: SourceText<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) south: SourceText<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) west: SourceText<'a>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Solution", deny_unknown_fields)]
 pub(super) struct SolutionFields<'a> {
     pub(super) tricks: u8,
-    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
-    pub(super) cards: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "SourceText::is_empty")]
+    pub(super) cards: SourceText<'a>,
 }
 
 /// The latest document version. This program reads all versions up to it, and writes the earliest that can hold the
@@ -225,50 +225,50 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 /// Cards or a contract as text. When parsed, it is a slice of the document, so that an error inside it has a position.
 #[derive(Default, PartialEq, Serialize)]
 #[serde(transparent)]
-pub(super) struct Spelt<'a>(pub(super) Cow<'a, str>);
+pub(super) struct SourceText<'a>(pub(super) Cow<'a, str>);
 
-impl Spelt<'_> {
+impl SourceText<'_> {
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    fn cards(cards: impl IntoIterator<Item = Card>) -> Spelt<'static> {
+    fn cards(cards: impl IntoIterator<Item = Card>) -> SourceText<'static> {
         let cards: Vec<String> = cards.into_iter().map(String::from).collect();
-        Spelt(cards.join(" ").into())
+        SourceText(cards.join(" ").into())
     }
 
     /// Writes the known cards of a hand, then `?` and the number of its unknown cards.
-    fn hand(hand: CardSet, unknown: u8) -> Spelt<'static> {
+    fn hand(hand: CardSet, unknown: u8) -> SourceText<'static> {
         let unknown = (unknown > 0).then(|| format!("?{unknown}"));
         let known = (!hand.is_empty()).then(|| hand.to_string());
         let parts: Vec<String> = known.into_iter().chain(unknown).collect();
-        Spelt(parts.join(" ").into())
+        SourceText(parts.join(" ").into())
     }
 
     /// Writes the published numbers of tricks of one declarer in each strain, as in `9 10 8 7 -`.
-    fn makes(makes: &PublishedMakes) -> Spelt<'static> {
+    fn makes(makes: &PublishedMakes) -> SourceText<'static> {
         if makes.iter().all(Option::is_none) {
-            return Spelt::default();
+            return SourceText::default();
         }
         let text = |tricks: &Option<Tricks>| tricks.map_or("-".to_owned(), |it| it.to_string());
         let tricks: Vec<String> = makes.iter().map(text).collect();
-        Spelt(tricks.join(" ").into())
+        SourceText(tricks.join(" ").into())
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Spelt<'a> {
+impl<'de: 'a, 'a> Deserialize<'de> for SourceText<'a> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Plain;
 
         impl<'de> Visitor<'de> for Plain {
-            type Value = Spelt<'de>;
+            type Value = SourceText<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("letters and digits in quotes")
             }
 
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Spelt<'de>, E> {
-                Ok(Spelt(text.into()))
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<SourceText<'de>, E> {
+                Ok(SourceText(text.into()))
             }
         }
 
@@ -290,15 +290,15 @@ impl<'a> DocumentFields<'a> {
             game: setup.game,
             absent: setup.absent.map(SeatName::of),
             hands: HandFields::of(setup),
-            gone: Spelt::cards(setup.gone),
-            trick: Spelt::cards(setup.trick.cards()),
-            contract: Spelt(contract_text(problem).into()),
+            gone: SourceText::cards(setup.gone),
+            trick: SourceText::cards(setup.trick.cards()),
+            contract: SourceText(contract_text(problem).into()),
             declarer: SeatName::of(setup.declarer),
             leader: SeatName::of(setup.leader),
             dealer: SeatName::of(problem.dealer),
             vulnerable: problem.vulnerability,
-            play: Spelt::cards(problem.play.mainline().iter().copied()),
-            line: Spelt::cards(problem.line.iter().copied()),
+            play: SourceText::cards(problem.play.mainline().iter().copied()),
+            line: SourceText::cards(problem.line.iter().copied()),
             at: (problem.at != problem.line_in_view().len()).then_some(problem.at),
             remarks: remarks(&problem.play, 0),
             variations: variations(&problem.play, 0),
@@ -329,7 +329,7 @@ impl<'a> VariationFields<'a> {
     fn of(after: usize, line: &'a Variations) -> VariationFields<'a> {
         VariationFields {
             after,
-            play: Spelt::cards(line.mainline().iter().copied()),
+            play: SourceText::cards(line.mainline().iter().copied()),
             remarks: remarks(line, after),
             variations: variations(line, after),
         }
@@ -358,13 +358,13 @@ impl<'a> RecordFields<'a> {
             date: record.date.as_str().into(),
             board: record.board.as_str().into(),
             players: PlayerFields::of(&record.players),
-            auction: Spelt(words.join(" ").into()),
+            auction: SourceText(words.join(" ").into()),
             meanings: explained
                 .map(|(at, it)| (at, it.meaning.as_str().into()))
                 .collect(),
             result: record.result.map(|tricks| tricks.0),
             score: record.score.as_str().into(),
-            makes: HandFields::by_seat(|seat| Spelt::makes(&record.makes[seat])),
+            makes: HandFields::by_seat(|seat| SourceText::makes(&record.makes[seat])),
             more: record
                 .more
                 .iter()
@@ -398,10 +398,10 @@ impl<'a> PlayerFields<'a> {
 
 impl HandFields<'_> {
     fn of(setup: &Setup) -> HandFields<'static> {
-        HandFields::by_seat(|seat| Spelt::hand(setup.hands[seat], setup.unknown[seat]))
+        HandFields::by_seat(|seat| SourceText::hand(setup.hands[seat], setup.unknown[seat]))
     }
 
-    fn by_seat(text: impl FnMut(Seat) -> Spelt<'static>) -> HandFields<'static> {
+    fn by_seat(text: impl FnMut(Seat) -> SourceText<'static>) -> HandFields<'static> {
         let [north, east, south, west] = Seat::ALL.map(text);
         HandFields {
             north,
@@ -416,7 +416,7 @@ impl SolutionFields<'_> {
     fn of(solution: &Solution) -> SolutionFields<'static> {
         SolutionFields {
             tricks: solution.tricks.0,
-            cards: Spelt::cards(solution.cards),
+            cards: SourceText::cards(solution.cards),
         }
     }
 }

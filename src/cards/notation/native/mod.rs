@@ -112,18 +112,18 @@ pub fn is_document(text: &str) -> bool {
 pub fn read(text: &str) -> Result<Problem, ParseError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let options = options();
-    let unformed = |error| located(text, error).map(Flaw::Form);
+    let form_error = |error| located(text, error).map(Flaw::Form);
     // Read the version first: a later version may have other fields.
     let header = options.from_str::<Header<KnownVersion>>(text);
     header.map_err(|error| {
-        let located = unformed(error);
+        let located = form_error(error);
         // If the version is a number at all, report it as unknown.
         match options.from_str::<Header<u32>>(text) {
             Ok(Header { version }) => located.map(|_| unknown_version(version)),
             Err(_) => located,
         }
     })?;
-    let document: DocumentFields = options.from_str(text).map_err(unformed)?;
+    let document: DocumentFields = options.from_str(text).map_err(form_error)?;
     Reader { text }.problem(document)
 }
 

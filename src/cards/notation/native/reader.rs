@@ -12,7 +12,7 @@ use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks
 
 use super::fields::{
     DocumentFields, HandFields, ParFields, PlayerFields, RecordFields, RemarkFields, SeatName,
-    SolutionFields, Spelt, VariationFields,
+    SolutionFields, SourceText, VariationFields,
 };
 
 /// A converter from the fields of a document to a problem. It holds the document's text to find the positions of
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
     /// Converts a line of play that begins after `before` cards, with its remarks and variations.
     fn line(
         &self,
-        play: &Spelt<'_>,
+        play: &SourceText<'_>,
         remarks: &BTreeMap<usize, RemarkFields<'_>>,
         variations: &[VariationFields<'_>],
         before: usize,

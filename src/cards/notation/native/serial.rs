@@ -46,8 +46,8 @@ impl Serialize for Contract {
 
 impl<'de> Deserialize<'de> for Contract {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Contract, D::Error> {
-        let told = ContractFields::deserialize(from)?;
-        let contract = Contract::new(told.game, told.level, told.strain, told.doubling);
+        let fields = ContractFields::deserialize(from)?;
+        let contract = Contract::new(fields.game, fields.level, fields.strain, fields.doubling);
         contract.map_err(D::Error::custom)
     }
 }
@@ -72,8 +72,8 @@ impl Serialize for Play {
 
 impl<'de> Deserialize<'de> for Play {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Play, D::Error> {
-        let told = PlayFields::deserialize(from)?;
-        let play = Play::of(told.start, &told.cards);
+        let fields = PlayFields::deserialize(from)?;
+        let play = Play::of(fields.start, &fields.cards);
         play.map_err(|(index, error)| D::Error::custom(format!("card {}: {error}", index + 1)))
     }
 }
