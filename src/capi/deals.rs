@@ -130,10 +130,12 @@ fn check_numbers(deal: &DdsDeal) -> Result<(), Code> {
     }
 }
 
+/// Returns the number of cards in a libdds holding.
 fn count(bits: u32) -> u32 {
     (bits & RANK_BITS).count_ones()
 }
 
+/// Converts the hands of libdds into sets of cards.
 fn hands(cards: &DdsHands) -> BySeat<CardSet> {
     BySeat::from_fn(|seat| {
         let holdings = Suit::ALL.into_iter().zip(cards[seat.index()]);

@@ -78,6 +78,7 @@ pub(crate) fn play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     Ok(found)
 }
 
+/// Parses a card from the letters of its suit and its rank, in upper or lower case.
 fn card(suit: u8, rank_letter: u8) -> Option<Card> {
     Some(Card {
         suit: Suit::from_letter(char::from(suit).to_ascii_uppercase())?,
@@ -85,6 +86,7 @@ fn card(suit: u8, rank_letter: u8) -> Option<Card> {
     })
 }
 
+/// Parses a rank from a letter in upper or lower case.
 fn rank(letter: u8) -> Option<Rank> {
     Rank::from_letter(char::from(letter).to_ascii_uppercase())
 }

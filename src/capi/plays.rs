@@ -55,6 +55,7 @@ impl PlayCall {
         &self.positions[0].0
     }
 
+    /// Returns declarer's tricks in the whole deal, for the position at the start and after each card.
     fn values(&self, work: &mut Work<'_, SolvedPlay>) -> Result<SolvedPlay, Cancelled> {
         let mut solved = SolvedPlay {
             number: self.number,

@@ -26,6 +26,7 @@ pub(crate) struct Resources {
     memory: usize,
 }
 
+/// Bytes in a megabyte.
 const MEGABYTE: usize = 1 << 20;
 
 /// The minimum memory of a useful solver, in bytes.
@@ -71,6 +72,7 @@ impl Resources {
         self.pool_with(self.memory)
     }
 
+    /// Starts a pool of threads that may use this much memory, in bytes.
     fn pool_with(self, memory: usize) -> Result<Pool, Code> {
         let options = PoolOptions {
             threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
@@ -93,6 +95,7 @@ impl Resources {
         })
     }
 
+    /// Returns the memory of a solver for calls about a single board, in bytes.
     fn memory_per_solver(self) -> usize {
         self.memory / 2 / self.threads
     }
@@ -111,8 +114,10 @@ struct SharedState {
     pool: Option<(Resources, Arc<Pool>)>,
 }
 
+/// The state of this process.
 static STATE: PerProcess<Mutex<SharedState>> = PerProcess::new();
 
+/// Locks the state of this process, which is empty at first.
 fn state() -> MutexGuard<'static, SharedState> {
     let state = STATE.get_or_make(|inherited| {
         // Free the copies of the parent's idle solvers, which would only take up memory. The pool is left alone,
@@ -186,6 +191,8 @@ pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver)
     found
 }
 
+/// Takes an idle solver: the last one that solved a related position, or else the most recently used. Returns `None` if
+/// none is idle.
 fn take_idle(position: &Position) -> Option<Solver> {
     let mut state = state();
     let like = state
@@ -217,6 +224,7 @@ pub(crate) fn ask_all<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Report>, 
     answers.map_err(|_| Code::ThreadWait)
 }
 
+/// Returns the pool for batches. Starts a new one if there is none or the resources have changed.
 fn pool() -> Result<Arc<Pool>, Code> {
     let resources = resources();
     let mut state = state();

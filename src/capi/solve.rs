@@ -132,6 +132,7 @@ impl SolveCall {
         Ok(single(only, tricks.0.into()))
     }
 
+    /// Returns the selected cards of a position that is searched, with their scores.
     fn selected_cards(
         &self,
         groups: &[CardSet],
@@ -195,6 +196,7 @@ impl SolveCall {
         Ok(least <= won || work.makes(&next, least - won)?)
     }
 
+    /// Returns every card with its score.
     fn all_cards(&self, work: &mut Work<'_, FutureTricks>) -> Result<FutureTricks, Cancelled> {
         let ranking = work.solve(&Choices(self.position))?;
         Ok(scored_cards(&ranking))
@@ -229,6 +231,7 @@ pub(crate) fn scored_cards(ranking: &Ranking) -> FutureTricks {
     found
 }
 
+/// Returns a result with one group of equivalent cards.
 fn single(group: CardSet, score: c_int) -> FutureTricks {
     let mut found = FutureTricks::NOTHING;
     push(&mut found, group, score);

@@ -35,10 +35,12 @@ impl TableCall {
         })
     }
 
+    /// Returns true if no strain is left out.
     fn has_all_strains(&self) -> bool {
         self.strains.len() == STRAINS.len()
     }
 
+    /// Returns the question for all strains of the deal.
     fn full_table(&self) -> EveryDeclarer {
         EveryDeclarer(self.deal.clone())
     }
@@ -84,6 +86,7 @@ impl Question for TableCall {
     }
 }
 
+/// All declarers, partners next to each other.
 const PARTNERS_TOGETHER: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
 /// Writes the entries that the table has; the others in `to` keep their values.

@@ -177,6 +177,7 @@ impl CardSet {
     }
 }
 
+/// Returns the word with the bit of a card.
 const fn bit(card: Card) -> u64 {
     1 << (16 * card.suit.index() + card.rank.index())
 }
@@ -186,6 +187,7 @@ const fn bit(card: Card) -> u64 {
 pub struct Cards(u64);
 
 impl Cards {
+    /// Returns the card with this bit.
     fn card(index: u32) -> Card {
         Card::new(
             Suit::from_index(index as usize / 16),

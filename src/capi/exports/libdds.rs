@@ -30,6 +30,7 @@ fn board_count(number: c_int) -> Result<usize, Code> {
     }
 }
 
+/// Checks that the index of a thread is `0..` the number of threads.
 fn check_thread(index: c_int) -> Result<(), Code> {
     let threads = service::resources().threads;
     match usize::try_from(index) {
@@ -38,6 +39,7 @@ fn check_thread(index: c_int) -> Result<(), Code> {
     }
 }
 
+/// Checks that a chunk has at least one board.
 fn check_chunk(size: c_int) -> Result<(), Code> {
     match size {
         ..1 => Err(Code::ChunkSize),
@@ -129,6 +131,7 @@ pub unsafe extern "C" fn SolveBoardPBN(
     }
 }
 
+/// Answers a call to `SolveBoard` with an idle solver.
 fn solve(
     deal: &DdsDeal,
     target: c_int,
@@ -171,6 +174,7 @@ pub unsafe extern "C" fn CalcDDtablePBN(
     })
 }
 
+/// Writes the tricks of every declarer in every strain into `table`.
 fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
     let call = TableCall::new(cards, &STRAINS)?;
     for found in service::ask_all(vec![call])? {
@@ -281,6 +285,7 @@ fn answer_valid<Q: Question>(
     Ok(questions.into_iter().map(answer).collect())
 }
 
+/// Returns the error of the first invalid question of a batch.
 fn first_fault<T>(found: Vec<Result<T, Code>>) -> Result<(), Code> {
     found.into_iter().try_for_each(|found| found.map(drop))
 }

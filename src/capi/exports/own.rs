@@ -277,6 +277,8 @@ impl From<Unanswered> for Shortfall {
     }
 }
 
+/// Runs the body of an exported function and returns its code, which is [`CANCELLED`] if the callback cancelled the
+/// call.
 fn run_cancellable(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
     let mut is_cancelled = false;
     let code = code(|| match work() {

@@ -62,6 +62,7 @@ impl LevelBid {
         LevelBid::all().filter(move |&bid| bid > self)
     }
 
+    /// Returns all bids, from one club to seven no trumps.
     fn all() -> impl Iterator<Item = LevelBid> {
         let levels = 1..=LevelBid::TOP;
         levels.flat_map(|level| (0..STRAINS).map(move |strain| LevelBid { level, strain }))
@@ -212,6 +213,7 @@ pub(super) struct FoundPar {
 }
 
 impl FoundPar {
+    /// The par of a deal in which neither side makes a contract.
     pub(super) const PASSED_OUT: FoundPar = FoundPar {
         score: 0,
         contracts: Vec::new(),

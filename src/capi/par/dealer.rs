@@ -53,6 +53,7 @@ struct DealerSacrifice {
 }
 
 impl<'a> DealerDuel<'a> {
+    /// Finds the winner of the auction. Returns `None` if neither side makes any contract.
     fn new(table: &'a ParTable, dealer: Seat) -> Option<DealerDuel<'a>> {
         let sides = [Side::NorthSouth, Side::EastWest];
         let [ours, theirs] = sides.map(|side| table.bids_made(side).max());
@@ -73,6 +74,7 @@ impl<'a> DealerDuel<'a> {
         })
     }
 
+    /// Returns the side that loses the auction.
     fn loser(&self) -> Side {
         self.winner.opponents()
     }
@@ -119,6 +121,7 @@ impl<'a> DealerDuel<'a> {
         costs.fold(self.table.score(self.winner, bid), i32::min)
     }
 
+    /// Returns the winner's score if the loser plays this sacrifice.
     fn cost(&self, it: DealerSacrifice) -> i32 {
         -self.table.score_with(self.loser(), it.bid, it.tricks)
     }
@@ -133,6 +136,7 @@ impl<'a> DealerDuel<'a> {
         })
     }
 
+    /// Returns the lowest bid of a strain over `over`, if it fails; `None` if it makes or no level is left.
     fn lowest_over(&self, over: LevelBid, strain: usize) -> Option<DealerSacrifice> {
         let tricks = self.table.best(self.loser(), strain);
         let bid = over.next_in(strain).filter(|bid| bid.needs() > tricks)?;

@@ -61,6 +61,7 @@ impl SidesDuel<'_> {
         })
     }
 
+    /// Returns the side that does not bid last.
     fn loser(&self) -> Side {
         self.winner.opponents()
     }

@@ -127,6 +127,7 @@ fn one_par(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<FoundPa
     Ok(par_of_dealer(&table, dealer))
 }
 
+/// Writes contracts as text, and their number.
 fn put_contracts(contracts: &[String], to: &mut ParResultsDealer) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {
@@ -179,6 +180,7 @@ pub(crate) fn dealer_par_bin(
     Ok(())
 }
 
+/// Writes contracts as numbers, and their number.
 fn put_numbers(contracts: &[ContractType], to: &mut ParResultsMaster) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {
@@ -186,6 +188,7 @@ fn put_numbers(contracts: &[ContractType], to: &mut ParResultsMaster) {
     }
 }
 
+/// Converts a contract into the numbers of libdds.
 fn numbers(found: &FoundContract) -> ContractType {
     ContractType {
         underTricks: found.under(),
@@ -242,6 +245,7 @@ fn text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
     (format!("Par {}: {contracts}", par.score), end)
 }
 
+/// Formats the contracts of a par, separated by spaces, up to the first invalid one.
 fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
     let mut text = String::new();
     let number = usize::try_from(par.number).unwrap_or_default();

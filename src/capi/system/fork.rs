@@ -52,6 +52,7 @@ pub(crate) struct ProcessBound<T> {
 }
 
 impl<T> ProcessBound<T> {
+    /// Binds a value to this process.
     pub(crate) fn new(value: T) -> ProcessBound<T> {
         ProcessBound {
             forks: forks(),
@@ -104,6 +105,7 @@ pub(crate) struct PerProcess<T> {
 }
 
 impl<T> PerProcess<T> {
+    /// Makes a place for a value; no process has created one yet.
     pub(crate) const fn new() -> PerProcess<T> {
         PerProcess {
             current: AtomicPtr::new(ptr::null_mut()),

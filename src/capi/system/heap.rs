@@ -16,6 +16,7 @@ struct Heap;
 #[global_allocator]
 static HEAP: Heap = Heap;
 
+/// Returns true if a block with this layout is mapped.
 fn is_large(layout: Layout) -> bool {
     layout.size() >= LARGE && layout.align() <= MIN_PAGE_SIZE
 }

@@ -267,6 +267,7 @@ impl DealConditions {
         hands.fold(self.game.pack(), |free, hand| free - hand)
     }
 
+    /// Checks that the conditions fit the game and the number of cards, and do not contradict each other openly.
     pub(super) fn check(&self) -> Result<(), DealingError> {
         if let Some(seat) = self.absent.filter(|&seat| self.is_limited(seat)) {
             return Err(DealingError::Absent(seat));

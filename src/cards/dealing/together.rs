@@ -19,8 +19,10 @@ use super::plan::Plan;
 struct PossibleNumbers(u64);
 
 impl PossibleNumbers {
+    /// The set that contains only the number 0.
     const ZERO: PossibleNumbers = PossibleNumbers(1);
 
+    /// Returns true if the number is in the set.
     fn contains(self, number: u8) -> bool {
         number < 64 && self.0 >> number & 1 == 1
     }

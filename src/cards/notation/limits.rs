@@ -276,6 +276,7 @@ fn split_seat(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), L
     parts.ok_or(LimitError::Form(form))
 }
 
+/// Parses cards separated by commas, as in `SA,HQ`.
 fn cards(text: &str) -> Result<CardSet, LimitError> {
     let mut all = CardSet::EMPTY;
     for word in text.split(',') {

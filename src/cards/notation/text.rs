@@ -221,6 +221,7 @@ struct FourHands {
 }
 
 impl FourHands {
+    /// Parses the first seat and the four hands.
     fn parse(words: &mut LineWords, game: Game) -> Result<FourHands, ParseError> {
         let word = words.take(Expected::Deal)?;
         let Some((seat, mut hand)) = word.split_once(':') else {
@@ -300,6 +301,7 @@ struct Keys {
 }
 
 impl Keys {
+    /// Parses all words that are left in the line.
     fn parse(words: &mut LineWords, game: Game, strain: Strain) -> Result<Keys, ParseError> {
         let mut keys = Keys::default();
         while let Some(word) = words.take_if(|_| true) {
@@ -347,6 +349,7 @@ impl<'a> LineWords<'a> {
     /// The maximum length of a word, in characters: 52 cards with commas, and `play=`.
     const LONGEST: usize = 160;
 
+    /// Splits a line at whitespace and checks each word.
     fn split(text: &'a str) -> Result<LineWords<'a>, ParseError> {
         let mut words = Vec::new();
         let mut column = 1;
@@ -368,19 +371,23 @@ impl<'a> LineWords<'a> {
         })
     }
 
+    /// Returns true if no words are left.
     fn is_empty(&mut self) -> bool {
         self.words.peek().is_none()
     }
 
+    /// Returns the next word, or an error if none is left.
     fn take(&mut self, expected: Expected) -> Result<Word<'a>, ParseError> {
         let word = self.words.next();
         word.ok_or_else(|| self.ends_before(expected))
     }
 
+    /// Returns the next word if it satisfies the condition, and `None` otherwise.
     fn take_if(&mut self, wanted: impl Fn(&Word<'a>) -> bool) -> Option<Word<'a>> {
         self.words.next_if(wanted)
     }
 
+    /// Makes the error for a line that ends before this item.
     fn ends_before(&self, expected: Expected) -> ParseError {
         at_column(self.end, Flaw::Ends(expected))
     }
@@ -394,6 +401,7 @@ struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
+    /// Returns the length in characters.
     fn len(self) -> usize {
         self.text.chars().count()
     }
@@ -403,10 +411,12 @@ impl<'a> Word<'a> {
         Word { text, ..self }
     }
 
+    /// Makes an error at this word.
     fn flaw(self, flaw: Flaw) -> ParseError {
         at_column(self.column, flaw)
     }
 
+    /// Makes the error for a word that differs from what was expected.
     fn unexpected(self, expected: Expected) -> ParseError {
         let found = Excerpt::of(self.text);
         self.flaw(Flaw::Unexpected { found, expected })
@@ -424,6 +434,7 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// Splits the word at the first separator, which is dropped; `None` if there is none.
     fn split_once(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
         let (before, after) = self.text.split_once(separator)?;
         let before = self.with(before);
@@ -434,6 +445,7 @@ impl<'a> Word<'a> {
         Some((before, after))
     }
 
+    /// Parses the name of a game.
     fn game(self) -> Result<Game, ParseError> {
         match self.text {
             text if text.eq_ignore_ascii_case("bridge") => Ok(Game::Bridge),
@@ -442,6 +454,7 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// Parses the letter of a seat.
     fn seat(self, expected: Expected) -> Result<Seat, ParseError> {
         let mut letters = self.text.chars();
         match (letters.next().and_then(Seat::from_letter), letters.next()) {
@@ -450,6 +463,7 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// Parses a strain.
     fn strain(self) -> Result<Strain, ParseError> {
         let strain = self.text.parse();
         strain.map_err(|_| self.unexpected(Expected::Strain))
@@ -475,6 +489,7 @@ impl<'a> Word<'a> {
         Ok((known, unknown))
     }
 
+    /// Parses the known cards of a hand.
     fn known_hand(self, seat: Seat) -> Result<CardSet, ParseError> {
         self.text.parse().map_err(|error: ParseHandError| {
             let characters = error.at();
@@ -482,6 +497,7 @@ impl<'a> Word<'a> {
         })
     }
 
+    /// Parses a contract in the strain of the line.
     fn contract(self, game: Game, strain: Strain) -> Result<Contract, ParseError> {
         let contract = Contract::parse(game, self.text);
         let contract = contract.map_err(|error| self.flaw(Flaw::Contract(error)))?;
@@ -519,6 +535,7 @@ impl<'a> Word<'a> {
         Ok(cards)
     }
 
+    /// Splits the word after a number of characters.
     fn split_after(self, characters: usize) -> (Word<'a>, Word<'a>) {
         let mut places = self.text.char_indices().map(|(place, _)| place);
         let place = places.nth(characters).unwrap_or(self.text.len());
@@ -531,6 +548,7 @@ impl<'a> Word<'a> {
         (self.with(before), after)
     }
 
+    /// Drops a comma at the start of the word, unless nothing follows it.
     fn skip_comma(self) -> Word<'a> {
         match self.text.strip_prefix(',') {
             Some(text) if !text.is_empty() => Word {
@@ -541,6 +559,7 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// Parses a card.
     fn card(self) -> Result<Card, ParseError> {
         let card = self.text.parse();
         card.map_err(|_| self.unexpected(Expected::Card))

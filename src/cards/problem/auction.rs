@@ -190,6 +190,7 @@ impl AuctionState {
         self.calls += 1;
     }
 
+    /// Adds a bid, which must be higher than the last one.
     fn bid(&mut self, level: u8, strain: Strain, seat: Seat) -> Result<(), CallFault> {
         let rank = bid_rank(level, strain).ok_or(CallFault::NotOfBridge)?;
         if let Some((level, strain, _)) = self.bid

@@ -276,6 +276,7 @@ impl Variations {
         main.into_iter().chain(branches.map(|line| line.cards[0]))
     }
 
+    /// Returns true if a card follows the first `after` cards of the main line.
     fn continues_with(&self, after: usize, card: Card) -> bool {
         self.continuations(after).any(|next| next == card)
     }
@@ -291,6 +292,7 @@ impl Variations {
         self.branches[&common][branch].at(&path[common..])
     }
 
+    /// Does the same as [`Variations::at`] for a tree to be changed.
     fn at_mut(&mut self, path: &[Card]) -> Option<(&mut Variations, usize)> {
         let common = self.common(path);
         let Some(&next) = path.get(common) else {

@@ -349,6 +349,7 @@ fn faults(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
+/// Finds an empty seat that contradicts the game or takes part in the play, and misère in bridge.
 fn seat_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     match (setup.game, setup.absent) {

@@ -83,6 +83,7 @@ pub fn score(contract: Contract, vulnerable: bool, tricks: Tricks) -> i32 {
     }
 }
 
+/// Returns the score of a contract made with this number of overtricks.
 fn made(contract: Contract, vulnerable: bool, over: i32) -> i32 {
     let (first, each) = match contract.strain() {
         Strain::Trump(Suit::Clubs | Suit::Diamonds) => (20, 20),
@@ -112,6 +113,7 @@ fn made(contract: Contract, vulnerable: bool, over: i32) -> i32 {
     points + game_bonus + slam_bonus + insult + over * each_over
 }
 
+/// Returns the points for a number of undertricks.
 fn penalty(doubling: Doubling, vulnerable: bool, under: i32) -> i32 {
     let doubled = match vulnerable {
         // 100, 300, 500, then 300 more for each.

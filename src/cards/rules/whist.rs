@@ -220,6 +220,7 @@ struct WhistRecord {
 }
 
 impl WhistRecord {
+    /// Returns the entries for a contract after the opponents' decision.
     fn of(contract: Contract, tricks: Tricks, answer: Decision, prices: &Prices) -> WhistRecord {
         let whist = prices.whist * value(contract);
         let duty = duty(contract);

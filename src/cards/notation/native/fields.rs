@@ -11,6 +11,7 @@ use crate::problem::{Problem, PublishedMakes, PublishedPar, Record, Remark, Solu
 use crate::rules::{Game, Setup, Vulnerability};
 use crate::{BySeat, Card, CardSet, Seat, Tricks};
 
+/// The fields of a document: a problem with everything known about it.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Problem", deny_unknown_fields)]
 pub(super) struct DocumentFields<'a> {
@@ -75,6 +76,7 @@ pub(super) struct VariationFields<'a> {
     pub(super) variations: Vec<VariationFields<'a>>,
 }
 
+/// A remark on a card of a line.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Remark", deny_unknown_fields)]
 pub(super) struct RemarkFields<'a> {
@@ -84,6 +86,7 @@ pub(super) struct RemarkFields<'a> {
     pub(super) comment: Cow<'a, str>,
 }
 
+/// The record of a deal as played at a table.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Record", deny_unknown_fields)]
 pub(super) struct RecordFields<'a> {
@@ -113,6 +116,7 @@ pub(super) struct RecordFields<'a> {
     pub(super) par: Option<ParFields<'a>>,
 }
 
+/// The published par of a deal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Par", deny_unknown_fields)]
 pub(super) struct ParFields<'a> {
@@ -122,6 +126,7 @@ pub(super) struct ParFields<'a> {
     pub(super) contracts: Cow<'a, str>,
 }
 
+/// The names of the players.
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Players", deny_unknown_fields)]
 pub(super) struct PlayerFields<'a> {
@@ -149,6 +154,7 @@ pub(super) struct HandFields<'a> {
     pub(super) west: SourceText<'a>,
 }
 
+/// The published solution of a problem.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Solution", deny_unknown_fields)]
 pub(super) struct SolutionFields<'a> {
@@ -209,15 +215,18 @@ impl SeatName {
         SeatName::West,
     ];
 
+    /// Returns the name of a seat in documents.
     fn of(seat: Seat) -> SeatName {
         SeatName::ALL[seat.index()]
     }
 
+    /// Returns the seat with this name.
     pub(super) fn seat(self) -> Seat {
         Seat::ALL[self as usize]
     }
 }
 
+/// Returns true for a default value, which is left out of documents.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
@@ -232,6 +241,7 @@ impl SourceText<'_> {
         self.0.is_empty()
     }
 
+    /// Writes cards with spaces between them.
     fn cards(cards: impl IntoIterator<Item = Card>) -> SourceText<'static> {
         let cards: Vec<String> = cards.into_iter().map(String::from).collect();
         SourceText(cards.join(" ").into())
@@ -258,6 +268,7 @@ impl SourceText<'_> {
 
 impl<'de: 'a, 'a> Deserialize<'de> for SourceText<'a> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        /// A visitor that accepts only strings without escapes, which are slices of the document.
         struct Plain;
 
         impl<'de> Visitor<'de> for Plain {
@@ -401,6 +412,7 @@ impl HandFields<'_> {
         HandFields::by_seat(|seat| SourceText::hand(setup.hands[seat], setup.unknown[seat]))
     }
 
+    /// Makes the fields from the text of each hand.
     fn by_seat(text: impl FnMut(Seat) -> SourceText<'static>) -> HandFields<'static> {
         let [north, east, south, west] = Seat::ALL.map(text);
         HandFields {

@@ -22,6 +22,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// Converts a whole document.
     pub(super) fn problem(&self, document: DocumentFields<'a>) -> Result<Problem, ParseError> {
         let (level, strain, doubling) = self.contract(&document.contract.0)?;
         let solution = document.solution.as_ref();
@@ -87,6 +88,7 @@ impl<'a> Reader<'a> {
         Ok(line)
     }
 
+    /// Converts the setup, whose strain comes from the contract.
     fn setup(&self, document: &DocumentFields, strain: Strain) -> Result<Setup, ParseError> {
         let (hands, unknown) = self.hands(&document.hands)?;
         Ok(Setup {
@@ -118,6 +120,7 @@ impl<'a> Reader<'a> {
         Ok((hands, unknown))
     }
 
+    /// Converts the record of a deal.
     fn record(&self, fields: &RecordFields) -> Result<Record, ParseError> {
         let mut makes = BySeat::default();
         for (seat, text) in by_seat(&fields.makes).filter(|(_, text)| !text.is_empty()) {
@@ -142,6 +145,7 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Parses the calls of the auction and adds their meanings.
     fn auction(&self, fields: &RecordFields) -> Result<Auction, ParseError> {
         let text = &fields.auction.0;
         let call = |word: &str| {
@@ -161,6 +165,7 @@ impl<'a> Reader<'a> {
         Ok(Auction { calls })
     }
 
+    /// Parses the published tricks of one declarer, as in `9 10 8 7 -`.
     fn makes(&self, text: &str) -> Result<PublishedMakes, ParseError> {
         let error = |part: &str| self.error(part, Flaw::NoMakes(Excerpt::of(text)));
         let tricks = text.split_whitespace().map(|word| match word {
@@ -179,6 +184,7 @@ impl<'a> Reader<'a> {
         ParseError::in_part(self.text, part, flaw)
     }
 
+    /// Parses the known cards of a hand, such as `AK52.Q63.KJ74.8`.
     fn hand(&self, seat: Seat, text: &str) -> Result<CardSet, ParseError> {
         if text.is_empty() {
             return Ok(CardSet::EMPTY);
@@ -189,22 +195,26 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Parses cards separated by whitespace.
     fn cards(&self, text: &str) -> Result<Vec<Card>, ParseError> {
         text.split_whitespace()
             .map(|word| self.card(word))
             .collect()
     }
 
+    /// Parses one card.
     fn card(&self, word: &str) -> Result<Card, ParseError> {
         let card = word.parse();
         card.map_err(|error| self.error(word, Flaw::Card(error)))
     }
 
+    /// Parses the cards of the current trick.
     fn trick(&self, text: &str) -> Result<Trick, ParseError> {
         let cards = self.cards(text)?;
         Trick::try_from(cards).map_err(|error| self.error(text, Flaw::Trick(error)))
     }
 
+    /// Parses the published solution, in which no card may occur twice.
     fn solution(&self, fields: &SolutionFields) -> Result<Solution, ParseError> {
         let mut cards = CardSet::EMPTY;
         for word in fields.cards.0.split_whitespace() {
@@ -218,6 +228,7 @@ impl<'a> Reader<'a> {
         Ok(Solution { tricks, cards })
     }
 
+    /// Parses the level, which may be missing, the strain and the doubling of a contract.
     fn contract(&self, text: &str) -> Result<(Option<u8>, Strain, Doubling), ParseError> {
         let error = || self.error(text, Flaw::NoContract(Excerpt::of(text)));
         let (bid, doubling) = Doubling::split_from(text).ok_or_else(error)?;
@@ -231,16 +242,19 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Returns the text of each hand with its seat, clockwise from North.
 fn by_seat<'a>(fields: &'a HandFields<'_>) -> impl Iterator<Item = (Seat, &'a str)> {
     let texts = [&fields.north, &fields.east, &fields.south, &fields.west];
     Seat::ALL.into_iter().zip(texts.map(|text| &*text.0))
 }
 
+/// Returns the names of the players, clockwise from North.
 fn players(fields: &PlayerFields) -> BySeat<String> {
     let players = [&fields.north, &fields.east, &fields.south, &fields.west];
     BySeat(players.map(ToString::to_string))
 }
 
+/// Converts the published par.
 fn par_of(fields: &ParFields) -> PublishedPar {
     PublishedPar {
         score: fields.score.to_string(),
@@ -248,6 +262,7 @@ fn par_of(fields: &ParFields) -> PublishedPar {
     }
 }
 
+/// Converts a remark.
 fn remark_of(fields: &RemarkFields) -> Remark {
     Remark {
         name: fields.name.to_string(),

@@ -10,6 +10,7 @@ impl FormFlaw {
         clippy::wildcard_enum_match_arm,
         reason = "RON may be wrong in more ways than we have words for"
     )]
+    /// Converts an error of the RON parser; those without words of their own keep the parser's message.
     fn of(code: ron::Error) -> FormFlaw {
         match code {
             ron::Error::MissingStructField { field, .. } => FormFlaw::MissingField(field),
