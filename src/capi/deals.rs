@@ -4,7 +4,10 @@ use std::ffi::c_int;
 
 use kibitzer::cards::{BySeat, CardSet, Strain, Suit};
 use kibitzer::rules::{Game, Position, Setup, Trick};
-use kibitzer_dds::{Code, DdsDeal, DdsHands, card_of, ranks_of_bits, seat_of, strain_of};
+use kibitzer_dds::{
+    Code, DdsDeal, DdsHands, card_from_numbers, cards_from_bits, seat_from_number,
+    strain_from_number,
+};
 
 /// The bits of a libdds holding that stand for cards: bit 2 for the two up to bit 14 for the ace.
 const RANK_BITS: u32 = 0x7ffc;
@@ -19,8 +22,8 @@ const RANK_BITS: u32 = 0x7ffc;
 /// Returns the first error. If the leader has already played a card but the trick does not contain it, libdds returns
 /// nonsense; this function returns [`Code::CardCount`].
 pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
-    let strain = strain_of(deal.trump).ok_or(Code::Trump)?;
-    let leader = seat_of(deal.first).ok_or(Code::First)?;
+    let strain = strain_from_number(deal.trump).ok_or(Code::Trump)?;
+    let leader = seat_from_number(deal.first).ok_or(Code::First)?;
     check_numbers(deal)?;
 
     let counts = deal.remainCards.map(|hand| hand.map(count).iter().sum());
@@ -51,7 +54,7 @@ pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
         .zip(&deal.currentTrickRank)
         .take(played)
     {
-        match card_of(suit, rank) {
+        match card_from_numbers(suit, rank) {
             Some(card) if hands.iter().any(|(_, hand)| hand.has(card)) => {
                 return Err(Code::PlayedCard);
             }
@@ -119,7 +122,9 @@ fn check_numbers(deal: &DdsDeal) -> Result<(), Code> {
     for (suit, rank) in trick {
         match rank {
             0 => is_over = true,
-            _ if is_over || card_of(suit, rank).is_none() => return Err(Code::SuitOrRank),
+            _ if is_over || card_from_numbers(suit, rank).is_none() => {
+                return Err(Code::SuitOrRank);
+            }
             _ => {}
         }
     }
@@ -140,7 +145,7 @@ fn hands(cards: &DdsHands) -> BySeat<CardSet> {
     BySeat::from_fn(|seat| {
         let holdings = Suit::ALL.into_iter().zip(cards[seat.index()]);
         holdings.fold(CardSet::EMPTY, |hand, (suit, bits)| {
-            hand | ranks_of_bits(bits, suit)
+            hand | cards_from_bits(bits, suit)
         })
     })
 }

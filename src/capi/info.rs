@@ -48,7 +48,7 @@ const STL: c_int = 5;
 
 /// Returns the message for a return code, also if the code is unknown.
 pub(crate) fn message(number: c_int) -> &'static str {
-    Code::of_number(number).map_or("Not a DDS error code", Code::text)
+    Code::from_number(number).map_or("Not a DDS error code", Code::text)
 }
 
 /// Writes the text and a terminating NUL, truncating the text if it does not fit.

@@ -6,7 +6,7 @@ use kibitzer::analysis::{Question, Work};
 use kibitzer::cards::{Card, Tricks};
 use kibitzer::rules::{Position, Setup, Trick};
 use kibitzer::search::Cancelled;
-use kibitzer_dds::{Code, DdsDeal, PlayTraceBin, SolvedPlay, card_of};
+use kibitzer_dds::{Code, DdsDeal, PlayTraceBin, SolvedPlay, card_from_numbers};
 
 use super::deals;
 
@@ -36,7 +36,7 @@ impl PlayCall {
         let mut positions = vec![(start, Tricks::ZERO)];
         let mut won = Tricks::ZERO;
         for (&suit, &rank) in play.suit.iter().zip(&play.rank).take(number) {
-            let card = card_of(suit, rank).ok_or(Code::Play)?;
+            let card = card_from_numbers(suit, rank).ok_or(Code::Play)?;
             won += play_card(&mut table, card)?;
             // After the last card there is no position to solve.
             match Position::after_revokes(&table) {

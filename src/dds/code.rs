@@ -1,6 +1,6 @@
 //! Return codes of libdds.
 
-/// Declares [`Code`] from a table of its names, numbers and texts.
+/// Declares the enum [`Code`] from a table of names, numbers and messages, one row for each return code of libdds.
 macro_rules! codes {
     ($($name:ident = $number:literal, $text:literal;)+) => {
         /// A return code of libdds: 1 for success, a negative number for an error.
@@ -12,22 +12,23 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// Returns the code with this number, or `None` if there is none.
+            /// Returns the return code of libdds with this number, or `None` if libdds has no such code.
             ///
             /// ```
             /// use kibitzer_dds::Code;
-            /// let code = Code::of_number(-15).unwrap();
+            /// let code = Code::from_number(-15).unwrap();
             /// assert_eq!(code.text(), "Thread index is not 0 .. maximum");
-            /// assert_eq!(Code::of_number(-6), None);
+            /// assert_eq!(Code::from_number(-6), None);
             /// ```
-            pub fn of_number(number: i32) -> Option<Code> {
+            pub fn from_number(number: i32) -> Option<Code> {
                 match number {
                     $($number => Some(Code::$name),)+
                     _ => None,
                 }
             }
 
-            /// Returns the message that `ErrorMessage` writes for this code, as in `dll.h`.
+            /// Returns the English message for this return code of libdds, the same that its function `ErrorMessage`
+            /// writes.
             pub fn text(self) -> &'static str {
                 match self {
                     $(Code::$name => $text,)+
@@ -68,7 +69,7 @@ codes! {
 }
 
 impl Code {
-    /// Returns the number that stands for this code in the C interface.
+    /// Returns the number that stands for this return code in the C interface of libdds.
     pub fn number(self) -> i32 {
         self as i32
     }

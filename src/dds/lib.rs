@@ -10,8 +10,8 @@ mod structures;
 
 pub use code::Code;
 pub use numbers::{
-    DdsHands, card_of, hand_bits, rank_number, ranks_of_bits, seat_of, strain_number, strain_of,
-    suit_number, suit_of, vulnerability_number,
+    DdsHands, card_from_numbers, cards_from_bits, holding_bits, rank_number, seat_from_number,
+    strain_from_number, strain_number, suit_from_number, suit_number, vulnerability_number,
 };
 pub use structures::{
     AllParResults, Boards, BoardsPbn, ContractType, DdsDeal, DdsDealPbn, DdsInfo, DdsTable,

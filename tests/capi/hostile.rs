@@ -195,16 +195,16 @@ fn no_call_breaks_it() {
             let code = (dds.SolveBoard)(deal, target, solutions, mode, &mut found, thread);
             solved += usize::from(code == FINE);
             assert!(
-                code == FINE || Code::of_number(code).is_some(),
+                code == FINE || Code::from_number(code).is_some(),
                 "{code} {deal:?}"
             );
             let table = DdsTableDeal {
                 cards: deal.remainCards,
             };
             let code = (dds.CalcDDtable)(table, &mut *zeros());
-            assert!(Code::of_number(code).is_some(), "{code} {deal:?}");
+            assert!(Code::from_number(code).is_some(), "{code} {deal:?}");
             let code = (dds.AnalysePlayBin)(deal, *play, &mut *zeros::<SolvedPlay>(), thread);
-            assert!(Code::of_number(code).is_some(), "{code} {deal:?}");
+            assert!(Code::from_number(code).is_some(), "{code} {deal:?}");
         }
         assert!((0..=13).contains(&found.cards));
     }

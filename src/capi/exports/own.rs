@@ -8,7 +8,7 @@ use kibitzer::notation::text;
 use kibitzer::pool::Pool;
 use kibitzer::rules::Position;
 use kibitzer_dds::{
-    Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, PlayTraceBin, SolvedPlay, seat_of,
+    Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, PlayTraceBin, SolvedPlay, seat_from_number,
 };
 
 use super::{code, input, output};
@@ -240,7 +240,7 @@ pub unsafe extern "C" fn KibitzerLayouts(
         let tricks = unsafe { output(tricks.cast::<[c_longlong; 14]>()) }?;
         // SAFETY: The caller guarantees it.
         let position = unsafe { position(line) }?;
-        let [Some(first), Some(second)] = [first, second].map(seat_of) else {
+        let [Some(first), Some(second)] = [first, second].map(seat_from_number) else {
             return Err(Code::First.into());
         };
         let question = Layouts::new(position, [first, second]).map_err(|_| Code::First)?;

@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use kibitzer::cards::Side;
 use kibitzer_dds::{
     Code, ContractType, DdsTable, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
-    seat_of,
+    seat_from_number,
 };
 
 use crate::info::write_c_string;
@@ -123,7 +123,7 @@ pub(crate) fn dealer_par(
 /// Returns the par for a dealer.
 fn one_par(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<FoundPar, Code> {
     let table = ParTable::new(table, vulnerable)?;
-    let dealer = seat_of(dealer).ok_or(Code::UnknownFault)?;
+    let dealer = seat_from_number(dealer).ok_or(Code::UnknownFault)?;
     Ok(par_of_dealer(&table, dealer))
 }
 

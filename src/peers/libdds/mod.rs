@@ -17,7 +17,7 @@ use libloading::Library;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::rules::Position;
 use kibitzer_dds::{
-    Code, DdsDeal, DdsHands, DdsTable, DdsTableDeal, FutureTricks, ParResultsDealer, hand_bits,
+    Code, DdsDeal, DdsHands, DdsTable, DdsTableDeal, FutureTricks, ParResultsDealer, holding_bits,
     rank_number, strain_number, suit_number, vulnerability_number,
 };
 use kibitzer_machine::timed;
@@ -286,7 +286,7 @@ fn declaring_side_tricks(position: &Position, score: c_int) -> Tricks {
 
 /// Converts hands to the bit sets of libdds, by seat and suit.
 fn to_dds_hands(hands: &BySeat<CardSet>) -> DdsHands {
-    Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(hands[seat], suit)))
+    Seat::ALL.map(|seat| Suit::ALL.map(|suit| holding_bits(hands[seat], suit)))
 }
 
 /// Converts a NUL-terminated C string to a `String`, one character per byte.
