@@ -9,24 +9,29 @@ use kibitzer_dds::{
     strain_from_number,
 };
 
-/// The bits of a libdds holding that stand for cards: bit 2 for the two up to bit 14 for the ace.
+/// The bits that stand for cards in a libdds holding, which is one suit of one hand: bit 2 for the two up to bit 14 for
+/// the ace.
 const RANK_BITS: u32 = 0x7ffc;
 
-/// Converts a deal into a setup. The side to play becomes the declaring side, because libdds counts that side's tricks.
+/// Converts a deal in the structure of libdds into a setup. The side to play becomes the declaring side, because libdds
+/// counts that side's tricks.
 ///
-/// Errors are checked in the same order as in libdds; `target` is the argument of `SolveBoard`. The number of cards in
-/// the current trick follows from the number of cards missing from the hands; further entries are ignored.
+/// Errors are checked in the same order as in libdds; `target` is the number of tricks passed to `SolveBoard`. The
+/// number of cards in the current trick follows from the number of cards missing from the hands; further entries are
+/// ignored.
 ///
 /// # Errors
 ///
-/// Returns the first error. If the leader has already played a card but the trick does not contain it, libdds returns
-/// nonsense; this function returns [`Code::CardCount`].
-pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
+/// Returns the first error found. If the leader has already played a card but the trick does not contain it, libdds
+/// returns nonsense; this function returns [`Code::CardCount`].
+pub(crate) fn setup_from_deal(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
     let strain = strain_from_number(deal.trump).ok_or(Code::Trump)?;
     let leader = seat_from_number(deal.first).ok_or(Code::First)?;
     check_numbers(deal)?;
 
-    let counts = deal.remainCards.map(|hand| hand.map(count).iter().sum());
+    let counts = deal
+        .remainCards
+        .map(|hand| hand.map(count_cards).iter().sum());
     let cards: u32 = counts.iter().sum();
     if cards == 0 {
         return Err(Code::ZeroCards);
@@ -45,7 +50,7 @@ pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
         }
     }
 
-    let hands = hands(&deal.remainCards);
+    let hands = hands_from_bits(&deal.remainCards);
     let mut trick = Trick::EMPTY;
     let mut is_short = false;
     for (&suit, &rank) in deal
@@ -79,26 +84,27 @@ pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
         declarer: leader.clockwise(played),
         ..Setup::empty(Game::Bridge)
     };
-    position(&setup)?;
+    checked_position(&setup)?;
     Ok(setup)
 }
 
-/// Returns the position of a converted setup. A revoke in the current trick is allowed.
+/// Converts a setup that was read from a libdds deal into a position. A revoke in the current trick is allowed.
 ///
 /// # Errors
 ///
 /// Returns an error if a card appears twice, the only error still possible.
-pub(crate) fn position(setup: &Setup) -> Result<Position, Code> {
+pub(crate) fn checked_position(setup: &Setup) -> Result<Position, Code> {
     Position::after_revokes(setup).map_err(|_| Code::DuplicateCards)
 }
 
-/// Converts a deal with an empty trick and any number of cards into a setup.
+/// Converts the hands of a libdds deal into a setup with an empty trick. The hands may have any number of cards, the
+/// same number each.
 ///
 /// # Errors
 ///
-/// Returns the first error, as [`read`] does.
-pub(crate) fn read_hands(cards: &DdsHands) -> Result<Setup, Code> {
-    read(
+/// Returns the first error found, as [`setup_from_deal`] does.
+pub(crate) fn setup_from_hands(cards: &DdsHands) -> Result<Setup, Code> {
+    setup_from_deal(
         &DdsDeal {
             trump: 0,
             first: 0,
@@ -110,7 +116,7 @@ pub(crate) fn read_hands(cards: &DdsHands) -> Result<Setup, Code> {
     )
 }
 
-/// Checks that each number of a deal is valid on its own, before anything is computed from them.
+/// Checks that each number in a libdds deal is in its valid range, before anything is computed from these numbers.
 ///
 /// # Errors
 ///
@@ -135,13 +141,13 @@ fn check_numbers(deal: &DdsDeal) -> Result<(), Code> {
     }
 }
 
-/// Returns the number of cards in a libdds holding.
-fn count(bits: u32) -> u32 {
+/// Returns the number of cards in a holding that libdds writes as bits.
+fn count_cards(bits: u32) -> u32 {
     (bits & RANK_BITS).count_ones()
 }
 
-/// Converts the hands of libdds into sets of cards.
-fn hands(cards: &DdsHands) -> BySeat<CardSet> {
+/// Converts four hands, which libdds writes as bits, into sets of cards.
+fn hands_from_bits(cards: &DdsHands) -> BySeat<CardSet> {
     BySeat::from_fn(|seat| {
         let holdings = Suit::ALL.into_iter().zip(cards[seat.index()]);
         holdings.fold(CardSet::EMPTY, |hand, (suit, bits)| {
@@ -150,7 +156,8 @@ fn hands(cards: &DdsHands) -> BySeat<CardSet> {
     })
 }
 
-/// The strains in the order of the rows of a `ddTableResults`.
+/// The five strains in the order of the rows of a libdds table (`ddTableResults`): spades, hearts, diamonds, clubs, no
+/// trumps.
 pub(crate) const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Spades),
     Strain::Trump(Suit::Hearts),

@@ -6,20 +6,20 @@ use kibitzer_dds::{Code, DdsInfo};
 
 use super::service;
 
-/// Returns the result of `GetDDSInfo`: the version of the interface, and the name of this library.
-pub(crate) fn info() -> DdsInfo {
+/// Returns the result of the C function `GetDDSInfo`: the version of the interface, and the name of this library.
+pub(crate) fn library_info() -> DdsInfo {
     let threads = service::resources().threads;
     let mut info = DdsInfo {
         major: 2,
         minor: 9,
         patch: 0,
         versionString: [0; 10],
-        system: SYSTEM,
+        system: SYSTEM_NUMBER,
         numBits: usize::BITS as c_int,
         compiler: UNKNOWN,
-        constructor: NONE,
-        numCores: service::cores() as c_int,
-        threading: STL,
+        constructor: NO_CONSTRUCTOR,
+        numCores: service::available_cores() as c_int,
+        threading: STL_THREADS,
         noOfThreads: threads as c_int,
         threadSizes: [0; 128],
         systemString: [0; 1024],
@@ -35,23 +35,26 @@ pub(crate) fn info() -> DdsInfo {
     info
 }
 
-// The numbers in `dll.h` for systems, compilers, constructors and threading libraries.
-const SYSTEM: c_int = match () {
+/// The number in `dll.h` for the operating system that the library is built for.
+const SYSTEM_NUMBER: c_int = match () {
     () if cfg!(windows) => 1,
     () if cfg!(target_os = "linux") => 3,
     () if cfg!(target_os = "macos") => 4,
     () => UNKNOWN,
 };
+/// The number in `dll.h` for an unknown operating system or compiler.
 const UNKNOWN: c_int = 0;
-const NONE: c_int = 0;
-const STL: c_int = 5;
+/// The number in `dll.h` for a library without an initialising constructor.
+const NO_CONSTRUCTOR: c_int = 0;
+/// The number in `dll.h` for threads of the standard library.
+const STL_THREADS: c_int = 5;
 
-/// Returns the message for a return code, also if the code is unknown.
-pub(crate) fn message(number: c_int) -> &'static str {
+/// Returns the English message for a libdds return code; an unknown code has a message too.
+pub(crate) fn code_message(number: c_int) -> &'static str {
     Code::from_number(number).map_or("Not a DDS error code", Code::text)
 }
 
-/// Writes the text and a terminating NUL, truncating the text if it does not fit.
+/// Writes the text and a terminating NUL into a C string, truncating the text if it does not fit.
 pub(crate) fn write_c_string(text: &str, to: &mut [c_char]) {
     let room = to.len() - 1;
     let letters = text.bytes().take(room).chain([0]);

@@ -7,22 +7,22 @@ use kibitzer_dds::{
     Code, DdsDeal, DdsDealPbn, DdsHands, PlayTraceBin, PlayTracePbn, rank_number, suit_number,
 };
 
-/// Parses the deal of a `dealPBN`.
+/// Parses the PBN text in a `dealPBN` structure of libdds, and returns the deal as numbers.
 ///
 /// # Errors
 ///
-/// Returns the same errors as [`hands`].
-pub(crate) fn deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
+/// Returns the same errors as [`parse_hands`].
+pub(crate) fn parse_deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
     Ok(DdsDeal {
         trump: deal.trump,
         first: deal.first,
         currentTrickSuit: deal.currentTrickSuit,
         currentTrickRank: deal.currentTrickRank,
-        remainCards: hands(&deal.remainCards)?,
+        remainCards: parse_hands(&deal.remainCards)?,
     })
 }
 
-/// Parses the hands of a text such as `N:AQ.2.. K5.3.. ...`.
+/// Parses the hands of a deal in PBN text, such as `N:AQ.2.. K5.3.. ...`.
 ///
 /// The first seat letter among the first three characters names the first hand; the character after it is skipped,
 /// whatever it is. After that, a space begins the next hand, a dot the next suit, and other characters that are not
@@ -32,7 +32,7 @@ pub(crate) fn deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
 ///
 /// Returns [`Code::Pbn`] if no seat is named, or if there are cards of a fifth hand or suit, which libdds would write
 /// out of bounds.
-pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
+pub(crate) fn parse_hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
     let text = bytes_before_nul(text);
     let seat = |letter: &u8| Seat::from_letter(char::from(*letter).to_ascii_uppercase());
     let named = text.iter().take(3).enumerate();
@@ -45,7 +45,9 @@ pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
             b' ' => (hand, suit) = (hand + 1, 0),
             b'.' => suit += 1,
             _ => {
-                let Some(rank) = rank(letter) else { continue };
+                let Some(rank) = parse_rank(letter) else {
+                    continue;
+                };
                 let seat = (hand < 4).then(|| first.clockwise(hand).index());
                 let holding = seat.and_then(|seat| hands[seat].get_mut(suit));
                 *holding.ok_or(Code::Pbn)? |= 1 << rank_number(rank);
@@ -55,12 +57,12 @@ pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
     Ok(hands)
 }
 
-/// Parses the cards of a `playTracePBN`, two characters each.
+/// Parses the played cards in a `playTracePBN` structure of libdds, two characters each, and returns them as numbers.
 ///
 /// # Errors
 ///
-/// Returns [`Code::Play`] if there are fewer cards than `number`, more than 52, or an invalid one.
-pub(crate) fn play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
+/// Returns [`Code::Play`] if there are fewer cards than the structure states, more than 52, or an invalid card.
+pub(crate) fn parse_play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     let mut found = PlayTraceBin {
         number: play.number,
         suit: [0; 52],
@@ -71,23 +73,24 @@ pub(crate) fn play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     let text = bytes_before_nul(&play.cards);
     for place in 0..number {
         let pair = text.get(2 * place..2 * place + 2).ok_or(Code::Play)?;
-        let card = card(pair[0], pair[1]).ok_or(Code::Play)?;
+        let card = parse_card(pair[0], pair[1]).ok_or(Code::Play)?;
         found.suit[place] = suit_number(card.suit) as i32;
         found.rank[place] = rank_number(card.rank) as i32;
     }
     Ok(found)
 }
 
-/// Parses a card from the letters of its suit and its rank, in upper or lower case.
-fn card(suit: u8, rank_letter: u8) -> Option<Card> {
+/// Parses a card from the letters of its suit and its rank, in upper or lower case. Returns `None` for any other
+/// characters.
+fn parse_card(suit: u8, rank_letter: u8) -> Option<Card> {
     Some(Card {
         suit: Suit::from_letter(char::from(suit).to_ascii_uppercase())?,
-        rank: rank(rank_letter)?,
+        rank: parse_rank(rank_letter)?,
     })
 }
 
-/// Parses a rank from a letter in upper or lower case.
-fn rank(letter: u8) -> Option<Rank> {
+/// Parses a rank from a letter in upper or lower case. Returns `None` for any other character.
+fn parse_rank(letter: u8) -> Option<Rank> {
     Rank::from_letter(char::from(letter).to_ascii_uppercase())
 }
 
@@ -101,7 +104,8 @@ fn bytes_before_nul<const N: usize>(text: &[c_char; N]) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn text<const N: usize>(words: &str) -> [c_char; N] {
+    /// Makes a C string of fixed length from text, filled up with NULs.
+    fn c_string<const N: usize>(words: &str) -> [c_char; N] {
         let mut text = [0; N];
         for (place, letter) in text.iter_mut().zip(words.bytes()) {
             *place = letter as c_char;
@@ -110,8 +114,8 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_libdds_reads() {
-        let whole = hands(&text("N:AK.. QJ.. T9.. 87..")).unwrap();
+    fn reads_texts_that_libdds_reads() {
+        let whole = parse_hands(&c_string("N:AK.. QJ.. T9.. 87..")).unwrap();
         assert_eq!(whole[0][0], 1 << 14 | 1 << 13);
         for other in [
             "n:ak.. qj.. t9.. 87..",
@@ -122,13 +126,16 @@ mod tests {
             "N:AK.-.- QJ.x. T9..0 87..1",
             "N:AKA..... QJ.. T9.. 87..",
         ] {
-            assert_eq!(hands(&text(other)).unwrap(), whole, "{other}");
+            assert_eq!(parse_hands(&c_string(other)).unwrap(), whole, "{other}");
         }
-        assert_ne!(hands(&text("NAK.. QJ.. T9.. 87..")).unwrap(), whole);
+        assert_ne!(
+            parse_hands(&c_string("NAK.. QJ.. T9.. 87..")).unwrap(),
+            whole
+        );
     }
 
     #[test]
-    fn refuses_what_breaks_libdds() {
+    fn refuses_texts_that_break_libdds() {
         for wrong in [
             "",
             "   N:AK.. QJ.. T9.. 87..",
@@ -137,16 +144,16 @@ mod tests {
             "N:AK.. QJ.. T9.. 87.. 65..",
             "N:AK....2 QJ.. T9.. 87..",
         ] {
-            assert_eq!(hands(&text(wrong)), Err(Code::Pbn), "{wrong}");
+            assert_eq!(parse_hands(&c_string(wrong)), Err(Code::Pbn), "{wrong}");
         }
     }
 
     #[test]
-    fn a_play_has_as_many_cards_as_it_says() {
+    fn a_play_must_have_its_stated_number_of_cards() {
         let of = |number, cards| {
-            play(&PlayTracePbn {
+            parse_play(&PlayTracePbn {
                 number,
-                cards: text(cards),
+                cards: c_string(cards),
             })
         };
         let found = of(2, "sah2").unwrap();

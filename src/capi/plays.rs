@@ -10,27 +10,28 @@ use kibitzer_dds::{Code, DdsDeal, PlayTraceBin, SolvedPlay, card_from_numbers};
 
 use super::deals;
 
-/// A call to `AnalysePlayBin`, as a question for the solver.
+/// A call to `AnalysePlayBin` of libdds, as a question for the solver: the value of a deal after each card played.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PlayCall {
-    /// The position at the start and after each card, each with the tricks that declarer has won so far.
+    /// The positions of the analysed play, at its start and after each card, each with the tricks that declarer has won
+    /// so far.
     positions: Vec<(Position, Tricks)>,
-    /// The number of values that libdds returns.
+    /// The number of values that `AnalysePlayBin` of libdds returns for this play.
     number: c_int,
 }
 
 impl PlayCall {
-    /// Creates a question from the arguments of `AnalysePlayBin`.
+    /// Makes a question for the solver from the arguments of `AnalysePlayBin` of libdds.
     ///
     /// # Errors
     ///
     /// Returns the code of `SolveBoard` if the deal is invalid. Returns [`Code::Play`] if there are too many cards, or
     /// a card that is invalid or not held. Revokes are allowed.
     pub(crate) fn new(deal: &DdsDeal, play: &PlayTraceBin) -> Result<PlayCall, Code> {
-        let mut table = deals::read(deal, 0)?;
+        let mut table = deals::setup_from_deal(deal, 0)?;
         // The tricks are counted for the side that does not lead.
         table.declarer = table.leader.next();
-        let start = deals::position(&table)?;
+        let start = deals::checked_position(&table)?;
         let number = usize::try_from(play.number).ok();
         let number = number.filter(|&number| number <= 52).ok_or(Code::Play)?;
         let mut positions = vec![(start, Tricks::ZERO)];
@@ -50,13 +51,13 @@ impl PlayCall {
         })
     }
 
-    /// Returns the position before the first card.
-    pub(crate) fn start(&self) -> &Position {
+    /// Returns the position before the first card of the analysed play.
+    pub(crate) fn start_position(&self) -> &Position {
         &self.positions[0].0
     }
 
-    /// Returns declarer's tricks in the whole deal, for the position at the start and after each card.
-    fn values(&self, work: &mut Work<'_, SolvedPlay>) -> Result<SolvedPlay, Cancelled> {
+    /// Solves all positions of the play. Returns declarer's tricks in the whole deal, at the start and after each card.
+    fn solve_positions(&self, work: &mut Work<'_, SolvedPlay>) -> Result<SolvedPlay, Cancelled> {
         let mut solved = SolvedPlay {
             number: self.number,
             ..SolvedPlay::NOTHING
@@ -75,7 +76,7 @@ impl Question for PlayCall {
     type Report = Option<SolvedPlay>;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, SolvedPlay>) -> Result<(), Cancelled> {
-        let solved = self.values(work)?;
+        let solved = self.solve_positions(work)?;
         work.found(solved);
         Ok(())
     }
@@ -89,9 +90,9 @@ impl Question for PlayCall {
     }
 }
 
-/// Returns the number of values that libdds returns for a play of `number` cards.
+/// Returns the number of values that `AnalysePlayBin` of libdds returns for a play of `number` cards from `start`.
 ///
-/// libdds returns only the first value of the last trick. If the first trick already has cards, libdds subtracts their
+/// Of the last trick, only the first value is returned. If the first trick already has cards, libdds subtracts their
 /// number from the number of values. The last values are then missing, and for a play without cards the number may be
 /// negative. Clients expect this number, so it is returned here too; the values beyond it are written all the same.
 fn value_count(start: &Position, number: usize) -> c_int {
@@ -99,7 +100,8 @@ fn value_count(start: &Position, number: usize) -> c_int {
     (number as c_int + 1).min(most) - start.trick().len() as c_int
 }
 
-/// Plays a card from the hand to play, and returns the number of tricks that it wins for declarer's side: 0 or 1.
+/// Plays a card from the hand whose turn it is. Returns the number of tricks that the card wins for declarer's side, 0
+/// or 1, or an error if the hand does not hold it.
 fn play_card(table: &mut Setup, card: Card) -> Result<Tricks, Code> {
     let seat = table.leader.clockwise(table.trick.len());
     if !table.hands[seat].has(card) {

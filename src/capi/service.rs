@@ -16,7 +16,8 @@ use kibitzer_dds::Code;
 use super::batch;
 use super::system::PerProcess;
 
-/// The number of threads, `1..=65_535`, and the memory of all of them together, in bytes.
+/// The resources that the library may use: the number of threads, `1..=65_535`, and the memory of all of them together,
+/// in bytes.
 ///
 /// Half of the memory is for calls about a single board, which run on the caller's thread. The other half is for the
 /// threads that work on batches.
@@ -26,23 +27,24 @@ pub(crate) struct Resources {
     memory: usize,
 }
 
-/// Bytes in a megabyte.
+/// The number of bytes in a megabyte.
 const MEGABYTE: usize = 1 << 20;
 
-/// The minimum memory of a useful solver, in bytes.
+/// The least memory with which a solver is useful, in bytes.
 const MIN_MEMORY: usize = MEGABYTE;
 
 impl Resources {
-    /// One thread with the minimum memory.
+    /// The smallest resources: one thread with the least useful memory.
     const MINIMUM: Resources = Resources {
         threads: 1,
         memory: 2 * MIN_MEMORY,
     };
 
-    /// Creates resources from the arguments of `SetResources`. A default based on the machine replaces numbers that are
-    /// not positive, and an amount of memory that is not available. There are never more threads than cores.
+    /// Makes resources from a memory limit in megabytes and a number of threads, the arguments of `SetResources` of
+    /// libdds. A default based on the machine replaces a number that is not positive, and more memory than is
+    /// available. There are never more threads than cores.
     pub(crate) fn new(megabytes: i32, threads: i32) -> Resources {
-        let cores = cores();
+        let cores = available_cores();
         let threads = usize::try_from(threads).unwrap_or(0);
         let threads = if threads == 0 {
             cores
@@ -63,17 +65,17 @@ impl Resources {
         }
     }
 
-    /// Starts a separate pool of threads that may use all the memory.
+    /// Starts a pool of worker threads that may use all the memory of these resources.
     ///
     /// # Errors
     ///
     /// Returns an error if the system refuses to start threads.
-    pub(crate) fn pool(self) -> Result<Pool, Code> {
-        self.pool_with(self.memory)
+    pub(crate) fn start_pool(self) -> Result<Pool, Code> {
+        self.start_pool_with_memory(self.memory)
     }
 
-    /// Starts a pool of threads that may use this much memory, in bytes.
-    fn pool_with(self, memory: usize) -> Result<Pool, Code> {
+    /// Starts a pool of worker threads that may use this much memory, in bytes, instead of all.
+    fn start_pool_with_memory(self, memory: usize) -> Result<Pool, Code> {
         let options = PoolOptions {
             threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
             memory_bytes: memory,
@@ -82,13 +84,14 @@ impl Resources {
         Pool::new(options, || {}).map_err(|_| Code::ThreadCreate)
     }
 
-    /// Packs both numbers into one that is not 0: the memory in megabytes, rounded down, above 16 bits for the threads.
-    fn packed(self) -> u64 {
+    /// Packs the number of threads and the memory into one number that is not 0. The low 16 bits are the threads, the
+    /// bits above them the megabytes, rounded down.
+    fn pack(self) -> u64 {
         (self.memory as u64 / MEGABYTE as u64) << 16 | self.threads as u64
     }
 
-    /// Unpacks a number returned by [`packed`](Resources::packed). Returns `None` for 0.
-    fn unpacked(number: u64) -> Option<Resources> {
+    /// Unpacks a number returned by [`pack`](Resources::pack). Returns `None` for 0.
+    fn unpack(number: u64) -> Option<Resources> {
         (number != 0).then_some(Resources {
             threads: number as usize & 0xffff,
             memory: (number >> 16) as usize * MEGABYTE,
@@ -102,23 +105,23 @@ impl Resources {
 }
 
 /// Returns the number of cores that this process may use.
-pub(crate) fn cores() -> usize {
+pub(crate) fn available_cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// The state kept between calls.
+/// The state that is kept between calls from C: idle solvers and the pool of worker threads.
 struct SharedState {
-    /// Idle solvers, each with the position it solved last; the most recently used is at the end.
+    /// Solvers that no call is using, each with the position it solved last; the most recently used is at the end.
     idle: Vec<(Position, Solver)>,
-    /// The pool, with the resources it was started with.
+    /// The pool of worker threads, with the resources it was started with; `None` before the first batch.
     pool: Option<(Resources, Arc<Pool>)>,
 }
 
-/// The state of this process.
+/// The solvers and worker threads of this process that are kept between calls.
 static STATE: PerProcess<Mutex<SharedState>> = PerProcess::new();
 
-/// Locks the state of this process, which is empty at first.
-fn state() -> MutexGuard<'static, SharedState> {
+/// Locks the state kept between calls and returns the guard. A process starts with an empty state, also after a fork.
+fn lock_state() -> MutexGuard<'static, SharedState> {
     let state = STATE.get_or_make(|inherited| {
         // Free the copies of the parent's idle solvers, which would only take up memory. The pool is left alone,
         // because its threads do not exist here.
@@ -133,53 +136,56 @@ fn state() -> MutexGuard<'static, SharedState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The resources in use, as [`Resources::packed`]; 0 before the first use. A forked process keeps those of its parent.
+/// The threads and memory in use, packed by [`Resources::pack`]; 0 before the first use. A forked process keeps those
+/// of its parent.
 static RESOURCES: AtomicU64 = AtomicU64::new(0);
 
-/// Returns the resources in use.
+/// Returns the threads and memory in use; before they are set, a default based on the machine.
 pub(crate) fn resources() -> Resources {
-    let read = || Resources::unpacked(RESOURCES.load(Ordering::Acquire));
+    let read = || Resources::unpack(RESOURCES.load(Ordering::Acquire));
     read().unwrap_or_else(|| {
-        let suggested = Resources::new(0, 0).packed();
+        let suggested = Resources::new(0, 0).pack();
         // If another thread was first, its value is used.
         let _ = RESOURCES.compare_exchange(0, suggested, Ordering::AcqRel, Ordering::Acquire);
         read().unwrap_or(Resources::MINIMUM)
     })
 }
 
-/// Sets the resources for future calls; calls in progress keep theirs. If nothing changes, threads and solvers are
-/// kept, because some programs set the number of threads before every call.
+/// Sets the threads and memory for future calls; calls in progress keep theirs. If nothing changes, threads and solvers
+/// are kept, because some programs set the number of threads before every call.
 pub(crate) fn set_resources(resources: Resources) {
-    let resources = resources.packed();
+    let resources = resources.pack();
     if RESOURCES.swap(resources, Ordering::AcqRel) != resources {
-        free();
+        free_unused_memory();
     }
 }
 
-/// Frees all memory that no call is using. The next call allocates what it needs.
-pub(crate) fn free() {
-    let mut state = state();
+/// Frees all memory that no call is using: idle solvers and worker threads. The next call allocates what it needs.
+pub(crate) fn free_unused_memory() {
+    let mut state = lock_state();
     let gone = (std::mem::take(&mut state.idle), state.pool.take());
     drop(state);
     if let (_, Some((_, pool))) = gone {
-        release(pool);
+        release_pool(pool);
     }
 }
 
-/// Drops a reference to a pool. If it is the last one, ends the threads and frees their memory before returning.
-fn release(pool: Arc<Pool>) {
+/// Drops a reference to a pool of worker threads. If it is the last one, ends the threads and frees their memory before
+/// returning.
+fn release_pool(pool: Arc<Pool>) {
     if let Some(pool) = Arc::into_inner(pool) {
         pool.join();
     }
 }
 
-/// Runs `work` with an idle solver, preferably one that has solved related positions, or with a new one.
+/// Runs `work` with an idle solver, preferably one that has solved related positions, or with a new one. Returns the
+/// result of `work`, and keeps the solver for later calls.
 pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver) -> T) -> T {
     let resources = resources();
     let mut solver =
         take_idle(position).unwrap_or_else(|| Solver::new(resources.memory_per_solver()));
     let found = work(&mut solver);
-    let mut state = state();
+    let mut state = lock_state();
     // The resources may have changed during this call.
     if self::resources() == resources {
         state.idle.push((*position, solver));
@@ -191,10 +197,10 @@ pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver)
     found
 }
 
-/// Takes an idle solver: the last one that solved a related position, or else the most recently used. Returns `None` if
-/// none is idle.
+/// Takes an idle solver: the last one that solved a position related to this one, or else the most recently used.
+/// Returns `None` if none is idle.
 fn take_idle(position: &Position) -> Option<Solver> {
-    let mut state = state();
+    let mut state = lock_state();
     let like = state
         .idle
         .iter()
@@ -212,31 +218,33 @@ fn is_related(last: &Position, position: &Position) -> bool {
         })
 }
 
-/// Answers questions on all threads.
+/// Has all worker threads answer a batch of questions, such as boards to solve. Returns the answers in the order of the
+/// questions.
 ///
 /// # Errors
 ///
 /// Returns an error if the threads cannot be started, or if one of them fails.
-pub(crate) fn ask_all<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Report>, Code> {
-    let pool = pool()?;
-    let answers = batch::ask(&pool, questions, &mut |_| true);
-    release(pool);
+pub(crate) fn answer_questions<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Report>, Code> {
+    let pool = batch_pool()?;
+    let answers = batch::answer_questions(&pool, questions, &mut |_| true);
+    release_pool(pool);
     answers.map_err(|_| Code::ThreadWait)
 }
 
-/// Returns the pool for batches. Starts a new one if there is none or the resources have changed.
-fn pool() -> Result<Arc<Pool>, Code> {
+/// Returns the pool of worker threads that answers batches. Starts a new one if there is none or the resources have
+/// changed.
+fn batch_pool() -> Result<Arc<Pool>, Code> {
     let resources = resources();
-    let mut state = state();
+    let mut state = lock_state();
     let known = state.pool.as_ref().filter(|(with, _)| *with == resources);
     if let Some((_, pool)) = known {
         return Ok(Arc::clone(pool));
     }
-    let pool = Arc::new(resources.pool_with(resources.memory / 2)?);
+    let pool = Arc::new(resources.start_pool_with_memory(resources.memory / 2)?);
     let old = state.pool.replace((resources, Arc::clone(&pool)));
     drop(state);
     if let Some((_, old)) = old {
-        release(old);
+        release_pool(old);
     }
     Ok(pool)
 }

@@ -10,18 +10,18 @@ use kibitzer_dds::{Code, DdsDeal, FutureTricks, rank_number, suit_number};
 
 use super::deals;
 
-/// The goal of the side to play.
+/// The goal of the side to play in `SolveBoard`, which libdds expresses by a target number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BoardAim {
-    /// As many tricks as possible: the target -1.
+    /// The side to play takes as many tricks as possible: target -1.
     Most,
-    /// No tricks: the target 0. Any card will do.
+    /// The side to play needs no tricks, so that any card will do: target 0.
     Nothing,
-    /// At least this number of tricks, the target 1 to 13.
+    /// The side to play takes at least this number of tricks: target 1 to 13.
     AtLeast(Tricks),
 }
 
-/// The selection of cards to return.
+/// The selection of cards that `SolveBoard` returns, which libdds expresses by a number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum CardSelection {
     /// One card that reaches the target.
@@ -32,27 +32,27 @@ enum CardSelection {
     Every,
 }
 
-/// A call to `SolveBoard`, as a question for the solver.
+/// A call to `SolveBoard` of libdds, as a question for the solver: the best cards for the hand to play.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SolveCall {
     position: Position,
     aim: BoardAim,
     selection: CardSelection,
-    /// True if a position with only one choice of card is also searched.
+    /// True if a position is searched even when the hand to play has only one choice of card.
     searches_only_card: bool,
 }
 
-/// The score of the only possible card, if it is not searched.
+/// The score that `SolveBoard` returns for the only possible card of a position that is not searched.
 const NOT_SEARCHED: c_int = -2;
-/// The score if no card reaches the target.
+/// The score that `SolveBoard` returns if no card reaches the target number of tricks.
 const OUT_OF_REACH: c_int = -1;
 
 impl SolveCall {
-    /// Creates a question from the arguments of `SolveBoard`, which are checked in the order of libdds.
+    /// Makes a question for the solver from the arguments of `SolveBoard`, which are checked in the order of libdds.
     ///
     /// # Errors
     ///
-    /// Returns the first error.
+    /// Returns the first error found.
     pub(crate) fn new(
         deal: &DdsDeal,
         target: c_int,
@@ -81,33 +81,33 @@ impl SolveCall {
             1..=2 => true,
             3.. => return Err(Code::ModeTooHigh),
         };
-        let setup = deals::read(deal, target)?;
+        let setup = deals::setup_from_deal(deal, target)?;
         Ok(SolveCall {
-            position: deals::position(&setup)?,
+            position: deals::checked_position(&setup)?,
             aim,
             selection,
             searches_only_card,
         })
     }
 
-    /// Returns the position to solve.
+    /// Returns the position that this call to `SolveBoard` asks about.
     pub(crate) fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the requested cards with their scores.
+    /// Solves the position and returns the requested cards with their scores.
     ///
     /// # Errors
     ///
     /// Returns an error if the work is cancelled first.
-    pub(crate) fn cards(
+    pub(crate) fn solve_cards(
         &self,
         work: &mut Work<'_, FutureTricks>,
     ) -> Result<FutureTricks, Cancelled> {
         let groups = self.position.equals();
         let mut found = match groups[..] {
             [only] if self.is_last_trick() => self.last_card(only, work)?,
-            [only] if !self.searches_only_card => single(only, NOT_SEARCHED),
+            [only] if !self.searches_only_card => one_group_result(only, NOT_SEARCHED),
             _ => self.selected_cards(&groups, work)?,
         };
         found.nodes = c_int::try_from(work.control().nodes()).unwrap_or(c_int::MAX);
@@ -119,20 +119,22 @@ impl SolveCall {
         self.position.tricks_left() == Tricks(1)
     }
 
-    /// Returns the last card of a hand with its score, whatever the mode and even if it misses the target.
+    /// Returns the only card of a hand in the last trick with its score, whatever the mode of the call and even if the
+    /// card misses the target.
     fn last_card(
         &self,
         only: CardSet,
         work: &mut Work<'_, FutureTricks>,
     ) -> Result<FutureTricks, Cancelled> {
         if self.aim == BoardAim::Nothing && self.selection != CardSelection::Every {
-            return Ok(single(only, 0));
+            return Ok(one_group_result(only, 0));
         }
         let tricks = work.tricks(&self.position)?;
-        Ok(single(only, tricks.0.into()))
+        Ok(one_group_result(only, tricks.0.into()))
     }
 
-    /// Returns the selected cards of a position that is searched, with their scores.
+    /// Searches the position and returns the selected cards, with their scores. `groups` are the sets of equivalent
+    /// cards to choose from.
     fn selected_cards(
         &self,
         groups: &[CardSet],
@@ -163,8 +165,8 @@ impl SolveCall {
             return Ok(found);
         }
         for group in self.try_order(groups, work) {
-            if self.reaches(group, least, work)? {
-                push(&mut found, group, score);
+            if self.group_reaches(group, least, work)? {
+                push_group(&mut found, group, score);
             }
             if found.cards as usize == most {
                 break;
@@ -173,8 +175,8 @@ impl SolveCall {
         Ok(found)
     }
 
-    /// Returns the groups in the order in which to try them. If one card is enough, this is the move order of the
-    /// search: the search has already refuted the cards before the first good one, so they are not searched again.
+    /// Sorts groups of equivalent cards into the order in which to try them. If one card is enough, this is the move
+    /// order of the search: it has already refuted the cards before the first good one, so they are not searched again.
     fn try_order(&self, groups: &[CardSet], work: &mut Work<'_, FutureTricks>) -> Vec<CardSet> {
         let mut groups = groups.to_vec();
         if self.selection == CardSelection::One && self.aim != BoardAim::Nothing {
@@ -185,8 +187,9 @@ impl SolveCall {
         groups
     }
 
-    /// Returns true if the side to play takes at least `least` tricks with a card of this group.
-    fn reaches(
+    /// Returns true if the side to play takes at least `least` tricks when a card of this group of equivalent cards is
+    /// played.
+    fn group_reaches(
         &self,
         group: CardSet,
         least: Tricks,
@@ -196,7 +199,7 @@ impl SolveCall {
         Ok(least <= won || work.makes(&next, least - won)?)
     }
 
-    /// Returns every card with its score.
+    /// Returns every playable card with its score.
     fn all_cards(&self, work: &mut Work<'_, FutureTricks>) -> Result<FutureTricks, Cancelled> {
         let ranking = work.solve(&Choices(self.position))?;
         Ok(scored_cards(&ranking))
@@ -208,7 +211,7 @@ impl Question for SolveCall {
     type Report = Option<FutureTricks>;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, FutureTricks>) -> Result<(), Cancelled> {
-        let found = self.cards(work)?;
+        let found = self.solve_cards(work)?;
         work.found(found);
         Ok(())
     }
@@ -222,24 +225,24 @@ impl Question for SolveCall {
     }
 }
 
-/// Converts a ranking into the structure of libdds, with the tricks of declarer's side as scores.
+/// Converts a ranking of cards into the result structure of libdds, with the tricks of declarer's side as scores.
 pub(crate) fn scored_cards(ranking: &Ranking) -> FutureTricks {
     let mut found = FutureTricks::NOTHING;
     for choice in ranking.all() {
-        push(&mut found, choice.cards, choice.tricks.0.into());
+        push_group(&mut found, choice.cards, choice.tricks.0.into());
     }
     found
 }
 
-/// Returns a result with one group of equivalent cards.
-fn single(group: CardSet, score: c_int) -> FutureTricks {
+/// Makes a result of `SolveBoard` with one group of equivalent cards and its score.
+fn one_group_result(group: CardSet, score: c_int) -> FutureTricks {
     let mut found = FutureTricks::NOTHING;
-    push(&mut found, group, score);
+    push_group(&mut found, group, score);
     found
 }
 
-/// Adds a group of equivalent cards: the highest as the card, the others as its equals.
-fn push(found: &mut FutureTricks, group: CardSet, score: c_int) {
+/// Adds a group of equivalent cards to a result of `SolveBoard`: the highest as the card, the others as its equals.
+fn push_group(found: &mut FutureTricks, group: CardSet, score: c_int) {
     let place = found.cards as usize;
     let mut cards = group.iter();
     let Some(highest) = cards.next() else {

@@ -10,7 +10,7 @@ use kibitzer_dds::{Code, DdsHands, DdsTable, strain_number};
 
 use super::deals::{self, STRAINS};
 
-/// A question for the tricks of every declarer in some strains.
+/// A question for the solver: the double-dummy tricks of every declarer in some strains.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableCall {
     deal: Deal,
@@ -18,13 +18,13 @@ pub(crate) struct TableCall {
 }
 
 impl TableCall {
-    /// Creates a question for the table of a deal, with any number of cards, in some strains.
+    /// Makes a question for the table of a deal, with any number of cards, in some strains.
     ///
     /// # Errors
     ///
     /// Returns the code of `SolveBoard` if the deal is invalid.
     pub(crate) fn new(cards: &DdsHands, strains: &[Strain]) -> Result<TableCall, Code> {
-        let setup = deals::read_hands(cards)?;
+        let setup = deals::setup_from_hands(cards)?;
         // A table is computed before the first lead, so the trick must be empty.
         if !setup.trick.is_empty() {
             return Err(Code::CardCount);
@@ -35,12 +35,12 @@ impl TableCall {
         })
     }
 
-    /// Returns true if no strain is left out.
+    /// Returns true if the question covers all five strains.
     fn has_all_strains(&self) -> bool {
         self.strains.len() == STRAINS.len()
     }
 
-    /// Returns the question for all strains of the deal.
+    /// Returns the question for the same deal in all five strains.
     fn full_table(&self) -> EveryDeclarer {
         EveryDeclarer(self.deal.clone())
     }
@@ -86,22 +86,23 @@ impl Question for TableCall {
     }
 }
 
-/// All declarers, partners next to each other.
+/// All four declarers in the order in which they are solved, partners next to each other.
 const PARTNERS_TOGETHER: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
-/// Writes the entries that the table has; the others in `to` keep their values.
-pub(crate) fn write(table: &TrickTable, to: &mut DdsTable) {
+/// Writes the entries of a table of tricks into the structure of libdds. Entries that the table lacks keep their values
+/// in `to`.
+pub(crate) fn write_table(table: &TrickTable, to: &mut DdsTable) {
     for entry in table.entries() {
         let tricks = &mut to.resTable[strain_number(entry.strain)][entry.declarer.index()];
         *tricks = c_int::from(entry.tricks.0);
     }
 }
 
-/// Returns the strains whose filter is 0.
+/// Returns the strains whose entry in the filter of a libdds call is 0.
 ///
 /// # Errors
 ///
-/// Returns an error if there is none.
+/// Returns an error if no strain has a filter of 0.
 pub(crate) fn unfiltered_strains(filter: &[c_int; 5]) -> Result<Vec<Strain>, Code> {
     let strains = STRAINS.into_iter().zip(filter);
     let strains = strains.filter(|&(_, &is_out)| is_out == 0);

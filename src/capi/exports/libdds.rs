@@ -13,7 +13,7 @@ use kibitzer_dds::{
     PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
 };
 
-use super::{code, input, output};
+use super::{input_ref, output_ref, run_exported};
 use crate::deals::STRAINS;
 use crate::plays::PlayCall;
 use crate::service::{self, Resources};
@@ -21,7 +21,8 @@ use crate::solve::SolveCall;
 use crate::tables::{self, TableCall};
 use crate::{info, par, pbn};
 
-/// Checks the number of boards in a batch; a negative number counts as 0.
+/// Converts the number of boards in a batch; a negative number counts as 0. Returns an error above the maximum of
+/// libdds.
 fn board_count(number: c_int) -> Result<usize, Code> {
     let number = usize::try_from(number).unwrap_or(0);
     match number <= MOST_BOARDS {
@@ -30,7 +31,7 @@ fn board_count(number: c_int) -> Result<usize, Code> {
     }
 }
 
-/// Checks that the index of a thread is `0..` the number of threads.
+/// Returns an error unless the thread index that a C program passed is below the number of threads.
 fn check_thread(index: c_int) -> Result<(), Code> {
     let threads = service::resources().threads;
     match usize::try_from(index) {
@@ -39,7 +40,7 @@ fn check_thread(index: c_int) -> Result<(), Code> {
     }
 }
 
-/// Checks that a chunk has at least one board.
+/// Returns an error unless the chunk size that a C program passed is at least 1.
 fn check_chunk(size: c_int) -> Result<(), Code> {
     match size {
         ..1 => Err(Code::ChunkSize),
@@ -57,7 +58,7 @@ pub extern "C" fn SetMaxThreads(userThreads: c_int) {
 /// based on the machine.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
-    code(|| {
+    run_exported(|| {
         service::set_resources(Resources::new(maxMemoryMB, maxThreads));
         Ok(())
     });
@@ -80,8 +81,8 @@ pub extern "C" fn InitStart(_gb_ram: c_int, _ncores: c_int) {}
 /// `FreeMemory`: frees all memory that no call is using; the next call allocates what it needs.
 #[unsafe(no_mangle)]
 pub extern "C" fn FreeMemory() {
-    code(|| {
-        service::free();
+    run_exported(|| {
+        service::free_unused_memory();
         Ok(())
     });
 }
@@ -100,12 +101,12 @@ pub unsafe extern "C" fn SolveBoard(
     futp: *mut FutureTricks,
     threadIndex: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         check_thread(threadIndex)?;
         // SAFETY: The caller guarantees it.
-        let found = unsafe { output(futp) }?;
+        let found = unsafe { output_ref(futp) }?;
         *found = FutureTricks::NOTHING;
-        *found = solve(&dl, target, solutions, mode)?;
+        *found = solve_board(&dl, target, solutions, mode)?;
         Ok(())
     })
 }
@@ -124,15 +125,15 @@ pub unsafe extern "C" fn SolveBoardPBN(
     futp: *mut FutureTricks,
     thrId: c_int,
 ) -> c_int {
-    match pbn::deal(&dlpbn) {
+    match pbn::parse_deal(&dlpbn) {
         // SAFETY: The caller guarantees it.
         Ok(deal) => unsafe { SolveBoard(deal, target, solutions, mode, futp, thrId) },
         Err(code) => code.number(),
     }
 }
 
-/// Answers a call to `SolveBoard` with an idle solver.
-fn solve(
+/// Solves a board for `SolveBoard` on an idle solver, and returns the cards with their scores.
+fn solve_board(
     deal: &DdsDeal,
     target: c_int,
     solutions: c_int,
@@ -150,9 +151,9 @@ fn solve(
 /// `tablep` must be null or point to room for a `ddTableResults`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTable) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let table = unsafe { output(tablep) }?;
+        let table = unsafe { output_ref(tablep) }?;
         calc_table(&tableDeal.cards, table)
     })
 }
@@ -167,18 +168,18 @@ pub unsafe extern "C" fn CalcDDtablePBN(
     tableDealPBN: DdsTableDealPbn,
     tablep: *mut DdsTable,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let table = unsafe { output(tablep) }?;
-        calc_table(&pbn::hands(&tableDealPBN.cards)?, table)
+        let table = unsafe { output_ref(tablep) }?;
+        calc_table(&pbn::parse_hands(&tableDealPBN.cards)?, table)
     })
 }
 
-/// Writes the tricks of every declarer in every strain into `table`.
+/// Computes the tricks of every declarer in every strain, and writes them into `table`.
 fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
     let call = TableCall::new(cards, &STRAINS)?;
-    for found in service::ask_all(vec![call])? {
-        tables::write(&found, table);
+    for found in service::answer_questions(vec![call])? {
+        tables::write_table(&found, table);
     }
     Ok(())
 }
@@ -196,9 +197,9 @@ pub unsafe extern "C" fn CalcAllTables(
     resp: *mut DdsTables,
     presp: *mut AllParResults,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let deals = unsafe { input(dealsp) }?;
+        let deals = unsafe { input_ref(dealsp) }?;
         let hands = |at: usize| Ok(deals.deals[at].cards);
         // SAFETY: The caller guarantees it.
         unsafe { calc_tables(deals.noOfTables, hands, trumpFilter, mode, resp, presp) }
@@ -218,16 +219,17 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     resp: *mut DdsTables,
     presp: *mut AllParResults,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let deals = unsafe { input(dealsp) }?;
-        let hands = |at: usize| pbn::hands(&deals.deals[at].cards);
+        let deals = unsafe { input_ref(dealsp) }?;
+        let hands = |at: usize| pbn::parse_hands(&deals.deals[at].cards);
         // SAFETY: The caller guarantees it.
         unsafe { calc_tables(deals.noOfTables, hands, trumpFilter, mode, resp, presp) }
     })
 }
 
-/// Writes the tables and pars of the valid deals, and returns the error of the first invalid one.
+/// Computes the tables of double-dummy tricks and the pars for `count` deals. Writes those of the valid deals, and
+/// returns the error of the first invalid one.
 ///
 /// # Safety
 ///
@@ -241,7 +243,7 @@ unsafe fn calc_tables(
     presp: *mut AllParResults,
 ) -> Result<(), Code> {
     // SAFETY: The caller guarantees it.
-    let filter = unsafe { input(trumpFilter.cast::<[c_int; 5]>()) }?;
+    let filter = unsafe { input_ref(trumpFilter.cast::<[c_int; 5]>()) }?;
     let strains = tables::unfiltered_strains(filter)?;
     let count = usize::try_from(count).unwrap_or(0);
     if count.saturating_mul(strains.len()) > MOST_BOARDS {
@@ -253,40 +255,41 @@ unsafe fn calc_tables(
     }
     let deals: Vec<DdsHands> = (0..count).map(hands).collect::<Result<_, _>>()?;
     // SAFETY: The caller guarantees it.
-    let results = unsafe { output(resp) }?;
+    let results = unsafe { output_ref(resp) }?;
     let calls = deals.iter().map(|deal| TableCall::new(deal, &strains));
     let found = answer_valid(calls.collect())?;
     results.noOfBoards = (4 * count * strains.len()) as c_int;
     for (found, table) in found.iter().zip(&mut results.results) {
         if let Ok(found) = found {
-            tables::write(found, table);
+            tables::write_table(found, table);
         }
     }
     // A par needs the tricks in all strains.
     if (0..4).contains(&mode) && strains.len() == STRAINS.len() {
         // SAFETY: The caller guarantees it.
-        let pars = unsafe { output(presp) }?;
+        let pars = unsafe { output_ref(presp) }?;
         let known = found.iter().zip(&results.results).zip(&mut pars.presults);
         for ((_, table), par) in known.filter(|((found, _), _)| found.is_ok()) {
-            par::par(table, par, mode)?;
+            par::write_par(table, par, mode)?;
         }
     }
-    first_fault(found)
+    first_error(found)
 }
 
-/// Answers the valid questions of a batch on all threads. In the result, an invalid question keeps its error.
+/// Solves the valid questions of a batch on all threads, and returns one result for each question. An invalid question
+/// keeps its error.
 fn answer_valid<Q: Question>(
     questions: Vec<Result<Q, Code>>,
 ) -> Result<Vec<Result<Q::Report, Code>>, Code> {
     let valid = questions.iter().flatten().cloned().collect();
-    let mut answers = service::ask_all::<Q>(valid)?.into_iter();
+    let mut answers = service::answer_questions::<Q>(valid)?.into_iter();
     let answer =
         |question: Result<Q, Code>| question.and_then(|_| answers.next().ok_or(Code::UnknownFault));
     Ok(questions.into_iter().map(answer).collect())
 }
 
-/// Returns the error of the first invalid question of a batch.
-fn first_fault<T>(found: Vec<Result<T, Code>>) -> Result<(), Code> {
+/// Returns the first error among the results of a batch, or `Ok` if all questions were valid.
+fn first_error<T>(found: Vec<Result<T, Code>>) -> Result<(), Code> {
     found.into_iter().try_for_each(|found| found.map(drop))
 }
 
@@ -338,11 +341,11 @@ pub unsafe extern "C" fn SolveAllChunksPBN(
     solvedp: *mut SolvedBoards,
     chunkSize: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         check_chunk(chunkSize)?;
         // SAFETY: The caller guarantees it.
-        let (boards, solved) = unsafe { (input(bop)?, output(solvedp)?) };
-        let deal = |at: usize| pbn::deal(&boards.deals[at]);
+        let (boards, solved) = unsafe { (input_ref(bop)?, output_ref(solvedp)?) };
+        let deal = |at: usize| pbn::parse_deal(&boards.deals[at]);
         let arguments = [&boards.target, &boards.solutions, &boards.mode];
         solve_all(boards.noOfBoards, deal, arguments, solved)
     })
@@ -359,18 +362,18 @@ pub unsafe extern "C" fn SolveAllChunksBin(
     solvedp: *mut SolvedBoards,
     chunkSize: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         check_chunk(chunkSize)?;
         // SAFETY: The caller guarantees it.
-        let (boards, solved) = unsafe { (input(bop)?, output(solvedp)?) };
+        let (boards, solved) = unsafe { (input_ref(bop)?, output_ref(solvedp)?) };
         let deal = |at: usize| Ok(boards.deals[at]);
         let arguments = [&boards.target, &boards.solutions, &boards.mode];
         solve_all(boards.noOfBoards, deal, arguments, solved)
     })
 }
 
-/// Solves the valid boards of a batch, whose arguments are the target, the solutions and the mode of each board.
-/// Invalid boards get no cards; the error of the first one is returned.
+/// Solves a batch of boards. The arrays give the target, the number of solutions and the mode of each board. Invalid
+/// boards get no cards; the error of the first one is returned.
 fn solve_all(
     number: c_int,
     deal: impl Fn(usize) -> Result<DdsDeal, Code>,
@@ -383,8 +386,8 @@ fn solve_all(
     answer_all(calls.collect(), number, rows, FutureTricks::NOTHING)
 }
 
-/// Writes the answers to the valid questions of a batch, and `nothing` for the invalid ones. Returns the error of the
-/// first invalid question.
+/// Solves the valid questions of a batch and writes each answer into its row; an invalid question gets `nothing`.
+/// Writes the number of rows into `number`, and returns the error of the first invalid question.
 fn answer_all<Q: Question<Report = Option<R>>, R: Copy>(
     calls: Vec<Result<Q, Code>>,
     number: &mut c_int,
@@ -396,7 +399,7 @@ fn answer_all<Q: Question<Report = Option<R>>, R: Copy>(
     for (found, row) in found.iter().zip(rows) {
         *row = found.ok().flatten().unwrap_or(nothing);
     }
-    first_fault(found)
+    first_error(found)
 }
 
 /// `AnalysePlayBin`: computes declarer's tricks before the first card and after each card.
@@ -411,12 +414,12 @@ pub unsafe extern "C" fn AnalysePlayBin(
     solved: *mut SolvedPlay,
     thrId: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         check_thread(thrId)?;
         // SAFETY: The caller guarantees it.
-        let solved = unsafe { output(solved) }?;
+        let solved = unsafe { output_ref(solved) }?;
         let call = PlayCall::new(&dl, &play)?;
-        let found = service::with_solver(call.start(), |solver| call.solve(solver));
+        let found = service::with_solver(call.start_position(), |solver| call.solve(solver));
         *solved = found.ok().flatten().ok_or(Code::UnknownFault)?;
         Ok(())
     })
@@ -434,7 +437,7 @@ pub unsafe extern "C" fn AnalysePlayPBN(
     solvedp: *mut SolvedPlay,
     thrId: c_int,
 ) -> c_int {
-    let read = pbn::deal(&dlPBN).and_then(|deal| Ok((deal, pbn::play(&playPBN)?)));
+    let read = pbn::parse_deal(&dlPBN).and_then(|deal| Ok((deal, pbn::parse_play(&playPBN)?)));
     match read {
         // SAFETY: The caller guarantees it.
         Ok((deal, play)) => unsafe { AnalysePlayBin(deal, play, solvedp, thrId) },
@@ -454,9 +457,10 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
     solvedp: *mut SolvedPlays,
     _chunkSize: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (boards, plays, solved) = unsafe { (input(bop)?, input(plp)?, output(solvedp)?) };
+        let (boards, plays, solved) =
+            unsafe { (input_ref(bop)?, input_ref(plp)?, output_ref(solvedp)?) };
         let call = |at: usize| PlayCall::new(&boards.deals[at], &plays.plays[at]);
         analyse_all([boards.noOfBoards, plays.noOfBoards], call, solved)
     })
@@ -474,19 +478,20 @@ pub unsafe extern "C" fn AnalyseAllPlaysPBN(
     solvedp: *mut SolvedPlays,
     _chunkSize: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (boards, plays, solved) = unsafe { (input(bopPBN)?, input(plpPBN)?, output(solvedp)?) };
+        let (boards, plays, solved) =
+            unsafe { (input_ref(bopPBN)?, input_ref(plpPBN)?, output_ref(solvedp)?) };
         let call = |at: usize| {
-            let deal = pbn::deal(&boards.deals[at])?;
-            PlayCall::new(&deal, &pbn::play(&plays.plays[at])?)
+            let deal = pbn::parse_deal(&boards.deals[at])?;
+            PlayCall::new(&deal, &pbn::parse_play(&plays.plays[at])?)
         };
         analyse_all([boards.noOfBoards, plays.noOfBoards], call, solved)
     })
 }
 
-/// Analyses the valid plays of a batch with these numbers of boards and plays, which must be equal. Invalid plays get
-/// no values; the error of the first one is returned.
+/// Analyses a batch of plays and writes declarer's tricks after each card. The numbers of boards and plays must be
+/// equal. Invalid plays get no values; the error of the first one is returned.
 fn analyse_all(
     [boards, plays]: [c_int; 2],
     call: impl Fn(usize) -> Result<PlayCall, Code>,
@@ -512,10 +517,10 @@ pub unsafe extern "C" fn Par(
     presp: *mut ParResults,
     vulnerable: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (input(tablep)?, output(presp)?) };
-        par::par(table, pars, vulnerable)
+        let (table, pars) = unsafe { (input_ref(tablep)?, output_ref(presp)?) };
+        par::write_par(table, pars, vulnerable)
     })
 }
 
@@ -531,11 +536,11 @@ pub unsafe extern "C" fn CalcPar(
     tablep: *mut DdsTable,
     presp: *mut ParResults,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (output(tablep)?, output(presp)?) };
+        let (table, pars) = unsafe { (output_ref(tablep)?, output_ref(presp)?) };
         calc_table(&tableDeal.cards, table)?;
-        par::par(table, pars, vulnerable)
+        par::write_par(table, pars, vulnerable)
     })
 }
 
@@ -551,11 +556,11 @@ pub unsafe extern "C" fn CalcParPBN(
     vulnerable: c_int,
     presp: *mut ParResults,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (output(tablep)?, output(presp)?) };
-        calc_table(&pbn::hands(&tableDealPBN.cards)?, table)?;
-        par::par(table, pars, vulnerable)
+        let (table, pars) = unsafe { (output_ref(tablep)?, output_ref(presp)?) };
+        calc_table(&pbn::parse_hands(&tableDealPBN.cards)?, table)?;
+        par::write_par(table, pars, vulnerable)
     })
 }
 
@@ -570,10 +575,10 @@ pub unsafe extern "C" fn SidesPar(
     sidesRes: *mut ParResultsDealer,
     vulnerable: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (input(tablep)?, output(sidesRes.cast())?) };
-        par::sides_par(table, pars, vulnerable)
+        let (table, pars) = unsafe { (input_ref(tablep)?, output_ref(sidesRes.cast())?) };
+        par::write_sides_par(table, pars, vulnerable)
     })
 }
 
@@ -588,10 +593,10 @@ pub unsafe extern "C" fn SidesParBin(
     sidesRes: *mut ParResultsMaster,
     vulnerable: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (input(tablep)?, output(sidesRes.cast())?) };
-        par::sides_par_bin(table, pars, vulnerable)
+        let (table, pars) = unsafe { (input_ref(tablep)?, output_ref(sidesRes.cast())?) };
+        par::write_sides_par_bin(table, pars, vulnerable)
     })
 }
 
@@ -607,10 +612,10 @@ pub unsafe extern "C" fn DealerPar(
     dealer: c_int,
     vulnerable: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (table, par) = unsafe { (input(tablep)?, output(presp)?) };
-        par::dealer_par(table, par, dealer, vulnerable)
+        let (table, par) = unsafe { (input_ref(tablep)?, output_ref(presp)?) };
+        par::write_dealer_par(table, par, dealer, vulnerable)
     })
 }
 
@@ -626,10 +631,10 @@ pub unsafe extern "C" fn DealerParBin(
     dealer: c_int,
     vulnerable: c_int,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (table, par) = unsafe { (input(tablep)?, output(presp)?) };
-        par::dealer_par_bin(table, par, dealer, vulnerable)
+        let (table, par) = unsafe { (input_ref(tablep)?, output_ref(presp)?) };
+        par::write_dealer_par_bin(table, par, dealer, vulnerable)
     })
 }
 
@@ -643,11 +648,11 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(
     pres: *mut ParResultsMaster,
     resp: *mut c_char,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let (words, end) = par::dealer_text(unsafe { input(pres) }?);
+        let (words, end) = par::dealer_text(unsafe { input_ref(pres) }?);
         // SAFETY: The caller guarantees it.
-        unsafe { input(resp) }?;
+        unsafe { input_ref(resp) }?;
         for (place, letter) in words.bytes().chain([0]).enumerate() {
             // SAFETY: There is room for the whole text.
             unsafe { resp.add(place).write(letter as c_char) };
@@ -666,17 +671,17 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(
     pres: *mut ParResultsMaster,
     resp: *mut ParTextResults,
 ) -> c_int {
-    code(|| {
+    run_exported(|| {
         let mut texts = ParTextResults {
             parText: [[0; 128]; 2],
             equal: false,
         };
         // SAFETY: The caller guarantees it.
-        let done = par::sides_text(unsafe { input(pres.cast()) }?, &mut texts);
+        let done = par::write_sides_text(unsafe { input_ref(pres.cast()) }?, &mut texts);
         // SAFETY: The caller guarantees it. The memory is written without being read, since it may hold an invalid
         // `bool`.
         unsafe {
-            input(resp)?;
+            input_ref(resp)?;
             resp.write(texts);
         }
         done
@@ -690,9 +695,9 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(
 /// `infop` must be null or point to room for a `DDSInfo`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
-    code(|| {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        *unsafe { output(infop) }? = info::info();
+        *unsafe { output_ref(infop) }? = info::library_info();
         Ok(())
     });
 }
@@ -704,10 +709,10 @@ pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
 /// `line` must be null or point to room for 80 bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
-    super::code(|| {
+    super::run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let line = unsafe { output(line.cast::<[c_char; 80]>()) }?;
-        info::write_c_string(info::message(code), line);
+        let line = unsafe { output_ref(line.cast::<[c_char; 80]>()) }?;
+        info::write_c_string(info::code_message(code), line);
         Ok(())
     });
 }

@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer_dds::Code;
 
-/// Runs the body of an exported function and returns its code; a panic becomes [`Code::UnknownFault`].
-pub(crate) fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
+/// Runs the body of a function called from C and returns its return code; a panic becomes [`Code::UnknownFault`].
+pub(crate) fn run_exported(work: impl FnOnce() -> Result<(), Code>) -> c_int {
     // A silent panic hook is set once. Not with a `Once`, because a process forked during its initialisation would wait
     // for it for ever.
     static IS_SILENT: AtomicBool = AtomicBool::new(false);
@@ -33,23 +33,24 @@ pub(crate) fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
     }
 }
 
-/// Returns a reference to the argument behind a pointer, or an error if the pointer is null.
+/// Returns a reference to the argument that a C caller passed as a pointer, or an error if the pointer is null.
 ///
 /// # Safety
 ///
 /// If the pointer is not null, it must point to a `T` that stays unchanged while it is used.
-pub(crate) unsafe fn input<'a, T>(pointer: *const T) -> Result<&'a T, Code> {
+pub(crate) unsafe fn input_ref<'a, T>(pointer: *const T) -> Result<&'a T, Code> {
     // SAFETY: The caller guarantees it.
     unsafe { pointer.as_ref() }.ok_or(Code::UnknownFault)
 }
 
-/// Returns a reference to the memory that receives a result, or an error if the pointer is null.
+/// Returns a reference to the memory into which a C caller wants the result written, or an error if the pointer is
+/// null.
 ///
 /// # Safety
 ///
 /// If the pointer is not null, it must point to room for a `T`, which nobody else accesses in the meantime. The memory
 /// need not be initialised, because every bit pattern is valid in the structures of `dll.h`.
-pub(crate) unsafe fn output<'a, T>(pointer: *mut T) -> Result<&'a mut T, Code> {
+pub(crate) unsafe fn output_ref<'a, T>(pointer: *mut T) -> Result<&'a mut T, Code> {
     // SAFETY: The caller guarantees it.
     unsafe { pointer.as_mut() }.ok_or(Code::UnknownFault)
 }

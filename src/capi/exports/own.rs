@@ -11,7 +11,7 @@ use kibitzer_dds::{
     Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, PlayTraceBin, SolvedPlay, seat_from_number,
 };
 
-use super::{code, input, output};
+use super::{input_ref, output_ref, run_exported};
 use crate::batch::{self, Unanswered};
 use crate::plays::PlayCall;
 use crate::service::Resources;
@@ -28,9 +28,10 @@ pub struct Kibitzer {
 }
 
 impl Kibitzer {
-    /// Returns the pool of this process. A forked process gets a new one.
+    /// Returns the pool of worker threads of this process, and starts it if there is none. A forked process gets a new
+    /// one.
     fn pool(&self) -> Result<&Pool, Code> {
-        self.pool.get_or_try_make(|_| self.resources.pool())
+        self.pool.get_or_try_make(|_| self.resources.start_pool())
     }
 }
 
@@ -48,7 +49,7 @@ pub const CANCELLED: c_int = -1001;
 #[unsafe(no_mangle)]
 pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitzer {
     let mut opened = std::ptr::null_mut();
-    code(|| {
+    run_exported(|| {
         let kibitzer = Kibitzer {
             resources: Resources::new(megabytes, threads),
             pool: PerProcess::new(),
@@ -67,7 +68,7 @@ pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitze
 /// `kibitzer` must be null or come from [`KibitzerOpen`], and no thread may use it afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerClose(kibitzer: *mut Kibitzer) {
-    code(|| {
+    run_exported(|| {
         if !kibitzer.is_null() {
             // SAFETY: The caller guarantees it.
             let kibitzer = unsafe { Box::from_raw(kibitzer) };
@@ -110,7 +111,7 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
             *row = answer.unwrap_or(FutureTricks::NOTHING);
         };
         // SAFETY: The caller guarantees it.
-        unsafe { rows.fill(kibitzer, calls, write, progress, context) }
+        unsafe { rows.write_answers(kibitzer, calls, write, progress, context) }
     })
 }
 
@@ -140,9 +141,9 @@ pub unsafe extern "C" fn KibitzerTables(
         let strains = tables::unfiltered_strains(filter.unwrap_or(&[0; 5]))?;
         let call = |deal: &DdsTableDeal| TableCall::new(&deal.cards, &strains);
         let calls = deals.iter().map(call).collect();
-        let write = |table, row: &mut DdsTable| tables::write(&table, row);
+        let write = |table, row: &mut DdsTable| tables::write_table(&table, row);
         // SAFETY: The caller guarantees it.
-        unsafe { rows.fill(kibitzer, calls, write, progress, context) }
+        unsafe { rows.write_answers(kibitzer, calls, write, progress, context) }
     })
 }
 
@@ -175,7 +176,7 @@ pub unsafe extern "C" fn KibitzerPlays(
             *row = answer.unwrap_or(SolvedPlay::NOTHING);
         };
         // SAFETY: The caller guarantees it.
-        unsafe { rows.fill(kibitzer, calls, write, progress, context) }
+        unsafe { rows.write_answers(kibitzer, calls, write, progress, context) }
     })
 }
 
@@ -200,13 +201,13 @@ pub unsafe extern "C" fn KibitzerCards(
 ) -> c_int {
     run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let (pool, found) = unsafe { (input(kibitzer)?.pool()?, output(found)?) };
+        let (pool, found) = unsafe { (input_ref(kibitzer)?.pool()?, output_ref(found)?) };
         // SAFETY: The caller guarantees it.
-        let question = Choices(unsafe { position(line) }?);
+        let question = Choices(unsafe { parse_position(line) }?);
         let cards = question.parts();
         let mut should_continue = progress_reporter(progress, context, cards as c_longlong);
-        let ticket = batch::ask_one(pool, question);
-        let ranking = batch::finish(ticket, &mut |known: &Ranking| {
+        let ticket = batch::submit_question(pool, question);
+        let ranking = batch::wait_for_answer(ticket, &mut |known: &Ranking| {
             should_continue(known.all().len())
         })?;
         *found = solve::scored_cards(&ranking);
@@ -235,19 +236,19 @@ pub unsafe extern "C" fn KibitzerLayouts(
 ) -> c_int {
     run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let pool = unsafe { input(kibitzer) }?.pool()?;
+        let pool = unsafe { input_ref(kibitzer) }?.pool()?;
         // SAFETY: The caller guarantees it.
-        let tricks = unsafe { output(tricks.cast::<[c_longlong; 14]>()) }?;
+        let tricks = unsafe { output_ref(tricks.cast::<[c_longlong; 14]>()) }?;
         // SAFETY: The caller guarantees it.
-        let position = unsafe { position(line) }?;
+        let position = unsafe { parse_position(line) }?;
         let [Some(first), Some(second)] = [first, second].map(seat_from_number) else {
             return Err(Code::First.into());
         };
         let question = Layouts::new(position, [first, second]).map_err(|_| Code::First)?;
         let mut should_continue =
             progress_reporter(progress, context, question.total() as c_longlong);
-        let ticket = batch::ask_one(pool, question);
-        let answer = batch::finish(ticket, &mut |known| {
+        let ticket = batch::submit_question(pool, question);
+        let answer = batch::wait_for_answer(ticket, &mut |known| {
             *tricks = known.tricks().counts.map(|count| count as c_longlong);
             should_continue(known.counted(Stage::Tricks) as usize)
         })?;
@@ -256,7 +257,8 @@ pub unsafe extern "C" fn KibitzerLayouts(
     })
 }
 
-/// The reason why an exported function did not complete its work.
+/// The reason why a function called from C did not complete its work: a libdds error code, or cancellation by the
+/// progress callback.
 enum Shortfall {
     Fault(Code),
     Cancelled,
@@ -277,11 +279,11 @@ impl From<Unanswered> for Shortfall {
     }
 }
 
-/// Runs the body of an exported function and returns its code, which is [`CANCELLED`] if the callback cancelled the
-/// call.
+/// Runs the body of a function called from C and returns its return code, which is [`CANCELLED`] if the callback
+/// cancelled the call.
 fn run_cancellable(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
     let mut is_cancelled = false;
-    let code = code(|| match work() {
+    let code = run_exported(|| match work() {
         Ok(()) => Ok(()),
         Err(Shortfall::Fault(code)) => Err(code),
         Err(Shortfall::Cancelled) => {
@@ -292,8 +294,8 @@ fn run_cancellable(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
     if is_cancelled { CANCELLED } else { code }
 }
 
-/// Returns a closure that reports the amount of work done to the callback `progress`, and returns false if the callback
-/// cancels the call.
+/// Returns a closure that passes the amount of work done to the C callback `progress`. The closure returns false if the
+/// callback cancels the call.
 fn progress_reporter(
     progress: KibitzerProgress,
     context: *mut c_void,
@@ -306,7 +308,8 @@ fn progress_reporter(
     }
 }
 
-/// Returns the array of `count` values at `first`, or an error for a negative count or a null pointer.
+/// Returns the array of `count` values that a C caller passed as a pointer. Returns an error for a negative count or a
+/// null pointer.
 ///
 /// # Safety
 ///
@@ -317,18 +320,21 @@ unsafe fn input_slice<'a, T>(first: *const T, count: c_longlong) -> Result<&'a [
         return Ok(&[]);
     }
     // SAFETY: The caller guarantees it.
-    unsafe { input(first) }?;
+    unsafe { input_ref(first) }?;
     // SAFETY: The caller guarantees it.
     Ok(unsafe { slice::from_raw_parts(first, count) })
 }
 
-/// The caller's arrays for the answers and their return codes.
+/// The arrays of a C caller into which the answers and their return codes are written, one row for each question.
 struct AnswerRows<'a, R> {
     found: &'a mut [R],
     codes: Option<&'a mut [c_int]>,
 }
 
 impl<'a, R> AnswerRows<'a, R> {
+    /// Makes rows from the arrays for `count` answers and return codes. Returns an error for a negative count or a null
+    /// pointer to answers.
+    ///
     /// # Safety
     ///
     /// The pointers must be null or point to room for `count` values.
@@ -345,7 +351,7 @@ impl<'a, R> AnswerRows<'a, R> {
             });
         }
         // SAFETY: The caller guarantees it.
-        unsafe { output(found) }?;
+        unsafe { output_ref(found) }?;
         // SAFETY: The caller guarantees it.
         unsafe {
             Ok(AnswerRows {
@@ -355,13 +361,13 @@ impl<'a, R> AnswerRows<'a, R> {
         }
     }
 
-    /// Answers the valid questions and writes their answers to the caller's array. Writes a return code for every
-    /// question, and returns the first error.
+    /// Solves the valid questions and writes their answers into the caller's array with `write`. Writes a return code
+    /// for every question, and returns the first error.
     ///
     /// # Safety
     ///
     /// The same holds as for [`KibitzerSolveBoards`].
-    unsafe fn fill<Q: Question>(
+    unsafe fn write_answers<Q: Question>(
         self,
         kibitzer: *const Kibitzer,
         calls: Vec<Result<Q, Code>>,
@@ -370,10 +376,10 @@ impl<'a, R> AnswerRows<'a, R> {
         context: *mut c_void,
     ) -> Result<(), Shortfall> {
         // SAFETY: The caller guarantees it.
-        let pool = unsafe { input(kibitzer) }?.pool()?;
+        let pool = unsafe { input_ref(kibitzer) }?.pool()?;
         let valid = calls.iter().flatten().cloned().collect();
         let mut should_continue = progress_reporter(progress, context, calls.len() as c_longlong);
-        let mut answers = batch::ask(pool, valid, &mut should_continue)?.into_iter();
+        let mut answers = batch::answer_questions(pool, valid, &mut should_continue)?.into_iter();
         for (call, row) in calls.iter().zip(self.found) {
             if call.is_ok()
                 && let Some(answer) = answers.next()
@@ -390,14 +396,14 @@ impl<'a, R> AnswerRows<'a, R> {
     }
 }
 
-/// Parses a line of text and returns its position.
+/// Parses one line of text, in the notation of the `kibitz` command, and returns its position.
 ///
 /// # Safety
 ///
 /// If the pointer is not null, it must point to a NUL-terminated string.
-unsafe fn position(line: *const c_char) -> Result<Position, Code> {
+unsafe fn parse_position(line: *const c_char) -> Result<Position, Code> {
     // SAFETY: The caller guarantees it.
-    unsafe { input(line) }?;
+    unsafe { input_ref(line) }?;
     // SAFETY: The caller guarantees it.
     let line = unsafe { CStr::from_ptr(line) };
     let line = line.to_str().map_err(|_| Code::Pbn)?;

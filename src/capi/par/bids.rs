@@ -8,10 +8,10 @@ use kibitzer::cards::{Seat, Side, Tricks};
 use kibitzer::rules::{Contract, Doubling, Game, Vulnerability, score};
 use kibitzer_dds::{Code, DdsTable, strain_number, vulnerability_number};
 
-/// The number of strains.
-pub(super) const STRAINS: usize = 5;
+/// The number of strains in bridge: four suits and no trumps.
+pub(super) const STRAIN_COUNT: usize = 5;
 
-/// A bid, ordered by its rank in the auction.
+/// A bid as level and strain number, ordered by its rank in the auction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct LevelBid {
     pub(super) level: u8,
@@ -19,65 +19,67 @@ pub(super) struct LevelBid {
 }
 
 impl LevelBid {
-    /// The highest level of a bid.
-    const TOP: u8 = 7;
+    /// The highest level of a bid in bridge.
+    const MAX_LEVEL: u8 = 7;
 
-    /// Returns the number of tricks needed to make the bid, `7..=13`.
-    pub(super) fn needs(self) -> u8 {
+    /// Returns the number of tricks that declarer needs to make the bid, `7..=13`.
+    pub(super) fn tricks_needed(self) -> u8 {
         6 + self.level
     }
 
-    /// Returns the bid of the same strain a level higher, or `None` above level 7.
-    pub(super) fn raised(self) -> Option<LevelBid> {
+    /// Returns the bid of the same strain one level higher, or `None` if this bid is at level 7.
+    pub(super) fn one_level_higher(self) -> Option<LevelBid> {
         let level = self.level + 1;
-        (level <= LevelBid::TOP).then_some(LevelBid { level, ..self })
+        (level <= LevelBid::MAX_LEVEL).then_some(LevelBid { level, ..self })
     }
 
-    /// Returns the bid of the same strain a level lower, or `None` below level 1.
-    fn lowered(self) -> Option<LevelBid> {
+    /// Returns the bid of the same strain one level lower, or `None` if this bid is at level 1.
+    fn one_level_lower(self) -> Option<LevelBid> {
         let level = self.level - 1;
         (level > 0).then_some(LevelBid { level, ..self })
     }
 
-    /// Returns the bid of the same strain at the lowest level that is reached through safe bids only.
+    /// Lowers this bid level by level as long as `is_safe` accepts the lower bid. Returns the last bid accepted, or
+    /// this one.
     pub(super) fn lowest_safe(self, is_safe: impl Fn(&LevelBid) -> bool) -> LevelBid {
         let mut bid = self;
-        while let Some(lower) = bid.lowered().filter(&is_safe) {
+        while let Some(lower) = bid.one_level_lower().filter(&is_safe) {
             bid = lower;
         }
         bid
     }
 
-    /// Returns the lowest bid of a strain above this one, or `None` above level 7.
-    pub(super) fn next_in(self, strain: usize) -> Option<LevelBid> {
+    /// Returns the lowest bid of a strain above this bid, or `None` if it would be above level 7.
+    pub(super) fn next_bid_in(self, strain: usize) -> Option<LevelBid> {
         let same_level = LevelBid { strain, ..self };
         match strain > self.strain {
             true => Some(same_level),
-            false => same_level.raised(),
+            false => same_level.one_level_higher(),
         }
     }
 
-    /// Returns all bids above this one, from the lowest up.
-    pub(super) fn above(self) -> impl Iterator<Item = LevelBid> {
-        LevelBid::all().filter(move |&bid| bid > self)
+    /// Iterates over all bids that outrank this one, from the lowest up.
+    pub(super) fn bids_above(self) -> impl Iterator<Item = LevelBid> {
+        LevelBid::all_bids().filter(move |&bid| bid > self)
     }
 
-    /// Returns all bids, from one club to seven no trumps.
-    fn all() -> impl Iterator<Item = LevelBid> {
-        let levels = 1..=LevelBid::TOP;
-        levels.flat_map(|level| (0..STRAINS).map(move |strain| LevelBid { level, strain }))
+    /// Iterates over all 35 bids, from one club to seven no trumps.
+    fn all_bids() -> impl Iterator<Item = LevelBid> {
+        let levels = 1..=LevelBid::MAX_LEVEL;
+        levels.flat_map(|level| (0..STRAIN_COUNT).map(move |strain| LevelBid { level, strain }))
     }
 }
 
-/// A table of tricks and the vulnerability.
+/// The double-dummy tricks of a deal and its vulnerability, from which a par is computed.
 pub(super) struct ParTable {
-    /// The tricks by strain, then by seat.
-    tricks: [[u8; 4]; STRAINS],
+    /// The double-dummy tricks of each declarer: one row for each strain from clubs to no trumps, one column for each
+    /// seat clockwise from North.
+    tricks: [[u8; 4]; STRAIN_COUNT],
     vulnerability: Vulnerability,
 }
 
 impl ParTable {
-    /// Converts a table and a vulnerability from the numbers of libdds.
+    /// Makes a par table from a table of tricks and a vulnerability as libdds writes them.
     ///
     /// # Errors
     ///
@@ -86,7 +88,7 @@ impl ParTable {
     pub(super) fn new(table: &DdsTable, vulnerable: c_int) -> Result<ParTable, Code> {
         let mut all = Vulnerability::ALL.into_iter();
         let vulnerability = all.find(|&one| vulnerability_number(one) == vulnerable);
-        let mut tricks = [[0; 4]; STRAINS];
+        let mut tricks = [[0; 4]; STRAIN_COUNT];
         for (row, &strain) in tricks.iter_mut().zip(Game::Bridge.strains()) {
             for (tricks, &given) in row.iter_mut().zip(&table.resTable[strain_number(strain)]) {
                 let given = u8::try_from(given).map_err(|_| Code::UnknownFault)?;
@@ -99,21 +101,22 @@ impl ParTable {
         })
     }
 
-    /// Returns the number of tricks that a declarer takes in a strain, as the table gives it.
+    /// Returns the number of double-dummy tricks that a declarer takes in a strain.
     pub(super) fn tricks(&self, strain: usize, seat: Seat) -> u8 {
         self.tricks[strain][seat.index()]
     }
 
-    /// Returns the number of tricks that a side takes in a strain if its better hand is declarer.
-    pub(super) fn best(&self, side: Side, strain: usize) -> u8 {
-        let [one, other] = seats(side).map(|seat| self.tricks(strain, seat));
+    /// Returns the number of tricks that a side takes in a strain when the better of its two hands is declarer.
+    pub(super) fn best_tricks(&self, side: Side, strain: usize) -> u8 {
+        let [one, other] = seats_of_side(side).map(|seat| self.tricks(strain, seat));
         one.max(other)
     }
 
-    /// Returns the declarers of a side who take as many tricks as the better one.
+    /// Returns the hands of a side that take the most tricks as declarer in a strain: either one, or both if they are
+    /// equal.
     pub(super) fn best_declarers(&self, side: Side, strain: usize) -> Declarers {
-        let best = self.best(side, strain);
-        let [one, other] = seats(side);
+        let best = self.best_tricks(side, strain);
+        let [one, other] = seats_of_side(side);
         match [one, other].map(|seat| self.tricks(strain, seat) == best) {
             [true, true] => Declarers::Both(side),
             [true, false] => Declarers::One(one),
@@ -121,40 +124,47 @@ impl ParTable {
         }
     }
 
-    /// Returns true if the better declarer of a side takes enough tricks for a bid.
+    /// Returns true if a side makes a bid, played by the better of its two hands.
     pub(super) fn makes(&self, side: Side, bid: LevelBid) -> bool {
-        self.best(side, bid.strain) >= bid.needs()
+        self.best_tricks(side, bid.strain) >= bid.tricks_needed()
     }
 
-    /// Returns the highest bid of a strain that a side makes, or `None` if it takes fewer than seven tricks.
+    /// Returns the highest bid of a strain that a side makes, or `None` if the side takes fewer than seven tricks.
     pub(super) fn highest_made(&self, side: Side, strain: usize) -> Option<LevelBid> {
-        let level = self.best(side, strain).checked_sub(6)?;
+        let level = self.best_tricks(side, strain).checked_sub(6)?;
         (level > 0).then_some(LevelBid { level, strain })
     }
 
-    /// Returns the highest bid that a side makes in each strain in which it makes one, from clubs up.
+    /// Iterates over the strains, from clubs up, and yields the highest bid that a side makes in each. Strains in which
+    /// it makes none are left out.
     pub(super) fn bids_made(&self, side: Side) -> impl Iterator<Item = LevelBid> {
-        (0..STRAINS).filter_map(move |strain| self.highest_made(side, strain))
+        (0..STRAIN_COUNT).filter_map(move |strain| self.highest_made(side, strain))
     }
 
-    /// Returns a contract of a side, played by the hands that take the most tricks.
-    pub(super) fn contract(&self, side: Side, bid: LevelBid, starred: bool) -> FoundContract {
-        FoundContract {
+    /// Returns a bid of a side as a par contract, played by the hand that takes the most tricks.
+    pub(super) fn contract_of_side(
+        &self,
+        side: Side,
+        bid: LevelBid,
+        is_starred: bool,
+    ) -> ParContract {
+        ParContract {
             bid,
-            tricks: self.best(side, bid.strain),
+            tricks: self.best_tricks(side, bid.strain),
             declarers: self.best_declarers(side, bid.strain),
-            starred,
+            is_starred,
         }
     }
 
-    /// Returns the score of a bid for the side that plays it, doubled if it fails.
+    /// Returns the score of a bid for the side that plays it with its best declarer. A bid that fails is doubled.
     pub(super) fn score(&self, side: Side, bid: LevelBid) -> i32 {
-        self.score_with(side, bid, self.best(side, bid.strain))
+        self.score_with(side, bid, self.best_tricks(side, bid.strain))
     }
 
-    /// Returns the score of a bid with this number of tricks, doubled if it fails.
+    /// Returns the score of a bid for the side that plays it and takes this number of tricks. A bid that fails is
+    /// doubled.
     pub(super) fn score_with(&self, side: Side, bid: LevelBid, tricks: u8) -> i32 {
-        let doubling = match tricks >= bid.needs() {
+        let doubling = match tricks >= bid.tricks_needed() {
             true => Doubling::Undoubled,
             false => Doubling::Doubled,
         };
@@ -165,56 +175,56 @@ impl ParTable {
     }
 }
 
-/// Returns the seats of a side.
-pub(super) fn seats(side: Side) -> [Seat; 2] {
+/// Returns the two seats of a side.
+pub(super) fn seats_of_side(side: Side) -> [Seat; 2] {
     match side {
         Side::NorthSouth => [Seat::North, Seat::South],
         Side::EastWest => [Seat::East, Seat::West],
     }
 }
 
-/// The possible declarers of a contract.
+/// The hands of a side that can be declarer of a par contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Declarers {
-    /// One hand alone can be declarer.
+    /// Only this hand can be declarer of the par contract.
     One(Seat),
-    /// Either hand of this side can be declarer.
+    /// Either hand of this side can be declarer of the par contract.
     Both(Side),
 }
 
-/// A contract that achieves the par.
+/// A contract that achieves the par score, with its tricks and possible declarers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct FoundContract {
+pub(super) struct ParContract {
     pub(super) bid: LevelBid,
-    /// The number of tricks that the declaring side takes.
+    /// The number of tricks that declarer takes in the par contract, `0..=13`.
     pub(super) tricks: u8,
     pub(super) declarers: Declarers,
-    /// True if `DealerPar` marks it with the star of a sacrifice.
-    pub(super) starred: bool,
+    /// True if the libdds function `DealerPar` marks the par contract with a star, its sign for a sacrifice.
+    pub(super) is_starred: bool,
 }
 
-impl FoundContract {
-    /// Returns the number of undertricks.
-    pub(super) fn under(self) -> c_int {
-        c_int::from(self.bid.needs().saturating_sub(self.tricks))
+impl ParContract {
+    /// Returns the number of undertricks of the par contract; 0 if it is made.
+    pub(super) fn undertricks(self) -> c_int {
+        c_int::from(self.bid.tricks_needed().saturating_sub(self.tricks))
     }
 
-    /// Returns the number of overtricks.
-    pub(super) fn over(self) -> c_int {
-        c_int::from(self.tricks.saturating_sub(self.bid.needs()))
+    /// Returns the number of overtricks of the par contract; 0 if there are none.
+    pub(super) fn overtricks(self) -> c_int {
+        c_int::from(self.tricks.saturating_sub(self.bid.tricks_needed()))
     }
 }
 
-/// A par. If there are no contracts, the deal is passed out.
+/// The par of a deal: its score and the contracts that achieve it. If there are no contracts, the deal is passed out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct FoundPar {
+pub(super) struct ParOutcome {
     pub(super) score: i32,
-    pub(super) contracts: Vec<FoundContract>,
+    pub(super) contracts: Vec<ParContract>,
 }
 
-impl FoundPar {
+impl ParOutcome {
     /// The par of a deal in which neither side makes a contract.
-    pub(super) const PASSED_OUT: FoundPar = FoundPar {
+    pub(super) const PASSED_OUT: ParOutcome = ParOutcome {
         score: 0,
         contracts: Vec::new(),
     };

@@ -9,7 +9,8 @@ mod sides;
 mod texts;
 
 pub(crate) use texts::{
-    dealer_par, dealer_par_bin, dealer_text, par, sides_par, sides_par_bin, sides_text,
+    dealer_text, write_dealer_par, write_dealer_par_bin, write_par, write_sides_par,
+    write_sides_par_bin, write_sides_text,
 };
 
 #[cfg(test)]
@@ -22,8 +23,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns a libdds table. `digits` has a group for each strain in the order spades, hearts, diamonds, clubs,
-    /// no trumps, with a hexadecimal digit for every declarer from North on.
+    /// Parses a table of double-dummy tricks from five groups of hexadecimal digits. There is a group for each strain
+    /// in the order spades, hearts, diamonds, clubs, no trumps, with a digit for every declarer from North on.
     fn table(digits: &str) -> DdsTable {
         let mut table = DdsTable::EMPTY;
         for (row, digits) in table.resTable.iter_mut().zip(digits.split(' ')) {
@@ -34,32 +35,41 @@ mod tests {
         table
     }
 
-    fn text(letters: &[std::ffi::c_char]) -> String {
+    /// Converts the bytes of a C string before its terminating NUL into a string.
+    fn string_until_nul(letters: &[std::ffi::c_char]) -> String {
         let letters = letters.iter().take_while(|&&letter| letter != 0);
         letters.map(|&letter| letter as u8 as char).collect()
     }
 
+    /// Returns the scores and contracts that `Par` writes for a table of tricks, each for North-South and then
+    /// East-West.
     fn par_texts(digits: &str, vulnerable: c_int) -> [String; 4] {
         let mut found = ParResults {
             parScore: [[0; 16]; 2],
             parContractsString: [[0; 128]; 2],
         };
-        par(&table(digits), &mut found, vulnerable).unwrap();
-        let [ours, theirs] = found.parScore.map(|score| text(&score));
-        let [our_view, their_view] = found.parContractsString.map(|contracts| text(&contracts));
+        write_par(&table(digits), &mut found, vulnerable).unwrap();
+        let [ours, theirs] = found.parScore.map(|score| string_until_nul(&score));
+        let [our_view, their_view] = found
+            .parContractsString
+            .map(|contracts| string_until_nul(&contracts));
         [ours, theirs, our_view, their_view]
     }
 
+    /// Returns the score and the contracts that `DealerPar` writes for a table of tricks.
     fn dealer_texts(digits: &str, dealer: c_int, vulnerable: c_int) -> (c_int, Vec<String>) {
         let mut found = ParResultsDealer::EMPTY;
-        dealer_par(&table(digits), &mut found, dealer, vulnerable).unwrap();
+        write_dealer_par(&table(digits), &mut found, dealer, vulnerable).unwrap();
         let contracts = found.contracts.iter().take(found.number as usize);
         (
             found.score,
-            contracts.map(|contract| text(contract)).collect(),
+            contracts
+                .map(|contract| string_until_nul(contract))
+                .collect(),
         )
     }
 
+    /// A par result whose numbers are all -1, to see which ones a function overwrites.
     const NO_NUMBERS: ParResultsMaster = ParResultsMaster {
         score: -1,
         number: -1,
@@ -72,21 +82,23 @@ mod tests {
         }; 10],
     };
 
+    /// Returns the par that `DealerParBin` writes for a table of tricks.
     fn dealer_numbers(digits: &str, dealer: c_int, vulnerable: c_int) -> ParResultsMaster {
         let mut found = NO_NUMBERS;
-        dealer_par_bin(&table(digits), &mut found, dealer, vulnerable).unwrap();
+        write_dealer_par_bin(&table(digits), &mut found, dealer, vulnerable).unwrap();
         found
     }
 
+    /// Returns the texts that `ConvertToSidesTextFormat` writes for a table of tricks, and whether both pars are equal.
     fn sides_texts(digits: &str, vulnerable: c_int) -> ([String; 2], bool) {
         let mut pars = [NO_NUMBERS; 2];
-        sides_par_bin(&table(digits), &mut pars, vulnerable).unwrap();
+        write_sides_par_bin(&table(digits), &mut pars, vulnerable).unwrap();
         let mut texts = ParTextResults {
             parText: [[1; 128]; 2],
             equal: false,
         };
-        sides_text(&pars, &mut texts).unwrap();
-        (texts.parText.map(|par| text(&par)), texts.equal)
+        write_sides_text(&pars, &mut texts).unwrap();
+        (texts.parText.map(|par| string_until_nul(&par)), texts.equal)
     }
 
     // The expected answers below come from Debian's libdds 2.9.0.
@@ -134,18 +146,18 @@ mod tests {
         let nothing = "6666 6656 6666 6666 6666";
         assert_eq!(par_texts(nothing, 1), ["NS 0", "EW 0", "NS:", "EW:"]);
         let mut sides = [ParResultsDealer::EMPTY; 2];
-        sides_par(&table(nothing), &mut sides, 1).unwrap();
+        write_sides_par(&table(nothing), &mut sides, 1).unwrap();
         assert_eq!(
-            (sides[0].number, text(&sides[0].contracts[0])),
+            (sides[0].number, string_until_nul(&sides[0].contracts[0])),
             (1, "0N-N".to_owned())
         );
         let mut dealer = ParResultsDealer {
             score: 77,
             ..ParResultsDealer::EMPTY
         };
-        dealer_par(&table(nothing), &mut dealer, 2, 1).unwrap();
+        write_dealer_par(&table(nothing), &mut dealer, 2, 1).unwrap();
         assert_eq!(
-            (dealer.score, text(&dealer.contracts[0])),
+            (dealer.score, string_until_nul(&dealer.contracts[0])),
             (77, "pass".to_owned())
         );
         let numbers = dealer_numbers(nothing, 2, 1);
@@ -201,12 +213,12 @@ mod tests {
             (&good, 0, -1),
         ];
         for (table, dealer, vulnerable) in codes {
-            let code = dealer_par(table, &mut found, dealer, vulnerable);
+            let code = write_dealer_par(table, &mut found, dealer, vulnerable);
             assert_eq!(code, Err(Code::UnknownFault));
         }
         bad.resTable[2][1] = -1;
         assert_eq!(
-            sides_par_bin(&bad, &mut [NO_NUMBERS; 2], 0),
+            write_sides_par_bin(&bad, &mut [NO_NUMBERS; 2], 0),
             Err(Code::UnknownFault)
         );
     }

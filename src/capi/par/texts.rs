@@ -10,15 +10,16 @@ use kibitzer_dds::{
 
 use crate::info::write_c_string;
 
-use super::bids::{Declarers, FoundContract, FoundPar, ParTable, STRAINS};
+use super::bids::{Declarers, ParContract, ParOutcome, ParTable, STRAIN_COUNT};
 use super::dealer::par_of_dealer;
 use super::sides::par_of_side;
 
-/// The letters of the strains, indexed by their numbers in `contractType`.
-const STRAIN_NAMES: [&str; STRAINS] = ["N", "S", "H", "D", "C"];
-/// The letters of the declarers, indexed by their numbers in `contractType`.
+/// The letters of the strains, indexed by the strain numbers of a `contractType` in libdds.
+const STRAIN_NAMES: [&str; STRAIN_COUNT] = ["N", "S", "H", "D", "C"];
+/// The letters of the declarers, one hand or both hands of a side, indexed by the seat numbers of a `contractType` in
+/// libdds.
 const SEAT_NAMES: [&str; 6] = ["N", "E", "S", "W", "NS", "EW"];
-/// The text for a passed-out deal.
+/// The text that `DealerPar` of libdds writes instead of a contract for a passed-out deal.
 const PASS: &str = "pass";
 
 /// The contract that libdds returns for a passed-out deal: level 0, played by North.
@@ -30,12 +31,16 @@ const NO_CONTRACT: ContractType = ContractType {
     seats: 0,
 };
 
-/// `Par`: writes scores and contracts as text, from the point of view of each side.
+/// Implements `Par` of libdds: writes par scores and contracts as text, from the point of view of each side.
 ///
 /// # Errors
 ///
 /// Returns an error if a number in the table or the vulnerability is out of range. The functions below do so too.
-pub(crate) fn par(table: &DdsTable, to: &mut ParResults, vulnerable: c_int) -> Result<(), Code> {
+pub(crate) fn write_par(
+    table: &DdsTable,
+    to: &mut ParResults,
+    vulnerable: c_int,
+) -> Result<(), Code> {
     let pars = both_pars(table, vulnerable)?;
     for (at, side) in ["NS", "EW"].into_iter().enumerate() {
         let contracts: Vec<String> = pars[at].contracts.iter().map(levels_text).collect();
@@ -46,27 +51,27 @@ pub(crate) fn par(table: &DdsTable, to: &mut ParResults, vulnerable: c_int) -> R
     Ok(())
 }
 
-/// Returns the par when North-South bid first, and the par when East-West bid first.
-fn both_pars(table: &DdsTable, vulnerable: c_int) -> Result<[FoundPar; 2], Code> {
+/// Returns the par of a deal when North-South bid first, and its par when East-West bid first.
+fn both_pars(table: &DdsTable, vulnerable: c_int) -> Result<[ParOutcome; 2], Code> {
     let table = ParTable::new(table, vulnerable)?;
     Ok([Side::NorthSouth, Side::EastWest].map(|opener| par_of_side(&table, opener)))
 }
 
-/// Formats a contract for `Par`, such as `NS 34N` for three no trumps made with an overtrick, or `EW 5Dx`.
-fn levels_text(found: &FoundContract) -> String {
+/// Formats a par contract as `Par` of libdds does: `NS 34N` for three no trumps made with an overtrick, or `EW 5Dx`.
+fn levels_text(found: &ParContract) -> String {
     let level = c_int::from(found.bid.level);
-    let levels: String = (level..=level + found.over())
+    let levels: String = (level..=level + found.overtricks())
         .map(|level| level.to_string())
         .collect();
-    let numbers = numbers(found);
-    let doubled = if found.under() > 0 { "x" } else { "" };
+    let numbers = contract_numbers(found);
+    let doubled = if found.undertricks() > 0 { "x" } else { "" };
     let seats = name_at(&SEAT_NAMES, numbers.seats).unwrap_or_default();
     let strain = name_at(&STRAIN_NAMES, numbers.denom).unwrap_or_default();
     format!("{seats} {levels}{strain}{doubled}")
 }
 
-/// `SidesPar`: writes the par when North-South bid first, and the par when East-West bid first.
-pub(crate) fn sides_par(
+/// Implements `SidesPar` of libdds: writes the par when North-South bid first, and the par when East-West bid first.
+pub(crate) fn write_sides_par(
     table: &DdsTable,
     to: &mut [ParResultsDealer; 2],
     vulnerable: c_int,
@@ -75,69 +80,73 @@ pub(crate) fn sides_par(
         to.score = par.score;
         let contracts = side_contracts(par).into_iter();
         let texts = contracts.map(|it| contract_text(&it, it.underTricks > 0));
-        put_contracts(&texts.collect::<Vec<_>>(), to);
+        write_contract_texts(&texts.collect::<Vec<_>>(), to);
     }
     Ok(())
 }
 
-/// `SidesParBin`: does `SidesPar`, but writes the contracts as numbers.
-pub(crate) fn sides_par_bin(
+/// Implements `SidesParBin` of libdds: does the same as `SidesPar`, but writes the contracts as numbers.
+pub(crate) fn write_sides_par_bin(
     table: &DdsTable,
     to: &mut [ParResultsMaster; 2],
     vulnerable: c_int,
 ) -> Result<(), Code> {
     for (par, to) in both_pars(table, vulnerable)?.iter().zip(to) {
         to.score = par.score;
-        put_numbers(&side_contracts(par), to);
+        write_contract_numbers(&side_contracts(par), to);
     }
     Ok(())
 }
 
-/// Returns the contracts of a par for `SidesPar`; a passed-out deal has one of level 0.
-fn side_contracts(par: &FoundPar) -> Vec<ContractType> {
+/// Returns the contracts of a par as numbers, as `SidesPar` of libdds lists them; a passed-out deal has one of level 0.
+fn side_contracts(par: &ParOutcome) -> Vec<ContractType> {
     match par.contracts.is_empty() {
         true => vec![NO_CONTRACT],
-        false => par.contracts.iter().map(numbers).collect(),
+        false => par.contracts.iter().map(contract_numbers).collect(),
     }
 }
 
-/// `DealerPar`: writes the par for a given dealer. If the deal is passed out, no score is written.
-pub(crate) fn dealer_par(
+/// Implements `DealerPar` of libdds: writes the par for a given dealer. If the deal is passed out, no score is written.
+pub(crate) fn write_dealer_par(
     table: &DdsTable,
     to: &mut ParResultsDealer,
     dealer: c_int,
     vulnerable: c_int,
 ) -> Result<(), Code> {
-    let par = one_par(table, dealer, vulnerable)?;
+    let par = checked_dealer_par(table, dealer, vulnerable)?;
     if par.contracts.is_empty() {
-        put_contracts(&[PASS.to_owned()], to);
+        write_contract_texts(&[PASS.to_owned()], to);
         return Ok(());
     }
     to.score = par.score;
     let contracts = par.contracts.iter();
-    let texts = contracts.map(|found| contract_text(&numbers(found), found.starred));
-    put_contracts(&texts.collect::<Vec<_>>(), to);
+    let texts = contracts.map(|found| contract_text(&contract_numbers(found), found.is_starred));
+    write_contract_texts(&texts.collect::<Vec<_>>(), to);
     Ok(())
 }
 
-/// Returns the par for a dealer.
-fn one_par(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<FoundPar, Code> {
+/// Returns the par for a dealer, or an error if the table, the dealer or the vulnerability is invalid.
+fn checked_dealer_par(
+    table: &DdsTable,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> Result<ParOutcome, Code> {
     let table = ParTable::new(table, vulnerable)?;
     let dealer = seat_from_number(dealer).ok_or(Code::UnknownFault)?;
     Ok(par_of_dealer(&table, dealer))
 }
 
-/// Writes contracts as text, and their number.
-fn put_contracts(contracts: &[String], to: &mut ParResultsDealer) {
+/// Writes the contracts of a par as text into the structure of libdds, and their number.
+fn write_contract_texts(contracts: &[String], to: &mut ParResultsDealer) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {
         write_c_string(contract, to);
     }
 }
 
-/// Formats a contract for `SidesPar` and `DealerPar`, such as `4S*-EW-1`, `3N-N` or `2H-NS+1`.
-fn contract_text(contract: &ContractType, starred: bool) -> String {
-    let star = if starred { "*" } else { "" };
+/// Formats a par contract as `SidesPar` and `DealerPar` of libdds do, such as `4S*-EW-1`, `3N-N` or `2H-NS+1`.
+fn contract_text(contract: &ContractType, is_starred: bool) -> String {
+    let star = if is_starred { "*" } else { "" };
     let margin = match (contract.underTricks, contract.overTricks) {
         (0, 0) => String::new(),
         (0, over) => format!("+{over}"),
@@ -148,53 +157,53 @@ fn contract_text(contract: &ContractType, starred: bool) -> String {
     format!("{}{strain}{star}-{seats}{margin}", contract.level)
 }
 
-/// `DealerParBin`: does `DealerPar`, but writes the contracts as numbers, from no trumps down. If the deal is passed
-/// out, no contract is written.
+/// Implements `DealerParBin` of libdds: does the same as `DealerPar`, but writes the contracts as numbers, from no
+/// trumps down. If the deal is passed out, no contract is written.
 ///
 /// libdds obtains the numbers by parsing its own texts, all of them in the format of the first one: with the star of a
 /// sacrifice or without. If a text without a star is parsed as if it had one, the terminating NUL is read as the
 /// undertricks, which gives -48. In texts parsed as if they had no star, no undertricks are found.
-pub(crate) fn dealer_par_bin(
+pub(crate) fn write_dealer_par_bin(
     table: &DdsTable,
     to: &mut ParResultsMaster,
     dealer: c_int,
     vulnerable: c_int,
 ) -> Result<(), Code> {
-    let par = one_par(table, dealer, vulnerable)?;
+    let par = checked_dealer_par(table, dealer, vulnerable)?;
     to.score = par.score;
     let Some(first) = par.contracts.first() else {
         to.number = 1;
         return Ok(());
     };
-    let read = |found: &FoundContract| ContractType {
-        underTricks: match (first.starred, found.starred) {
-            (true, true) => found.under(),
+    let read = |found: &ParContract| ContractType {
+        underTricks: match (first.is_starred, found.is_starred) {
+            (true, true) => found.undertricks(),
             (true, false) => -c_int::from(b'0'),
             (false, _) => 0,
         },
-        ..numbers(found)
+        ..contract_numbers(found)
     };
     let mut contracts: Vec<ContractType> = par.contracts.iter().map(read).collect();
     contracts.sort_by_key(|contract| contract.denom);
-    put_numbers(&contracts, to);
+    write_contract_numbers(&contracts, to);
     Ok(())
 }
 
-/// Writes contracts as numbers, and their number.
-fn put_numbers(contracts: &[ContractType], to: &mut ParResultsMaster) {
+/// Writes the contracts of a par as numbers into the structure of libdds, and how many there are.
+fn write_contract_numbers(contracts: &[ContractType], to: &mut ParResultsMaster) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {
         *to = *contract;
     }
 }
 
-/// Converts a contract into the numbers of libdds.
-fn numbers(found: &FoundContract) -> ContractType {
+/// Converts a par contract into the numbers by which libdds describes it.
+fn contract_numbers(found: &ParContract) -> ContractType {
     ContractType {
-        underTricks: found.under(),
-        overTricks: found.over(),
+        underTricks: found.undertricks(),
+        overTricks: found.overtricks(),
         level: c_int::from(found.bid.level),
-        denom: (STRAINS - 1 - found.bid.strain) as c_int,
+        denom: (STRAIN_COUNT - 1 - found.bid.strain) as c_int,
         seats: match found.declarers {
             Declarers::One(seat) => seat.index() as c_int,
             Declarers::Both(Side::NorthSouth) => 4,
@@ -203,23 +212,24 @@ fn numbers(found: &FoundContract) -> ContractType {
     }
 }
 
-/// A text, and the error because of which it is incomplete, if there is one.
-type FaultyText = (String, Result<(), Code>);
+/// A text, and either `Ok` or the error because of which the text is incomplete.
+type PartialText = (String, Result<(), Code>);
 
-/// `ConvertToDealerTextFormat`: converts a par into one text, such as `Par 110: NS 2S NS 2H`.
+/// Implements `ConvertToDealerTextFormat` of libdds: formats a par given as numbers, such as `Par 110: NS 2S NS 2H`.
 ///
 /// The text stops at a contract whose strain or declarer is invalid. This may be the contract that `DealerParBin`
 /// leaves unwritten for a passed-out deal.
-pub(crate) fn dealer_text(par: &ParResultsMaster) -> FaultyText {
-    text(par, "")
+pub(crate) fn dealer_text(par: &ParResultsMaster) -> PartialText {
+    par_text(par, "")
 }
 
-/// `ConvertToSidesTextFormat`: writes the pars of both sides as text, and whether they are equal.
+/// Implements `ConvertToSidesTextFormat` of libdds: writes the pars of both sides as text, and whether the two are
+/// equal.
 ///
 /// # Errors
 ///
 /// Returns an error if the strain or the declarer of a contract is invalid; the text written before it stays.
-pub(crate) fn sides_text(
+pub(crate) fn write_sides_text(
     pars: &[ParResultsMaster; 2],
     to: &mut ParTextResults,
 ) -> Result<(), Code> {
@@ -230,7 +240,7 @@ pub(crate) fn sides_text(
         return Ok(());
     }
     for (par, to) in pars.iter().zip(&mut to.parText) {
-        let (words, end) = text(par, "T");
+        let (words, end) = par_text(par, "T");
         write_c_string(&words, to);
         end?;
     }
@@ -239,14 +249,14 @@ pub(crate) fn sides_text(
     Ok(())
 }
 
-/// Formats a par; `no_trump_ending` is appended to the `N` of no trumps.
-fn text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
+/// Formats a par given as numbers, such as `Par 110: NS 2S NS 2H`. `no_trump_ending` follows the `N` of no trumps.
+fn par_text(par: &ParResultsMaster, no_trump_ending: &str) -> PartialText {
     let (contracts, end) = contracts_text(par, no_trump_ending);
     (format!("Par {}: {contracts}", par.score), end)
 }
 
-/// Formats the contracts of a par, separated by spaces, up to the first invalid one.
-fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
+/// Formats the contracts of a par given as numbers, separated by spaces, up to the first invalid contract.
+fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> PartialText {
     let mut text = String::new();
     let number = usize::try_from(par.number).unwrap_or_default();
     for (at, contract) in par.contracts.iter().take(number).enumerate() {
@@ -260,8 +270,8 @@ fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
     (text, Ok(()))
 }
 
-/// Appends a contract such as `NS 2Sx-1` or `E 3N+1`. If it is invalid, appends the part before the first invalid
-/// number and returns `None`.
+/// Appends a par contract such as `NS 2Sx-1` or `E 3N+1` to `text`. If the contract is invalid, appends the part before
+/// the first invalid number and returns `None`.
 fn add_contract(contract: &ContractType, no_trump_ending: &str, text: &mut String) -> Option<()> {
     *text += name_at(&SEAT_NAMES, contract.seats)?;
     *text += &format!(" {}", contract.level);
@@ -277,7 +287,7 @@ fn add_contract(contract: &ContractType, no_trump_ending: &str, text: &mut Strin
     Some(())
 }
 
-/// Returns the name with this number, or `None` if there is none.
+/// Returns the name at this index of a list, or `None` if the index is out of range.
 fn name_at(names: &[&'static str], number: c_int) -> Option<&'static str> {
     let at = usize::try_from(number).ok()?;
     names.get(at).copied()

@@ -13,10 +13,11 @@ use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 
 /// The number of forks between the process that loaded the library and this one.
-static FORKS: AtomicU64 = AtomicU64::new(0);
+static FORK_COUNT: AtomicU64 = AtomicU64::new(0);
 
-/// Returns the number of forks so far, which changes with every fork after the first call of this function.
-fn forks() -> u64 {
+/// Returns a number that differs between a process and those forked from it: the forks since the first call of this
+/// function.
+fn fork_count() -> u64 {
     // Not a `Once`, because a process forked during its initialisation would wait for it for ever. Counting forks twice
     // does no harm.
     static IS_COUNTED: AtomicBool = AtomicBool::new(false);
@@ -24,13 +25,14 @@ fn forks() -> u64 {
         count_forks();
         IS_COUNTED.store(true, Ordering::Release);
     }
-    FORKS.load(Ordering::Acquire)
+    FORK_COUNT.load(Ordering::Acquire)
 }
 
+/// Registers a handler that counts forks in every forked process.
 #[cfg(unix)]
 fn count_forks() {
     extern "C" fn count() {
-        FORKS.fetch_add(1, Ordering::AcqRel);
+        FORK_COUNT.fetch_add(1, Ordering::AcqRel);
     }
     // SAFETY: The function called in the forked process only adds to an atomic number, which is allowed there. It stays
     // in memory, because the library is never unloaded.
@@ -47,25 +49,25 @@ fn count_forks() {}
 /// could wait for threads or locks that do not exist there.
 pub(crate) struct ProcessBound<T> {
     forks: u64,
-    /// The value; `None` only while it is being dropped or returned.
+    /// The value bound to a process; `None` only while it is being dropped or returned.
     value: Option<T>,
 }
 
 impl<T> ProcessBound<T> {
-    /// Binds a value to this process.
+    /// Binds a value to the process that calls this function.
     pub(crate) fn new(value: T) -> ProcessBound<T> {
         ProcessBound {
-            forks: forks(),
+            forks: fork_count(),
             value: Some(value),
         }
     }
 
-    /// Returns true in the process that made the value, and false in a process forked since.
+    /// Returns true in the process that made the value, and false in one that was forked from it later.
     fn is_own_process(&self) -> bool {
-        self.forks == forks()
+        self.forks == fork_count()
     }
 
-    /// Returns the value, or `None` in a process forked since it was made.
+    /// Returns the value for changing, or `None` in a process that was forked after the value was made.
     pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
         match self.is_own_process() {
             true => self.value.as_mut(),
@@ -73,7 +75,7 @@ impl<T> ProcessBound<T> {
         }
     }
 
-    /// Returns the value, or `None` in a process forked since it was made.
+    /// Unwraps the value, or returns `None` in a process that was forked after the value was made.
     pub(crate) fn into_inner(mut self) -> Option<T> {
         match self.is_own_process() {
             true => self.value.take(),
@@ -98,14 +100,14 @@ impl<T> Deref for ProcessBound<T> {
     }
 }
 
-/// A value that every process creates for itself when it first needs it.
+/// A variable whose value every process creates for itself when it first needs it, even after a fork.
 pub(crate) struct PerProcess<T> {
-    /// Null or a leaked box. Values inherited from a parent process are never freed.
+    /// Null, or a pointer to the value in a leaked box. Values inherited from a parent process are never freed.
     current: AtomicPtr<ProcessBound<T>>,
 }
 
 impl<T> PerProcess<T> {
-    /// Makes a place for a value; no process has created one yet.
+    /// Makes a variable whose value no process has created yet.
     pub(crate) const fn new() -> PerProcess<T> {
         PerProcess {
             current: AtomicPtr::new(ptr::null_mut()),

@@ -7,44 +7,46 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
 
-/// The minimum size of blocks that are mapped, in bytes. Such blocks are mostly transposition tables. The C library has
-/// the same threshold until the first such block is freed.
-const LARGE: usize = 128 << 10;
+/// The minimum size of blocks that the allocator takes directly from the system, in bytes. Such blocks are mostly
+/// transposition tables. The C library has the same threshold until the first such block is freed.
+const MIN_MAPPED_SIZE: usize = 128 << 10;
 
+/// A global allocator that maps large blocks directly from the system, and returns them when they are freed.
 struct Heap;
 
+/// The global allocator of the library.
 #[global_allocator]
 static HEAP: Heap = Heap;
 
-/// Returns true if a block with this layout is mapped.
-fn is_large(layout: Layout) -> bool {
-    layout.size() >= LARGE && layout.align() <= MIN_PAGE_SIZE
+/// Returns true if a memory block with this layout is mapped directly from the system.
+fn is_mapped(layout: Layout) -> bool {
+    layout.size() >= MIN_MAPPED_SIZE && layout.align() <= MIN_PAGE_SIZE
 }
 
-/// The smallest page size of any system, in bytes; mapped memory is aligned to pages.
+/// The smallest memory page of any system, in bytes; mapped memory is aligned to pages.
 const MIN_PAGE_SIZE: usize = 4096;
 
 // SAFETY: Only the layout decides whether a block is mapped or comes from the system's allocator, so it is freed the
 // same way. Mapped memory is zeroed, page-aligned, and belongs to nobody else.
 unsafe impl GlobalAlloc for Heap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        match is_large(layout) {
-            true => map(layout.size()),
+        match is_mapped(layout) {
+            true => map_memory(layout.size()),
             // SAFETY: The caller guarantees it.
             false => unsafe { System.alloc(layout) },
         }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        match is_large(layout) {
-            true => map(layout.size()),
+        match is_mapped(layout) {
+            true => map_memory(layout.size()),
             // SAFETY: The caller guarantees it.
             false => unsafe { System.alloc_zeroed(layout) },
         }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        match is_large(layout) {
+        match is_mapped(layout) {
             true => {
                 // SAFETY: The block was mapped with this size. The call cannot fail, because it unmaps a whole mapping.
                 unsafe { libc::munmap(block.cast(), layout.size()) };
@@ -57,7 +59,7 @@ unsafe impl GlobalAlloc for Heap {
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         // SAFETY: The caller guarantees the size.
         let new_layout = unsafe { Layout::from_size_align_unchecked(new_size, layout.align()) };
-        if !is_large(layout) && !is_large(new_layout) {
+        if !is_mapped(layout) && !is_mapped(new_layout) {
             // SAFETY: The caller guarantees it.
             return unsafe { System.realloc(block, layout, new_size) };
         }
@@ -73,8 +75,8 @@ unsafe impl GlobalAlloc for Heap {
     }
 }
 
-/// Maps zeroed memory, or returns null if the system has none left.
-fn map(bytes: usize) -> *mut u8 {
+/// Maps zeroed memory of this many bytes, or returns null if the system has none left.
+fn map_memory(bytes: usize) -> *mut u8 {
     // SAFETY: The system chooses an address range that is not in use.
     let block = unsafe {
         libc::mmap(
