@@ -11,20 +11,20 @@ use super::shape::ShapeLimit;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DealConditions {
-    /// The game, which determines the pack and the size of the hands.
+    /// The game that is dealt, which determines the pack and the size of the hands.
     pub game: Game,
-    /// The empty seat in preferans; `None` in bridge.
+    /// The empty seat in preferans, where three hands play; `None` in bridge.
     pub absent: Option<Seat>,
-    /// The known cards of each hand.
+    /// The known cards of each hand of a random deal.
     pub held: BySeat<CardSet>,
-    /// Constraints on single hands; they count known cards too.
+    /// Constraints on single hands, such as on points or suit lengths; they count known cards too.
     pub limits: Vec<Limit>,
     /// Constraints on both hands of a partnership together; they count known cards too.
     pub sides: Vec<SideLimit>,
     /// Constraints on the four suit lengths of single hands.
     pub shapes: Vec<ShapeLimit>,
-    /// Constraints on the double-dummy tricks of declarers. A [`Dealer`](super::Dealer) does not check them; its caller
-    /// has to.
+    /// Constraints on the double-dummy tricks of declarers. A [`Dealer`](super::Dealer) ignores them; its caller has to
+    /// check them.
     pub tricks: Vec<TricksLimit>,
 }
 
@@ -44,19 +44,19 @@ pub struct DealConditions {
 pub struct SideLimit {
     /// The partnership whose two hands are constrained.
     pub side: Side,
-    /// The quantity that is constrained; the sum over both hands counts.
+    /// The quantity that is constrained, such as high-card points; the sum over both hands counts.
     pub measure: Measure,
-    /// The permitted values of the measure, both ends included.
+    /// The permitted values of the constrained quantity for both hands together, both ends included.
     pub within: RangeInclusive<u8>,
 }
 
 impl SideLimit {
-    /// Returns true if the two hands of the side satisfy the constraint.
+    /// Returns true if the two hands, of the seats of the constrained side, satisfy the constraint.
     pub fn allows(&self, one: CardSet, other: CardSet) -> bool {
         self.within.contains(&self.measure.of(one | other))
     }
 
-    /// Returns the two seats of the side.
+    /// Returns the two seats of the side that is constrained.
     pub(super) fn seats(&self) -> [Seat; 2] {
         match self.side {
             Side::NorthSouth => [Seat::North, Seat::South],
@@ -69,11 +69,11 @@ impl SideLimit {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TricksLimit {
-    /// The declarer whose tricks are constrained.
+    /// The declarer whose double-dummy tricks are constrained.
     pub declarer: Seat,
-    /// The strain that the declarer plays.
+    /// The strain in which the declarer's tricks are constrained.
     pub strain: Strain,
-    /// The permitted numbers of tricks.
+    /// The permitted numbers of tricks for the declarer, both ends included.
     pub within: RangeInclusive<u8>,
 }
 
@@ -81,21 +81,21 @@ pub struct TricksLimit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum DealingError {
-    /// Two hands must both hold this card.
+    /// Two hands of the deal must both hold this card.
     HeldTwice(Card),
-    /// This card is not in the game's pack.
+    /// A hand must hold this card, which is not in the game's pack.
     NotOfGame(Card),
-    /// This hand must hold more cards than a hand has.
+    /// The hand of this seat must hold more cards than a hand has at the start of play.
     TooMany(Seat),
-    /// A constraint or a known card belongs to this empty seat.
+    /// A constraint or a known card belongs to this seat, which is empty in preferans.
     Absent(Seat),
-    /// This seat cannot declare this strain in the game.
+    /// A constraint on tricks names a seat that cannot declare this strain in the game.
     Undeclared(Seat, Strain),
-    /// This declarer must take more tricks than a deal has.
+    /// A constraint demands more tricks for this declarer than a deal has.
     TooManyTricks(Seat),
     /// The constraints on the tricks of this declarer in this strain contradict one another.
     TricksContradict(Seat, Strain),
-    /// No hand for this seat satisfies its constraints, however the unknown cards are dealt to the others.
+    /// The hand of this seat cannot satisfy its constraints, however the unknown cards are dealt to the others.
     Impossible(Seat),
     /// Each of these two hands can satisfy its constraints, but not both in the same deal.
     ImpossiblePair(Seat, Seat),
@@ -163,7 +163,7 @@ displayed!(DealingError);
 impl std::error::Error for DealingError {}
 
 impl DealConditions {
-    /// Returns conditions without constraints; in preferans, South's seat is empty.
+    /// Makes conditions for a deal of a game without constraints; in preferans, South's seat is empty.
     pub fn new(game: Game) -> DealConditions {
         DealConditions {
             game,
@@ -176,7 +176,8 @@ impl DealConditions {
         }
     }
 
-    /// Returns a setup with these hands for a contract of `declarer` in `strain`; the next occupied seat leads.
+    /// Makes a setup from the hands of a deal and a contract of `declarer` in `strain`. The next occupied seat after
+    /// declarer leads.
     pub fn setup(&self, hands: &BySeat<CardSet>, strain: Strain, declarer: Seat) -> Setup {
         let mut setup = Setup {
             hands: *hands,
@@ -189,7 +190,7 @@ impl DealConditions {
         setup
     }
 
-    /// Returns a setup with the hands of a deal. The first constraint on tricks gives declarer and strain. Without one,
+    /// Makes a setup from the hands of a deal. The first constraint on tricks gives declarer and strain. Without one,
     /// the strain is no trump and declarer is South, or in preferans the hand after the empty seat.
     pub fn table(&self, hands: &BySeat<CardSet>) -> Setup {
         let first = self.absent.map_or(Seat::South, Seat::next);
@@ -211,12 +212,12 @@ impl DealConditions {
             })
     }
 
-    /// Converts each constraint that pins a card to a hand into a known card of that hand.
+    /// Replaces each constraint that a hand holds one particular card by a known card of that hand.
     ///
     /// # Errors
     ///
     /// Returns an error if two hands must hold the same card.
-    pub(super) fn with_pins_held(mut self) -> Result<DealConditions, DealingError> {
+    pub(super) fn with_pinned_cards_held(mut self) -> Result<DealConditions, DealingError> {
         for limit in &self.limits {
             let (seat, Some(card)) = (limit.seat, limit.pinned()) else {
                 continue;
@@ -236,7 +237,7 @@ impl DealConditions {
         self.game.hand_size() - self.held[seat].len()
     }
 
-    /// Returns the occupied seats, clockwise from North.
+    /// Returns the occupied seats of the deal, clockwise from North.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
         let absent = self.absent;
         Seat::ALL
@@ -244,32 +245,35 @@ impl DealConditions {
             .filter(move |&seat| Some(seat) != absent)
     }
 
-    /// Returns the seats whose hands are constrained by more than known cards, alone or together with partner.
-    pub(super) fn limited(&self) -> Vec<Seat> {
-        self.seats().filter(|&seat| self.is_limited(seat)).collect()
+    /// Returns the seats whose hands have constraints besides known cards, alone or together with partner's hand.
+    pub(super) fn constrained_seats(&self) -> Vec<Seat> {
+        self.seats()
+            .filter(|&seat| self.is_constrained(seat))
+            .collect()
     }
 
-    /// Returns true if a hand is constrained by more than known cards, alone or together with partner.
-    fn is_limited(&self, seat: Seat) -> bool {
+    /// Returns true if the hand of a seat has constraints besides known cards, alone or together with partner's hand.
+    fn is_constrained(&self, seat: Seat) -> bool {
         self.limits.iter().any(|limit| limit.seat == seat)
             || self.shapes.iter().any(|limit| limit.seat == seat)
             || self.sides.iter().any(|limit| limit.seats().contains(&seat))
     }
 
     /// Returns the cards of the pack that no hand is known to hold.
-    pub(super) fn free(&self) -> CardSet {
-        self.free_of(&self.held)
+    pub(super) fn free_cards(&self) -> CardSet {
+        self.cards_outside(&self.held)
     }
 
-    /// Returns the cards of the pack that are in none of the hands `hands`.
-    pub(super) fn free_of(&self, hands: &BySeat<CardSet>) -> CardSet {
+    /// Returns the cards of the pack that are in none of these hands.
+    pub(super) fn cards_outside(&self, hands: &BySeat<CardSet>) -> CardSet {
         let hands = hands.0.into_iter();
         hands.fold(self.game.pack(), |free, hand| free - hand)
     }
 
-    /// Checks that the conditions fit the game and the number of cards, and do not contradict each other openly.
-    pub(super) fn check(&self) -> Result<(), DealingError> {
-        if let Some(seat) = self.absent.filter(|&seat| self.is_limited(seat)) {
+    /// Checks that the known cards and constraints fit the game and the size of a hand, and do not obviously contradict
+    /// one another.
+    pub(super) fn check_consistency(&self) -> Result<(), DealingError> {
+        if let Some(seat) = self.absent.filter(|&seat| self.is_constrained(seat)) {
             return Err(DealingError::Absent(seat));
         }
         self.check_tricks()?;
@@ -293,7 +297,7 @@ impl DealConditions {
         Ok(())
     }
 
-    /// Checks that each declarer in a constraint on tricks can declare the strain and take that many tricks.
+    /// Checks that each declarer named in a constraint on tricks can declare the strain and take that many tricks.
     fn check_tricks(&self) -> Result<(), DealingError> {
         let strains = self.game.strains();
         let is_undeclared = |limit: &&TricksLimit| {
@@ -307,16 +311,16 @@ impl DealConditions {
         if let Some(limit) = self.tricks.iter().find(is_too_much) {
             return Err(DealingError::TooManyTricks(limit.declarer));
         }
-        let contradicts = |limit: &&TricksLimit| !self.leaves_tricks(limit.declarer, limit.strain);
+        let contradicts =
+            |limit: &&TricksLimit| !self.has_possible_tricks(limit.declarer, limit.strain);
         if let Some(limit) = self.tricks.iter().find(contradicts) {
             return Err(DealingError::TricksContradict(limit.declarer, limit.strain));
         }
         Ok(())
     }
 
-    /// Checks the constraints on the tricks of a declarer in a strain for contradictions. Returns true if at least one
-    /// number of tricks satisfies all of them.
-    fn leaves_tricks(&self, declarer: Seat, strain: Strain) -> bool {
+    /// Returns true if at least one number of tricks satisfies all constraints on this declarer in this strain.
+    fn has_possible_tricks(&self, declarer: Seat, strain: Strain) -> bool {
         let mut numbers = 0..=self.game.hand_size() as u8;
         let limits = self.tricks.iter();
         let limits = limits.filter(|limit| limit.declarer == declarer && limit.strain == strain);

@@ -28,38 +28,40 @@ use crate::rules::Chance;
 use crate::{BySeat, Card, CardSet, Seat};
 
 pub use conditions::{DealConditions, DealingError, SideLimit, TricksLimit};
-use plan::{Plan, combination, ways_to_share};
+use plan::{Plan, nth_combination, ways_to_share};
 pub use shape::{ParseShapeError, ShapeLimit, WantedShape};
 
 /// A generator of random deals that satisfy constraints.
 #[derive(Debug)]
 pub struct Dealer {
     conditions: DealConditions,
-    /// The plan for the constrained hands that each attempt deals first; `None` if there are none.
+    /// The precomputed ways to deal the most constrained hands, which each attempt deals first; `None` if no hand is
+    /// constrained.
     plan: Option<Plan>,
-    /// All deals that satisfy the constraints, if they are few enough to list.
+    /// All deals that satisfy the constraints, if there are few enough to list; `None` otherwise.
     few: Option<Vec<BySeat<CardSet>>>,
 }
 
-/// The maximum number of attempts per successful deal. If more are needed, more hands are drawn together.
+/// The maximum average number of random attempts per deal that satisfies the constraints. If more are needed,
+/// constrained hands are drawn together.
 const MOST_ATTEMPTS: usize = 50;
 
-/// The maximum number of different attempts that are all tried in advance to list the deals that satisfy the
+/// The maximum number of possible attempts for which all are tried in advance, to list the deals that satisfy the
 /// constraints.
 const MOST_LISTED: u128 = 10_000;
 
 impl Dealer {
-    /// Prepares a dealer. This takes up to a second or two.
+    /// Prepares a generator of random deals that satisfy these conditions. This takes up to a second or two.
     ///
     /// # Errors
     ///
-    /// Returns the reason if it is already clear that no deal satisfies the constraints. Contradictions can remain
+    /// Returns the reason if it is already clear that no deal satisfies the conditions. Contradictions can remain
     /// undetected; every attempt then fails.
     pub fn new(conditions: DealConditions) -> Result<Dealer, DealingError> {
-        let conditions = conditions.with_pins_held()?;
-        conditions.check()?;
+        let conditions = conditions.with_pinned_cards_held()?;
+        conditions.check_consistency()?;
         let mut plans = Vec::new();
-        for seat in conditions.limited() {
+        for seat in conditions.constrained_seats() {
             let plan = Plan::new(&conditions, &[seat]);
             if plan.as_ref().is_some_and(|plan| plan.share() == 0.0) {
                 return Err(DealingError::Impossible(seat));
@@ -74,7 +76,7 @@ impl Dealer {
             plan: rarest,
             few: None,
         };
-        if !dealer.succeeds() {
+        if !dealer.succeeds_often_enough() {
             dealer.plan_together(&seats)?;
             if !together::may_be_dealt(&dealer.conditions) {
                 return Err(DealingError::ImpossibleTogether);
@@ -84,8 +86,8 @@ impl Dealer {
         Ok(dealer)
     }
 
-    /// Plans the first two of `seats` together, then three and so on, until attempts succeed often enough or the plan
-    /// is too large to compute.
+    /// Counts the ways to deal the first two of `seats` together, then the first three and so on. Stops when attempts
+    /// succeed often enough or the count gets too large.
     fn plan_together(&mut self, seats: &[Seat]) -> Result<(), DealingError> {
         for count in 2..=seats.len() {
             let Some(plan) = Plan::new(&self.conditions, &seats[..count]) else {
@@ -98,24 +100,26 @@ impl Dealer {
                 }
                 _ => return Err(DealingError::ImpossibleTogether),
             }
-            if self.succeeds() {
+            if self.succeeds_often_enough() {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Returns true if at least one attempt in [`MOST_ATTEMPTS`] succeeds, measured on a fixed sample.
-    fn succeeds(&self) -> bool {
+    /// Returns true if at least one attempt in [`MOST_ATTEMPTS`] gives a deal that satisfies the constraints, measured
+    /// on a fixed sample.
+    fn succeeds_often_enough(&self) -> bool {
         let mut chance = Chance::from_seed(0);
         let attempts = 20 * MOST_ATTEMPTS;
         let deals = (0..attempts).filter(|_| self.attempt(&mut chance).is_some());
         deals.count() * MOST_ATTEMPTS >= attempts
     }
 
-    /// Lists all deals that satisfy the constraints; `None` if there are more than [`MOST_LISTED`] attempts to check.
+    /// Lists all deals that satisfy the constraints. Returns `None` if more than [`MOST_LISTED`] attempts would have to
+    /// be tried, and an error if no deal satisfies them.
     fn list_deals(&mut self) -> Result<Option<Vec<BySeat<CardSet>>>, DealingError> {
-        let attempts = self.ways();
+        let attempts = self.attempt_count();
         if attempts > MOST_LISTED {
             return Ok(None);
         }
@@ -127,42 +131,46 @@ impl Dealer {
         }
     }
 
-    /// Returns the number of different attempts: the planned ways times the ways to share the remaining cards.
-    fn ways(&self) -> u128 {
+    /// Returns the number of different attempts: the ways to deal the planned hands times the ways to share the
+    /// remaining cards.
+    fn attempt_count(&self) -> u128 {
         let planned = self.plan.as_ref().map_or(1, Plan::ways);
-        let sizes = self.unplanned().map(|seat| self.conditions.missing(seat));
-        let planned_seats = self.planned().iter();
+        let sizes = self
+            .unplanned_seats()
+            .map(|seat| self.conditions.missing(seat));
+        let planned_seats = self.planned_seats().iter();
         let drawn = planned_seats.map(|&seat| self.conditions.missing(seat));
-        let left = self.conditions.free().len() - drawn.sum::<usize>();
+        let left = self.conditions.free_cards().len() - drawn.sum::<usize>();
         planned.saturating_mul(ways_to_share(left, sizes))
     }
 
-    /// Returns the seats whose hands are drawn first, by the plan.
-    fn planned(&self) -> &[Seat] {
+    /// Returns the seats whose constrained hands are dealt first, according to the plan.
+    fn planned_seats(&self) -> &[Seat] {
         self.plan.as_ref().map_or(&[], Plan::seats)
     }
 
-    /// Returns the seats whose hands share the remaining cards.
-    fn unplanned(&self) -> impl Iterator<Item = Seat> {
-        let planned = self.planned();
+    /// Returns the seats whose hands are dealt from the remaining cards, after the planned hands.
+    fn unplanned_seats(&self) -> impl Iterator<Item = Seat> {
+        let planned = self.planned_seats();
         self.conditions
             .seats()
             .filter(|seat| !planned.contains(seat))
     }
 
-    /// Returns the deal of the attempt with this number, from 0 to below [`Dealer::ways`]. It may violate constraints.
+    /// Returns the deal with this number, which is below [`Dealer::attempt_count`], among all possible attempts. It may
+    /// violate constraints.
     fn nth_deal(&self, number: u128) -> BySeat<CardSet> {
         let mut hands = self.conditions.held;
         let mut number = number;
         if let Some(plan) = &self.plan {
-            plan.deal(number % plan.ways(), &mut hands);
+            plan.deal_nth(number % plan.ways(), &mut hands);
             number /= plan.ways();
         }
-        let mut free = self.conditions.free_of(&hands);
-        for seat in self.unplanned() {
+        let mut free = self.conditions.cards_outside(&hands);
+        for seat in self.unplanned_seats() {
             let size = self.conditions.missing(seat);
             let ways = ways_to_share(free.len(), std::iter::once(size));
-            let cards = combination(free, size, number % ways);
+            let cards = nth_combination(free, size, number % ways);
             number /= ways;
             hands[seat] |= cards;
             free -= cards;
@@ -170,7 +178,7 @@ impl Dealer {
         hands
     }
 
-    /// Returns the constraints. Those that pin a card to a hand have been turned into known cards.
+    /// Returns the conditions of the deals. Constraints that pin a card to a hand have been turned into known cards.
     pub fn conditions(&self) -> &DealConditions {
         &self.conditions
     }
@@ -196,11 +204,11 @@ impl Dealer {
         self.few.as_deref()
     }
 
-    /// Returns the share of all deals of the pack in which the known cards lie as given and the hands drawn first
-    /// satisfy their constraints, `0.0..=1.0`.
+    /// Returns the probability that a random deal of the pack has the known cards in the given hands, and planned hands
+    /// that satisfy their constraints, `0.0..=1.0`.
     ///
-    /// Multiplied by the success rate of the attempts, it gives the share of deals that satisfy all constraints. If the
-    /// deals are listed in [`Dealer::few`], it is already that share.
+    /// Multiplied by the success rate of the attempts, it gives the probability that a random deal satisfies all
+    /// constraints. If the deals are listed in [`Dealer::few`], it is already that probability.
     pub fn share(&self) -> f64 {
         let conditions = &self.conditions;
         let all = ways_to_share(
@@ -211,13 +219,13 @@ impl Dealer {
             return few.len() as f64 / all as f64;
         }
         let missing = conditions.seats().map(|seat| conditions.missing(seat));
-        let left = ways_to_share(conditions.free().len(), missing);
+        let left = ways_to_share(conditions.free_cards().len(), missing);
         self.plan.as_ref().map_or(1.0, Plan::share) * (left as f64 / all as f64)
     }
 
-    /// Estimates the share of all deals that satisfy the constraints, after `deals` successes in `attempts` attempts,
-    /// the last of which succeeded. Returns `None` for no successes. The result is exact once all deals have been
-    /// tried.
+    /// Estimates the probability that a random deal of the pack satisfies the constraints, after `deals` successes in
+    /// `attempts` attempts, the last of which succeeded. Returns `None` for no successes. The result is exact once all
+    /// deals have been tried.
     ///
     /// ```
     /// use kibitzer_cards::dealing::{DealConditions, Dealer};
@@ -237,20 +245,21 @@ impl Dealer {
         Some(self.share() * share)
     }
 
-    /// Returns true if all deals are listed and this number of attempts is enough to try each of them.
+    /// Returns true if all deals that satisfy the constraints are listed, and this number of attempts is enough to try
+    /// each of them.
     pub fn is_exhausted(&self, attempts: u64) -> bool {
         let few = self.few.as_ref();
         few.is_some_and(|few| few.len() as u64 <= attempts)
     }
 
-    /// Deals once; returns `None` if a hand violates its constraints. All deals that satisfy the constraints are
+    /// Draws one random deal; returns `None` if it violates the constraints. All deals that satisfy the constraints are
     /// equally likely to be returned.
     pub fn attempt(&self, chance: &mut Chance) -> Option<BySeat<CardSet>> {
         let mut hands = self.conditions.held;
         if let Some(plan) = &self.plan {
-            plan.draw(chance, &mut hands);
+            plan.deal_randomly(chance, &mut hands);
         }
-        let mut cards: Vec<Card> = self.conditions.free_of(&hands).iter().collect();
+        let mut cards: Vec<Card> = self.conditions.cards_outside(&hands).iter().collect();
         chance.shuffle(&mut cards);
         let mut cards = cards.into_iter();
         for seat in self.conditions.seats() {

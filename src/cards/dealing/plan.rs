@@ -18,110 +18,114 @@ use crate::{BySeat, Card, CardSet, Seat, Suit};
 use super::conditions::DealConditions;
 use super::shape::ShapeLimit;
 
-/// All tallies of the cards dealt so far, one byte each. The first tallies are the numbers of cards of the hands.
+/// Running totals of the cards dealt so far, packed into one number, one byte each. The first totals are the numbers of
+/// cards of the hands, the others what constraints measure, such as points.
 type PlanTallies = u128;
 
-/// The number of tallies that fit into a [`PlanTallies`].
+/// The number of running totals that fit into a [`PlanTallies`], which has a byte for each.
 const MOST_TALLIES: usize = 16;
-/// The maximum number of states (different tallies) after a card. Counting more would take too long.
+/// The maximum number of different combinations of running totals after a card. Counting more would take too long.
 const MOST_STATES: usize = 200_000;
 
-/// One tally: a quantity counted in one or two hands, and its permitted range at the end.
+/// A running total over the cards dealt to one or two hands, and its permitted range at the end of the deal.
 #[derive(Debug)]
 struct PlanTally {
-    /// The planned hands whose cards are counted, one bit each.
+    /// The hands whose cards count for the running total, one bit each.
     hands: u8,
-    /// The quantity that is counted; each card adds its own value in this measure.
+    /// The quantity that is totalled, such as points; each card adds its own value.
     measure: Measure,
     within: RangeInclusive<u8>,
 }
 
-/// All ways to deal some hands so that they satisfy their constraints.
+/// All ways to deal some hands so that they satisfy their constraints, counted and numbered.
 #[derive(Debug)]
 pub(super) struct Plan {
     seats: Vec<Seat>,
-    /// The number of ways that satisfy the constraints.
+    /// The number of ways to deal the planned hands so that they satisfy their constraints.
     ways: u128,
-    /// The number of ways there would be without constraints.
-    all: u128,
+    /// The number of ways to deal the planned hands regardless of their constraints.
+    unconstrained_ways: u128,
     first: Half,
     second: Half,
-    /// For each result of the first half: the number of ways, in the numbering of the whole plan, that use an earlier
-    /// result.
-    before: Vec<u128>,
+    /// For each result of dealing the majors: the number of ways, in the numbering of the whole plan, that have an
+    /// earlier result.
+    ways_before: Vec<u128>,
     rules: PlanRules,
 }
 
-/// The tallies of a plan, and the conditions on their final values.
+/// The running totals kept while hands are dealt, and the constraints that their final values must satisfy.
 #[derive(Debug)]
 struct PlanRules {
-    /// The number of planned hands.
+    /// The number of hands that are dealt by the plan, `1..=4`.
     hands: usize,
-    /// The tallies before the first free card is dealt; they count the known cards of the planned hands.
+    /// The running totals before the first free card is dealt; they count the known cards of the planned hands.
     start: PlanTallies,
     tallies: Vec<PlanTally>,
-    /// Shape constraints, each with the index of the first of its four tallies of suit lengths.
+    /// Constraints on the shapes of hands, each with the index of the first of its four running totals of suit lengths.
     shapes: Vec<(usize, ShapeLimit)>,
 }
 
-/// The ways to deal one half of the free cards: either the majors or the minors.
+/// The ways to deal one half of the free cards to the planned hands: either the majors or the minors.
 #[derive(Debug)]
 struct Half {
     cards: Vec<Card>,
-    /// For each card and planned hand: the amounts that the card adds to the tallies if that hand gets it.
+    /// For each card of this half and each planned hand: the amounts that the card adds to the running totals if that
+    /// hand gets it.
     adds: Vec<Vec<PlanTallies>>,
-    /// After 0, 1, 2, … cards: the possible tallies in ascending order, and the number of ways that lead to each.
+    /// After 0, 1, 2, … cards of this half: the possible running totals in ascending order, each with the number of
+    /// ways that lead to it.
     layers: Vec<Vec<(PlanTallies, u64)>>,
-    /// The last layer, sorted by the numbers of cards of the hands.
+    /// The possible running totals after the last card of this half, sorted by the numbers of cards of the hands.
     by_sizes: Vec<(PlanTallies, u64)>,
 }
 
 impl Plan {
-    /// Counts the ways to deal these hands; `None` if there are too many tallies.
+    /// Counts the ways to deal these hands so that they satisfy their constraints; `None` if there are too many to
+    /// count.
     pub(super) fn new(conditions: &DealConditions, seats: &[Seat]) -> Option<Plan> {
         let rules = PlanRules::new(conditions, seats, None);
-        let [first, second] = Half::both(conditions.free(), &rules)?;
+        let [first, second] = Half::count_both_halves(conditions.free_cards(), &rules)?;
         let mut ways = 0;
-        let before = first.results().iter().map(|&(tallies, count)| {
+        let ways_before = first.final_layer().iter().map(|&(tallies, count)| {
             let here = ways;
             let partners = second
-                .partners(tallies, &rules)
+                .matching_results(tallies, &rules)
                 .map(|(_, ways)| u128::from(ways));
             ways += u128::from(count) * partners.sum::<u128>();
             here
         });
-        let before = before.collect();
+        let ways_before = ways_before.collect();
         let sizes = seats.iter().map(|&seat| conditions.missing(seat));
         Some(Plan {
             seats: seats.to_vec(),
             ways,
-            all: ways_to_share(conditions.free().len(), sizes),
+            unconstrained_ways: ways_to_share(conditions.free_cards().len(), sizes),
             first,
             second,
-            before,
+            ways_before,
             rules,
         })
     }
 
-    /// Returns the values of a measure that a hand can have if it satisfies its constraints, in ascending order; `None`
-    /// if there are too many tallies.
-    pub(super) fn values(
+    /// Returns the values of a measure, such as points, that a hand can have if it satisfies its constraints, in
+    /// ascending order. Returns `None` if there are too many combinations to count.
+    pub(super) fn possible_values(
         conditions: &DealConditions,
         seat: Seat,
         measure: Measure,
     ) -> Option<BTreeSet<u8>> {
         let rules = PlanRules::new(conditions, &[seat], Some(measure));
         let place = rules.tallies.len() - 1;
-        let [first, second] = Half::both(conditions.free(), &rules)?;
+        let [first, second] = Half::count_both_halves(conditions.free_cards(), &rules)?;
         let mut values = BTreeSet::new();
-        for &(tallies, _) in first.results() {
-            let partners = second.partners(tallies, &rules);
+        for &(tallies, _) in first.final_layer() {
+            let partners = second.matching_results(tallies, &rules);
             values.extend(partners.map(|(partner, _)| tally_at(tallies + partner, place)));
         }
         Some(values)
     }
 
-    /// Returns the number of ways that satisfy the constraints.
+    /// Returns the number of ways to deal the planned hands so that they satisfy their constraints.
     pub(super) fn ways(&self) -> u128 {
         self.ways
     }
@@ -131,44 +135,50 @@ impl Plan {
         &self.seats
     }
 
-    /// Returns the share of all ways to deal these hands that satisfies the constraints, `0.0..=1.0`.
+    /// Returns the share of all ways to deal the planned hands that satisfy their constraints, `0.0..=1.0`.
     pub(super) fn share(&self) -> f64 {
-        self.ways as f64 / (self.all.max(1)) as f64
+        self.ways as f64 / (self.unconstrained_ways.max(1)) as f64
     }
 
-    /// Deals the hands in a random way, all ways equally likely; does nothing if no way satisfies the constraints.
-    pub(super) fn draw(&self, chance: &mut Chance, hands: &mut BySeat<CardSet>) {
+    /// Deals the planned hands in a random way that satisfies their constraints, all ways equally likely. Adds the
+    /// cards to `hands`; does nothing if there is no such way.
+    pub(super) fn deal_randomly(&self, chance: &mut Chance, hands: &mut BySeat<CardSet>) {
         if self.ways > 0 {
-            self.deal(below(chance, self.ways), hands);
+            self.deal_nth(random_below(chance, self.ways), hands);
         }
     }
 
-    /// Deals the hands in the way with this number, which must be below [`Plan::ways`].
-    pub(super) fn deal(&self, number: u128, hands: &mut BySeat<CardSet>) {
+    /// Deals the planned hands in the way with this number, which must be below [`Plan::ways`]. Adds the cards to
+    /// `hands`.
+    pub(super) fn deal_nth(&self, number: u128, hands: &mut BySeat<CardSet>) {
         // Find the last result of the first half that begins at or before this number. A result that leads nowhere
         // begins at the same number as the next one, so it is never the last.
-        let result = self.before.partition_point(|&before| before <= number) - 1;
-        let (tallies, count) = self.first.results()[result];
-        let number = number - self.before[result];
-        self.first.deal(
+        let result = self.ways_before.partition_point(|&before| before <= number) - 1;
+        let (tallies, count) = self.first.final_layer()[result];
+        let number = number - self.ways_before[result];
+        self.first.deal_nth(
             tallies,
             (number % u128::from(count)) as u64,
             &self.seats,
             hands,
         );
         let mut number = number / u128::from(count);
-        for (partner, count) in self.second.partners(tallies, &self.rules) {
+        for (partner, count) in self.second.matching_results(tallies, &self.rules) {
             match number.checked_sub(u128::from(count)) {
                 Some(rest) => number = rest,
-                None => return self.second.deal(partner, number as u64, &self.seats, hands),
+                None => {
+                    return self
+                        .second
+                        .deal_nth(partner, number as u64, &self.seats, hands);
+                }
             }
         }
     }
 }
 
 impl PlanRules {
-    /// Creates the tallies for the constraints of the hands at `seats`. If `last` is given, the last tally counts this
-    /// measure in the last hand, without a limit.
+    /// Makes the running totals that the constraints of the hands at `seats` need. If `last` is given, the last total
+    /// counts this measure in the last hand, without a limit.
     fn new(conditions: &DealConditions, seats: &[Seat], last: Option<Measure>) -> PlanRules {
         let mut rules = PlanRules {
             hands: seats.len(),
@@ -179,30 +189,30 @@ impl PlanRules {
         for hand in 0..seats.len() {
             let size = conditions.game.hand_size() as u8;
             let all = Measure::Cards(conditions.game.pack());
-            rules.count(1 << hand, all, size..=size);
+            rules.add_tally(1 << hand, all, size..=size);
         }
         for limit in &conditions.sides {
             let hand_of = |seat| seats.iter().position(|&it| it == seat);
             let both = limit.seats().map(hand_of);
             // The constraint says nothing about one of the two hands alone.
             if let [Some(one), Some(other)] = both {
-                rules.count(1 << one | 1 << other, limit.measure, limit.within.clone());
+                rules.add_tally(1 << one | 1 << other, limit.measure, limit.within.clone());
             }
         }
         for (hand, &seat) in seats.iter().enumerate() {
             for limit in conditions.limits.iter().filter(|limit| limit.seat == seat) {
-                rules.count(1 << hand, limit.measure, limit.within.clone());
+                rules.add_tally(1 << hand, limit.measure, limit.within.clone());
             }
             for limit in conditions.shapes.iter().filter(|limit| limit.seat == seat) {
                 rules.shapes.push((rules.tallies.len(), limit.clone()));
                 for suit in Suit::ALL {
                     let suit = Measure::Cards(CardSet::of_suit(suit));
-                    rules.count(1 << hand, suit, 0..=13);
+                    rules.add_tally(1 << hand, suit, 0..=13);
                 }
             }
         }
         if let Some(measure) = last {
-            rules.count(1 << (seats.len() - 1), measure, 0..=u8::MAX);
+            rules.add_tally(1 << (seats.len() - 1), measure, 0..=u8::MAX);
         }
         for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
             let held = (0..seats.len()).filter(|hand| tally.hands >> hand & 1 == 1);
@@ -214,8 +224,9 @@ impl PlanRules {
         rules
     }
 
-    /// Adds a tally of a measure in the hands of the mask `hands`.
-    fn count(&mut self, hands: u8, measure: Measure, within: RangeInclusive<u8>) {
+    /// Adds a running total of a measure over the hands in the mask `hands`, one bit each, with its permitted range at
+    /// the end.
+    fn add_tally(&mut self, hands: u8, measure: Measure, within: RangeInclusive<u8>) {
         self.tallies.push(PlanTally {
             hands,
             measure,
@@ -223,27 +234,27 @@ impl PlanRules {
         });
     }
 
-    /// Returns a mask of the tallies that count all cards of a planned hand: one byte for each hand.
-    fn sizes(&self) -> PlanTallies {
+    /// Returns a mask of the running totals that count all cards of a hand: one byte for each planned hand.
+    fn size_mask(&self) -> PlanTallies {
         (1 << (8 * self.hands)) - 1
     }
 
-    /// Returns the final values of the tallies in the mask of `sizes`: the full size of each planned hand.
-    fn wanted_sizes(&self) -> PlanTallies {
+    /// Returns the final values of the running totals that count the cards of each planned hand: its full size.
+    fn full_sizes(&self) -> PlanTallies {
         let tallies = self.tallies.iter().take(self.hands).enumerate();
         tallies.fold(0, |all, (place, tally)| {
             all | PlanTallies::from(*tally.within.end()) << (8 * place)
         })
     }
 
-    /// Returns true if more cards can be dealt: no tally exceeds the upper end of its range.
+    /// Returns true if no running total exceeds the upper end of its range, so that more cards can be dealt.
     fn is_within_ranges(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
         all.all(|(place, tally)| tally_at(tallies, place) <= *tally.within.end())
     }
 
-    /// Returns true if the final tallies satisfy all constraints.
-    fn allow(&self, tallies: PlanTallies) -> bool {
+    /// Returns true if the running totals after the last card satisfy all constraints.
+    fn allow_final(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
         let mut shapes = self.shapes.iter();
         all.all(|(place, tally)| tally.within.contains(&tally_at(tallies, place)))
@@ -252,8 +263,8 @@ impl PlanRules {
             })
     }
 
-    /// Returns the amounts that a card adds to the tallies if `hand` gets it.
-    fn adds(&self, card: Card, hand: usize) -> PlanTallies {
+    /// Returns the amounts that a card adds to the running totals if the planned hand with this index gets it.
+    fn amounts_added(&self, card: Card, hand: usize) -> PlanTallies {
         let mut adds = 0;
         for (place, tally) in self.tallies.iter().enumerate() {
             if tally.hands >> hand & 1 == 1 {
@@ -265,8 +276,9 @@ impl PlanRules {
 }
 
 impl Half {
-    /// Counts the ways to deal the majors and those to deal the minors; `None` if there are too many tallies.
-    fn both(free: CardSet, rules: &PlanRules) -> Option<[Half; 2]> {
+    /// Counts the ways to deal the free majors and those to deal the free minors. Returns `None` if there are too many
+    /// running totals or combinations of them.
+    fn count_both_halves(free: CardSet, rules: &PlanRules) -> Option<[Half; 2]> {
         if rules.tallies.len() > MOST_TALLIES {
             return None;
         }
@@ -276,12 +288,13 @@ impl Half {
         Some([first, second])
     }
 
-    /// Counts the ways to deal `cards`, from the tallies `start`; `None` if there are too many states or no memory.
+    /// Counts the ways to deal `cards` to the planned hands, starting from the running totals `start`. Returns `None`
+    /// if there are too many combinations of totals or not enough memory.
     fn new(cards: CardSet, start: PlanTallies, rules: &PlanRules) -> Option<Half> {
         let cards: Vec<Card> = cards.iter().collect();
         let adds = cards.iter().map(|&card| {
             let hands = 0..rules.hands;
-            hands.map(|hand| rules.adds(card, hand)).collect()
+            hands.map(|hand| rules.amounts_added(card, hand)).collect()
         });
         let adds: Vec<Vec<PlanTallies>> = adds.collect();
         let mut layers = vec![vec![(start, 1)]];
@@ -293,7 +306,7 @@ impl Half {
             }
             layers.push(next);
         }
-        let sizes = rules.sizes();
+        let sizes = rules.size_mask();
         let mut by_sizes = copy_layer(layers.last()?)?;
         by_sizes.sort_by_key(|&(tallies, _)| tallies & sizes);
         Some(Half {
@@ -304,33 +317,35 @@ impl Half {
         })
     }
 
-    /// Returns the possible tallies after the last card of this half, each with the number of ways that lead to it.
-    fn results(&self) -> &[(PlanTallies, u64)] {
+    /// Returns the possible running totals after the last card of this half, each with the number of ways that lead to
+    /// it.
+    fn final_layer(&self) -> &[(PlanTallies, u64)] {
         self.layers.last().map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the results of this half that satisfy all constraints when added to `other`, a result of the other half.
-    /// Each comes with its number of ways.
-    fn partners(
+    /// Iterates over the final totals of this half that satisfy all constraints when added to `other`, the totals of
+    /// the other half. Each comes with its number of ways.
+    fn matching_results(
         &self,
         other: PlanTallies,
         rules: &PlanRules,
     ) -> impl Iterator<Item = (PlanTallies, u64)> {
-        let sizes = rules.sizes();
+        let sizes = rules.size_mask();
         // The subtraction borrows from no byte: tallies above their wanted size were dropped earlier.
-        let wanted = (rules.wanted_sizes() & sizes) - (other & sizes);
+        let wanted = (rules.full_sizes() & sizes) - (other & sizes);
         let first = self
             .by_sizes
             .partition_point(|&(tallies, _)| tallies & sizes < wanted);
         let fitting = self.by_sizes[first..].iter();
         fitting
             .take_while(move |&&(tallies, _)| tallies & sizes == wanted)
-            .filter(move |&&(tallies, _)| rules.allow(tallies + other))
+            .filter(move |&&(tallies, _)| rules.allow_final(tallies + other))
             .copied()
     }
 
-    /// Deals the cards of this half to `hands` in the way with this number, among the ways that end with `tallies`.
-    fn deal(
+    /// Deals the cards of this half in the way with this number, among the ways that end with the running totals
+    /// `tallies`. Adds the cards to `hands`.
+    fn deal_nth(
         &self,
         mut tallies: PlanTallies,
         mut number: u64,
@@ -343,7 +358,7 @@ impl Half {
             .zip(self.cards.iter().zip(&self.adds))
             .rev()
         {
-            let nobody = ways_to(layer, tallies);
+            let nobody = ways_leading_to(layer, tallies);
             let Some(mut rest) = number.checked_sub(nobody) else {
                 continue;
             };
@@ -351,7 +366,7 @@ impl Half {
                 let Some(earlier) = tallies.checked_sub(adds) else {
                     continue;
                 };
-                let ways = ways_to(layer, earlier);
+                let ways = ways_leading_to(layer, earlier);
                 if rest < ways {
                     hands[seat].insert(*card);
                     tallies = earlier;
@@ -364,13 +379,14 @@ impl Half {
     }
 }
 
-/// Returns the number of ways in a layer that lead to `tallies`; 0 if the layer does not contain them.
-fn ways_to(layer: &[(PlanTallies, u64)], tallies: PlanTallies) -> u64 {
+/// Returns the number of ways that lead to these running totals in a sorted layer; 0 if the layer does not contain
+/// them.
+fn ways_leading_to(layer: &[(PlanTallies, u64)], tallies: PlanTallies) -> u64 {
     let place = layer.binary_search_by_key(&tallies, |&(tallies, _)| tallies);
     place.map_or(0, |place| layer[place].1)
 }
 
-/// Copies a layer of [`Half::layers`]; returns `None` if there is not enough memory.
+/// Copies a list of running totals and their numbers of ways; returns `None` if there is not enough memory.
 fn copy_layer(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
     let mut copy = Vec::new();
     copy.try_reserve_exact(layer.len()).ok()?;
@@ -378,7 +394,8 @@ fn copy_layer(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
     Some(copy)
 }
 
-/// Returns the next layer, after one more card, which goes to a hand or to nobody; `None` if there is no memory for it.
+/// Returns the possible running totals after one more card, which goes to a planned hand or to nobody, with their
+/// numbers of ways. Returns `None` if there is not enough memory.
 fn next_layer(
     layer: &[(PlanTallies, u64)],
     adds: &[PlanTallies],
@@ -410,8 +427,8 @@ pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) ->
     ways.product()
 }
 
-/// Returns the set with this number, counted from 0, among all sets of `size` cards from `cards`.
-pub(super) fn combination(cards: CardSet, size: usize, mut number: u128) -> CardSet {
+/// Returns the combination with this number, counted from 0, among all selections of `size` cards from `cards`.
+pub(super) fn nth_combination(cards: CardSet, size: usize, mut number: u128) -> CardSet {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();
     for card in cards.iter() {
@@ -436,8 +453,8 @@ fn binomial(from: usize, some: usize) -> u128 {
     })
 }
 
-/// Returns a random number below `bound`, all equally likely.
-fn below(chance: &mut Chance, bound: u128) -> u128 {
+/// Returns a random number from 0 to below `bound`, all equally likely.
+fn random_below(chance: &mut Chance, bound: u128) -> u128 {
     let mask = bound.next_power_of_two().wrapping_sub(1);
     loop {
         let bits = u128::from(chance.bits()) << 64 | u128::from(chance.bits());
@@ -447,7 +464,7 @@ fn below(chance: &mut Chance, bound: u128) -> u128 {
     }
 }
 
-/// Extracts the tally with the index `place` from the packed `tallies`.
+/// Extracts the running total with this index from the packed `tallies`.
 fn tally_at(tallies: PlanTallies, place: usize) -> u8 {
     (tallies >> (8 * place)) as u8
 }

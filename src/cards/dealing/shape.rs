@@ -20,11 +20,11 @@ use crate::{CardSet, Excerpt, Seat, Suit};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WantedShape {
-    /// These lengths in any suits, sorted from longest to shortest.
+    /// Four suit lengths that may belong to any suits, sorted from longest to shortest.
     Pattern([u8; 4]),
-    /// The lengths of spades, hearts, diamonds and clubs; `None` permits any length.
+    /// The required lengths of spades, hearts, diamonds and clubs; `None` permits any length.
     Exact([Option<u8>; 4]),
-    /// No void, no singleton, at most one doubleton, and no suit longer than five.
+    /// A hand with no void, no singleton, at most one doubleton, and no suit longer than five.
     Balanced,
 }
 
@@ -53,7 +53,7 @@ impl FromStr for WantedShape {
             return Ok(WantedShape::Balanced);
         }
         if text.contains('-') {
-            let lengths: Option<Vec<_>> = text.split('-').map(length).collect();
+            let lengths: Option<Vec<_>> = text.split('-').map(parse_length).collect();
             let lengths = lengths.and_then(|lengths| lengths.try_into().ok());
             return lengths.map(WantedShape::Exact).ok_or_else(error);
         }
@@ -70,7 +70,7 @@ impl FromStr for WantedShape {
 
 /// Parses one length of a shape such as `5-4-x-x`. Returns `Some(None)` for `x`, which is any length, and `None` for
 /// invalid text.
-fn length(text: &str) -> Option<Option<u8>> {
+fn parse_length(text: &str) -> Option<Option<u8>> {
     match text {
         "x" | "X" => Some(None),
         _ => text.parse().ok().filter(|&length| length <= 13).map(Some),
@@ -112,26 +112,26 @@ impl WantedShape {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShapeLimit {
-    /// The seat of the hand.
+    /// The seat whose hand must have one of the shapes.
     pub seat: Seat,
-    /// The permitted shapes; the hand must have one of them.
+    /// The permitted shapes of the hand; it must have one of them.
     pub shapes: Vec<WantedShape>,
 }
 
 impl ShapeLimit {
-    /// Returns true if the hand satisfies the constraint.
+    /// Returns true if a hand has one of the permitted shapes.
     pub fn allows(&self, hand: CardSet) -> bool {
-        self.allows_lengths(lengths(hand))
+        self.allows_lengths(suit_lengths(hand))
     }
 
-    /// Returns true if a hand with these lengths, from spades to clubs, satisfies the constraint.
+    /// Returns true if a hand with these lengths, from spades to clubs, has one of the permitted shapes.
     pub(super) fn allows_lengths(&self, lengths: [u8; 4]) -> bool {
         self.shapes.iter().any(|shape| shape.allows(lengths))
     }
 }
 
-/// Returns the numbers of spades, hearts, diamonds and clubs in a hand.
-pub(super) fn lengths(hand: CardSet) -> [u8; 4] {
+/// Returns the numbers of spades, hearts, diamonds and clubs in a hand, in this order.
+pub(super) fn suit_lengths(hand: CardSet) -> [u8; 4] {
     Suit::ALL.map(|suit| hand.holding(suit).len() as u8)
 }
 
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shapes_are_read_as_they_are_written() {
+    fn shapes_survive_writing_and_parsing() {
         for text in ["5332", "5-4-x-x", "0-13-0-0", "x-x-x-2", "balanced"] {
             assert_eq!(text.parse::<WantedShape>().unwrap().to_string(), text);
         }
@@ -152,7 +152,8 @@ mod tests {
 
     #[test]
     fn balanced_hands_have_no_short_suit() {
-        let balanced = |text: &str| WantedShape::Balanced.allows(lengths(text.parse().unwrap()));
+        let balanced =
+            |text: &str| WantedShape::Balanced.allows(suit_lengths(text.parse().unwrap()));
         assert!(balanced("AKQ.AKQ.AKQ.AKQJ"));
         assert!(balanced("AK.AKQ.AKQ.AKQJT"));
         assert!(!balanced("AK.AK.AKQJ.AKQJT"));

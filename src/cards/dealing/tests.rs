@@ -5,10 +5,12 @@ use crate::rules::{Game, Limit, Measure};
 use crate::{Side, Strain, Suit};
 use std::collections::BTreeMap;
 
-fn cards(text: &str) -> CardSet {
+/// Parses a hand such as `AK...`.
+fn parse_cards(text: &str) -> CardSet {
     text.parse().unwrap()
 }
 
+/// Makes a constraint on the shape of a hand from texts such as `4432`.
 fn shape(seat: Seat, shapes: &[&str]) -> ShapeLimit {
     let shapes = shapes.iter().map(|shape| shape.parse().unwrap());
     ShapeLimit {
@@ -17,7 +19,8 @@ fn shape(seat: Seat, shapes: &[&str]) -> ShapeLimit {
     }
 }
 
-fn with(limits: Vec<Limit>, shapes: Vec<ShapeLimit>) -> DealConditions {
+/// Makes conditions for a bridge deal with these constraints.
+fn bridge_conditions(limits: Vec<Limit>, shapes: Vec<ShapeLimit>) -> DealConditions {
     DealConditions {
         limits,
         shapes,
@@ -25,34 +28,41 @@ fn with(limits: Vec<Limit>, shapes: Vec<ShapeLimit>) -> DealConditions {
     }
 }
 
-fn share(conditions: &DealConditions) -> f64 {
+/// Returns the probability that a random deal satisfies the conditions, as the dealer computes it.
+fn share_of_deals(conditions: &DealConditions) -> f64 {
     Dealer::new(conditions.clone()).unwrap().share()
 }
 
-/// The odds found in every book on bridge probabilities.
+/// Compares probabilities of shapes, points and lengths with those found in every book on bridge probabilities.
 #[test]
-fn shares_are_the_known_odds() {
+fn shares_agree_with_the_published_odds() {
     let odds = [
-        (with(vec![], vec![shape(Seat::West, &["4432"])]), 0.215_512),
-        (with(vec![], vec![shape(Seat::West, &["5332"])]), 0.155_168),
         (
-            with(vec![], vec![shape(Seat::West, &["13-0-0-0"])]),
+            bridge_conditions(vec![], vec![shape(Seat::West, &["4432"])]),
+            0.215_512,
+        ),
+        (
+            bridge_conditions(vec![], vec![shape(Seat::West, &["5332"])]),
+            0.155_168,
+        ),
+        (
+            bridge_conditions(vec![], vec![shape(Seat::West, &["13-0-0-0"])]),
             1.0 / 635_013_559_600.0,
         ),
         (
-            with(vec![Limit::points(Seat::East, 0..=0)], vec![]),
+            bridge_conditions(vec![Limit::points(Seat::East, 0..=0)], vec![]),
             0.003_639,
         ),
         (
-            with(vec![Limit::points(Seat::East, 15..=17)], vec![]),
+            bridge_conditions(vec![Limit::points(Seat::East, 15..=17)], vec![]),
             0.100_963,
         ),
         (
-            with(vec![Limit::points(Seat::East, 37..=37)], vec![]),
+            bridge_conditions(vec![Limit::points(Seat::East, 37..=37)], vec![]),
             4.0 / 635_013_559_600.0,
         ),
         (
-            with(
+            bridge_conditions(
                 vec![Limit::length(Seat::North, Suit::Hearts, 4..=4)],
                 vec![],
             ),
@@ -60,24 +70,24 @@ fn shares_are_the_known_odds() {
         ),
     ];
     for (conditions, wanted) in odds {
-        let share = share(&conditions);
+        let share = share_of_deals(&conditions);
         assert!((share / wanted - 1.0).abs() < 0.000_2, "{share} {wanted}");
     }
 }
 
-/// Conditions with most cards known, so that all deals of the rest can be enumerated.
-fn small() -> DealConditions {
+/// Makes conditions with most cards known, so that all deals of the rest can be enumerated.
+fn mostly_known_conditions() -> DealConditions {
     let mut conditions = DealConditions::new(Game::Preferans);
-    conditions.held[Seat::North] = cards("AK.AK.AK.A");
-    conditions.held[Seat::East] = cards("QJ.QJ.Q.QJ");
-    conditions.held[Seat::West] = cards("T9.T9.T9.T9");
+    conditions.held[Seat::North] = parse_cards("AK.AK.AK.A");
+    conditions.held[Seat::East] = parse_cards("QJ.QJ.Q.QJ");
+    conditions.held[Seat::West] = parse_cards("T9.T9.T9.T9");
     conditions
 }
 
-/// Enumerates all ways to distribute the free cards among three hands and the talon.
+/// Enumerates all ways to distribute the unknown cards among three hands and the talon of preferans.
 fn all_deals(conditions: &DealConditions) -> Vec<BySeat<CardSet>> {
     let mut deals = vec![conditions.held];
-    for card in conditions.free().iter() {
+    for card in conditions.free_cards().iter() {
         let mut next = Vec::new();
         for hands in &deals {
             next.push(*hands);
@@ -95,7 +105,8 @@ fn all_deals(conditions: &DealConditions) -> Vec<BySeat<CardSet>> {
     deals
 }
 
-/// Pearson's chi-squared test: how far counts are from being all equal, in standard deviations of the statistic.
+/// Measures how far counts are from being all equal by Pearson's chi-squared test, in standard deviations of the
+/// statistic.
 fn unevenness(counts: &[u64]) -> f64 {
     let mean = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
     let squares = counts
@@ -105,7 +116,8 @@ fn unevenness(counts: &[u64]) -> f64 {
     (squares.sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Constraints on one hand, on two and on all three, with shapes, points and cards of several suits.
+/// Makes three sets of conditions, which constrain one hand, two hands and all three. The constraints are shapes,
+/// points and cards of several suits.
 fn some_conditions() -> Vec<DealConditions> {
     let black = CardSet::of_suit(Suit::Spades) | CardSet::of_suit(Suit::Clubs);
     let north = Limit::among(Seat::North, black, 4..=5);
@@ -129,7 +141,7 @@ fn some_conditions() -> Vec<DealConditions> {
 }
 
 #[test]
-fn every_deal_that_keeps_to_the_conditions_is_as_likely_as_every_other() {
+fn all_deals_that_satisfy_the_constraints_are_equally_likely() {
     let mut chance = Chance::from_seed(11);
     for conditions in some_conditions() {
         let mut good = all_deals(&conditions);
@@ -151,9 +163,9 @@ fn every_deal_that_keeps_to_the_conditions_is_as_likely_as_every_other() {
     }
 }
 
-/// Checks that the test above would detect deals that are not equally likely.
+/// Checks that `unevenness` detects deals that are not equally likely.
 #[test]
-fn uneven_counts_are_seen() {
+fn uneven_counts_are_detected() {
     let even = vec![30; 500];
     assert!(unevenness(&even) < 0.0);
     let mut uneven = vec![30; 500];
@@ -161,11 +173,11 @@ fn uneven_counts_are_seen() {
     assert!(unevenness(&uneven) > 4.0);
 }
 
-/// The number of ways to deal three hands of ten cards from 32.
+/// The number of ways to deal three hands of ten cards from a pack of 32.
 const PREFERANS_DEALS: f64 = 2_753_294_408_504_640.0;
 
 #[test]
-fn the_share_is_that_of_all_deals() {
+fn the_share_agrees_with_a_count_of_all_deals() {
     for conditions in some_conditions() {
         let all = all_deals(&conditions);
         let good = all.iter().filter(|hands| conditions.allow(hands)).count();
@@ -183,7 +195,7 @@ fn the_share_is_that_of_all_deals() {
     }
 }
 
-/// Few deals are all listed, each exactly once.
+/// Checks that a dealer with few possible deals lists all of them, each exactly once.
 #[test]
 fn few_deals_are_listed() {
     for conditions in some_conditions() {
@@ -201,11 +213,11 @@ fn few_deals_are_listed() {
     }
     let lengths = Seat::ALL[..3].iter().zip(Suit::ALL);
     let lengths = lengths.map(|(&seat, suit)| Limit::length(seat, suit, 13..=13));
-    let suits = Dealer::new(with(lengths.collect(), vec![])).unwrap();
+    let suits = Dealer::new(bridge_conditions(lengths.collect(), vec![])).unwrap();
     assert_eq!(suits.few().map(<[_]>::len), Some(1));
 }
 
-/// There are 53,644,737,765,488,792,839,237,440,000 deals, and these conditions leave one of them.
+/// Checks the probability of three known hands: one in 53,644,737,765,488,792,839,237,440,000 deals.
 #[test]
 fn the_share_of_three_known_hands_is_exact() {
     let mut held = DealConditions::new(Game::Bridge);
@@ -218,7 +230,7 @@ fn the_share_of_three_known_hands_is_exact() {
             .extend(cards.map(|card| Limit::pin(*seat, card)));
     }
     for conditions in [held, pinned] {
-        let one_in = 1.0 / share(&conditions);
+        let one_in = 1.0 / share_of_deals(&conditions);
         assert!(
             (one_in / 5.364_473_776_548_879e28 - 1.0).abs() < 1e-12,
             "{one_in}"
@@ -226,9 +238,10 @@ fn the_share_of_three_known_hands_is_exact() {
     }
 }
 
-/// North and South together have points as often as the books say; rare combinations are dealt at once.
+/// Checks that North and South together have points as often as the books say, and that rare combinations need few
+/// attempts.
 #[test]
-fn both_hands_of_a_side_have_limits_together() {
+fn both_hands_of_a_side_can_be_constrained_together() {
     let both = |within| DealConditions {
         sides: vec![SideLimit {
             side: Side::NorthSouth,
@@ -253,18 +266,18 @@ fn both_hands_of_a_side_have_limits_together() {
     assert_eq!(error, Some(pair));
 }
 
-/// Two hands whose constraints are rarely satisfied together are drawn together.
+/// Checks that two hands whose constraints are rarely satisfied together are drawn together.
 #[test]
-fn rare_deals_are_dealt_at_once() {
+fn rare_deals_need_few_attempts() {
     let conditions = [
-        with(
+        bridge_conditions(
             vec![
                 Limit::length(Seat::West, Suit::Spades, 8..=13),
                 Limit::points(Seat::West, 0..=3),
             ],
             vec![],
         ),
-        with(
+        bridge_conditions(
             vec![
                 Limit::points(Seat::North, 20..=21),
                 Limit::points(Seat::South, 0..=1),
@@ -274,7 +287,7 @@ fn rare_deals_are_dealt_at_once() {
                 shape(Seat::South, &["7222", "6331"]),
             ],
         ),
-        with(
+        bridge_conditions(
             vec![
                 Limit::points(Seat::North, 19..=21),
                 Limit::points(Seat::South, 17..=21),
@@ -297,19 +310,19 @@ fn rare_deals_are_dealt_at_once() {
 }
 
 #[test]
-fn what_cannot_be_dealt_is_said() {
+fn impossible_constraints_return_an_error() {
     let card: Card = "SA".parse().unwrap();
     let mut twice = DealConditions::new(Game::Bridge);
-    twice.held[Seat::North] = cards("A...");
-    twice.held[Seat::East] = cards("AK...");
-    let points = with(vec![Limit::points(Seat::South, 38..=40)], vec![]);
+    twice.held[Seat::North] = parse_cards("A...");
+    twice.held[Seat::East] = parse_cards("AK...");
+    let points = bridge_conditions(vec![Limit::points(Seat::South, 38..=40)], vec![]);
     let mut low = DealConditions::new(Game::Preferans);
-    low.held[Seat::East] = cards("6...");
+    low.held[Seat::East] = parse_cards("6...");
     let mut absent = DealConditions::new(Game::Preferans);
     absent.limits.push(Limit::points(Seat::South, 0..=9));
     let mut many = DealConditions::new(Game::Preferans);
-    many.held[Seat::West] = cards("AKQ.AKQ.AKQ.AK");
-    let aces = with(
+    many.held[Seat::West] = parse_cards("AKQ.AKQ.AKQ.AK");
+    let aces = bridge_conditions(
         vec![
             Limit::points(Seat::South, 30..=37),
             Limit::points(Seat::North, 30..=37),
@@ -329,20 +342,21 @@ fn what_cannot_be_dealt_is_said() {
     }
 }
 
-/// Each hand, and each pair of hands, could satisfy its constraints, but not all hands together.
+/// Checks that constraints are rejected which each hand, and each pair of hands, could satisfy, but not all hands
+/// together.
 #[test]
-fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
+fn hands_that_cannot_be_dealt_together_return_an_error() {
     let points = |all: &[(Seat, u8, u8)]| {
         let limits = all
             .iter()
             .map(|&(seat, least, most)| Limit::points(seat, least..=most));
-        with(limits.collect(), vec![])
+        bridge_conditions(limits.collect(), vec![])
     };
     let spades = |all: &[(Seat, u8)]| {
         let limits = all
             .iter()
             .map(|&(seat, length)| Limit::length(seat, Suit::Spades, length..=length));
-        with(limits.collect(), vec![])
+        bridge_conditions(limits.collect(), vec![])
     };
     let [north, east, south, west] = [Seat::North, Seat::East, Seat::South, Seat::West];
     let mut preferans = spades(&[(north, 2), (east, 2), (west, 1)]);
@@ -361,7 +375,7 @@ fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
         spades(&[(north, 5), (east, 5), (west, 5)]),
         spades(&[(north, 1), (east, 1), (south, 1), (west, 1)]),
         preferans,
-        with(vec![], even.to_vec()),
+        bridge_conditions(vec![], even.to_vec()),
     ];
     for conditions in impossible {
         let error = Dealer::new(conditions.clone()).err();
@@ -373,14 +387,14 @@ fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
     }
 }
 
-/// A hand with too many constraints to tally is compared with the others by each constraint alone.
+/// Checks that a hand with too many constraints to count is compared with the other hands by each constraint alone.
 #[test]
-fn a_hand_with_many_conditions_is_compared_with_the_others_too() {
+fn a_hand_with_too_many_constraints_is_still_compared_with_the_others() {
     let mut conditions = DealConditions::new(Game::Preferans);
     let pairs =
         ["AK", "KQ", "QJ", "JT", "AT"].map(|pair| [format!("{pair}..."), format!(".{pair}..")]);
     let pairs = pairs.as_flattened().iter();
-    let pairs = pairs.map(|pair| Limit::among(Seat::North, cards(pair), 2..=2));
+    let pairs = pairs.map(|pair| Limit::among(Seat::North, parse_cards(pair), 2..=2));
     conditions.limits.extend(pairs);
     conditions.shapes.push(shape(Seat::North, &["5-5-0-0"]));
     let spades = |seat, length| Limit::length(seat, Suit::Spades, length..=length);
@@ -394,16 +408,16 @@ fn a_hand_with_many_conditions_is_compared_with_the_others_too() {
     assert_eq!(error, Some(DealingError::ImpossibleTogether));
 }
 
-/// Constraints on all hands that fit exactly one deal, or barely any, are not rejected.
+/// Checks that constraints on all hands which fit exactly one deal, or very few, are not rejected.
 #[test]
-fn what_can_be_dealt_is_not_refused() {
+fn possible_constraints_are_accepted() {
     let mut chance = Chance::from_seed(17);
     for game in [Game::Bridge, Game::Preferans] {
         let conditions = DealConditions::new(game);
         let dealer = Dealer::new(conditions.clone()).unwrap();
         for _ in 0..10 {
             let hands = dealer.attempt(&mut chance).unwrap();
-            Dealer::new(described(&conditions, &hands)).unwrap();
+            Dealer::new(fully_described(&conditions, &hands)).unwrap();
         }
     }
     let mut talon = DealConditions::new(Game::Preferans);
@@ -419,8 +433,8 @@ fn what_can_be_dealt_is_not_refused() {
     Dealer::new(talon).unwrap();
 }
 
-/// Describes the hands of a deal in full, except where each small card lies.
-fn described(conditions: &DealConditions, hands: &BySeat<CardSet>) -> DealConditions {
+/// Returns conditions that describe the hands of a deal in full, except for the places of the small cards.
+fn fully_described(conditions: &DealConditions, hands: &BySeat<CardSet>) -> DealConditions {
     let mut conditions = conditions.clone();
     for seat in conditions.seats().collect::<Vec<_>>() {
         let hand = hands[seat];
@@ -442,7 +456,7 @@ fn described(conditions: &DealConditions, hands: &BySeat<CardSet>) -> DealCondit
 }
 
 #[test]
-fn tricks_that_contradict_are_said() {
+fn contradictory_constraints_on_tricks_return_an_error() {
     let wanted = |strain, within| TricksLimit {
         declarer: Seat::North,
         strain,

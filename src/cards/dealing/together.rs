@@ -14,21 +14,21 @@ use crate::{Seat, Suit};
 use super::conditions::DealConditions;
 use super::plan::Plan;
 
-/// A set of numbers `0..64` as bits. No measure of the whole pack exceeds 52, so all relevant numbers fit.
+/// A set of numbers from 0 to 63, one bit each. No quantity of a whole pack exceeds 52, so all relevant numbers fit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct PossibleNumbers(u64);
 
 impl PossibleNumbers {
     /// The set that contains only the number 0.
-    const ZERO: PossibleNumbers = PossibleNumbers(1);
+    const ONLY_ZERO: PossibleNumbers = PossibleNumbers(1);
 
-    /// Returns true if the number is in the set.
+    /// Returns true if the number is in this set of numbers.
     fn contains(self, number: u8) -> bool {
         number < 64 && self.0 >> number & 1 == 1
     }
 
-    /// Returns all sums of a number of this set and a number of the other.
-    fn plus(self, others: PossibleNumbers) -> PossibleNumbers {
+    /// Returns the set of all sums of a number of this set and a number of the other.
+    fn sums_with(self, others: PossibleNumbers) -> PossibleNumbers {
         let numbers = (0..64).filter(|&number| self.contains(number));
         PossibleNumbers(numbers.fold(0, |sums, number| sums | others.0 << number))
     }
@@ -41,18 +41,18 @@ impl FromIterator<u8> for PossibleNumbers {
     }
 }
 
-/// Returns false if it is certain that no deal satisfies the constraints, and true if one may.
+/// Returns false if it is certain that no deal satisfies the conditions, and true if there may be one.
 pub(super) fn may_be_dealt(conditions: &DealConditions) -> bool {
-    let mut measures = measures(conditions).into_iter();
+    let mut measures = measures_to_check(conditions).into_iter();
     measures.all(|measure| can_add_up(conditions, measure))
 }
 
-/// Returns the measures to check: the length of each suit, the points, and every other set of cards that a constraint
-/// counts.
-fn measures(conditions: &DealConditions) -> Vec<Measure> {
+/// Returns the quantities to check for contradictions: the length of each suit, the points, and every other set of
+/// cards that a constraint counts.
+fn measures_to_check(conditions: &DealConditions) -> Vec<Measure> {
     let suits = Suit::ALL.map(|suit| Measure::Cards(conditions.game.pack().suited(suit)));
     let limits = conditions.limits.iter();
-    let limits = limits.map(|limit| in_pack(conditions, limit.measure));
+    let limits = limits.map(|limit| restrict_to_pack(conditions, limit.measure));
     let mut measures = Vec::new();
     for measure in suits.into_iter().chain([Measure::Points]).chain(limits) {
         if !measures.contains(&measure) {
@@ -62,42 +62,43 @@ fn measures(conditions: &DealConditions) -> Vec<Measure> {
     measures
 }
 
-/// Restricts a measure to the cards of the game's pack.
-fn in_pack(conditions: &DealConditions, measure: Measure) -> Measure {
+/// Removes the cards that are not in the game's pack from the set of cards that a measure counts.
+fn restrict_to_pack(conditions: &DealConditions, measure: Measure) -> Measure {
     match measure {
         Measure::Cards(cards) => Measure::Cards(cards & conditions.game.pack()),
         Measure::Points => Measure::Points,
     }
 }
 
-/// Returns true if some choice of possible values, one for each hand and one for the talon, adds up to the pack's value
-/// of the measure.
+/// Returns true if possible values of a measure, one for each hand and one for the undealt cards, can add up to its
+/// value for the whole pack.
 fn can_add_up(conditions: &DealConditions, measure: Measure) -> bool {
     let seats = conditions.seats();
     let sums = seats.fold(talon_values(conditions, measure), |sums, seat| {
-        sums.plus(hand_values(conditions, seat, measure))
+        sums.sums_with(hand_values(conditions, seat, measure))
     });
     sums.contains(measure.of(conditions.game.pack()))
 }
 
-/// Returns the values of a measure that a hand can have if it satisfies its own constraints.
+/// Returns the values of a measure, such as points, that a hand can have if it satisfies its own constraints.
 fn hand_values(conditions: &DealConditions, seat: Seat, measure: Measure) -> PossibleNumbers {
-    if let Some(values) = Plan::values(conditions, seat, measure) {
+    if let Some(values) = Plan::possible_values(conditions, seat, measure) {
         return values.into_iter().collect();
     }
     // The plan would be too large: use only the constraints on this very measure.
     let limits = conditions.limits.iter();
     let limits = limits.filter(|limit| limit.seat == seat);
-    let limits = limits.filter(|limit| in_pack(conditions, limit.measure) == measure);
+    let limits = limits.filter(|limit| restrict_to_pack(conditions, limit.measure) == measure);
     let is_allowed = |&number: &u8| limits.clone().all(|limit| limit.within.contains(&number));
     (0..64).filter(is_allowed).collect()
 }
 
-/// Returns a superset of the values of a measure that the talon can have; it may count a card twice.
+/// Returns all values of a measure that the undealt cards (the talon of preferans) may have. Some may be impossible,
+/// because a card may be counted twice.
 fn talon_values(conditions: &DealConditions, measure: Measure) -> PossibleNumbers {
-    let cards = conditions.free().iter();
+    let cards = conditions.free_cards().iter();
     let values: PossibleNumbers = cards.map(|card| measure.of(card.into())).collect();
     let in_hands = conditions.seats().count() * conditions.game.hand_size();
     let size = conditions.game.pack().len() - in_hands;
-    (0..size).fold(PossibleNumbers::ZERO, |sums, _| sums.plus(values))
+    (0..size).fold(PossibleNumbers::ONLY_ZERO, |sums, _| sums.sums_with(values))
 }
