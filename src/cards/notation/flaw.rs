@@ -9,110 +9,110 @@ use crate::{
 
 use super::form::FormFlaw;
 
-/// An error in a one-line problem or a RON document.
+/// An error in the text of a bridge or preferans problem: a one-line problem or a RON document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// A piece of a line that differs from what was expected.
+    /// A piece of a line that is not the item expected there.
     Unexpected {
-        /// The text found; it may be empty.
+        /// The unexpected text found; it may be empty.
         found: Excerpt,
-        /// The item that was expected instead.
+        /// The item that was expected in place of the text found.
         expected: Expected,
     },
-    /// A line that ends where an item was expected.
+    /// A line that ends where another item was expected.
     Ends(Expected),
-    /// A control character in a line.
+    /// A control character in a line of text.
     NoText(char),
-    /// A word that is longer than any valid word of a line.
+    /// A word that is longer than any valid word of a line can be.
     LongWord {
-        /// Length of the word in characters.
+        /// Length of the overlong word, in characters.
         length: usize,
-        /// Maximum length in characters.
+        /// Maximum length of a word, in characters.
         most: usize,
     },
-    /// A key that occurs twice in a line.
+    /// A key of a `key=value` word that occurs twice in a line.
     RepeatedKey(Key),
-    /// An invalid hand for this seat.
+    /// An invalid hand for this seat, with the error in its text.
     Hand(Seat, ParseHandError),
     /// A preferans deal in which all four hands have cards.
     NobodyAbsent,
-    /// A word that is not a card.
+    /// A word that is not a card, with the reason.
     Card(ParseCardError),
     /// A card that occurs twice in a list of different cards.
     RepeatedCard(Card),
     /// A contract that does not exist.
     Contract(ContractError),
-    /// Text in a document's `contract` field that is not a contract, not even a partly known one.
+    /// Text in a document's `contract` field that is not a contract. A contract without a level is allowed there.
     NoContract(Excerpt),
     /// A contract whose strain differs from that of the line.
     OtherStrain {
-        /// The contract.
+        /// The contract whose strain differs from that of the line.
         contract: Contract,
-        /// The strain of the line.
+        /// The strain that the line gives, which the contract contradicts.
         strain: Strain,
     },
     /// A current trick with more than four cards.
     Trick(TrickFull),
     /// A current trick that is already complete.
     WholeTrick {
-        /// The card that completes the trick.
+        /// The card that completes the current trick.
         card: Card,
         /// Maximum number of cards of an unfinished trick: 3 in bridge, 2 in preferans.
         most: usize,
     },
-    /// A `?` that is not followed by a number of unknown cards.
+    /// A `?` in a hand that is not followed by a number of unknown cards.
     NoCount(Excerpt),
-    /// A card number that does not occur in the line of play.
+    /// A card number that is too large for the line of play it refers to.
     NoSuchCard(usize),
-    /// A variation that cannot branch off its line.
+    /// A variation that cannot branch off its line of play, with the reason.
     Branch(BranchError),
-    /// A word of an auction that is not a call.
+    /// A word of an auction that is not a call of bridge or preferans.
     NoCall(Excerpt),
     /// A call number, counted from 1, that does not occur in the auction.
     NoSuchCall(usize),
-    /// An invalid list of the tricks that a declarer makes in the five strains.
+    /// Invalid text for the tricks that a declarer can make in the five strains, which should look like `9 10 8 7 -`.
     NoMakes(Excerpt),
-    /// A document of a version that this program cannot read.
+    /// A document in a version of the format that this program cannot read.
     Version {
-        /// The version of the document.
+        /// The version number that the document states.
         found: u32,
-        /// The latest version that this program reads.
+        /// The latest document version that this program reads.
         known: u32,
     },
     /// A syntax error in a document, or an error in its fields.
     Form(FormFlaw),
 }
 
-/// An item that was expected in a line.
+/// An item that was expected in a line of a one-line problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Expected {
-    /// The name of a game.
+    /// The name of a game, `bridge` or `preferans`.
     Game,
-    /// A seat and four hands.
+    /// The first hand's seat and the four hands.
     Deal,
-    /// The first hand and its seat.
+    /// The first hand with the letter of its seat, as in `N:AK52.Q63.KJ74.8`.
     FirstHand,
     /// The letter of the first hand's seat.
     FirstSeat,
     /// The hand of this seat.
     HandOf(Seat),
-    /// A strain.
+    /// A strain: a suit letter, `NT` or `misere`.
     Strain,
-    /// The letter of the leader.
+    /// The letter of the seat that leads.
     Leader,
-    /// The letter of the declarer.
+    /// The letter of declarer's seat.
     Declarer,
     /// The key `declarer=` with a seat, which preferans requires.
     DeclarerKey,
-    /// A key and its value.
+    /// A `key=value` word that may follow the leader.
     Key,
-    /// A card.
+    /// A card, written suit first.
     Card,
 }
 
-/// A key of the `key=value` words that may follow the leader in any order.
+/// A key of the `key=value` words of a one-line problem, which may follow the leader in any order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Key {
@@ -123,10 +123,10 @@ pub enum Key {
 }
 
 impl Key {
-    /// All keys of a line.
+    /// All keys that a one-line problem may have.
     pub const ALL: [Key; 4] = [Key::Declarer, Key::Contract, Key::Play, Key::Gone];
 
-    /// Returns the key as written, without the `=`.
+    /// Returns the key as written in a one-line problem, without the `=`.
     pub const fn text(self) -> &'static str {
         match self {
             Key::Declarer => "declarer",
@@ -136,7 +136,7 @@ impl Key {
         }
     }
 
-    /// Returns the key that is written as `text`, or `None` if there is none.
+    /// Returns the key of a one-line problem that is written as `text`, or `None` if there is no such key.
     pub fn from_text(text: &str) -> Option<Key> {
         Key::ALL.into_iter().find(|key| key.text() == text)
     }

@@ -2,35 +2,35 @@
 
 use crate::{Excerpt, Message, ToMessage, displayed, message};
 
-/// The reason why a document cannot be read: invalid syntax or wrong fields.
+/// The reason why a problem's RON document cannot be read: invalid syntax or wrong fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FormFlaw {
-    /// A required field that is missing.
+    /// A required field that the document lacks.
     MissingField(&'static str),
-    /// A field that occurs twice.
+    /// A field that occurs twice in the document.
     RepeatedField(&'static str),
-    /// A field that does not exist.
+    /// A field name that the format does not have.
     UnknownField {
-        /// The field name found.
+        /// The unknown field name.
         found: Excerpt,
-        /// The names of the valid fields.
+        /// The names of the fields that are valid there.
         expected: &'static [&'static str],
     },
-    /// A value that the field cannot have.
+    /// A name that is not a valid value of its field, such as an unknown seat.
     UnknownName {
-        /// The value found.
+        /// The invalid value found in the field.
         found: Excerpt,
-        /// The permitted values.
+        /// The values that the field permits.
         expected: &'static [&'static str],
     },
-    /// A quotation mark that is never closed.
+    /// A quotation mark in the document that is never closed.
     OpenQuote,
-    /// Brackets that are nested too deeply.
+    /// Brackets in the document that are nested too deeply.
     Depth,
     /// More text after the end of the document.
     Trailing,
-    /// A text that ends before the document does, with the parser's message in lower case.
+    /// A document whose text ends too early, with the parser's message in lower case.
     Truncated(String),
     /// Invalid RON, or a value of the wrong type for its field, with the parser's message in lower case.
     Syntax(String),

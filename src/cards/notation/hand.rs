@@ -20,17 +20,17 @@ use crate::{Card, CardSet, Message, Rank, Seat, Suit, ToMessage, displayed, mess
 
 use super::Located;
 
-/// A hand in which some or all cards may be unknown.
+/// A hand as typed by a user, in which some or all cards may be unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TypedHand {
-    /// The known cards.
+    /// The known cards of the hand.
     pub cards: CardSet,
-    /// The number of unknown cards.
+    /// The number of unknown cards of the hand.
     pub unknown: u8,
 }
 
 impl TypedHand {
-    /// Returns the known cards, and the number of unknown cards, that a setup gives to a seat.
+    /// Returns the hand of a seat in a setup: its known cards and the number of its unknown cards.
     pub fn held(setup: &Setup, seat: Seat) -> TypedHand {
         TypedHand {
             cards: setup.hands[seat],
@@ -39,23 +39,23 @@ impl TypedHand {
     }
 }
 
-/// An error in a typed hand.
+/// An error in a hand typed by a user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HandFlaw {
-    /// A character that is neither a rank nor a suit.
+    /// A character in a typed hand that is neither a rank nor a suit.
     NoRank(char),
-    /// A `1` that is not followed by `0`.
+    /// A `1` in a typed hand that is not followed by `0`; only `10` is a rank.
     HalfTen,
-    /// A card that occurs twice.
+    /// A card that occurs twice in a typed hand.
     Twice(Card),
-    /// A card that is not in the game's pack.
+    /// A card in a typed hand that is not in the game's pack.
     NotOfGame(Card),
-    /// A rank after four suits.
+    /// A rank in a typed hand after four suits have ended.
     FifthSuit,
-    /// A rank before the first suit name, in a hand with named suits.
+    /// A rank before the first suit name, in a typed hand with named suits.
     NoSuit,
-    /// A number of unknown cards that is too large.
+    /// A number of unknown cards in a typed hand that is too large.
     NoCount,
 }
 
@@ -90,7 +90,7 @@ const SUIT_NAMES: [&str; 4] = [
     "clubs club c ♣ ♧ трефы трефа треф тр крести кр",
 ];
 
-/// One token of a typed hand.
+/// One token of a typed hand, such as a rank, a suit name or a dot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Token {
     Suit(Suit),
@@ -105,7 +105,7 @@ enum Token {
     Unknown(Option<u8>),
 }
 
-/// Parses a typed hand of a game.
+/// Parses a hand as typed by a user, with or without suit names, for a game.
 ///
 /// ```
 /// use kibitzer_cards::notation::hand;
@@ -119,13 +119,13 @@ enum Token {
 ///
 /// # Errors
 ///
-/// Returns the first error and its position.
+/// Returns the first error and its position in the text.
 pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
-    let tokens = tokens(text).map_err(|(at, flaw)| Located::at(text, at, flaw))?;
+    let tokens = split_tokens(text).map_err(|(at, flaw)| Located::at(text, at, flaw))?;
     let is_named = tokens
         .iter()
         .any(|(_, token)| matches!(token, Token::Suit(_)));
-    let (mut named, mut order) = (None, InOrder::default());
+    let (mut named, mut order) = (None, SuitOrder::default());
     let mut hand = TypedHand::default();
     let mut unknown = Some(0);
     for (at, token) in tokens {
@@ -136,7 +136,7 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
             Token::Rank(rank) => {
                 let suit = match is_named {
                     true => named.ok_or(HandFlaw::NoSuit),
-                    false => order.suit().ok_or(HandFlaw::FifthSuit),
+                    false => order.current_suit().ok_or(HandFlaw::FifthSuit),
                 };
                 let card = Card::new(suit.map_err(flaw)?, rank);
                 if !game.pack().has(card) {
@@ -170,31 +170,31 @@ impl fmt::Display for TypedHand {
     }
 }
 
-/// The parser's place in a hand without suit names, in which the suits follow one another from spades to clubs.
+/// The parser's place in a typed hand without suit names, in which the suits follow one another from spades to clubs.
 #[derive(Default)]
-struct InOrder {
+struct SuitOrder {
     suits_before: usize,
     /// True if the current suit has a card or is known to be void.
     is_begun: bool,
-    /// True if whitespace followed a card or dash of the current suit; the next card then begins another suit.
+    /// True if whitespace followed a card or dash of the current suit, so that the next card begins another suit.
     is_left: bool,
 }
 
-impl InOrder {
-    /// Returns the suit of the current rank, or `None` after the fourth suit.
-    fn suit(&self) -> Option<Suit> {
+impl SuitOrder {
+    /// Returns the suit to which the next rank belongs, or `None` after the fourth suit.
+    fn current_suit(&self) -> Option<Suit> {
         Suit::ALL.get(self.suits_before).copied()
     }
 
-    /// Moves on to the place of the next token.
+    /// Updates the place in the hand after a token: a token may begin or end a suit.
     fn advance(&mut self, token: Token) {
         match token {
             Token::Blank => self.is_left = self.is_begun,
-            Token::Dot => self.next(),
-            Token::Dash if self.is_begun && !self.is_left => self.next(),
+            Token::Dot => self.begin_next_suit(),
+            Token::Dash if self.is_begun && !self.is_left => self.begin_next_suit(),
             Token::Dash | Token::Rank(_) => {
                 if self.is_left {
-                    self.next();
+                    self.begin_next_suit();
                 }
                 self.is_begun = true;
             }
@@ -202,32 +202,34 @@ impl InOrder {
         }
     }
 
-    fn next(&mut self) {
-        *self = InOrder {
+    /// Moves on to the beginning of the next suit.
+    fn begin_next_suit(&mut self) {
+        *self = SuitOrder {
             suits_before: self.suits_before + 1,
-            ..InOrder::default()
+            ..SuitOrder::default()
         };
     }
 }
 
-/// Splits `text` into tokens, each with the byte offset at which it begins.
-fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, HandFlaw)> {
+/// Splits a typed hand into tokens, each with the byte offset at which it begins. Returns the offset and the error of
+/// the first invalid token.
+fn split_tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, HandFlaw)> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
         let at = text.len() - rest.len();
-        let (token, length) = token(rest).map_err(|flaw| (at, flaw))?;
+        let (token, length) = read_token(rest).map_err(|flaw| (at, flaw))?;
         tokens.extend(token.map(|token| (at, token)));
         rest = &rest[length..];
     }
     Ok(tokens)
 }
 
-/// Reads the token at the beginning of `text`. Returns the token, or `None` for a character to be ignored, and its
-/// length in bytes.
-fn token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
+/// Reads the token at the beginning of a typed hand. Returns the token, or `None` for a character to be ignored, and
+/// its length in bytes.
+fn read_token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
     for (suit, names) in Suit::ALL.into_iter().zip(SUIT_NAMES) {
-        if let Some(length) = names.split(' ').find_map(|name| prefix(text, name)) {
+        if let Some(length) = names.split(' ').find_map(|name| prefix_length(text, name)) {
             return Ok((Some(Token::Suit(suit)), length));
         }
     }
@@ -257,7 +259,7 @@ fn token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
     Ok((Some(token), length))
 }
 
-/// Returns the rank for a letter, Latin or Russian, in upper or lower case.
+/// Returns the rank that a letter stands for, Latin or Russian, in upper or lower case; `None` for any other character.
 pub fn rank(letter: char) -> Option<Rank> {
     match letter.to_lowercase().next()? {
         'т' | 'а' => Some(Rank::Ace),
@@ -268,9 +270,9 @@ pub fn rank(letter: char) -> Option<Rank> {
     }
 }
 
-/// Returns the length in bytes of `word` at the beginning of `text`, ignoring case; `None` if `text` does not begin
-/// with it.
-fn prefix(text: &str, word: &str) -> Option<usize> {
+/// Returns the length in bytes of the prefix of `text` that equals `word`, ignoring case; `None` if `text` does not
+/// begin with `word`.
+fn prefix_length(text: &str, word: &str) -> Option<usize> {
     let mut length = 0;
     let mut letters = text.chars();
     for expected in word.chars() {
@@ -288,16 +290,18 @@ mod tests {
     use super::*;
     use crate::rules::Chance;
 
-    fn cards(text: &str) -> CardSet {
+    /// Parses a typed bridge hand and returns its known cards.
+    fn parse_cards(text: &str) -> CardSet {
         read(text, Game::Bridge).unwrap().cards
     }
 
-    fn flaw(text: &str, game: Game) -> (usize, HandFlaw) {
+    /// Returns the column and the error of an invalid typed hand.
+    fn parse_error(text: &str, game: Game) -> (usize, HandFlaw) {
         let error = read(text, game).unwrap_err();
         (error.column, error.flaw)
     }
 
-    fn card(text: &str) -> Card {
+    fn parse_card(text: &str) -> Card {
         text.parse().unwrap()
     }
 
@@ -323,9 +327,9 @@ mod tests {
             "Пики К43, черви ДВ10, бубны В984, трефы К83",
             "крести К83 буби В984 червей ДВ10 пик К43",
         ] {
-            assert_eq!(cards(text), hand, "{text}");
+            assert_eq!(parse_cards(text), hand, "{text}");
         }
-        assert_eq!(cards("ТКДВ10987"), cards("AKQJT987"));
+        assert_eq!(parse_cards("ТКДВ10987"), parse_cards("AKQJT987"));
     }
 
     #[test]
@@ -340,24 +344,24 @@ mod tests {
             "AKQ — 432 65",
         ];
         for text in texts {
-            assert_eq!(cards(text), hand, "{text}");
+            assert_eq!(parse_cards(text), hand, "{text}");
         }
-        assert_eq!(cards("- AK"), ".AK..".parse().unwrap());
-        assert_eq!(cards("-- AK"), ".AK..".parse().unwrap());
-        assert_eq!(cards("..AK"), "..AK.".parse().unwrap());
+        assert_eq!(parse_cards("- AK"), ".AK..".parse().unwrap());
+        assert_eq!(parse_cards("-- AK"), ".AK..".parse().unwrap());
+        assert_eq!(parse_cards("..AK"), "..AK.".parse().unwrap());
     }
 
-    /// A hand that is still being typed parses without an error about its missing cards.
+    /// Checks that a hand that is still being typed parses without an error about its missing cards.
     #[test]
-    fn what_is_not_yet_typed_is_not_missing() {
-        assert_eq!(cards(""), CardSet::EMPTY);
-        assert_eq!(cards("AK "), "AK...".parse().unwrap());
-        assert_eq!(cards("AK Q"), "AK.Q..".parse().unwrap());
-        assert_eq!(cards("♠AK ♥"), "AK...".parse().unwrap());
+    fn cards_not_yet_typed_are_no_error() {
+        assert_eq!(parse_cards(""), CardSet::EMPTY);
+        assert_eq!(parse_cards("AK "), "AK...".parse().unwrap());
+        assert_eq!(parse_cards("AK Q"), "AK.Q..".parse().unwrap());
+        assert_eq!(parse_cards("♠AK ♥"), "AK...".parse().unwrap());
     }
 
     #[test]
-    fn cards_that_nobody_knows_are_counted() {
+    fn unknown_cards_are_counted() {
         let read = |text: &str, game| {
             let hand = read(text, game).unwrap();
             (hand.cards.len(), hand.unknown)
@@ -370,27 +374,33 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_wrong_and_where() {
-        assert_eq!(flaw("AK x", Game::Bridge), (4, HandFlaw::NoRank('x')));
-        assert_eq!(flaw("ДВ1 9", Game::Bridge), (3, HandFlaw::HalfTen));
+    fn errors_have_a_position() {
         assert_eq!(
-            flaw("AK.QQ", Game::Bridge),
-            (5, HandFlaw::Twice(card("HQ")))
+            parse_error("AK x", Game::Bridge),
+            (4, HandFlaw::NoRank('x'))
+        );
+        assert_eq!(parse_error("ДВ1 9", Game::Bridge), (3, HandFlaw::HalfTen));
+        assert_eq!(
+            parse_error("AK.QQ", Game::Bridge),
+            (5, HandFlaw::Twice(parse_card("HQ")))
         );
         assert_eq!(
-            flaw("AK 76", Game::Preferans),
-            (5, HandFlaw::NotOfGame(card("H6")))
+            parse_error("AK 76", Game::Preferans),
+            (5, HandFlaw::NotOfGame(parse_card("H6")))
         );
-        assert_eq!(flaw("A K Q J T", Game::Bridge), (9, HandFlaw::FifthSuit));
-        assert_eq!(flaw("AK ♥Q", Game::Bridge), (1, HandFlaw::NoSuit));
-        assert_eq!(flaw("?999", Game::Bridge), (1, HandFlaw::NoCount));
+        assert_eq!(
+            parse_error("A K Q J T", Game::Bridge),
+            (9, HandFlaw::FifthSuit)
+        );
+        assert_eq!(parse_error("AK ♥Q", Game::Bridge), (1, HandFlaw::NoSuit));
+        assert_eq!(parse_error("?999", Game::Bridge), (1, HandFlaw::NoCount));
         let error = read("♠AK\n♥Qy", Game::Bridge).unwrap_err();
         assert_eq!((error.line, error.column), (2, 3));
     }
 
-    /// Any hand in any of the accepted formats is read back as the same hand.
+    /// Checks that any hand, written in any accepted format, is parsed as the same hand.
     #[test]
-    fn reads_what_is_written() {
+    fn hands_survive_writing_and_parsing() {
         let mut chance = Chance::from_seed(20);
         for round in 0..3000 {
             let mut pack: Vec<Card> = Game::Bridge.pack().iter().collect();
@@ -402,8 +412,8 @@ mod tests {
             let written = match round % 4 {
                 0 => hand.to_string(),
                 1 => format!("{} ?{}", hand.cards, hand.unknown),
-                2 => signed(hand, "♠♥♦♣"),
-                _ => signed(hand, "ПЧБТр"),
+                2 => format_with_suit_names(hand, "♠♥♦♣"),
+                _ => format_with_suit_names(hand, "ПЧБТр"),
             };
             let written = match chance.below(2) {
                 0 => written.replace('T', "10"),
@@ -414,8 +424,8 @@ mod tests {
         }
     }
 
-    /// Writes each suit after its symbol or letter.
-    fn signed(hand: TypedHand, signs: &str) -> String {
+    /// Writes a hand with each suit after its symbol or letter in `signs`.
+    fn format_with_suit_names(hand: TypedHand, signs: &str) -> String {
         let mut text = String::new();
         for (suit, sign) in Suit::ALL.into_iter().zip(signs.chars()) {
             let sign = if sign == 'Т' {
@@ -428,9 +438,9 @@ mod tests {
         format!("{text}?{}", hand.unknown)
     }
 
-    /// Any input either parses or yields an error with a position.
+    /// Checks that any input either parses or yields an error with a position.
     #[test]
-    fn survives_anything() {
+    fn no_input_causes_a_panic() {
         const PIECES: [&str; 24] = [
             "A", "K", "10", "1", "0", "T", " ", ".", "-", "♠", "s", "пики", "Т", "Д", "?", "9",
             "99", "\n", "\u{fe0f}", "漢", "é", ",", "c", "Тр",

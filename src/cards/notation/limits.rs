@@ -11,32 +11,32 @@ use crate::{
     Card, CardSet, Excerpt, Message, Rank, Seat, Strain, Suit, ToMessage, displayed, message,
 };
 
-/// An error in a typed constraint.
+/// An error in a typed constraint on a deal, such as `W=12-14`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LimitError {
-    /// A string that does not have this format.
+    /// A string that does not have this format of a constraint.
     Form(LimitForm),
-    /// A string that should name cards but does not.
+    /// A string in a constraint that should name cards but does not.
     Cards(Excerpt),
-    /// A string that is neither a number nor a range.
+    /// A string in a constraint that is neither a number nor a range of numbers.
     Range(Excerpt),
 }
 
-/// The format of a typed constraint.
+/// A format of typed constraints on a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LimitForm {
-    /// The cards that a hand holds.
+    /// Cards that a hand holds, as in `E:SA,H5`.
     Holding,
-    /// The length of a suit in a hand.
+    /// The length of a suit in a hand, as in `W:S=4-5`.
     Length,
-    /// The number of cards of a given set in a hand.
+    /// The number of cards of a given set in a hand, as in `W:SA,SK=1-2`.
     Among,
-    /// The high-card points of a hand.
+    /// The high-card points of a hand, as in `W=12-14`.
     Points,
-    /// The permitted shapes of a hand.
+    /// The permitted shapes of a hand, as in `W=5332,5-4-x-x`.
     Shape,
-    /// The tricks that a declarer takes.
+    /// The double-dummy tricks of a declarer, as in `N:NT=9+`.
     Tricks,
 }
 
@@ -85,7 +85,7 @@ displayed!(LimitError);
 
 impl std::error::Error for LimitError {}
 
-/// Parses a seat and cards that its hand holds.
+/// Parses a seat and cards that its hand holds, as in `E:SA,H5`.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -99,13 +99,13 @@ impl std::error::Error for LimitError {}
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
     let (seat, rest) = split_seat(text, ':', LimitForm::Holding)?;
-    Ok((seat, cards(rest)?))
+    Ok((seat, parse_cards(rest)?))
 }
 
-/// Parses the known cards of several hands, separated by whitespace.
+/// Parses the known cards of several hands, separated by whitespace, as in `E:SAHK W:S10`.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -117,26 +117,27 @@ pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn holdings(text: &str) -> Result<Vec<(Seat, CardSet)>, LimitError> {
     text.split_whitespace().map(holding).collect()
 }
 
-/// Parses `E:SA,H5` into one constraint for each card that the hand must hold.
+/// Parses the cards of a hand, as in `E:SA,H5`. Returns one constraint for each card, which says that the hand holds
+/// it.
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn pins(text: &str) -> Result<Vec<Limit>, LimitError> {
     let (seat, cards) = holding(text)?;
     Ok(cards.iter().map(|card| Limit::pin(seat, card)).collect())
 }
 
-/// Parses `W:S=4-5`, a constraint on the length of a suit.
+/// Parses a constraint on the length of a suit in a hand, as in `W:S=4-5`.
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn length(text: &str) -> Result<Limit, LimitError> {
     let form_error = LimitError::Form(LimitForm::Length);
     let (seat, rest) = split_seat(text, ':', LimitForm::Length)?;
@@ -149,23 +150,23 @@ pub fn length(text: &str) -> Result<Limit, LimitError> {
     Ok(Limit::length(seat, suit, range(numbers)?))
 }
 
-/// Parses `W:SA,SK=1-2`, a constraint on how many of the given cards a hand holds.
+/// Parses a constraint on the number of given cards that a hand holds, as in `W:SA,SK=1-2`.
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn among(text: &str) -> Result<Limit, LimitError> {
     let (seat, rest) = split_seat(text, ':', LimitForm::Among)?;
     let parts = rest.split_once('=');
     let (held, numbers) = parts.ok_or(LimitError::Form(LimitForm::Among))?;
-    Ok(Limit::among(seat, cards(held)?, range(numbers)?))
+    Ok(Limit::among(seat, parse_cards(held)?, range(numbers)?))
 }
 
-/// Parses `W=12-14`, a constraint on high-card points.
+/// Parses a constraint on the high-card points of a hand, as in `W=12-14`.
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn points(text: &str) -> Result<Limit, LimitError> {
     let (seat, numbers) = split_seat(text, '=', LimitForm::Points)?;
     Ok(Limit::points(seat, range(numbers)?))
@@ -174,7 +175,7 @@ pub fn points(text: &str) -> Result<Limit, LimitError> {
 /// A constraint on one hand, or on both hands of a partnership.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HandsLimit {
-    /// A constraint on one hand.
+    /// A constraint on the hand of one seat.
     Hand(Limit),
     /// A constraint on both hands of a partnership together.
     Side(SideLimit),
@@ -197,7 +198,7 @@ pub enum HandsLimit {
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn on_hands(
     text: &str,
     on_hand: fn(&str) -> Result<Limit, LimitError>,
@@ -218,7 +219,7 @@ pub fn on_hands(
     }
 }
 
-/// Parses `W=5332,5-4-x-x`, the permitted shapes of a hand.
+/// Parses the permitted shapes of a hand, as in `W=5332,5-4-x-x`.
 ///
 /// ```
 /// use kibitzer_cards::notation::limits;
@@ -229,7 +230,7 @@ pub fn on_hands(
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
     let (seat, shapes) = split_seat(text, '=', LimitForm::Shape)?;
     let shapes: Option<Vec<WantedShape>> = shapes
@@ -240,7 +241,7 @@ pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
     Ok(ShapeLimit { seat, shapes })
 }
 
-/// Parses `N:NT=9+`, a constraint on the tricks of a declarer in a strain.
+/// Parses a constraint on the double-dummy tricks of a declarer in a strain, as in `N:NT=9+`.
 ///
 /// ```
 /// use kibitzer_cards::{Seat, Strain};
@@ -252,7 +253,7 @@ pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
 ///
 /// # Errors
 ///
-/// Returns an error with the expected format.
+/// Returns an error that names the expected format.
 pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
     let form_error = LimitError::Form(LimitForm::Tricks);
     let (declarer, rest) = split_seat(text, ':', LimitForm::Tricks)?;
@@ -266,7 +267,8 @@ pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
     })
 }
 
-/// Parses the seat at the start of `text` and the character `sign` after it. Returns the seat and the rest of the text.
+/// Splits a constraint such as `W=12-14` at the first `sign`. Returns the seat before it and the text after it, or an
+/// error for `form`.
 fn split_seat(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
         let mut letters = seat.chars();
@@ -276,18 +278,19 @@ fn split_seat(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), L
     parts.ok_or(LimitError::Form(form))
 }
 
-/// Parses cards separated by commas, as in `SA,HQ`.
-fn cards(text: &str) -> Result<CardSet, LimitError> {
+/// Parses cards separated by commas, as in `SA,HQ`, and returns them as a set.
+fn parse_cards(text: &str) -> Result<CardSet, LimitError> {
     let mut all = CardSet::EMPTY;
     for word in text.split(',') {
-        let cards = cards_of(word.trim());
+        let cards = parse_cards_of_word(word.trim());
         all |= cards.ok_or_else(|| LimitError::Cards(Excerpt::of(word)))?;
     }
     Ok(all)
 }
 
-/// Parses one word: a suit with its ranks, possibly followed by more suits; `None` if it is not a list of cards.
-fn cards_of(word: &str) -> Option<CardSet> {
+/// Parses cards such as `SAKHQ`: a suit with its ranks, possibly followed by more suits. Returns `None` for any other
+/// text.
+fn parse_cards_of_word(word: &str) -> Option<CardSet> {
     let mut cards = CardSet::EMPTY;
     let mut suit: Option<Suit> = None;
     let word = word.replace("10", "T");
@@ -324,12 +327,13 @@ pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
 mod tests {
     use super::*;
 
-    fn cards(text: &str) -> CardSet {
+    /// Parses a hand such as `AK...`.
+    fn parse_hand(text: &str) -> CardSet {
         text.parse().unwrap()
     }
 
     #[test]
-    fn cards_are_named_suit_by_suit() {
+    fn cards_may_share_one_suit_letter() {
         for (text, held) in [
             ("E:SA", "A..."),
             ("e:sak", "AK..."),
@@ -337,25 +341,25 @@ mod tests {
             ("E:SAHK10", "A.KT.."),
             ("E:SA, c2", "A...2"),
         ] {
-            assert_eq!(holding(text), Ok((Seat::East, cards(held))), "{text}");
+            assert_eq!(holding(text), Ok((Seat::East, parse_hand(held))), "{text}");
         }
         assert_eq!(holdings(" "), Ok(Vec::new()));
         let two = holdings("E:SAHK  W:ST");
         assert_eq!(
             two,
             Ok(vec![
-                (Seat::East, cards("A.K..")),
-                (Seat::West, cards("T..."))
+                (Seat::East, parse_hand("A.K..")),
+                (Seat::West, parse_hand("T..."))
             ])
         );
     }
 
     #[test]
-    fn limits_are_read() {
+    fn constraints_are_parsed() {
         let spades = |within| Limit::length(Seat::West, Suit::Spades, within);
         assert_eq!(length("W:S=4-5"), Ok(spades(4..=5)));
         assert_eq!(length("W:S=4+"), Ok(spades(4..=u8::MAX)));
-        let honours = Limit::among(Seat::West, cards("AK..."), 1..=1);
+        let honours = Limit::among(Seat::West, parse_hand("AK..."), 1..=1);
         assert_eq!(among("W:SA,SK=1"), Ok(honours));
         assert_eq!(points("W=12-14"), Ok(Limit::points(Seat::West, 12..=14)));
         let pinned = ["SA", "H5"].map(|card| Limit::pin(Seat::East, card.parse().unwrap()));
@@ -363,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_said() {
+    fn errors_give_the_expected_format() {
         let expected = [
             (holding("East").unwrap_err(), "expected a seat and cards"),
             (holding("X:SA").unwrap_err(), "expected a seat and cards"),

@@ -3,24 +3,24 @@
 use std::error::Error;
 use std::fmt;
 
-/// An error and its position in the input.
+/// An error in a text, with the line and column at which it occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located<E> {
-    /// The line number, counted from 1.
+    /// The number of the line with the error, counted from 1.
     pub line: usize,
-    /// The column in characters, counted from 1.
+    /// The column of the error in characters, counted from 1.
     pub column: usize,
-    /// The error at this position.
+    /// The error that occurs at this line and column.
     pub flaw: E,
 }
 
 impl<E> Located<E> {
-    /// Makes an error at a line and a column, both counted from 1.
+    /// Makes an error with a position: a line and a column, both counted from 1.
     pub fn new(line: usize, column: usize, flaw: E) -> Located<E> {
         Located { line, column, flaw }
     }
 
-    /// Makes an error at the start of `part`, which must be a slice of `text`.
+    /// Makes an error positioned at the start of `part`, which must be a slice of `text`.
     ///
     /// ```
     /// use kibitzer_cards::notation::Located;
@@ -33,7 +33,7 @@ impl<E> Located<E> {
         Located::at(text, start, flaw)
     }
 
-    /// Makes an error at a byte offset in `text`.
+    /// Makes an error positioned at a byte offset in `text`.
     pub fn at(text: &str, byte: usize, flaw: E) -> Located<E> {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -42,13 +42,13 @@ impl<E> Located<E> {
         Located::new(line, column, flaw)
     }
 
-    /// Moves the error to another line; the column stays the same.
+    /// Sets the line number of the error; the column stays the same.
     #[must_use]
     pub fn on_line(self, line: usize) -> Located<E> {
         Located { line, ..self }
     }
 
-    /// Moves the error to the right by a number of characters.
+    /// Moves the position of the error to the right by a number of characters.
     #[must_use]
     pub fn after(self, characters: usize) -> Located<E> {
         Located {
@@ -57,7 +57,7 @@ impl<E> Located<E> {
         }
     }
 
-    /// Converts the error and keeps its position.
+    /// Converts the error by `change` and keeps its position.
     pub fn map<F>(self, change: impl FnOnce(E) -> F) -> Located<F> {
         Located::new(self.line, self.column, change(self.flaw))
     }

@@ -30,16 +30,16 @@ use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain};
 
 use super::{Expected, Flaw, Key, ParseError};
 
-/// The contents of one line in one-line notation.
+/// A bridge or preferans problem read from one line of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The problem. The cards of `play=` are its main line.
+    /// The problem that the line describes. The cards of `play=` are its main line.
     pub problem: Problem,
     /// True if the line contains only a deal, without strain and leader.
     pub deal_only: bool,
 }
 
-/// Parses one line.
+/// Parses a problem from one line of text.
 ///
 /// The rules of play are not checked here; see [`Position::from_setup`].
 ///
@@ -56,11 +56,11 @@ pub struct Line {
 ///
 /// Returns the first error, its position, and what was expected there.
 pub fn parse_line(text: &str) -> Result<Line, ParseError> {
-    parse(without_byte_order_mark(text))
+    parse_single_line(without_byte_order_mark(text))
 }
 
-/// Parses one line of a file; `number` is its line number, counted from 1. Returns `None` for a blank line and for a
-/// comment, which begins with `#`.
+/// Parses a problem from one line of a file; `number` is its line number, counted from 1. Returns `None` for a blank
+/// line and for a comment, which begins with `#`.
 pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseError>> {
     let text = match number {
         1 => without_byte_order_mark(text),
@@ -68,12 +68,12 @@ pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseErr
     };
     match text.trim_start().chars().next() {
         None | Some('#') => None,
-        Some(_) => Some(parse(text).map_err(|error| error.on_line(number))),
+        Some(_) => Some(parse_single_line(text).map_err(|error| error.on_line(number))),
     }
 }
 
-/// Parses every line of `text`, except blank lines and comments. Yields each result with its line number, counted from
-/// 1.
+/// Parses a problem from every line of `text`, except blank lines and comments. Yields each result with its line
+/// number, counted from 1.
 ///
 /// ```
 /// use kibitzer_cards::notation::text;
@@ -87,7 +87,7 @@ pub fn parse_lines(text: &str) -> impl Iterator<Item = (usize, Result<Line, Pars
         .filter_map(|(number, line)| Some((number, parse_numbered(number, line)?)))
 }
 
-/// The value of `contract=` for a board that was passed out.
+/// The value of the key `contract=` for a board that was passed out.
 const PASS: &str = "pass";
 
 /// Writes the setup, contract and play of a problem as one line, which [`parse_line`] can read.
@@ -137,7 +137,7 @@ pub fn write_line(problem: &Problem) -> String {
     line
 }
 
-/// Writes the known cards of a hand, then `?` and the number of its unknown cards.
+/// Writes the known cards of a hand as text, then `?` and the number of its unknown cards.
 fn hand_text(setup: &Setup, seat: Seat) -> String {
     let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
     match (hand.is_empty(), unknown) {
@@ -152,33 +152,35 @@ fn without_byte_order_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Returns the default declarer of a bridge line that does not name one: the hand before the leader.
+/// Returns the default declarer of a bridge problem that does not name one: the hand before the leader.
 fn declarer_before(leader: Seat) -> Seat {
     leader.clockwise(3)
 }
 
-/// Parses a line; errors are reported on line 1.
-fn parse(text: &str) -> Result<Line, ParseError> {
+/// Parses a problem from one line of text; errors are reported on line 1.
+fn parse_single_line(text: &str) -> Result<Line, ParseError> {
     let mut words = LineWords::split(text)?;
-    let game = words.take(Expected::Game)?.game()?;
+    let game = words.next_word(Expected::Game)?.parse_game()?;
     let deal = FourHands::parse(&mut words, game)?;
     if words.is_empty() {
         return Ok(Line {
-            problem: deal.problem(game, words.end)?,
+            problem: deal.deal_only_problem(game, words.end)?,
             deal_only: true,
         });
     }
-    let strain = words.take(Expected::Strain)?.strain()?;
-    let leader = words.take(Expected::Leader)?.seat(Expected::Leader)?;
-    let trick = match words.take_if(|word| !word.text.contains('=')) {
-        Some(word) => word.trick(game)?,
+    let strain = words.next_word(Expected::Strain)?.parse_strain()?;
+    let leader = words
+        .next_word(Expected::Leader)?
+        .parse_seat(Expected::Leader)?;
+    let trick = match words.next_word_if(|word| !word.text.contains('=')) {
+        Some(word) => word.parse_trick(game)?,
         None => Trick::EMPTY,
     };
     let keys = Keys::parse(&mut words, game, strain)?;
     let declarer = match (keys.declarer, game) {
         (Some(declarer), _) => declarer,
         (None, Game::Bridge) => declarer_before(leader),
-        (None, Game::Preferans) => return Err(words.ends_before(Expected::DeclarerKey)),
+        (None, Game::Preferans) => return Err(words.missing_word_error(Expected::DeclarerKey)),
     };
     // Without unknown cards, all unnamed cards are out of play.
     let is_half_known = deal.unknown.0.iter().any(|&count| count > 0);
@@ -195,7 +197,7 @@ fn parse(text: &str) -> Result<Line, ParseError> {
         leader,
         trick,
     };
-    problem.setup.absent = deal.absent(&problem.setup)?;
+    problem.setup.absent = deal.empty_seat(&problem.setup)?;
     if let Some(contract) = keys.contract {
         problem.set_contract(contract);
     }
@@ -209,25 +211,25 @@ fn parse(text: &str) -> Result<Line, ParseError> {
     })
 }
 
-/// The four hands of a line. `dashes` lists the seats written as `-`.
+/// The four hands in a one-line problem. `dashes` lists the seats whose hands are written as `-`.
 struct FourHands {
     first: Seat,
     hands: BySeat<CardSet>,
     /// The number of unknown cards of each hand.
     unknown: BySeat<u8>,
     dashes: Vec<Seat>,
-    /// The column at which the hands begin.
+    /// The column of the line at which the hands begin, counted from 1.
     column: usize,
 }
 
 impl FourHands {
-    /// Parses the first seat and the four hands.
+    /// Parses the first seat and the four hands of a one-line problem.
     fn parse(words: &mut LineWords, game: Game) -> Result<FourHands, ParseError> {
-        let word = words.take(Expected::Deal)?;
+        let word = words.next_word(Expected::Deal)?;
         let Some((seat, mut hand)) = word.split_once(':') else {
-            return Err(word.unexpected(Expected::FirstHand));
+            return Err(word.unexpected_error(Expected::FirstHand));
         };
-        let first = seat.seat(Expected::FirstSeat)?;
+        let first = seat.parse_seat(Expected::FirstSeat)?;
         let mut deal = FourHands {
             first,
             hands: BySeat::default(),
@@ -238,9 +240,9 @@ impl FourHands {
         for steps in 0..4 {
             let seat = first.clockwise(steps);
             if steps > 0 {
-                hand = words.take(Expected::HandOf(seat))?;
+                hand = words.next_word(Expected::HandOf(seat))?;
             }
-            (deal.hands[seat], deal.unknown[seat]) = hand.hand(seat, game)?;
+            (deal.hands[seat], deal.unknown[seat]) = hand.parse_hand(seat, game)?;
             if hand.text == "-" {
                 deal.dashes.push(seat);
             }
@@ -248,8 +250,9 @@ impl FourHands {
         Ok(deal)
     }
 
-    /// Makes the problem of a deal without strain and leader: no trumps, and the first hand leads.
-    fn problem(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
+    /// Makes the problem of a line that has hands but neither strain nor leader: no trumps, and the first hand leads.
+    /// `end` is the column after the hands, for errors.
+    fn deal_only_problem(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
         let mut problem = Problem::new(game);
         let setup = &mut problem.setup;
         (setup.hands, setup.unknown) = (self.hands, self.unknown);
@@ -262,7 +265,7 @@ impl FourHands {
         if game == Game::Preferans {
             setup.absent = self.dashes.first().copied();
             if setup.absent.is_none() {
-                return Err(at_column(end, Flaw::NobodyAbsent));
+                return Err(error_at_column(end, Flaw::NobodyAbsent));
             }
             if setup.absent == Some(setup.leader) {
                 setup.leader = setup.leader.next();
@@ -273,13 +276,13 @@ impl FourHands {
     }
 
     /// Returns the empty seat of preferans, or `None` in bridge. If several hands are written `-`, it prefers the first
-    /// one whose absence makes the setup playable.
-    fn absent(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
+    /// one for which the setup can be played.
+    fn empty_seat(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
         if setup.game == Game::Bridge {
             return Ok(None);
         }
         let first = self.dashes.first();
-        let first = first.ok_or_else(|| at_column(self.column, Flaw::NobodyAbsent))?;
+        let first = first.ok_or_else(|| error_at_column(self.column, Flaw::NobodyAbsent))?;
         let can_be_absent = |seat: Seat| {
             let absent = Some(seat);
             let filled = Setup { absent, ..*setup }.filled();
@@ -290,7 +293,7 @@ impl FourHands {
     }
 }
 
-/// The values of the `key=value` words of a line; `None` for a key that does not occur.
+/// The values of the `key=value` words in a one-line problem; `None` for a key that does not occur.
 #[derive(Default)]
 struct Keys {
     declarer: Option<Seat>,
@@ -301,44 +304,47 @@ struct Keys {
 }
 
 impl Keys {
-    /// Parses all words that are left in the line.
+    /// Parses all remaining words of the line, which must have the form `key=value`.
     fn parse(words: &mut LineWords, game: Game, strain: Strain) -> Result<Keys, ParseError> {
         let mut keys = Keys::default();
-        while let Some(word) = words.take_if(|_| true) {
+        while let Some(word) = words.next_word_if(|_| true) {
             let Some((name, value)) = word.split_once('=') else {
-                return Err(word.unexpected(Expected::Key));
+                return Err(word.unexpected_error(Expected::Key));
             };
-            let key = Key::from_text(name.text).ok_or_else(|| name.unexpected(Expected::Key))?;
+            let key =
+                Key::from_text(name.text).ok_or_else(|| name.unexpected_error(Expected::Key))?;
             let is_new = match key {
-                Key::Declarer => set_once(&mut keys.declarer, value.seat(Expected::Declarer)?),
+                Key::Declarer => {
+                    set_once(&mut keys.declarer, value.parse_seat(Expected::Declarer)?)
+                }
                 Key::Contract if keys.is_passed_out => false,
                 Key::Contract if game == Game::Bridge && value.text.eq_ignore_ascii_case(PASS) => {
                     keys.is_passed_out = true;
                     keys.contract.is_none()
                 }
-                Key::Contract => set_once(&mut keys.contract, value.contract(game, strain)?),
-                Key::Play => set_once(&mut keys.play, value.cards()?),
-                Key::Gone => set_once(&mut keys.gone, value.cards()?),
+                Key::Contract => set_once(&mut keys.contract, value.parse_contract(game, strain)?),
+                Key::Play => set_once(&mut keys.play, value.parse_cards()?),
+                Key::Gone => set_once(&mut keys.gone, value.parse_cards()?),
             };
             if !is_new {
-                return Err(name.flaw(Flaw::RepeatedKey(key)));
+                return Err(name.error(Flaw::RepeatedKey(key)));
             }
         }
         Ok(keys)
     }
 }
 
-/// Stores the value of a key in its slot. Returns false if the slot already had a value.
+/// Stores the value of a `key=value` word. Returns false if the key already had a value.
 fn set_once<T>(slot: &mut Option<T>, value: T) -> bool {
     slot.replace(value).is_none()
 }
 
-/// Makes an error at a column of line 1; the caller sets the actual line number.
-fn at_column(column: usize, flaw: Flaw) -> ParseError {
+/// Makes an error at a column of line 1; the caller corrects the line number.
+fn error_at_column(column: usize, flaw: Flaw) -> ParseError {
     ParseError::new(1, column, flaw)
 }
 
-/// The words of a line that have not been consumed yet.
+/// The words of a one-line problem that have not been parsed yet.
 struct LineWords<'a> {
     words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
     /// The column after the last word of the line, for errors about a missing word.
@@ -346,8 +352,8 @@ struct LineWords<'a> {
 }
 
 impl<'a> LineWords<'a> {
-    /// The maximum length of a word, in characters: 52 cards with commas, and `play=`.
-    const LONGEST: usize = 160;
+    /// The maximum length of a word in a one-line problem, in characters: room for 52 cards with commas, and `play=`.
+    const MAX_WORD_LENGTH: usize = 160;
 
     /// Splits a line at whitespace and checks each word.
     fn split(text: &'a str) -> Result<LineWords<'a>, ParseError> {
@@ -360,7 +366,7 @@ impl<'a> LineWords<'a> {
             };
             column += piece.chars().count();
             if !word.text.is_empty() {
-                word.check()?;
+                word.check_characters()?;
                 words.push(word);
             }
         }
@@ -376,24 +382,24 @@ impl<'a> LineWords<'a> {
         self.words.peek().is_none()
     }
 
-    /// Returns the next word, or an error if none is left.
-    fn take(&mut self, expected: Expected) -> Result<Word<'a>, ParseError> {
+    /// Takes the next word of the line, or returns an error that names the expected item if none is left.
+    fn next_word(&mut self, expected: Expected) -> Result<Word<'a>, ParseError> {
         let word = self.words.next();
-        word.ok_or_else(|| self.ends_before(expected))
+        word.ok_or_else(|| self.missing_word_error(expected))
     }
 
-    /// Returns the next word if it satisfies the condition, and `None` otherwise.
-    fn take_if(&mut self, wanted: impl Fn(&Word<'a>) -> bool) -> Option<Word<'a>> {
+    /// Takes the next word of the line if it satisfies the condition; returns `None` otherwise.
+    fn next_word_if(&mut self, wanted: impl Fn(&Word<'a>) -> bool) -> Option<Word<'a>> {
         self.words.next_if(wanted)
     }
 
-    /// Makes the error for a line that ends before this item.
-    fn ends_before(&self, expected: Expected) -> ParseError {
-        at_column(self.end, Flaw::Ends(expected))
+    /// Makes the error for a line that ends before the expected item.
+    fn missing_word_error(&self, expected: Expected) -> ParseError {
+        error_at_column(self.end, Flaw::Ends(expected))
     }
 }
 
-/// A piece of the line and its column.
+/// A word or part of a word in a line, with the column at which it begins.
 #[derive(Clone, Copy)]
 struct Word<'a> {
     column: usize,
@@ -401,35 +407,35 @@ struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// Returns the length in characters.
+    /// Returns the length of the word in characters.
     fn len(self) -> usize {
         self.text.chars().count()
     }
 
-    /// Returns a word with another text at the same column.
-    fn with(self, text: &'a str) -> Word<'a> {
+    /// Returns another text as a word that begins at the same column.
+    fn with_text(self, text: &'a str) -> Word<'a> {
         Word { text, ..self }
     }
 
-    /// Makes an error at this word.
-    fn flaw(self, flaw: Flaw) -> ParseError {
-        at_column(self.column, flaw)
+    /// Makes an error at the column of this word.
+    fn error(self, flaw: Flaw) -> ParseError {
+        error_at_column(self.column, flaw)
     }
 
-    /// Makes the error for a word that differs from what was expected.
-    fn unexpected(self, expected: Expected) -> ParseError {
+    /// Makes the error for a word that is not the expected item.
+    fn unexpected_error(self, expected: Expected) -> ParseError {
         let found = Excerpt::of(self.text);
-        self.flaw(Flaw::Unexpected { found, expected })
+        self.error(Flaw::Unexpected { found, expected })
     }
 
     /// Rejects a word with a control character, or one longer than any valid word.
-    fn check(self) -> Result<(), ParseError> {
+    fn check_characters(self) -> Result<(), ParseError> {
         if let Some((before, found)) = self.text.chars().enumerate().find(|(_, c)| c.is_control()) {
-            return Err(at_column(self.column + before, Flaw::NoText(found)));
+            return Err(error_at_column(self.column + before, Flaw::NoText(found)));
         }
-        let (length, most) = (self.len(), LineWords::LONGEST);
+        let (length, most) = (self.len(), LineWords::MAX_WORD_LENGTH);
         match length > most {
-            true => Err(self.flaw(Flaw::LongWord { length, most })),
+            true => Err(self.error(Flaw::LongWord { length, most })),
             false => Ok(()),
         }
     }
@@ -437,7 +443,7 @@ impl<'a> Word<'a> {
     /// Splits the word at the first separator, which is dropped; `None` if there is none.
     fn split_once(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
         let (before, after) = self.text.split_once(separator)?;
-        let before = self.with(before);
+        let before = self.with_text(before);
         let after = Word {
             column: self.column + before.len() + 1,
             text: after,
@@ -446,96 +452,96 @@ impl<'a> Word<'a> {
     }
 
     /// Parses the name of a game.
-    fn game(self) -> Result<Game, ParseError> {
+    fn parse_game(self) -> Result<Game, ParseError> {
         match self.text {
             text if text.eq_ignore_ascii_case("bridge") => Ok(Game::Bridge),
             text if text.eq_ignore_ascii_case("preferans") => Ok(Game::Preferans),
-            _ => Err(self.unexpected(Expected::Game)),
+            _ => Err(self.unexpected_error(Expected::Game)),
         }
     }
 
     /// Parses the letter of a seat.
-    fn seat(self, expected: Expected) -> Result<Seat, ParseError> {
+    fn parse_seat(self, expected: Expected) -> Result<Seat, ParseError> {
         let mut letters = self.text.chars();
         match (letters.next().and_then(Seat::from_letter), letters.next()) {
             (Some(seat), None) => Ok(seat),
-            _ => Err(self.unexpected(expected)),
+            _ => Err(self.unexpected_error(expected)),
         }
     }
 
     /// Parses a strain.
-    fn strain(self) -> Result<Strain, ParseError> {
+    fn parse_strain(self) -> Result<Strain, ParseError> {
         let strain = self.text.parse();
-        strain.map_err(|_| self.unexpected(Expected::Strain))
+        strain.map_err(|_| self.unexpected_error(Expected::Strain))
     }
 
-    /// Parses the known cards of a hand and the number of its unknown cards.
-    fn hand(self, seat: Seat, game: Game) -> Result<(CardSet, u8), ParseError> {
+    /// Parses a hand with `?` for unknown cards. Returns its known cards and the number of its unknown cards.
+    fn parse_hand(self, seat: Seat, game: Game) -> Result<(CardSet, u8), ParseError> {
         let Some((known, count)) = self.split_once('?') else {
-            return Ok((self.known_hand(seat)?, 0));
+            return Ok((self.parse_known_hand(seat)?, 0));
         };
         let known = match known.text {
             "" => CardSet::EMPTY,
-            _ => known.known_hand(seat)?,
+            _ => known.parse_known_hand(seat)?,
         };
         let unknown = match count.text {
             "" => game.hand_size().saturating_sub(known.len()) as u8,
             text => {
                 let is_number = text.bytes().all(|it| it.is_ascii_digit());
                 let number = text.parse().ok().filter(|_| is_number);
-                number.ok_or_else(|| count.flaw(Flaw::NoCount(Excerpt::of(text))))?
+                number.ok_or_else(|| count.error(Flaw::NoCount(Excerpt::of(text))))?
             }
         };
         Ok((known, unknown))
     }
 
-    /// Parses the known cards of a hand.
-    fn known_hand(self, seat: Seat) -> Result<CardSet, ParseError> {
+    /// Parses a hand without unknown cards, such as `AK52.Q63.KJ74.8`.
+    fn parse_known_hand(self, seat: Seat) -> Result<CardSet, ParseError> {
         self.text.parse().map_err(|error: ParseHandError| {
             let characters = error.at();
-            self.flaw(Flaw::Hand(seat, error)).after(characters)
+            self.error(Flaw::Hand(seat, error)).after(characters)
         })
     }
 
-    /// Parses a contract in the strain of the line.
-    fn contract(self, game: Game, strain: Strain) -> Result<Contract, ParseError> {
+    /// Parses a contract, which must have the strain of the line.
+    fn parse_contract(self, game: Game, strain: Strain) -> Result<Contract, ParseError> {
         let contract = Contract::parse(game, self.text);
-        let contract = contract.map_err(|error| self.flaw(Flaw::Contract(error)))?;
+        let contract = contract.map_err(|error| self.error(Flaw::Contract(error)))?;
         match contract.strain() == strain {
             true => Ok(contract),
-            false => Err(self.flaw(Flaw::OtherStrain { contract, strain })),
+            false => Err(self.error(Flaw::OtherStrain { contract, strain })),
         }
     }
 
     /// Parses the cards of the current trick, separated by commas. There must be fewer than a complete trick has.
-    fn trick(self, game: Game) -> Result<Trick, ParseError> {
+    fn parse_trick(self, game: Game) -> Result<Trick, ParseError> {
         let most = game.seats() - 1;
         let mut trick = Trick::EMPTY;
         let mut column = self.column;
         for text in self.text.split(',') {
             let word = Word { column, text };
             column += word.len() + 1;
-            let card = word.card()?;
+            let card = word.parse_card()?;
             if trick.len() == most || trick.push(card).is_err() {
-                return Err(word.flaw(Flaw::WholeTrick { card, most }));
+                return Err(word.error(Flaw::WholeTrick { card, most }));
             }
         }
         Ok(trick)
     }
 
     /// Parses a sequence of cards, with or without commas between them.
-    fn cards(self) -> Result<Vec<Card>, ParseError> {
+    fn parse_cards(self) -> Result<Vec<Card>, ParseError> {
         let mut cards = Vec::new();
         let mut rest = self;
         while !rest.text.is_empty() {
             let (card, after) = rest.split_after(2);
-            cards.push(card.card()?);
+            cards.push(card.parse_card()?);
             rest = after.skip_comma();
         }
         Ok(cards)
     }
 
-    /// Splits the word after a number of characters.
+    /// Splits the word after this number of characters.
     fn split_after(self, characters: usize) -> (Word<'a>, Word<'a>) {
         let mut places = self.text.char_indices().map(|(place, _)| place);
         let place = places.nth(characters).unwrap_or(self.text.len());
@@ -545,7 +551,7 @@ impl<'a> Word<'a> {
             column,
             text: after,
         };
-        (self.with(before), after)
+        (self.with_text(before), after)
     }
 
     /// Drops a comma at the start of the word, unless nothing follows it.
@@ -559,10 +565,10 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// Parses a card.
-    fn card(self) -> Result<Card, ParseError> {
+    /// Parses a card, such as `SA`.
+    fn parse_card(self) -> Result<Card, ParseError> {
         let card = self.text.parse();
-        card.map_err(|_| self.unexpected(Expected::Card))
+        card.map_err(|_| self.unexpected_error(Expected::Card))
     }
 }
 
@@ -571,17 +577,20 @@ mod tests {
     use super::*;
     use crate::rules::{Chance, Fault};
 
+    /// A bridge problem in the middle of a trick.
     const FULL: &str = "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 \
                         QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5";
+    /// A preferans problem in which South's seat is empty.
     const PREFERANS: &str =
         "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
 
-    fn setup(line: &str) -> Setup {
+    /// Parses a valid line and returns the setup of its problem.
+    fn parse_setup(line: &str) -> Setup {
         parse_line(line).unwrap().problem.setup
     }
 
-    /// Returns the column and the message of the error in a line.
-    fn flaw(line: &str) -> (usize, String) {
+    /// Returns the column and the message of the error in an invalid line.
+    fn line_error(line: &str) -> (usize, String) {
         let error = parse_line(line).unwrap_err();
         assert_eq!(error.line, 1);
         (error.column, error.flaw.to_string())
@@ -589,15 +598,15 @@ mod tests {
 
     /// Returns the column and the message of the error in a small deal with these words after its hands. The column
     /// counts from the first of these words.
-    fn after_hands(words: &str) -> (usize, String) {
+    fn error_after_hands(words: &str) -> (usize, String) {
         let hands = "bridge N:AK... 32... ..AK. ..32. ";
-        let (column, message) = flaw(&format!("{hands}{words}"));
+        let (column, message) = line_error(&format!("{hands}{words}"));
         (column - hands.len(), message)
     }
 
     #[test]
     fn reads_a_position_in_the_middle_of_a_trick() {
-        let setup = setup(FULL);
+        let setup = parse_setup(FULL);
         assert_eq!(setup.game, Game::Bridge);
         assert_eq!(setup.hands[Seat::North].to_string(), "AK52.Q63.KJ74.8");
         assert_eq!(setup.hands[Seat::West].to_string(), "64.KJ4.QT6.T742");
@@ -609,14 +618,17 @@ mod tests {
     }
 
     #[test]
-    fn reads_hands_from_any_seat_and_words_in_either_case() {
-        let rotated = setup("BRIDGE s:..ak. ..32. AK... 32... nt n");
-        assert_eq!(rotated, setup("bridge N:AK... 32... ..AK. ..32. NT N"));
+    fn reads_hands_from_any_seat_and_words_in_any_case() {
+        let rotated = parse_setup("BRIDGE s:..ak. ..32. AK... 32... nt n");
+        assert_eq!(
+            rotated,
+            parse_setup("bridge N:AK... 32... ..AK. ..32. NT N")
+        );
     }
 
     #[test]
     fn reads_preferans_with_its_empty_seat() {
-        let setup = setup(PREFERANS);
+        let setup = parse_setup(PREFERANS);
         assert_eq!(setup.absent, Some(Seat::South));
         assert_eq!(setup.declarer, Seat::East);
         assert!(Position::from_setup(&setup).is_ok());
@@ -624,7 +636,7 @@ mod tests {
 
     #[test]
     fn finds_the_empty_seat_among_empty_hands() {
-        let absent = |line: &str| setup(line).absent;
+        let absent = |line: &str| parse_setup(line).absent;
         // West's last card is in the current trick, so West plays; East's seat is empty.
         let line = "preferans N:A... - 7... - NT W S8 declarer=S";
         assert_eq!(absent(line), Some(Seat::East));
@@ -632,11 +644,11 @@ mod tests {
         let line = "preferans N:- - 7... - NT N SA,S8 declarer=E";
         assert_eq!(absent(line), Some(Seat::West));
         let line = "preferans N:- - 7... - NT N SA,S8 declarer=S";
-        assert!(Position::from_setup(&setup(line)).is_ok());
+        assert!(Position::from_setup(&parse_setup(line)).is_ok());
     }
 
     #[test]
-    fn reads_a_deal_alone() {
+    fn reads_a_deal_without_strain_and_leader() {
         let line = parse_line("bridge E:32... ..AK. ..32. AK...").unwrap();
         assert!(line.deal_only);
         assert!(Position::from_setup(&line.problem.setup).is_ok());
@@ -647,7 +659,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_the_words_with_values_in_any_order() {
+    fn reads_key_value_words_in_any_order() {
         let line = "bridge N:AK... 32... ..AK. ..32. S N play=SAS2 contract=1SX declarer=E";
         let problem = parse_line(line).unwrap().problem;
         assert_eq!(problem.contract().unwrap().to_string(), "1SX");
@@ -663,7 +675,7 @@ mod tests {
     }
 
     #[test]
-    fn writes_what_it_reads() {
+    fn lines_survive_parsing_and_writing() {
         let lines = [
             FULL,
             PREFERANS,
@@ -684,9 +696,9 @@ mod tests {
         }
     }
 
-    /// Problems whose hands have any number of unknown cards survive being written and parsed.
+    /// Checks that problems whose hands have any number of unknown cards survive being written and parsed.
     #[test]
-    fn writes_what_it_reads_of_hands_that_are_not_known() {
+    fn incomplete_hands_survive_writing_and_parsing() {
         let mut chance = Chance::from_seed(7);
         for game in [Game::Bridge, Game::Preferans] {
             for _ in 0..500 {
@@ -708,87 +720,99 @@ mod tests {
     }
 
     #[test]
-    fn counts_the_cards_that_a_hand_lacks() {
-        let setup = setup("bridge N:AK...? ? -? ...?0 NT W");
+    fn a_question_mark_stands_for_all_missing_cards() {
+        let setup = parse_setup("bridge N:AK...? ? -? ...?0 NT W");
         assert_eq!(setup.unknown.0, [11, 13, 13, 0]);
-        let setup = self::setup("preferans N:AK...? ? - ?7");
+        let setup = self::parse_setup("preferans N:AK...? ? - ?7");
         assert_eq!(setup.unknown.0, [8, 10, 0, 7]);
         assert_eq!(setup.absent, Some(Seat::South));
-        let (column, message) = flaw("bridge N:AK... 32...?x - -");
+        let (column, message) = line_error("bridge N:AK... 32...?x - -");
         assert_eq!(
             (column, message.as_str()),
             (22, "`x` is not a number of cards")
         );
         for count in ["+3", "256", "1.2", "?"] {
-            assert_eq!(flaw(&format!("bridge N:?{count} - - -")).0, 11, "{count}");
+            assert_eq!(
+                line_error(&format!("bridge N:?{count} - - -")).0,
+                11,
+                "{count}"
+            );
         }
-        assert_eq!(flaw("bridge N:AX?3 - - -").0, 11);
+        assert_eq!(line_error("bridge N:AX?3 - - -").0, 11);
     }
 
     #[test]
-    fn says_what_was_expected_where_a_line_ends() {
-        assert_eq!(flaw("bridge").0, 7);
-        assert!(flaw("bridge N:A... 2...").1.contains("the hand of South"));
+    fn errors_say_what_was_expected_at_the_end_of_a_line() {
+        assert_eq!(line_error("bridge").0, 7);
         assert!(
-            flaw("preferans N:A... 7... 8... -  NT N  ")
+            line_error("bridge N:A... 2...")
+                .1
+                .contains("the hand of South")
+        );
+        assert!(
+            line_error("preferans N:A... 7... 8... -  NT N  ")
                 .1
                 .contains("declarer=")
         );
-        assert_eq!(flaw("preferans N:A... 7... 8... -  NT N  ").0, 35);
-        assert!(after_hands("NT").1.contains("the leader"));
+        assert_eq!(line_error("preferans N:A... 7... 8... -  NT N  ").0, 35);
+        assert!(error_after_hands("NT").1.contains("the leader"));
     }
 
     #[test]
-    fn names_the_place_and_what_was_expected_there() {
-        assert!(flaw("whist N:A").1.contains("`bridge` or `preferans`"));
-        assert_eq!(flaw("bridge AK... 32...").0, 8);
-        assert_eq!(flaw("bridge X:AK... 32...").0, 8);
+    fn errors_have_a_position_and_say_what_was_expected() {
+        assert!(
+            line_error("whist N:A")
+                .1
+                .contains("`bridge` or `preferans`")
+        );
+        assert_eq!(line_error("bridge AK... 32...").0, 8);
+        assert_eq!(line_error("bridge X:AK... 32...").0, 8);
         // The word, the seat, the colon and four characters come before the bad rank.
-        let (column, message) = flaw("bridge N:AK.Qx.. 3...");
+        let (column, message) = line_error("bridge N:AK.Qx.. 3...");
         assert_eq!(column, 14);
         assert!(
             message.contains("North") && message.contains("`x`"),
             "{message}"
         );
-        assert_eq!(flaw("bridge N:ééx").0, 10);
-        let (column, message) = flaw("bridge N:AK... 3A3... 2... 4...");
+        assert_eq!(line_error("bridge N:ééx").0, 10);
+        let (column, message) = line_error("bridge N:AK... 3A3... 2... 4...");
         assert_eq!(column, 18);
         assert!(message.contains("three of spades"), "{message}");
-        assert_eq!(after_hands("X N").0, 1);
-        assert_eq!(after_hands("NT Z").0, 4);
-        assert_eq!(after_hands("NT N SA,XX").0, 9);
-        assert_eq!(after_hands("NT N SA,").0, 9);
-        assert_eq!(after_hands("NT N play=SAXX").0, 13);
-        assert_eq!(after_hands("NT N SA S2").0, 9);
-        assert_eq!(after_hands("NT N declarer=Q").0, 15);
-        assert_eq!(after_hands("NT N contract=9NT").0, 15);
-        assert!(after_hands("NT N title=x").1.contains("declarer="));
+        assert_eq!(error_after_hands("X N").0, 1);
+        assert_eq!(error_after_hands("NT Z").0, 4);
+        assert_eq!(error_after_hands("NT N SA,XX").0, 9);
+        assert_eq!(error_after_hands("NT N SA,").0, 9);
+        assert_eq!(error_after_hands("NT N play=SAXX").0, 13);
+        assert_eq!(error_after_hands("NT N SA S2").0, 9);
+        assert_eq!(error_after_hands("NT N declarer=Q").0, 15);
+        assert_eq!(error_after_hands("NT N contract=9NT").0, 15);
+        assert!(error_after_hands("NT N title=x").1.contains("declarer="));
     }
 
     #[test]
-    fn refuses_what_contradicts_itself() {
-        let (column, message) = after_hands("NT N contract=4S");
+    fn contradictory_lines_are_refused() {
+        let (column, message) = error_after_hands("NT N contract=4S");
         assert_eq!(column, 15);
         assert!(
             message.contains("4S") && message.contains("NT"),
             "{message}"
         );
-        let (column, message) = after_hands("NT N declarer=N declarer=S");
+        let (column, message) = error_after_hands("NT N declarer=N declarer=S");
         assert_eq!((column, message.as_str()), (17, "declarer= appears twice"));
-        let (column, message) = after_hands("NT N SA,S2,S3,S4");
+        let (column, message) = error_after_hands("NT N SA,S2,S3,S4");
         assert_eq!(column, 15);
         assert!(message.contains("S4"), "{message}");
         assert!(
-            flaw("preferans N:A... 7... 8... 9...")
+            line_error("preferans N:A... 7... 8... 9...")
                 .1
                 .contains("one of the four")
         );
     }
 
-    /// A setup that cannot be played still parses; `Position` reports every reason.
+    /// Checks that a setup that cannot be played still parses; `Position` reports every reason.
     #[test]
-    fn leaves_the_rules_to_the_position() {
-        let setup = setup("preferans N:A2... A... - K... misere S declarer=N");
+    fn the_rules_of_play_are_not_checked() {
+        let setup = parse_setup("preferans N:A2... A... - K... misere S declarer=N");
         let faults = Position::from_setup(&setup).unwrap_err().0;
         assert!(faults.contains(&Fault::AbsentLeads(Seat::South)));
         assert!(
@@ -804,7 +828,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_any_line_ending_and_tabs() {
+    fn reads_any_line_ending_and_tabs() {
         let text = "\u{feff}# two\r\n\r\nbridge\tN:A... K... Q... J...\r\n  \nbridge N:A";
         let read: Vec<_> = parse_lines(text).collect();
         assert_eq!(read.len(), 2);
@@ -816,18 +840,18 @@ mod tests {
     }
 
     #[test]
-    fn no_message_repeats_what_is_no_text() {
-        let (column, message) = flaw("bridge N:A\u{1b}[2J... K");
+    fn messages_never_repeat_control_characters() {
+        let (column, message) = line_error("bridge N:A\u{1b}[2J... K");
         assert_eq!(column, 11);
         assert!(!message.contains('\u{1b}'));
-        let (_, message) = flaw(&format!("bridge {}", "N".repeat(100_000)));
+        let (_, message) = line_error(&format!("bridge {}", "N".repeat(100_000)));
         assert!(message.len() < 200, "{message}");
     }
 
-    /// Valid lines with a few characters changed, removed or inserted never cause a panic. A line that still parses
-    /// survives a round trip through the writer.
+    /// Checks that valid lines with a few characters changed, removed or inserted never cause a panic. A line that
+    /// still parses must survive being written and parsed again.
     #[test]
-    fn survives_any_small_change() {
+    fn small_changes_never_cause_a_panic() {
         const PUT_IN: [char; 25] = [
             'A', 'T', '2', 'x', 'N', 'S', '.', '-', ':', ',', '=', ' ', '\t', '\r', '#', '\0', 'é',
             '♠', '\u{feff}', 'C', '5', 'm', '0', '"', '?',

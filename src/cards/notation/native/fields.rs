@@ -11,7 +11,7 @@ use crate::problem::{Problem, PublishedMakes, PublishedPar, Record, Remark, Solu
 use crate::rules::{Game, Setup, Vulnerability};
 use crate::{BySeat, Card, CardSet, Seat, Tricks};
 
-/// The fields of a document: a problem with everything known about it.
+/// The serialised fields of a document, which holds a bridge or preferans problem with everything known about it.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Problem", deny_unknown_fields)]
 pub(super) struct DocumentFields<'a> {
@@ -63,7 +63,8 @@ pub(super) struct DocumentFields<'a> {
     pub(super) record: Option<RecordFields<'a>>,
 }
 
-/// A variation that leaves its parent line after `after` cards, counted from the first card of the document's `play`.
+/// The serialised fields of a variation, which leaves its parent line after `after` cards, counted from the first card
+/// of the document's `play`.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Variation", deny_unknown_fields)]
 pub(super) struct VariationFields<'a> {
@@ -76,7 +77,7 @@ pub(super) struct VariationFields<'a> {
     pub(super) variations: Vec<VariationFields<'a>>,
 }
 
-/// A remark on a card of a line.
+/// The serialised fields of a remark on a card of a line of play.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Remark", deny_unknown_fields)]
 pub(super) struct RemarkFields<'a> {
@@ -86,7 +87,7 @@ pub(super) struct RemarkFields<'a> {
     pub(super) comment: Cow<'a, str>,
 }
 
-/// The record of a deal as played at a table.
+/// The serialised fields of the record of a deal as played at a table.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Record", deny_unknown_fields)]
 pub(super) struct RecordFields<'a> {
@@ -116,7 +117,7 @@ pub(super) struct RecordFields<'a> {
     pub(super) par: Option<ParFields<'a>>,
 }
 
-/// The published par of a deal.
+/// The serialised fields of the published par of a deal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Par", deny_unknown_fields)]
 pub(super) struct ParFields<'a> {
@@ -126,7 +127,7 @@ pub(super) struct ParFields<'a> {
     pub(super) contracts: Cow<'a, str>,
 }
 
-/// The names of the players.
+/// The serialised fields for the names of the four players.
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Players", deny_unknown_fields)]
 pub(super) struct PlayerFields<'a> {
@@ -140,7 +141,8 @@ pub(super) struct PlayerFields<'a> {
     pub(super) west: Cow<'a, str>,
 }
 
-/// The cards of each hand as text, known and unknown, as in `hands: (north: "A8...", west: "?2")`.
+/// The serialised fields for the cards of each hand as text, known and unknown, as in `hands: (north: "A8...", west:
+/// "?2")`.
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Hands", deny_unknown_fields)]
 pub(super) struct HandFields<'a> {
@@ -154,7 +156,7 @@ pub(super) struct HandFields<'a> {
     pub(super) west: SourceText<'a>,
 }
 
-/// The published solution of a problem.
+/// The serialised fields of the published solution of a problem.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Solution", deny_unknown_fields)]
 pub(super) struct SolutionFields<'a> {
@@ -163,12 +165,12 @@ pub(super) struct SolutionFields<'a> {
     pub(super) cards: SourceText<'a>,
 }
 
-/// The latest document version. This program reads all versions up to it, and writes the earliest that can hold the
-/// problem.
+/// The latest version of the document format. This program reads all versions up to it, and writes the earliest that
+/// can hold the problem.
 pub const VERSION: u32 = 2;
 
-/// Returns the earliest version that can hold the problem.
-fn version(problem: &Problem) -> u32 {
+/// Returns the earliest version of the document format that can hold the problem.
+fn earliest_version(problem: &Problem) -> u32 {
     let is_as_then = problem.tags.is_empty()
         && problem.setup.unknown == BySeat::default()
         && problem.setup.gone.is_empty()
@@ -181,6 +183,7 @@ fn version(problem: &Problem) -> u32 {
 
 // These types fix the names in files, so that renaming the types of the program does not change the format.
 
+/// The name of a game in documents.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Game", rename = "Game")]
 pub(super) enum GameName {
@@ -188,6 +191,7 @@ pub(super) enum GameName {
     Preferans,
 }
 
+/// The name of a vulnerability in documents.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Vulnerability", rename = "Vulnerability")]
 pub(super) enum VulnerabilityName {
@@ -197,6 +201,7 @@ pub(super) enum VulnerabilityName {
     Both,
 }
 
+/// The name of a seat in documents.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename = "Seat")]
 pub(super) enum SeatName {
@@ -208,6 +213,7 @@ pub(super) enum SeatName {
 }
 
 impl SeatName {
+    /// All names of seats, clockwise from North.
     const ALL: [SeatName; 4] = [
         SeatName::North,
         SeatName::East,
@@ -215,23 +221,23 @@ impl SeatName {
         SeatName::West,
     ];
 
-    /// Returns the name of a seat in documents.
-    fn of(seat: Seat) -> SeatName {
+    /// Returns the name that a seat has in documents.
+    fn from_seat(seat: Seat) -> SeatName {
         SeatName::ALL[seat.index()]
     }
 
-    /// Returns the seat with this name.
+    /// Returns the seat that this name stands for.
     pub(super) fn seat(self) -> Seat {
         Seat::ALL[self as usize]
     }
 }
 
-/// Returns true for a default value, which is left out of documents.
+/// Returns true if a field has its default value, so that it is left out of documents.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Cards or a contract as text. When parsed, it is a slice of the document, so that an error inside it has a position.
+/// Cards or a contract as text. A parsed one is a slice of the document, so that an error inside it has a position.
 #[derive(Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub(super) struct SourceText<'a>(pub(super) Cow<'a, str>);
@@ -241,22 +247,22 @@ impl SourceText<'_> {
         self.0.is_empty()
     }
 
-    /// Writes cards with spaces between them.
-    fn cards(cards: impl IntoIterator<Item = Card>) -> SourceText<'static> {
+    /// Writes cards as text, with spaces between them.
+    fn from_cards(cards: impl IntoIterator<Item = Card>) -> SourceText<'static> {
         let cards: Vec<String> = cards.into_iter().map(String::from).collect();
         SourceText(cards.join(" ").into())
     }
 
-    /// Writes the known cards of a hand, then `?` and the number of its unknown cards.
-    fn hand(hand: CardSet, unknown: u8) -> SourceText<'static> {
+    /// Writes the known cards of a hand as text, then `?` and the number of its unknown cards.
+    fn from_hand(hand: CardSet, unknown: u8) -> SourceText<'static> {
         let unknown = (unknown > 0).then(|| format!("?{unknown}"));
         let known = (!hand.is_empty()).then(|| hand.to_string());
         let parts: Vec<String> = known.into_iter().chain(unknown).collect();
         SourceText(parts.join(" ").into())
     }
 
-    /// Writes the published numbers of tricks of one declarer in each strain, as in `9 10 8 7 -`.
-    fn makes(makes: &PublishedMakes) -> SourceText<'static> {
+    /// Writes the published double-dummy tricks of one declarer in each strain as text, as in `9 10 8 7 -`.
+    fn from_makes(makes: &PublishedMakes) -> SourceText<'static> {
         if makes.iter().all(Option::is_none) {
             return SourceText::default();
         }
@@ -269,9 +275,9 @@ impl SourceText<'_> {
 impl<'de: 'a, 'a> Deserialize<'de> for SourceText<'a> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         /// A visitor that accepts only strings without escapes, which are slices of the document.
-        struct Plain;
+        struct UnescapedText;
 
-        impl<'de> Visitor<'de> for Plain {
+        impl<'de> Visitor<'de> for UnescapedText {
             type Value = SourceText<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -283,15 +289,16 @@ impl<'de: 'a, 'a> Deserialize<'de> for SourceText<'a> {
             }
         }
 
-        from.deserialize_str(Plain)
+        from.deserialize_str(UnescapedText)
     }
 }
 
 impl<'a> DocumentFields<'a> {
-    pub(super) fn of(problem: &'a Problem) -> DocumentFields<'a> {
+    /// Converts a problem into the fields of a document.
+    pub(super) fn from_problem(problem: &'a Problem) -> DocumentFields<'a> {
         let setup = &problem.setup;
         DocumentFields {
-            version: version(problem),
+            version: earliest_version(problem),
             title: problem.title.as_str().into(),
             author: problem.author.as_str().into(),
             source: problem.source.as_str().into(),
@@ -299,56 +306,60 @@ impl<'a> DocumentFields<'a> {
             notes: problem.notes.as_str().into(),
             tags: problem.tags.iter().map(|tag| tag.as_str().into()).collect(),
             game: setup.game,
-            absent: setup.absent.map(SeatName::of),
-            hands: HandFields::of(setup),
-            gone: SourceText::cards(setup.gone),
-            trick: SourceText::cards(setup.trick.cards()),
+            absent: setup.absent.map(SeatName::from_seat),
+            hands: HandFields::from_setup(setup),
+            gone: SourceText::from_cards(setup.gone),
+            trick: SourceText::from_cards(setup.trick.cards()),
             contract: SourceText(contract_text(problem).into()),
-            declarer: SeatName::of(setup.declarer),
-            leader: SeatName::of(setup.leader),
-            dealer: SeatName::of(problem.dealer),
+            declarer: SeatName::from_seat(setup.declarer),
+            leader: SeatName::from_seat(setup.leader),
+            dealer: SeatName::from_seat(problem.dealer),
             vulnerable: problem.vulnerability,
-            play: SourceText::cards(problem.play.mainline().iter().copied()),
-            line: SourceText::cards(problem.line.iter().copied()),
+            play: SourceText::from_cards(problem.play.mainline().iter().copied()),
+            line: SourceText::from_cards(problem.line.iter().copied()),
             at: (problem.at != problem.line_in_view().len()).then_some(problem.at),
-            remarks: remarks(&problem.play, 0),
-            variations: variations(&problem.play, 0),
-            solution: problem.solution.as_ref().map(SolutionFields::of),
-            record: (!problem.record.is_empty()).then(|| RecordFields::of(&problem.record)),
+            remarks: remark_fields(&problem.play, 0),
+            variations: variation_fields(&problem.play, 0),
+            solution: problem.solution.as_ref().map(SolutionFields::from_solution),
+            record: (!problem.record.is_empty())
+                .then(|| RecordFields::from_record(&problem.record)),
         }
     }
 }
 
-/// Returns the remarks of a line of play, keyed by card number. `before` is the number of cards that precede the line.
-fn remarks(line: &Variations, before: usize) -> BTreeMap<usize, RemarkFields<'_>> {
+/// Converts the remarks on a line of play into fields of a document, keyed by card number. `before` is the number of
+/// cards that precede the line.
+fn remark_fields(line: &Variations, before: usize) -> BTreeMap<usize, RemarkFields<'_>> {
     let remarks = line.remarks();
     remarks
-        .map(|(after, it)| (before + after, RemarkFields::of(it)))
+        .map(|(after, it)| (before + after, RemarkFields::from_remark(it)))
         .collect()
 }
 
-/// Returns the variations of a line of play as fields of a document. `before` is the number of cards that precede the
-/// line.
-fn variations(line: &Variations, before: usize) -> Vec<VariationFields<'_>> {
+/// Converts the variations of a line of play into fields of a document. `before` is the number of cards that precede
+/// the line.
+fn variation_fields(line: &Variations, before: usize) -> Vec<VariationFields<'_>> {
     let branches = line.branches();
     branches
-        .map(|(after, it)| VariationFields::of(before + after, it))
+        .map(|(after, it)| VariationFields::from_line(before + after, it))
         .collect()
 }
 
 impl<'a> VariationFields<'a> {
-    fn of(after: usize, line: &'a Variations) -> VariationFields<'a> {
+    /// Converts a variation that leaves its parent line after `after` cards.
+    fn from_line(after: usize, line: &'a Variations) -> VariationFields<'a> {
         VariationFields {
             after,
-            play: SourceText::cards(line.mainline().iter().copied()),
-            remarks: remarks(line, after),
-            variations: variations(line, after),
+            play: SourceText::from_cards(line.mainline().iter().copied()),
+            remarks: remark_fields(line, after),
+            variations: variation_fields(line, after),
         }
     }
 }
 
 impl<'a> RemarkFields<'a> {
-    fn of(remark: &'a Remark) -> RemarkFields<'a> {
+    /// Converts a remark into fields of a document.
+    fn from_remark(remark: &'a Remark) -> RemarkFields<'a> {
         RemarkFields {
             name: remark.name.as_str().into(),
             comment: remark.comment.as_str().into(),
@@ -357,7 +368,8 @@ impl<'a> RemarkFields<'a> {
 }
 
 impl<'a> RecordFields<'a> {
-    fn of(record: &'a Record) -> RecordFields<'a> {
+    /// Converts the record of a deal into fields of a document.
+    fn from_record(record: &'a Record) -> RecordFields<'a> {
         let calls = record.auction.calls.iter();
         let explained = (1..)
             .zip(calls.clone())
@@ -368,26 +380,27 @@ impl<'a> RecordFields<'a> {
             site: record.site.as_str().into(),
             date: record.date.as_str().into(),
             board: record.board.as_str().into(),
-            players: PlayerFields::of(&record.players),
+            players: PlayerFields::from_players(&record.players),
             auction: SourceText(words.join(" ").into()),
             meanings: explained
                 .map(|(at, it)| (at, it.meaning.as_str().into()))
                 .collect(),
             result: record.result.map(|tricks| tricks.0),
             score: record.score.as_str().into(),
-            makes: HandFields::by_seat(|seat| SourceText::makes(&record.makes[seat])),
+            makes: HandFields::from_texts(|seat| SourceText::from_makes(&record.makes[seat])),
             more: record
                 .more
                 .iter()
                 .map(|(name, value)| (name.as_str().into(), value.as_str().into()))
                 .collect(),
-            par: (!record.par.is_empty()).then(|| ParFields::of(&record.par)),
+            par: (!record.par.is_empty()).then(|| ParFields::from_par(&record.par)),
         }
     }
 }
 
 impl<'a> ParFields<'a> {
-    fn of(par: &'a PublishedPar) -> ParFields<'a> {
+    /// Converts a published par into fields of a document.
+    fn from_par(par: &'a PublishedPar) -> ParFields<'a> {
         ParFields {
             score: par.score.as_str().into(),
             contracts: par.contracts.as_str().into(),
@@ -396,7 +409,8 @@ impl<'a> ParFields<'a> {
 }
 
 impl<'a> PlayerFields<'a> {
-    fn of(players: &'a BySeat<String>) -> PlayerFields<'a> {
+    /// Converts the names of the players into fields of a document.
+    fn from_players(players: &'a BySeat<String>) -> PlayerFields<'a> {
         let [north, east, south, west] = players.0.each_ref().map(|it| it.as_str().into());
         PlayerFields {
             north,
@@ -408,12 +422,13 @@ impl<'a> PlayerFields<'a> {
 }
 
 impl HandFields<'_> {
-    fn of(setup: &Setup) -> HandFields<'static> {
-        HandFields::by_seat(|seat| SourceText::hand(setup.hands[seat], setup.unknown[seat]))
+    /// Converts the hands of a setup into fields of a document.
+    fn from_setup(setup: &Setup) -> HandFields<'static> {
+        HandFields::from_texts(|seat| SourceText::from_hand(setup.hands[seat], setup.unknown[seat]))
     }
 
-    /// Makes the fields from the text of each hand.
-    fn by_seat(text: impl FnMut(Seat) -> SourceText<'static>) -> HandFields<'static> {
+    /// Makes the fields for four hands by calling `text` for each seat, clockwise from North.
+    fn from_texts(text: impl FnMut(Seat) -> SourceText<'static>) -> HandFields<'static> {
         let [north, east, south, west] = Seat::ALL.map(text);
         HandFields {
             north,
@@ -425,16 +440,17 @@ impl HandFields<'_> {
 }
 
 impl SolutionFields<'_> {
-    fn of(solution: &Solution) -> SolutionFields<'static> {
+    /// Converts a published solution into fields of a document.
+    fn from_solution(solution: &Solution) -> SolutionFields<'static> {
         SolutionFields {
             tricks: solution.tricks.0,
-            cards: SourceText::cards(solution.cards),
+            cards: SourceText::from_cards(solution.cards),
         }
     }
 }
 
-/// Writes the known parts of the contract. An impossible contract, such as no trumps at level 9 in an unfinished
-/// problem, is written too.
+/// Writes the known parts of a problem's contract. An impossible contract, such as no trumps at level 9 in an
+/// unfinished problem, is written too.
 fn contract_text(problem: &Problem) -> String {
     let level = problem.level.map(|level| level.to_string());
     let (level, strain) = (level.unwrap_or_default(), problem.setup.strain);

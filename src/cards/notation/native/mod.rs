@@ -81,18 +81,18 @@ pub use fields::VERSION;
 use reader::Reader;
 use syntax::located;
 
-/// The file extension, without the dot. It is the normal extension of RON, so that editors highlight the files and file
-/// dialogs can filter by it. The `version` field distinguishes our documents from other RON files.
+/// The file extension of our documents, without the dot. It is the normal extension of RON, so that editors highlight
+/// the files and file dialogs can filter by it. The `version` field distinguishes our documents from other RON files.
 pub const EXTENSION: &str = "ron";
 
-/// Returns true if `text` begins like a document, after any leading whitespace. No other supported format begins this
-/// way.
+/// Returns true if `text` begins like a document of ours, after any leading whitespace. No other supported format
+/// begins this way.
 pub fn is_document(text: &str) -> bool {
     let starts = ["(", "#![", "//", "/*", "Problem"];
     starts.iter().any(|start| text.starts_with(start))
 }
 
-/// Parses a document.
+/// Parses a RON document and returns its problem.
 ///
 /// The rules of play are not checked here; see [`Position::from_setup`](crate::rules::Position::from_setup).
 ///
@@ -111,24 +111,24 @@ pub fn is_document(text: &str) -> bool {
 /// Returns the first error, its position, and what was expected there.
 pub fn read(text: &str) -> Result<Problem, ParseError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let options = options();
-    let form_error = |error| located(text, error).map(Flaw::Form);
+    let options = ron_options();
+    let form_error = |error| locate_error(text, error).map(Flaw::Form);
     // Read the version first: a later version may have other fields.
     let header = options.from_str::<Header<KnownVersion>>(text);
     header.map_err(|error| {
         let located = form_error(error);
         // If the version is a number at all, report it as unknown.
         match options.from_str::<Header<u32>>(text) {
-            Ok(Header { version }) => located.map(|_| unknown_version(version)),
+            Ok(Header { version }) => located.map(|_| unknown_version_flaw(version)),
             Err(_) => located,
         }
     })?;
     let document: DocumentFields = options.from_str(text).map_err(form_error)?;
-    Reader { text }.problem(document)
+    Reader { text }.read_problem(document)
 }
 
-/// Writes a problem, legal or not, as a document. [`read`] returns the same problem, unless its variations are nested
-/// more than a hundred levels deep.
+/// Writes a problem, legal or not, as a RON document. [`read`] returns the same problem, unless its variations are
+/// nested more than a hundred levels deep.
 ///
 /// ```
 /// use kibitzer_cards::notation::native;
@@ -139,25 +139,26 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
 /// ```
 pub fn write(problem: &Problem) -> String {
     let style = PrettyConfig::new().new_line("\n").escape_strings(false);
-    let options = options().without_recursion_limit();
-    let text = options.to_string_pretty(&DocumentFields::of(problem), style);
+    let options = ron_options().without_recursion_limit();
+    let text = options.to_string_pretty(&DocumentFields::from_problem(problem), style);
     text.expect("plain fields can always be written") + "\n"
 }
 
-fn options() -> ron::Options {
+/// Returns the options with which RON documents are read and written.
+fn ron_options() -> ron::Options {
     // Each level of variations needs two more brackets.
     let options = ron::Options::default().with_recursion_limit(256);
     options.with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
-/// The field with which every version of the document begins.
+/// The field `version`, with which every version of the document format begins.
 #[derive(Deserialize)]
 #[serde(rename = "Problem")]
 struct Header<V> {
     version: V,
 }
 
-/// A version that this program reads.
+/// A version of the document format that this program reads; others fail to parse.
 #[derive(Deserialize)]
 #[serde(try_from = "u32")]
 struct KnownVersion;
@@ -168,12 +169,13 @@ impl TryFrom<u32> for KnownVersion {
     fn try_from(version: u32) -> Result<KnownVersion, Flaw> {
         match version {
             1..=VERSION => Ok(KnownVersion),
-            _ => Err(unknown_version(version)),
+            _ => Err(unknown_version_flaw(version)),
         }
     }
 }
 
-fn unknown_version(found: u32) -> Flaw {
+/// Makes the error for a document in a version that this program cannot read.
+fn unknown_version_flaw(found: u32) -> Flaw {
     let known = VERSION;
     Flaw::Version { found, known }
 }

@@ -98,29 +98,29 @@ mod tests {
     use super::*;
     use crate::notation::text;
 
-    /// Returns the value as read back from JSON.
-    fn again<T: Serialize + DeserializeOwned>(value: &T) -> serde_json::Result<T> {
+    /// Writes a value as JSON, and returns the value that is read back.
+    fn json_round_trip<T: Serialize + DeserializeOwned>(value: &T) -> serde_json::Result<T> {
         serde_json::from_str(&serde_json::to_string(value).unwrap())
     }
 
     #[test]
-    fn values_come_back() {
+    fn values_survive_a_round_trip_through_json() {
         let line = "bridge N:9... 7... 6... 5... NT N contract=3NT play=S9,S7,S6";
         let problem = text::parse_line(line).unwrap().problem;
-        assert_eq!(again(&problem).unwrap(), problem);
+        assert_eq!(json_round_trip(&problem).unwrap(), problem);
         let play = problem.replay().unwrap();
-        assert_eq!(again(&play).unwrap(), play);
+        assert_eq!(json_round_trip(&play).unwrap(), play);
         let contract = problem.contract().unwrap();
-        assert_eq!(again(&contract).unwrap(), contract);
+        assert_eq!(json_round_trip(&contract).unwrap(), contract);
         // East throws a heart on the spade that North led, and still has a spade.
         let line = "bridge N:9... 7... 65... 43... NT N S8,H2";
         let setup = text::parse_line(line).unwrap().problem.setup;
         let position = Position::after_revokes(&setup).unwrap();
-        assert_eq!(again(&position).unwrap(), position);
+        assert_eq!(json_round_trip(&position).unwrap(), position);
     }
 
     #[test]
-    fn wrong_values_are_refused() {
+    fn invalid_values_are_refused() {
         let contract = r#"{"game":"Bridge","level":8,"strain":"S","doubling":"Undoubled"}"#;
         let error = serde_json::from_str::<Contract>(contract).unwrap_err();
         assert!(error.to_string().contains("levels are 1 to 7"), "{error}");

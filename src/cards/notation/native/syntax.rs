@@ -6,12 +6,12 @@ use crate::Excerpt;
 use crate::notation::{FormFlaw, Located};
 
 impl FormFlaw {
+    /// Converts an error of the RON parser. An error without a message of its own keeps the parser's message.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "RON may be wrong in more ways than we have words for"
     )]
-    /// Converts an error of the RON parser; those without words of their own keep the parser's message.
-    fn of(code: ron::Error) -> FormFlaw {
+    fn from_ron_error(code: ron::Error) -> FormFlaw {
         match code {
             ron::Error::MissingStructField { field, .. } => FormFlaw::MissingField(field),
             ron::Error::DuplicateStructField { field, .. } => FormFlaw::RepeatedField(field),
@@ -30,20 +30,20 @@ impl FormFlaw {
             ron::Error::ExpectedStringEnd => FormFlaw::OpenQuote,
             ron::Error::ExceededRecursionLimit => FormFlaw::Depth,
             ron::Error::TrailingCharacters => FormFlaw::Trailing,
-            code => FormFlaw::Syntax(lower(&shortened(code))),
+            code => FormFlaw::Syntax(lower_case_start(&shorten_quotes(code))),
         }
     }
 }
 
-/// Translates an error of the RON parser into a [`FormFlaw`] with its position.
-pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
+/// Converts an error of the RON parser into a [`FormFlaw`] with its position in the document.
+pub(super) fn locate_error(text: &str, error: SpannedError) -> Located<FormFlaw> {
     use ron::Error::{ExpectedInteger, ExpectedString};
     let SpannedError { code, span } = error;
     let end = Located::at(text, text.trim_end().len(), ());
     let is_truncated = (span.end.line, span.end.col) >= (end.line, end.column);
     let is_before = matches!(code, ExpectedInteger | ExpectedString);
     let mut place = span.start;
-    let mut flaw = FormFlaw::of(code);
+    let mut flaw = FormFlaw::from_ron_error(code);
     if let FormFlaw::Syntax(message) = flaw {
         // The parser reports these at the whitespace before the value, so use the end of the span.
         if is_truncated || is_before {
@@ -57,12 +57,12 @@ pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
     Located::new(place.line, place.col, flaw)
 }
 
-/// Truncates the parts of the error that quote the document.
+/// Truncates the parts of a RON error that quote the document, which may be long.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "the other errors repeat nothing of the text"
 )]
-fn shortened(code: ron::Error) -> ron::Error {
+fn shorten_quotes(code: ron::Error) -> ron::Error {
     use ron::Error::{
         ExpectedDifferentStructName, InvalidIdentifier, InvalidValueForType, Message,
         NoSuchExtension, SuggestRawIdentifier,
@@ -85,8 +85,8 @@ fn shortened(code: ron::Error) -> ron::Error {
     }
 }
 
-/// Returns the RON error with a lower-case first letter, to continue a sentence.
-fn lower(code: &ron::Error) -> String {
+/// Returns the message of a RON error with its first letter in lower case, to continue a sentence.
+fn lower_case_start(code: &ron::Error) -> String {
     let text = code.to_string();
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_ascii_lowercase());

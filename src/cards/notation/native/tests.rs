@@ -7,7 +7,8 @@ use crate::{Card, CardSet, Seat, Strain, Tricks};
 
 use super::*;
 
-const DOCUMENT: &str = r##"(
+/// A document in version 1 of the format, exactly as this program writes it.
+const PREFERANS_DOCUMENT: &str = r##"(
     version: 1,
     title: "Three in a row",
     author: r#"A. "Nonym" Composer"#,
@@ -32,9 +33,9 @@ and another",
 "##;
 
 #[test]
-fn writes_what_a_hand_would_write() {
-    let problem = read(DOCUMENT).unwrap();
-    assert_eq!(write(&problem), DOCUMENT);
+fn writes_documents_as_a_person_would() {
+    let problem = read(PREFERANS_DOCUMENT).unwrap();
+    assert_eq!(write(&problem), PREFERANS_DOCUMENT);
     assert_eq!(problem.author, "A. \"Nonym\" Composer");
     assert_eq!(problem.notes, "One line\nand another");
     assert_eq!(problem.solution.unwrap().tricks, Tricks(2));
@@ -45,7 +46,7 @@ fn writes_what_a_hand_would_write() {
 }
 
 #[test]
-fn reads_what_a_hand_might_write() {
+fn reads_documents_as_a_person_might_write_them() {
     let text = "// A comment.\r\nProblem(version: 1, /* another */ leader: West, declarer: South,
         game: Bridge, contract: \"4sx\", hands: (west: \"-\", south: \"ak..t9.\"), absent: None)";
     let problem = read(text).unwrap();
@@ -55,7 +56,7 @@ fn reads_what_a_hand_might_write() {
 }
 
 #[test]
-fn loses_nothing_of_what_no_game_allows() {
+fn impossible_problems_survive_writing_and_reading() {
     let mut problem = Problem::new(Game::Bridge);
     let cards =
         |text: &str| -> Vec<Card> { text.split(' ').map(|card| card.parse().unwrap()).collect() };
@@ -76,61 +77,63 @@ fn loses_nothing_of_what_no_game_allows() {
     assert_eq!(read(&write(&problem)), Ok(problem));
 }
 
+/// Checks that a document is refused with an error at this position.
 #[track_caller]
-fn refuses(document: &str, line: usize, column: usize, message: &str) {
+fn assert_error_at(document: &str, line: usize, column: usize, message: &str) {
     let error = read(document).unwrap_err();
     assert_eq!((error.line, error.column), (line, column), "{error}");
     assert!(error.to_string().contains(message), "{error}");
 }
 
+/// Checks that the preferans document is refused after replacing `from` by `to`, with an error at this position.
 #[track_caller]
-fn refuses_change(from: &str, to: &str, line: usize, column: usize, message: &str) {
-    let changed = DOCUMENT.replacen(from, to, 1);
-    assert_ne!(changed, DOCUMENT);
-    refuses(&changed, line, column, message);
+fn assert_change_is_refused(from: &str, to: &str, line: usize, column: usize, message: &str) {
+    let changed = PREFERANS_DOCUMENT.replacen(from, to, 1);
+    assert_ne!(changed, PREFERANS_DOCUMENT);
+    assert_error_at(&changed, line, column, message);
 }
 
 #[test]
-fn refuses_other_versions_whatever_else_they_hold() {
+fn unknown_versions_are_refused_whatever_the_other_fields() {
     let message = "version 7 is not known; this program reads versions 1 to 2";
-    refuses_change("version: 1", "version: 7", 2, 14, message);
-    refuses_change("version: 1", "colour: Red, version: 7", 2, 27, message);
-    refuses_change("version: 1", "version: one", 2, 14, "expected integer");
-    refuses_change("version: 1,", "", 22, 1, "the field `version` is missing");
+    assert_change_is_refused("version: 1", "version: 7", 2, 14, message);
+    assert_change_is_refused("version: 1", "colour: Red, version: 7", 2, 27, message);
+    assert_change_is_refused("version: 1", "version: one", 2, 14, "expected integer");
+    assert_change_is_refused("version: 1,", "", 22, 1, "the field `version` is missing");
 }
 
 #[test]
-fn names_the_field_that_is_wrong() {
-    refuses_change(
+fn errors_name_the_wrong_field() {
+    assert_change_is_refused(
         "title",
         "titel",
         3,
         5,
         "there is no field `titel`; expected one of version, title",
     );
-    refuses_change("west:", "north:", 12, 9, "the field `north` appears twice");
-    refuses_change(
+    assert_change_is_refused("west:", "north:", 12, 9, "the field `north` appears twice");
+    assert_change_is_refused(
         "west:",
         "middle:",
         12,
         9,
         "no field `middle`; expected one of north, east, south, west",
     );
-    refuses_change(
+    assert_change_is_refused(
         "    leader: East,\n",
         "",
         21,
         1,
         "the field `leader` is missing",
     );
-    refuses_change(
+    assert_change_is_refused(
         "leader: East",
         "leader: Est",
         16,
         13,
         "`Est` is not known here; expected one of North, East",
     );
-    refuses_change(
+    assert_change_is_refused(
         "game: Preferans",
         "game: Whist",
         7,
@@ -140,23 +143,23 @@ fn names_the_field_that_is_wrong() {
 }
 
 #[test]
-fn shows_the_place_inside_cards_and_contracts() {
-    refuses_change("K7...", "K7x...", 11, 18, "`x` is not a rank");
-    refuses_change(
+fn errors_inside_cards_and_contracts_have_a_position() {
+    assert_change_is_refused("K7...", "K7x...", 11, 18, "`x` is not a rank");
+    assert_change_is_refused(
         "K7...",
         "K7K...",
         11,
         18,
         "the king of spades appears twice",
     );
-    refuses_change("K7...", "Kö7...", 11, 17, "`ö` is not a rank");
-    refuses_change("K7...", "K7..", 11, 16, "3 suits");
-    refuses_change("S7 S9", "S7 S", 17, 15, "`S` is not a card");
-    refuses_change("SA", "SA SK SA", 20, 23, "SA appears twice");
-    refuses_change("6NT", "six", 14, 16, "`six` is not a contract");
-    refuses_change("6NT", "6NTXXX", 14, 16, "`6NTXXX` is not a contract");
-    refuses_change("6NT", "600NT", 14, 16, "`600NT` is not a contract");
-    refuses_change(
+    assert_change_is_refused("K7...", "Kö7...", 11, 17, "`ö` is not a rank");
+    assert_change_is_refused("K7...", "K7..", 11, 16, "3 suits");
+    assert_change_is_refused("S7 S9", "S7 S", 17, 15, "`S` is not a card");
+    assert_change_is_refused("SA", "SA SK SA", 20, 23, "SA appears twice");
+    assert_change_is_refused("6NT", "six", 14, 16, "`six` is not a contract");
+    assert_change_is_refused("6NT", "6NTXXX", 14, 16, "`6NTXXX` is not a contract");
+    assert_change_is_refused("6NT", "600NT", 14, 16, "`600NT` is not a contract");
+    assert_change_is_refused(
         "play: \"S7 S9",
         "trick: \"S7 S9 S7 S9 SA",
         17,
@@ -166,34 +169,34 @@ fn shows_the_place_inside_cards_and_contracts() {
 }
 
 #[test]
-fn shows_a_value_of_another_kind() {
-    refuses_change("\"K7...\"", "7", 11, 15, "expected string");
-    refuses_change(
+fn errors_name_a_value_of_the_wrong_type() {
+    assert_change_is_refused("\"K7...\"", "7", 11, 15, "expected string");
+    assert_change_is_refused(
         "K7...",
         r"K\u{37}...",
         11,
         23,
         "expected letters and digits in quotes",
     );
-    refuses_change(
+    assert_change_is_refused(
         "tricks: 2",
         "tricks: 300",
         19,
         17,
         "integer is out of bounds",
     );
-    refuses_change("tricks: 2", "tricks: two", 19, 17, "expected integer");
-    refuses_change("title: \"", "title: ", 3, 18, "expected comma");
+    assert_change_is_refused("tricks: 2", "tricks: two", 19, 17, "expected integer");
+    assert_change_is_refused("title: \"", "title: ", 3, 18, "expected comma");
 }
 
 #[test]
-fn refuses_what_is_no_document() {
-    refuses("", 1, 1, "the text ends too early");
-    refuses("()", 1, 2, "the field `version` is missing");
-    let twice = format!("{DOCUMENT}{DOCUMENT}");
-    let lines = DOCUMENT.lines().count();
-    refuses(&twice, lines, 2, "the document ends here");
-    refuses("\u{89}PNG\r\n\u{1a}\0", 1, 1, "expected opening `(`");
+fn text_that_is_not_a_document_is_refused() {
+    assert_error_at("", 1, 1, "the text ends too early");
+    assert_error_at("()", 1, 2, "the field `version` is missing");
+    let twice = format!("{PREFERANS_DOCUMENT}{PREFERANS_DOCUMENT}");
+    let lines = PREFERANS_DOCUMENT.lines().count();
+    assert_error_at(&twice, lines, 2, "the document ends here");
+    assert_error_at("\u{89}PNG\r\n\u{1a}\0", 1, 1, "expected opening `(`");
     let nested = ["[", "(", "Some(", "{", "(x:"].map(|bracket| bracket.repeat(100_000));
     for nested in nested {
         let error = read(&format!("(version: 1, x: {nested}")).unwrap_err();
@@ -202,7 +205,7 @@ fn refuses_what_is_no_document() {
 }
 
 #[test]
-fn holds_little_of_what_a_damaged_file_makes_long() {
+fn errors_quote_little_of_a_damaged_file() {
     let long = "Ы".repeat(100_000);
     for (from, to) in [
         ("title", long.clone()),
@@ -216,17 +219,17 @@ fn holds_little_of_what_a_damaged_file_makes_long() {
         ("(\n", format!("{long}(\n")),
         ("(\n", format!("#![enable({long})]\n(\n")),
     ] {
-        let error = read(&DOCUMENT.replacen(from, &to, 1)).unwrap_err();
+        let error = read(&PREFERANS_DOCUMENT.replacen(from, &to, 1)).unwrap_err();
         let held = format!("{error} {error:?}");
         assert!(held.chars().count() < 1_200, "{held}");
     }
 }
 
 #[test]
-fn says_that_a_document_is_cut_off() {
-    let end = DOCUMENT.trim_end().len();
-    for cut in (0..end).filter(|&cut| DOCUMENT.is_char_boundary(cut)) {
-        let error = read(&DOCUMENT[..cut]).unwrap_err();
+fn errors_say_that_a_document_is_cut_off() {
+    let end = PREFERANS_DOCUMENT.trim_end().len();
+    for cut in (0..end).filter(|&cut| PREFERANS_DOCUMENT.is_char_boundary(cut)) {
+        let error = read(&PREFERANS_DOCUMENT[..cut]).unwrap_err();
         let says = [
             "the text ends too early",
             "a quotation mark is opened here and never closed",
@@ -236,11 +239,16 @@ fn says_that_a_document_is_cut_off() {
             "{cut}: {error}"
         );
     }
-    refuses(&DOCUMENT[..40], 3, 12, "a quotation mark is opened");
+    assert_error_at(
+        &PREFERANS_DOCUMENT[..40],
+        3,
+        12,
+        "a quotation mark is opened",
+    );
 }
 
-/// A document with everything that version 2 added.
-const TREE: &str = r#"(
+/// A document with every field that version 2 of the format added.
+const VERSION_2_DOCUMENT: &str = r#"(
     version: 2,
     tags: [
         "ending",
@@ -311,9 +319,9 @@ const TREE: &str = r#"(
 "#;
 
 #[test]
-fn a_tree_is_written_as_a_hand_would_write_it() {
-    let problem = read(TREE).unwrap();
-    assert_eq!(write(&problem), TREE);
+fn variations_are_written_as_a_person_would() {
+    let problem = read(VERSION_2_DOCUMENT).unwrap();
+    assert_eq!(write(&problem), VERSION_2_DOCUMENT);
     let cards = |text: &str| -> Vec<Card> {
         let words = text.split_whitespace();
         words.map(|word| word.parse().unwrap()).collect()
@@ -331,8 +339,8 @@ fn a_tree_is_written_as_a_hand_would_write_it() {
 }
 
 #[test]
-fn an_earlier_version_is_written_as_long_as_it_holds_everything() {
-    let mut problem = read(DOCUMENT).unwrap();
+fn the_earliest_version_that_holds_everything_is_written() {
+    let mut problem = read(PREFERANS_DOCUMENT).unwrap();
     assert!(write(&problem).contains("version: 1,"));
     problem.at = 1;
     assert!(write(&problem).contains("version: 2,"));
@@ -340,8 +348,8 @@ fn an_earlier_version_is_written_as_long_as_it_holds_everything() {
 }
 
 #[test]
-fn another_line_than_the_main_one_may_be_in_view() {
-    let mut problem = read(TREE).unwrap();
+fn the_selected_line_may_be_a_variation() {
+    let mut problem = read(VERSION_2_DOCUMENT).unwrap();
     let cards = |text: &str| -> Vec<Card> {
         let words = text.split_whitespace();
         words.map(|word| word.parse().unwrap()).collect()
@@ -358,28 +366,28 @@ fn another_line_than_the_main_one_may_be_in_view() {
 }
 
 #[test]
-fn shows_the_place_in_a_tree() {
+fn errors_inside_variations_have_a_position() {
     let refuses = |from: &str, to: &str, line, column, message: &str| {
-        let changed = TREE.replacen(from, to, 1);
-        assert_ne!(changed, TREE);
-        refuses(&changed, line, column, message);
+        let changed = VERSION_2_DOCUMENT.replacen(from, to, 1);
+        assert_ne!(changed, VERSION_2_DOCUMENT);
+        assert_error_at(&changed, line, column, message);
     };
     let beyond = "it must branch off before that line ends";
-    refuses("after: 2", "after: 9", 37, 28, beyond);
-    refuses("after: 1", "after: 3", 28, 20, "no place after card 2");
-    refuses("after: 2", "after: 0", 37, 28, "no place after card 0");
-    refuses(
+    assert_error_at("after: 2", "after: 9", 37, 28, beyond);
+    assert_error_at("after: 1", "after: 3", 28, 20, "no place after card 2");
+    assert_error_at("after: 2", "after: 0", 37, 28, "no place after card 0");
+    assert_error_at(
         "        2: (",
         "        9: (",
         18,
         12,
         "no place after card 9",
     );
-    refuses("S3 D2 D3", "S2 D2", 28, 20, "S2 already continues there");
-    refuses("S3 D2 D3", "S3 D D3", 28, 23, "`D` is not a card");
-    refuses("1NT X", "1NT XXX", 50, 25, "`XXX` is not a call");
-    refuses("2: \"15", "6: \"15", 50, 19, "no call 6");
-    refuses("?2", "?two", 11, 18, "`two` is not a number of cards");
+    assert_error_at("S3 D2 D3", "S2 D2", 28, 20, "S2 already continues there");
+    assert_error_at("S3 D2 D3", "S3 D D3", 28, 23, "`D` is not a card");
+    assert_error_at("1NT X", "1NT XXX", 50, 25, "`XXX` is not a call");
+    assert_error_at("2: \"15", "6: \"15", 50, 19, "no call 6");
+    assert_error_at("?2", "?two", 11, 18, "`two` is not a number of cards");
     let strains = "expected the tricks with NT S H D C";
-    refuses("7 8 - 6 13", "7 8 6 13", 57, 21, strains);
+    assert_error_at("7 8 - 6 13", "7 8 6 13", 57, 21, strains);
 }
