@@ -21,9 +21,9 @@ use super::{Excerpt, Rank, Suit};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Card {
-    /// The suit of the card.
+    /// The suit of a playing card.
     pub suit: Suit,
-    /// The rank of the card.
+    /// The rank of a playing card.
     pub rank: Rank,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// The error returned when a string is not a card. It holds an excerpt of the string.
+/// The error for a string that is not a card. It holds an excerpt of the string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCardError(pub Excerpt);
 

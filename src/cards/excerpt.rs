@@ -20,7 +20,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The maximum number of characters kept.
+    /// The maximum number of characters that an excerpt keeps.
     pub const LONGEST: usize = 99;
 
     /// Makes an excerpt of `text`, truncated after [`Excerpt::LONGEST`] characters.
@@ -33,7 +33,7 @@ impl Excerpt {
         }
     }
 
-    /// Returns true if the excerpt is empty.
+    /// Returns true if the excerpt has no characters.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shortens_what_a_damaged_file_makes_long() {
+    fn long_or_damaged_input_is_shortened() {
         let whole = "ö".repeat(Excerpt::LONGEST);
         assert_eq!(Excerpt::of(&whole).to_string(), whole);
         let cut = Excerpt::of(&"ö".repeat(100_000));

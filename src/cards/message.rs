@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Card, Excerpt, ParseCardError, Seat, Strain, Suit};
 
-/// A message to the user, such as an error.
+/// A message to the user, such as an error, as an English template and the values to insert.
 ///
 /// `Display` prints it in English. A translated program looks up its own template by the same identifier, and inserts
 /// the same values.
@@ -17,30 +17,30 @@ use crate::{Card, Excerpt, ParseCardError, Seat, Strain, Suit};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// The identifier of the message in all languages.
+    /// The identifier of the message, which is the same in all languages.
     pub id: &'static str,
-    /// The English template, with the names of values in braces.
+    /// The English template of the message, with the names of values in braces.
     pub english: &'static str,
-    /// The values to insert, by name.
+    /// The values to insert into the template, each with its name.
     pub values: Vec<(&'static str, MessageValue)>,
 }
 
-/// A value in a message, which each language may write in its own way.
+/// A value to insert into a message to the user. Each language may write it in its own way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MessageValue {
     /// A string that is the same in all languages, such as an excerpt of a file.
     Text(String),
-    /// A number.
+    /// A number, such as a count of cards.
     Number(u64),
-    /// A seat: `North`.
+    /// A seat, in English `North`.
     Seat(Seat),
-    /// A suit: `spades`.
+    /// A suit, in English `spades`.
     Suit(Suit),
-    /// A strain: `spades`, `no trumps`.
+    /// A strain, in English `spades` or `no trumps`.
     Strain(Strain),
-    /// A card: `the ace of spades`.
+    /// A card, in English `the ace of spades`.
     Card(Card),
-    /// Messages within the message, separated by commas.
+    /// Messages to insert into the message, separated by commas.
     Messages(Vec<Message>),
 }
 
@@ -92,7 +92,7 @@ macro_rules! displayed {
 }
 
 impl Message {
-    /// Returns the English text, with each value as written by `write`.
+    /// Fills in the English template and returns the text. `write` writes each value.
     pub fn filled(&self, write: impl Fn(&MessageValue) -> String) -> String {
         let mut text = String::new();
         let mut rest = self.english;

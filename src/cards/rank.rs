@@ -28,12 +28,12 @@ pub enum Rank {
     Ace,
 }
 
-/// The letters of the ranks, from two up.
+/// The letters of the ranks, from the two up to the ace.
 const LETTERS: [char; 13] = [
     '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A',
 ];
 
-/// The English names of the ranks, from two up.
+/// The English names of the ranks, from `two` up to `ace`.
 const NAMES: [&str; 13] = [
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
     "king", "ace",
@@ -76,7 +76,7 @@ impl Rank {
             .map(Rank::from_index)
     }
 
-    /// Returns the English name in lower case: `two`, `three`, … `ace`.
+    /// Returns the English name of the rank in lower case: `two`, `three`, … `ace`.
     pub const fn name(self) -> &'static str {
         NAMES[self.index()]
     }

@@ -21,7 +21,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// All seats, clockwise from North.
+    /// All four seats, clockwise from North.
     pub const ALL: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
 
     /// Returns the index of the seat: North 0, East 1, South 2, West 3.
@@ -29,13 +29,13 @@ impl Seat {
         self as usize
     }
 
-    /// Returns the seat `steps` places further clockwise.
+    /// Returns the seat that is `steps` places further clockwise at the table.
     #[must_use]
     pub const fn clockwise(self, steps: usize) -> Seat {
         Seat::ALL[(self.index() + steps) % 4]
     }
 
-    /// Returns the next seat clockwise.
+    /// Returns the next seat clockwise at the table.
     #[must_use]
     pub const fn next(self) -> Seat {
         self.clockwise(1)
@@ -71,7 +71,7 @@ impl Seat {
         }
     }
 
-    /// Returns the English name: `North`, `East`, `South` or `West`.
+    /// Returns the English name of the seat: `North`, `East`, `South` or `West`.
     pub const fn name(self) -> &'static str {
         ["North", "East", "South", "West"][self.index()]
     }
@@ -93,7 +93,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the other side.
+    /// Returns the other partnership, the opponents of this one.
     #[must_use]
     pub const fn opponents(self) -> Side {
         match self {
@@ -125,12 +125,12 @@ impl fmt::Display for Side {
 pub struct BySeat<T>(pub [T; 4]);
 
 impl<T> BySeat<T> {
-    /// Calls `value` for each seat, clockwise from North, and collects the results.
+    /// Makes one value for each seat by calling `value`, clockwise from North.
     pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat(Seat::ALL.map(&mut value))
     }
 
-    /// Iterates over the seats and their values, clockwise from North.
+    /// Iterates over the four seats and their values, clockwise from North.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         Seat::ALL.into_iter().zip(&self.0)
     }

@@ -23,10 +23,10 @@ use super::{Card, Rank, Suit};
 pub struct Holding(u16);
 
 impl Holding {
-    /// The empty holding.
+    /// The holding without cards, a void.
     pub const VOID: Holding = Holding(0);
 
-    /// Returns the number of cards, `0..=13`.
+    /// Returns the number of cards in the holding, `0..=13`.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -51,7 +51,7 @@ impl Holding {
         (self.0 != 0).then(|| Rank::from_index(self.0.trailing_zeros() as usize))
     }
 
-    /// Iterates over the ranks held, from high to low.
+    /// Iterates over the ranks in the holding, from high to low.
     pub fn ranks(self) -> impl DoubleEndedIterator<Item = Rank> {
         Rank::ALL.into_iter().filter(move |&rank| self.has(rank))
     }
@@ -87,7 +87,7 @@ impl fmt::Debug for Holding {
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// The empty set.
+    /// The set of cards that contains no cards.
     pub const EMPTY: CardSet = CardSet(0);
 
     /// Makes a set from a word in the bit layout described at [`CardSet`].
@@ -102,23 +102,23 @@ impl CardSet {
         self.0
     }
 
-    /// Returns the full pack of a game: all suits, from `lowest` to ace.
+    /// Returns the full pack of a game as a set: all suits, from the rank `lowest` up to the ace.
     pub const fn pack(lowest: Rank) -> CardSet {
         let suit = 0x1FFF >> lowest.index() << lowest.index();
         CardSet(suit * 0x0001_0001_0001_0001)
     }
 
-    /// Returns all thirteen cards of a suit.
+    /// Returns the set of all thirteen cards of a suit.
     pub const fn of_suit(suit: Suit) -> CardSet {
         CardSet(0x1FFF << (16 * suit.index()))
     }
 
-    /// Returns the cards strictly between two cards of the same suit; the higher card comes first.
+    /// Returns the set of cards strictly between two cards of the same suit; the higher card comes first.
     pub const fn between(high: Card, low: Card) -> CardSet {
-        CardSet((bit(high) - 1) & !(bit(low) | (bit(low) - 1)))
+        CardSet((card_bit(high) - 1) & !(card_bit(low) | (card_bit(low) - 1)))
     }
 
-    /// Returns the number of cards.
+    /// Returns the number of cards in the set, `0..=52`.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -130,7 +130,7 @@ impl CardSet {
 
     /// Returns true if the card is in the set.
     pub const fn has(self, card: Card) -> bool {
-        self.0 & bit(card) != 0
+        self.0 & card_bit(card) != 0
     }
 
     /// Returns true if every card of `other` is in the set.
@@ -140,32 +140,32 @@ impl CardSet {
 
     /// Adds a card to the set.
     pub const fn insert(&mut self, card: Card) {
-        self.0 |= bit(card);
+        self.0 |= card_bit(card);
     }
 
     /// Removes a card from the set, if present.
     pub const fn remove(&mut self, card: Card) {
-        self.0 &= !bit(card);
+        self.0 &= !card_bit(card);
     }
 
-    /// Returns the set with the card added.
+    /// Returns this set of cards with one card added.
     #[must_use]
     pub const fn with(self, card: Card) -> CardSet {
-        CardSet(self.0 | bit(card))
+        CardSet(self.0 | card_bit(card))
     }
 
-    /// Returns the set without the card.
+    /// Returns this set of cards without one card.
     #[must_use]
     pub const fn without(self, card: Card) -> CardSet {
-        CardSet(self.0 & !bit(card))
+        CardSet(self.0 & !card_bit(card))
     }
 
-    /// Returns the cards of one suit as a [`Holding`].
+    /// Returns the cards of one suit in this set as a [`Holding`].
     pub const fn holding(self, suit: Suit) -> Holding {
         Holding((self.0 >> (16 * suit.index())) as u16)
     }
 
-    /// Returns the cards of one suit as a set.
+    /// Returns the cards of one suit in this set, as a set.
     #[must_use]
     pub const fn suited(self, suit: Suit) -> CardSet {
         CardSet(self.0 & CardSet::of_suit(suit).0)
@@ -177,8 +177,8 @@ impl CardSet {
     }
 }
 
-/// Returns the word with the bit of a card.
-const fn bit(card: Card) -> u64 {
+/// Returns the 64-bit word in which only the bit of this card is set.
+const fn card_bit(card: Card) -> u64 {
     1 << (16 * card.suit.index() + card.rank.index())
 }
 
@@ -187,7 +187,7 @@ const fn bit(card: Card) -> u64 {
 pub struct Cards(u64);
 
 impl Cards {
-    /// Returns the card with this bit.
+    /// Returns the card whose bit has this index in the 64-bit word of a set.
     fn card(index: u32) -> Card {
         Card::new(
             Suit::from_index(index as usize / 16),
@@ -241,7 +241,7 @@ impl FromIterator<Card> for CardSet {
 
 impl From<Card> for CardSet {
     fn from(card: Card) -> CardSet {
-        CardSet(bit(card))
+        CardSet(card_bit(card))
     }
 }
 
@@ -302,30 +302,31 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// The error returned when a string is not a hand such as `AK52.Q63.KJ74.8`.
+/// The error for a string that is not a hand such as `AK52.Q63.KJ74.8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseHandError {
-    /// A character that is neither a rank nor a dot.
+    /// A character in the hand that is neither a rank nor a dot.
     Unexpected {
-        /// Position of the character, counted in characters from 0.
+        /// Position of the unexpected character, counted in characters from 0.
         at: usize,
-        /// The unexpected character.
+        /// The character that is neither a rank nor a dot.
         found: char,
     },
-    /// A card that occurs twice.
+    /// A card that occurs twice in the hand.
     Duplicate {
-        /// Position of the card's second occurrence, counted in characters from 0.
+        /// Position at which the repeated card occurs again, counted in characters from 0.
         at: usize,
-        /// The repeated card.
+        /// The card that occurs twice in the hand.
         card: Card,
     },
-    /// A number of suits other than four.
+    /// A number of suits in the hand other than four.
     Suits(usize),
 }
 
 impl ParseHandError {
-    /// Returns the position of the error, counted in characters from 0. For a wrong number of suits it is 0.
+    /// Returns the position of the error in the hand's text, counted in characters from 0. For a wrong number of suits
+    /// it is 0.
     pub fn at(&self) -> usize {
         match *self {
             ParseHandError::Unexpected { at, .. } | ParseHandError::Duplicate { at, .. } => at,
@@ -402,13 +403,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packs_of_both_games() {
+    fn packs_of_both_games_have_their_cards() {
         assert_eq!(CardSet::pack(Rank::Two).len(), 52);
         assert_eq!(CardSet::pack(Rank::Seven).len(), 32);
     }
 
     #[test]
-    fn iterates_as_hands_are_written_and_back() {
+    fn iterates_in_the_order_of_written_hands_and_backwards() {
         let hand: CardSet = "A2.K..T9".parse().unwrap();
         let cards: Vec<String> = hand.iter().map(|card| card.to_string()).collect();
         assert_eq!(cards, ["SA", "S2", "HK", "CT", "C9"]);
@@ -417,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_wrong_with_a_hand_and_where() {
+    fn errors_in_a_hand_have_a_position() {
         let error = |text: &str| text.parse::<CardSet>().unwrap_err();
         assert_eq!(
             error("AK.Qx.."),

@@ -23,16 +23,16 @@ use super::{Excerpt, Suit};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub enum Strain {
-    /// A trump suit.
+    /// A trump suit, as in a suit contract.
     Trump(Suit),
-    /// No trumps.
+    /// No trumps: no suit is trump.
     NoTrump,
     /// Misère: there are no trumps, and declarer tries to take as few tricks as possible.
     Misere,
 }
 
 impl Strain {
-    /// Returns the trump suit, or `None` in no trumps and misère.
+    /// Returns the trump suit of the strain, or `None` in no trumps and misère.
     pub const fn trump(self) -> Option<Suit> {
         match self {
             Strain::Trump(suit) => Some(suit),
@@ -51,7 +51,7 @@ impl fmt::Display for Strain {
     }
 }
 
-/// The error returned when a string is not a strain. It holds an excerpt of the string.
+/// The error for a string that is not a strain. It holds an excerpt of the string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseStrainError(pub Excerpt);
 

@@ -15,13 +15,13 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Suit {
-    /// ♣
+    /// The suit of clubs, ♣.
     Clubs,
-    /// ♦
+    /// The suit of diamonds, ♦.
     Diamonds,
-    /// ♥
+    /// The suit of hearts, ♥.
     Hearts,
-    /// ♠
+    /// The suit of spades, ♠.
     Spades,
 }
 
@@ -64,7 +64,7 @@ impl Suit {
         ['♣', '♦', '♥', '♠'][self.index()]
     }
 
-    /// Maps `one` to `other` and `other` to `one`; other suits stay as they are.
+    /// Returns the suit that this one becomes when `one` and `other` are swapped; other suits stay as they are.
     #[must_use]
     pub fn swapped(self, one: Suit, other: Suit) -> Suit {
         match self {
@@ -74,7 +74,7 @@ impl Suit {
         }
     }
 
-    /// Returns the English name in lower case: `clubs`, `diamonds`, `hearts` or `spades`.
+    /// Returns the English name of the suit in lower case: `clubs`, `diamonds`, `hearts` or `spades`.
     pub const fn name(self) -> &'static str {
         ["clubs", "diamonds", "hearts", "spades"][self.index()]
     }
