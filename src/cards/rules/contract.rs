@@ -18,12 +18,12 @@ pub enum Doubling {
 }
 
 impl Doubling {
-    /// Returns the factor for the trick points: 1, 2 or 4.
+    /// Returns the factor by which doubling multiplies the trick points: 1, 2 or 4.
     pub const fn factor(self) -> i32 {
         [1, 2, 4][self as usize]
     }
 
-    /// Returns the letters that follow a contract: none, `X` or `XX`.
+    /// Returns the letters that stand for the doubling after a contract: none, `X` or `XX`.
     pub(crate) const fn letters(self) -> &'static str {
         ["", "X", "XX"][self as usize]
     }
@@ -58,21 +58,21 @@ impl Doubling {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Contract {
     game: Game,
-    /// The level as bid: 1–7 in bridge, 6–10 in preferans, 0 for misère.
+    /// The level of the contract as bid: 1–7 in bridge, 6–10 in preferans, 0 for misère.
     level: u8,
     strain: Strain,
     doubling: Doubling,
 }
 
-/// The reason why a contract does not exist.
+/// The reason why a contract is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ContractError {
-    /// A level that cannot be bid in this game.
+    /// A contract at a level that cannot be bid in this game.
     Level(Game, u8),
-    /// A strain that is not played in this game.
+    /// A contract in a strain that is not played in this game.
     Strain(Game, Strain),
-    /// A doubled contract in preferans.
+    /// A doubled contract in preferans, where contracts are not doubled.
     Doubled,
     /// A text that is not a contract of this game, with an excerpt of it.
     Text(Game, Excerpt),
@@ -149,7 +149,7 @@ impl Contract {
         })
     }
 
-    /// Returns the levels that can be bid: 1–7 in bridge, 6–10 in preferans.
+    /// Returns the levels of contracts that can be bid in a game: 1–7 in bridge, 6–10 in preferans.
     pub fn levels(game: Game) -> std::ops::RangeInclusive<u8> {
         match game {
             Game::Bridge => 1..=7,
@@ -183,7 +183,7 @@ impl Contract {
         self.game
     }
 
-    /// Returns the level as bid: 1–7 in bridge, 6–10 in preferans, 0 for misère.
+    /// Returns the level of the contract as bid: 1–7 in bridge, 6–10 in preferans, 0 for misère.
     pub fn level(self) -> u8 {
         self.level
     }
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_and_writes_every_contract() {
+    fn every_contract_survives_writing_and_parsing() {
         for game in [Game::Bridge, Game::Preferans] {
             for level in Contract::levels(game) {
                 for &strain in game.strains() {
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_contract() {
+    fn invalid_contracts_are_refused() {
         for text in [
             "", "8NT", "0S", "3", "NT", "3NTXXX", "misere", "3Z", "99999S", "3misere",
         ] {

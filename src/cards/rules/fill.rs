@@ -3,7 +3,7 @@
 use crate::{CardSet, Seat};
 
 use super::Setup;
-use super::limit::void_in_trick;
+use super::limit::void_shown_in_trick;
 
 impl Setup {
     /// Deals the unknown cards in one way that is consistent with the current trick: a hand that did not follow suit
@@ -42,9 +42,9 @@ impl Setup {
         Some(setup)
     }
 
-    /// Returns the cards that may be among the unknown cards of a hand.
+    /// Returns the cards that may be among the unknown cards of a hand, given the current trick.
     pub fn possible(&self, seat: Seat) -> CardSet {
-        self.unplaced() - void_in_trick(self, seat)
+        self.unplaced() - void_shown_in_trick(self, seat)
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Makes a full deal in which every other hand is unknown.
+    /// Makes the setup of a full random deal in which every other hand is unknown.
     fn half_known(game: Game, chance: &mut Chance) -> Setup {
         let mut setup = Setup::empty(game);
         let mut pack: Vec<_> = game.pack().iter().collect();
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_unknown_is_dealt_from_what_no_hand_holds() {
+    fn unknown_cards_are_dealt_from_the_unplaced_cards() {
         let mut chance = Chance::from_seed(4);
         for game in [Game::Bridge, Game::Preferans] {
             for _ in 0..100 {
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_that_are_gone_are_dealt_to_nobody() {
+    fn cards_out_of_play_are_dealt_to_nobody() {
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands[Seat::North] = cards("AK...");
         setup.hands[Seat::South] = cards(".AK..");
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_did_not_follow_suit_holds_none_of_it() {
+    fn a_hand_that_did_not_follow_suit_gets_no_card_of_it() {
         let mut setup = Setup::empty(Game::Preferans);
         setup.strain = Strain::Trump(Suit::Hearts);
         setup.leader = Seat::West;

@@ -2,7 +2,7 @@
 
 use crate::{CardSet, Message, Rank, Strain, Suit, ToMessage, displayed, message};
 
-/// Contract bridge or preferans.
+/// The card game that is played: contract bridge or preferans.
 ///
 /// In preferans, three hands of ten cards are dealt from a pack of 32. A player who cannot follow suit must ruff if
 /// possible. Declarer discards two cards, which are out of play.
@@ -14,14 +14,14 @@ use crate::{CardSet, Message, Rank, Strain, Suit, ToMessage, displayed, message}
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Game {
-    /// Four hands of thirteen cards, two partnerships.
+    /// Contract bridge: four hands of thirteen cards, two partnerships.
     Bridge,
-    /// Three hands of ten cards, declarer against the other two.
+    /// Preferans: three hands of ten cards, declarer against the other two.
     Preferans,
 }
 
 impl Game {
-    /// Returns the number of hands: 4 or 3.
+    /// Returns the number of hands in the game: 4 in bridge, 3 in preferans.
     pub const fn seats(self) -> usize {
         match self {
             Game::Bridge => 4,
@@ -29,7 +29,7 @@ impl Game {
         }
     }
 
-    /// Returns the number of cards in a hand when play begins: 13 or 10.
+    /// Returns the number of cards in a hand when play begins: 13 in bridge, 10 in preferans.
     pub const fn hand_size(self) -> usize {
         match self {
             Game::Bridge => 13,
@@ -37,7 +37,7 @@ impl Game {
         }
     }
 
-    /// Returns the lowest rank of the pack: two in bridge, seven in preferans.
+    /// Returns the lowest rank of the game's pack: two in bridge, seven in preferans.
     pub const fn lowest(self) -> Rank {
         match self {
             Game::Bridge => Rank::Two,
@@ -45,17 +45,18 @@ impl Game {
         }
     }
 
-    /// Returns all cards of the game: 52 or 32.
+    /// Returns all cards of the game: 52 in bridge, 32 in preferans.
     pub const fn pack(self) -> CardSet {
         CardSet::pack(self.lowest())
     }
 
-    /// Returns true if a hand that cannot follow suit must play a trump when it has one.
+    /// Returns true if the game demands that a hand that cannot follow suit plays a trump when it has one, as preferans
+    /// does.
     pub const fn must_ruff(self) -> bool {
         matches!(self, Game::Preferans)
     }
 
-    /// Returns the strains in the order of the auction, lowest first; misère is last.
+    /// Returns the strains of the game in the order of its auction, lowest first; misère is last.
     pub const fn strains(self) -> &'static [Strain] {
         match self {
             Game::Bridge => &[

@@ -19,15 +19,15 @@ use crate::{Card, CardSet, Rank, Seat, Suit};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Limit {
-    /// The seat of the hand.
+    /// The seat whose hand is constrained.
     pub seat: Seat,
-    /// The quantity that is constrained.
+    /// The quantity of the hand that is constrained, such as its points.
     pub measure: Measure,
-    /// The permitted values.
+    /// The permitted values of the constrained quantity, both ends included.
     pub within: RangeInclusive<u8>,
 }
 
-/// A quantity of a hand that a constraint can refer to.
+/// A quantity of a hand that a constraint limits, such as its points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Measure {
@@ -38,27 +38,27 @@ pub enum Measure {
 }
 
 impl Limit {
-    /// Makes the constraint that the hand holds this card.
+    /// Makes a constraint that a hand holds one particular card.
     pub fn pin(seat: Seat, card: Card) -> Limit {
         Limit::among(seat, card.into(), 1..=1)
     }
 
-    /// Makes a constraint on the length of a suit.
+    /// Makes a constraint on the length of a suit in a hand.
     pub fn length(seat: Seat, suit: Suit, within: RangeInclusive<u8>) -> Limit {
         Limit::among(seat, CardSet::of_suit(suit), within)
     }
 
-    /// Makes a constraint on the number of cards of the set `cards` in the hand.
+    /// Makes a constraint on the number of cards of the set `cards` that a hand holds.
     pub fn among(seat: Seat, cards: CardSet, within: RangeInclusive<u8>) -> Limit {
         Limit::new(seat, Measure::Cards(cards), within)
     }
 
-    /// Makes a constraint on high-card points.
+    /// Makes a constraint on the high-card points of a hand.
     pub fn points(seat: Seat, within: RangeInclusive<u8>) -> Limit {
         Limit::new(seat, Measure::Points, within)
     }
 
-    /// Makes a constraint from its three fields.
+    /// Makes a constraint from its fields: the seat, the quantity and the permitted values.
     fn new(seat: Seat, measure: Measure, within: RangeInclusive<u8>) -> Limit {
         Limit {
             seat,
@@ -72,7 +72,7 @@ impl Limit {
         self.within.contains(&self.measure.of(hand))
     }
 
-    /// Returns the card if the constraint says that the hand holds one particular card.
+    /// Returns the card if this is a constraint that the hand holds one particular card, and `None` otherwise.
     pub fn pinned(&self) -> Option<Card> {
         match self.measure {
             Measure::Cards(cards) if cards.len() == 1 && *self.within.start() == 1 => {
@@ -82,7 +82,7 @@ impl Limit {
         }
     }
 
-    /// Returns the suit if the constraint is about cards of a single suit.
+    /// Returns the suit if the constraint is about cards of a single suit, and `None` otherwise.
     pub fn suit(&self) -> Option<Suit> {
         let Measure::Cards(cards) = self.measure else {
             return None;
@@ -94,31 +94,31 @@ impl Limit {
 }
 
 impl Measure {
-    /// Returns the value of this measure for a hand.
+    /// Returns the value of this quantity for a hand, such as its points.
     pub fn of(self, hand: CardSet) -> u8 {
         match self {
             Measure::Cards(cards) => (hand & cards).len() as u8,
-            Measure::Points => points(hand) as u8,
+            Measure::Points => high_card_points(hand) as u8,
         }
     }
 }
 
-/// Returns the high-card points of a hand: one for each card from the jack up, and one more each from the queen, the
-/// king and the ace up.
-fn points(hand: CardSet) -> usize {
+/// Returns the high-card points of a hand: four for an ace, three for a king, two for a queen, one for a jack.
+fn high_card_points(hand: CardSet) -> usize {
     let honours = [Rank::Jack, Rank::Queen, Rank::King, Rank::Ace];
     let counts = honours.map(|lowest| (hand & CardSet::pack(lowest)).len());
     counts.iter().sum()
 }
 
-/// Returns a constraint for each void that the two unseen hands showed in the first `cards` cards of a play.
+/// Returns the voids that the two unseen hands showed in the first `cards` cards of a play. Each is a constraint that
+/// the suit has length 0.
 pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
     let mut limits = Vec::new();
     for (at, played) in play.cards().iter().enumerate().take(cards) {
         if !unseen.contains(&played.seat) {
             continue;
         }
-        let void = void_shown_by(&play.position_after(at).setup(), played.card);
+        let void = void_shown_by_card(&play.position_after(at).setup(), played.card);
         for suit in Suit::ALL {
             let limit = Limit::length(played.seat, suit, 0..=0);
             if void.has_all(CardSet::of_suit(suit)) && !limits.contains(&limit) {
@@ -129,21 +129,22 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
     limits
 }
 
-/// Returns the cards that a hand cannot hold, given its card in the current trick: the suit led if it did not follow
-/// suit, and in preferans also the trumps if it did not ruff.
+/// Returns the cards that a hand cannot hold, given the card it played to the current trick: the suit led if it did not
+/// follow suit, and in preferans also the trumps if it did not ruff. The set is empty if the hand has not played.
 pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
-    void_in_trick(&position.setup(), seat)
+    void_shown_in_trick(&position.setup(), seat)
 }
 
-/// Returns the cards that a hand cannot hold, as [`shown_void`] does, given its card in the current trick of a setup.
-pub(super) fn void_in_trick(setup: &Setup, seat: Seat) -> CardSet {
+/// Returns the cards that a hand cannot hold, given the card it played to the current trick of a setup. Does the same
+/// as [`shown_void`].
+pub(super) fn void_shown_in_trick(setup: &Setup, seat: Seat) -> CardSet {
     let mut played = setup.trick_cards().filter(|&(player, _)| player == seat);
     let card = played.next().map(|(_, card)| card);
-    card.map_or(CardSet::EMPTY, |card| void_shown_by(setup, card))
+    card.map_or(CardSet::EMPTY, |card| void_shown_by_card(setup, card))
 }
 
-/// Returns the cards that the next hand cannot hold if it plays this card to the current trick.
-fn void_shown_by(setup: &Setup, card: Card) -> CardSet {
+/// Returns the cards that a hand cannot hold if it plays this card to the current trick of a setup.
+fn void_shown_by_card(setup: &Setup, card: Card) -> CardSet {
     let Some(led) = setup.trick.suit().filter(|&led| led != card.suit) else {
         return CardSet::EMPTY;
     };

@@ -2,7 +2,7 @@
 
 use super::Position;
 
-/// Returns the number of ways to play the next `cards` cards; equivalent cards count separately.
+/// Counts the legal ways to play the next `cards` cards, as a test of the rules; equivalent cards count separately.
 ///
 /// ```
 /// use kibitzer_cards::notation::text;

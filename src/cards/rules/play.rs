@@ -19,7 +19,7 @@ use super::{IllegalCard, Position};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Play {
-    /// `positions[i]` is the position before card `i`; the last one is after all cards.
+    /// The positions of the play: `positions[i]` is the one before card `i`, the last one comes after all cards.
     positions: Vec<Position>,
     cards: Vec<PlayedCard>,
 }
@@ -30,14 +30,14 @@ pub struct Play {
 pub struct PlayedCard {
     /// The card that was played.
     pub card: Card,
-    /// The hand that played it.
+    /// The seat of the hand that played the card.
     pub seat: Seat,
-    /// The winner of the trick, if this card completed it.
+    /// The seat that won the trick, if this card completed it; `None` otherwise.
     pub winner: Option<Seat>,
 }
 
 impl Play {
-    /// Makes a play that has no cards yet.
+    /// Makes a play from a starting position, with no cards played yet.
     pub fn new(start: Position) -> Play {
         Play {
             positions: vec![start],
@@ -45,7 +45,7 @@ impl Play {
         }
     }
 
-    /// Makes a play from a list of cards.
+    /// Makes a play from a starting position and a list of cards.
     ///
     /// # Errors
     ///
@@ -58,27 +58,27 @@ impl Play {
         Ok(play)
     }
 
-    /// Returns the starting position.
+    /// Returns the position before the first card of the play.
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
-    /// Returns the position after all cards.
+    /// Returns the position after all cards of the play.
     pub fn position(&self) -> &Position {
         &self.positions[self.cards.len()]
     }
 
-    /// Returns the position after the first `cards` cards, or after all of them if there are fewer.
+    /// Returns the position after the first `cards` cards of the play, or after all of them if there are fewer.
     pub fn position_after(&self, cards: usize) -> &Position {
         &self.positions[cards.min(self.cards.len())]
     }
 
-    /// Returns the cards played.
+    /// Returns the cards of the play, each with the seat that played it.
     pub fn cards(&self) -> &[PlayedCard] {
         &self.cards
     }
 
-    /// Plays a card.
+    /// Adds a card to the end of the play.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl Play {
         Ok(())
     }
 
-    /// Takes back the last card and returns it; `None` if no card was played.
+    /// Removes the last card of the play and returns it; `None` if no card was played.
     pub fn take_back(&mut self) -> Option<PlayedCard> {
         let card = self.cards.pop()?;
         self.positions.pop();
@@ -106,7 +106,7 @@ mod tests {
     use crate::rules::{Game, Setup};
     use crate::{BySeat, Tricks};
 
-    /// A position with two tricks of spades to play, North to lead.
+    /// Makes a position with two tricks of spades to play, North to lead.
     fn start() -> Position {
         let hands = ["A3...", "K2...", "QT...", "J4..."];
         let setup = Setup {
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_can_be_taken_back_and_no_more() {
+    fn all_cards_can_be_taken_back() {
         let mut play = Play::of(start(), &cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
         assert!(play.position().is_over());
         for _ in 0..8 {
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_may_not_be_played_changes_nothing() {
+    fn an_illegal_card_changes_nothing() {
         let mut play = Play::of(start(), &cards("S3 SK")).unwrap();
         let before = play.clone();
         assert!(play.push("SA".parse().unwrap()).is_err());
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_current_trick_counts_as_one_to_be_won() {
+    fn the_current_trick_counts_as_still_to_be_won() {
         let play = Play::of(start(), &cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
         let left: Vec<Tricks> = (0..=8)
             .map(|cards| play.position_after(cards).tricks_left())

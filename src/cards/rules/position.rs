@@ -25,7 +25,7 @@ use super::{CardPlace, Fault, Game, Setup, Trick};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// A setup that can be played, without unknown cards and with an empty set `gone`.
+    /// The setup of the position, which can be played. It has no unknown cards and an empty set `gone`.
     setup: Setup,
 }
 
@@ -45,22 +45,22 @@ impl std::error::Error for Illegal {}
 /// The reason why a card cannot be played now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IllegalCard {
-    /// All cards have been played.
+    /// All cards of the deal have been played.
     Over(Card),
-    /// The hand to play does not hold the card.
+    /// The hand whose turn it is does not hold the card.
     NotHeld {
         /// The card that the hand does not hold.
         card: Card,
-        /// The seat of the hand to play.
+        /// The seat whose turn it is, which does not hold the card.
         seat: Seat,
     },
-    /// The hand must play a card of another suit.
+    /// The hand whose turn it is must play a card of another suit.
     Revoke {
-        /// The illegal card.
+        /// The card that would be a revoke.
         card: Card,
-        /// The seat of the hand to play.
+        /// The seat whose turn it is, which would revoke.
         seat: Seat,
-        /// The suit that the hand must play.
+        /// The suit that the hand must play in place of the illegal card.
         must: Suit,
     },
 }
@@ -101,9 +101,9 @@ impl Position {
     ///
     /// Returns all reasons why the setup cannot be played, not only the first one.
     pub fn from_setup(setup: &Setup) -> Result<Position, Illegal> {
-        let mut faults = faults(setup);
-        faults.extend(revokes(setup));
-        Position::without(faults, setup)
+        let mut faults = all_faults_but_revokes(setup);
+        faults.extend(revokes_in_trick(setup));
+        Position::from_checked_setup(faults, setup)
     }
 
     /// Makes a position from a setup in which hands may have revoked in the current trick. The cards already played
@@ -124,12 +124,12 @@ impl Position {
     ///
     /// Returns all other reasons why the setup cannot be played.
     pub fn after_revokes(setup: &Setup) -> Result<Position, Illegal> {
-        Position::without(faults(setup), setup)
+        Position::from_checked_setup(all_faults_but_revokes(setup), setup)
     }
 
-    /// Makes a position from a setup with these faults, if there are none. All cards that lie in no hand and not in the
-    /// trick are out of play.
-    fn without(faults: Vec<Fault>, setup: &Setup) -> Result<Position, Illegal> {
+    /// Makes a position from a setup for which these faults were found, if there are none; otherwise returns the
+    /// faults. All cards that lie in no hand and not in the trick are out of play.
+    fn from_checked_setup(faults: Vec<Fault>, setup: &Setup) -> Result<Position, Illegal> {
         if !faults.is_empty() {
             return Err(Illegal(faults));
         }
@@ -174,7 +174,7 @@ impl Position {
         self.setup.absent
     }
 
-    /// Returns the cards that the hands still hold.
+    /// Returns the cards that each hand still holds.
     pub fn hands(&self) -> &BySeat<CardSet> {
         &self.setup.hands
     }
@@ -194,12 +194,12 @@ impl Position {
         self.setup.is_whole()
     }
 
-    /// Returns the occupied seats, clockwise from `first`.
+    /// Returns the occupied seats of the table, clockwise from `first`.
     pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
         self.setup.seats_from(first)
     }
 
-    /// Returns the next occupied seat clockwise.
+    /// Returns the next occupied seat, clockwise from `seat`.
     pub fn next_seat(&self, seat: Seat) -> Seat {
         self.setup.next_seat(seat)
     }
@@ -229,7 +229,7 @@ impl Position {
         Tricks((self.in_play().len() / self.setup.game.seats()) as u8)
     }
 
-    /// Returns the hand to play, or `None` if all cards have been played.
+    /// Returns the seat whose turn it is to play, or `None` if all cards have been played.
     pub fn turn(&self) -> Option<Seat> {
         let seat = self.seats().nth(self.setup.trick.len())?;
         (!self.hand(seat).is_empty()).then_some(seat)
@@ -240,7 +240,7 @@ impl Position {
         self.turn().is_none()
     }
 
-    /// Returns the cards that may be played now; empty if the play is over.
+    /// Returns the cards that the hand to play may play now; empty if the play is over.
     ///
     /// A hand must follow suit. If it cannot, it must ruff in preferans if possible; otherwise it may play any card.
     pub fn legal_cards(&self) -> CardSet {
@@ -248,7 +248,7 @@ impl Position {
             return CardSet::EMPTY;
         };
         let hand = self.hand(turn);
-        match obligation(&self.setup, hand) {
+        match required_suit(&self.setup, hand) {
             Some(suit) => hand.suited(suit),
             None => hand,
         }
@@ -300,7 +300,7 @@ impl Position {
         if !hand.has(card) {
             return Err(IllegalCard::NotHeld { card, seat });
         }
-        if let Some(must) = obligation(&self.setup, hand)
+        if let Some(must) = required_suit(&self.setup, hand)
             && must != card.suit
         {
             return Err(IllegalCard::Revoke { card, seat, must });
@@ -330,15 +330,15 @@ impl Position {
     }
 }
 
-/// Returns the suit that a hand must play to the current trick, or `None` if it may choose any card.
-fn obligation(setup: &Setup, hand: CardSet) -> Option<Suit> {
+/// Returns the suit that a hand must play to the current trick of a setup, or `None` if it may choose any card.
+fn required_suit(setup: &Setup, hand: CardSet) -> Option<Suit> {
     let suits = [Some(setup.trick.suit()?), setup.trump_to_ruff()];
     let mut suits = suits.into_iter().flatten();
     suits.find(|&suit| !hand.holding(suit).is_empty())
 }
 
-/// Returns all reasons why a setup cannot be played, except revokes.
-fn faults(setup: &Setup) -> Vec<Fault> {
+/// Returns all reasons why a setup cannot be played, except revokes in the current trick.
+fn all_faults_but_revokes(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     if setup.in_play().is_empty() {
         faults.push(Fault::NoCards);
@@ -349,7 +349,8 @@ fn faults(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
-/// Finds an empty seat that contradicts the game or takes part in the play, and misère in bridge.
+/// Finds faults of the seats in a setup: an empty seat that contradicts the game or takes part in the play, and misère
+/// in bridge.
 fn seat_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     match (setup.game, setup.absent) {
@@ -374,7 +375,7 @@ fn seat_faults(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
-/// Finds cards that lie in two places, and cards that are not in the pack.
+/// Finds cards of a setup that lie in two places or are not in the game's pack.
 fn card_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     let all = setup.in_play();
@@ -405,7 +406,8 @@ fn card_faults(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
-/// Finds unknown cards, hands that are too long or of unequal length, and a trick that is too long.
+/// Finds wrong numbers of cards in a setup: unknown cards, hands that are too long or of unequal length, and a trick
+/// that is too long.
 fn count_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     let most = setup.game.seats() - 1;
@@ -440,11 +442,11 @@ fn count_faults(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
-/// Finds cards of the current trick that broke the rules: a hand revoked or, in preferans, failed to ruff.
-fn revokes(setup: &Setup) -> Vec<Fault> {
+/// Finds cards of the current trick that broke the rules: a hand did not follow suit or, in preferans, did not ruff.
+fn revokes_in_trick(setup: &Setup) -> Vec<Fault> {
     let later = setup.trick_cards().skip(1);
     let faults = later.filter_map(|(seat, card)| {
-        let must = obligation(setup, setup.hands[seat].with(card))?;
+        let must = required_suit(setup, setup.hands[seat].with(card))?;
         let held = setup.hands[seat].suited(must).iter().next()?;
         (must != card.suit).then_some(Fault::Revoke { seat, card, held })
     });
@@ -455,14 +457,14 @@ fn revokes(setup: &Setup) -> Vec<Fault> {
 mod tests {
     use super::*;
 
-    fn card(text: &str) -> Card {
+    fn parse_card(text: &str) -> Card {
         text.parse().unwrap()
     }
 
-    /// A no-trump setup with hands clockwise from North and a current trick. North leads and West declares; in
+    /// Makes a no-trump setup with hands clockwise from North and a current trick. North leads and West declares; in
     /// preferans South's seat is empty.
-    fn setup(game: Game, hands: [&str; 4], trick: &str) -> Setup {
-        let trick: Vec<Card> = trick.split_whitespace().map(card).collect();
+    fn setup_with(game: Game, hands: [&str; 4], trick: &str) -> Setup {
+        let trick: Vec<Card> = trick.split_whitespace().map(parse_card).collect();
         Setup {
             hands: BySeat(hands.map(|hand| hand.parse().unwrap())),
             trick: trick.try_into().unwrap(),
@@ -470,48 +472,49 @@ mod tests {
         }
     }
 
-    fn bridge(hands: [&str; 4], trick: &str) -> Setup {
-        setup(Game::Bridge, hands, trick)
+    fn bridge_setup(hands: [&str; 4], trick: &str) -> Setup {
+        setup_with(Game::Bridge, hands, trick)
     }
 
-    fn preferans(north: &str, east: &str, west: &str, trick: &str) -> Setup {
-        setup(Game::Preferans, [north, east, "-", west], trick)
+    fn preferans_setup(north: &str, east: &str, west: &str, trick: &str) -> Setup {
+        setup_with(Game::Preferans, [north, east, "-", west], trick)
     }
 
+    /// Checks that a setup cannot be played for exactly these reasons, and that their message is `words`.
     #[track_caller]
-    fn refuses(setup: &Setup, faults: &[Fault], words: &str) {
+    fn assert_refused(setup: &Setup, faults: &[Fault], words: &str) {
         let illegal = Position::from_setup(setup).unwrap_err();
         assert_eq!(illegal.0, faults);
         assert_eq!(illegal.to_string(), words);
     }
 
     #[test]
-    fn refuses_an_empty_table() {
+    fn a_setup_without_cards_is_refused() {
         let empty = Setup::empty(Game::Bridge);
-        refuses(&empty, &[Fault::NoCards], "no hand holds a card");
+        assert_refused(&empty, &[Fault::NoCards], "no hand holds a card");
     }
 
     #[test]
-    fn names_a_card_that_stands_twice_and_both_places() {
+    fn a_duplicate_card_is_named_with_both_places() {
         let fault = |first, second| Fault::Duplicate {
-            card: card("SA"),
+            card: parse_card("SA"),
             first,
             second,
         };
-        let two_hands = bridge(["A...", "K...", "Q...", "A..."], "");
+        let two_hands = bridge_setup(["A...", "K...", "Q...", "A..."], "");
         let [north, west] = [Seat::North, Seat::West].map(CardPlace::Hand);
-        refuses(
+        assert_refused(
             &two_hands,
             &[fault(north, west)],
             "the ace of spades is both in North and in West",
         );
-        let hand_and_table = bridge(["K...", "AQ...", "J2...", "T3..."], "SA");
+        let hand_and_table = bridge_setup(["K...", "AQ...", "J2...", "T3..."], "SA");
         let east = CardPlace::Hand(Seat::East);
         let words = "the ace of spades is both in East and in the current trick";
-        refuses(&hand_and_table, &[fault(east, CardPlace::Table)], words);
-        let twice_on_the_table = bridge(["K...", "Q...", "J2...", "T3..."], "SA SA");
+        assert_refused(&hand_and_table, &[fault(east, CardPlace::Table)], words);
+        let twice_on_the_table = bridge_setup(["K...", "Q...", "J2...", "T3..."], "SA SA");
         let words = "the ace of spades appears twice in the current trick";
-        refuses(
+        assert_refused(
             &twice_on_the_table,
             &[fault(CardPlace::Table, CardPlace::Table)],
             words,
@@ -519,35 +522,35 @@ mod tests {
     }
 
     #[test]
-    fn names_a_card_that_preferans_does_not_have() {
+    fn a_card_that_preferans_does_not_have_is_named() {
         let fault = |name, place| Fault::NotInPack {
             card: card(name),
             place,
         };
-        let low = preferans("A...", "6...", "2...", "");
+        let low = preferans_setup("A...", "6...", "2...", "");
         let [east, west] = [Seat::East, Seat::West].map(CardPlace::Hand);
-        refuses(
+        assert_refused(
             &low,
             &[fault("S6", east), fault("S2", west)],
             "the six of spades in East: preferans has no card below the seven; \
              the two of spades in West: preferans has no card below the seven",
         );
-        let on_the_table = preferans("A...", "K7...", "Q8...", "H3");
+        let on_the_table = preferans_setup("A...", "K7...", "Q8...", "H3");
         let words =
             "the three of hearts in the current trick: preferans has no card below the seven";
-        refuses(&on_the_table, &[fault("H3", CardPlace::Table)], words);
+        assert_refused(&on_the_table, &[fault("H3", CardPlace::Table)], words);
     }
 
     #[test]
-    fn counts_cards_with_those_on_the_table() {
-        let uneven = bridge(["A...", "K...", "Q...", "J2..."], "");
+    fn cards_in_the_trick_count_towards_the_hands() {
+        let uneven = bridge_setup(["A...", "K...", "Q...", "J2..."], "");
         let counts = Seat::ALL.into_iter().zip([1, 1, 1, 2]).collect();
-        refuses(
+        assert_refused(
             &uneven,
             &[Fault::UnequalHands(counts)],
             "hands differ in length: North 1, East 1, South 1, West 2 (cards in the current trick counted)",
         );
-        let even = bridge(["-", "K...", "Q...", "J..."], "SA");
+        let even = bridge_setup(["-", "K...", "Q...", "J..."], "SA");
         assert_eq!(
             Position::from_setup(&even).map(|position| position.turn()),
             Ok(Some(Seat::East))
@@ -555,14 +558,14 @@ mod tests {
     }
 
     #[test]
-    fn refuses_hands_of_fourteen() {
+    fn hands_of_fourteen_cards_are_refused() {
         let mut setup = Setup::empty(Game::Bridge);
         for (seat, suit) in Seat::ALL.into_iter().zip(Suit::ALL) {
             setup.hands[seat] = CardSet::of_suit(suit);
         }
         assert!(Position::from_setup(&setup).is_ok());
-        setup.hands[Seat::North].insert(card("C2"));
-        setup.hands[Seat::West].remove(card("C2"));
+        setup.hands[Seat::North].insert(parse_card("C2"));
+        setup.hands[Seat::West].remove(parse_card("C2"));
         let counts = Seat::ALL.into_iter().zip([14, 13, 13, 12]).collect();
         let fault = Fault::TooManyCards {
             seat: Seat::North,
@@ -571,20 +574,20 @@ mod tests {
         };
         let words = "North has 14 cards; at most 13 are possible; hands differ in length: \
                      North 14, East 13, South 13, West 12 (cards in the current trick counted)";
-        refuses(&setup, &[fault, Fault::UnequalHands(counts)], words);
+        assert_refused(&setup, &[fault, Fault::UnequalHands(counts)], words);
     }
 
     #[test]
-    fn refuses_a_trick_that_is_complete() {
+    fn a_complete_trick_is_refused() {
         let fault = |count, most| Fault::TrickTooLong { count, most };
-        let four = bridge(["-", "-", "-", "-"], "SA SK SQ SJ");
-        refuses(
+        let four = bridge_setup(["-", "-", "-", "-"], "SA SK SQ SJ");
+        assert_refused(
             &four,
             &[fault(4, 3)],
             "4 cards in the current trick; at most 3 are possible",
         );
-        let three = preferans("-", "-", "-", "SA SK SQ");
-        refuses(
+        let three = preferans_setup("-", "-", "-", "SA SK SQ");
+        assert_refused(
             &three,
             &[fault(3, 2)],
             "3 cards in the current trick; at most 2 are possible",
@@ -592,27 +595,27 @@ mod tests {
     }
 
     #[test]
-    fn names_a_revoke_and_the_card_that_was_due() {
+    fn a_revoke_is_named_with_a_card_that_had_to_be_played() {
         let fault = Fault::Revoke {
             seat: Seat::East,
-            card: card("H2"),
-            held: card("SK"),
+            card: parse_card("H2"),
+            held: parse_card("SK"),
         };
-        let no_spade = bridge(["A...", "K...", "Q2...", "J3..."], "S4 H2");
-        refuses(
+        let no_spade = bridge_setup(["A...", "K...", "Q2...", "J3..."], "S4 H2");
+        assert_refused(
             &no_spade,
             &[fault],
             "East played the two of hearts but had to play a card such as the king of spades",
         );
         let fault = Fault::Revoke {
             seat: Seat::East,
-            card: card("H7"),
-            held: card("DK"),
+            card: parse_card("H7"),
+            held: parse_card("DK"),
         };
-        let mut no_ruff = preferans("A...", "..K.", "Q8...", "S9 H7");
+        let mut no_ruff = preferans_setup("A...", "..K.", "Q8...", "S9 H7");
         assert!(Position::from_setup(&no_ruff).is_ok());
         no_ruff.strain = Strain::Trump(Suit::Diamonds);
-        refuses(
+        assert_refused(
             &no_ruff,
             &[fault],
             "East played the seven of hearts but had to play a card such as the king of diamonds",
@@ -620,24 +623,24 @@ mod tests {
     }
 
     #[test]
-    fn knows_who_sits_where_in_each_game() {
-        let mut setup = bridge(["A...", "K...", "Q...", "J..."], "");
+    fn empty_seats_are_checked_in_each_game() {
+        let mut setup = bridge_setup(["A...", "K...", "Q...", "J..."], "");
         setup.strain = Strain::Misere;
-        refuses(
+        assert_refused(
             &setup,
             &[Fault::MisereInBridge],
             "misère is not played in bridge",
         );
-        let mut setup = bridge(["A...", "K...", "-", "J..."], "");
+        let mut setup = bridge_setup(["A...", "K...", "-", "J..."], "");
         setup.absent = Some(Seat::South);
         let fault = Fault::AbsentInBridge(Seat::South);
-        refuses(
+        assert_refused(
             &setup,
             &[fault],
             "bridge needs four hands, but South is empty",
         );
 
-        let mut setup = preferans("A...", "K...", "J...", "");
+        let mut setup = preferans_setup("A...", "K...", "J...", "");
         setup.leader = Seat::South;
         setup.declarer = Seat::South;
         let faults = [
@@ -646,49 +649,56 @@ mod tests {
         ];
         let words = "South is the empty seat of preferans and cannot lead; \
                      South is the empty seat of preferans and cannot declare";
-        refuses(&setup, &faults, words);
-        let mut setup = preferans("A...", "K...", "J...", "");
+        assert_refused(&setup, &faults, words);
+        let mut setup = preferans_setup("A...", "K...", "J...", "");
         setup.hands[Seat::South] = "T...".parse().unwrap();
         let fault = Fault::AbsentHoldsCards(Seat::South);
-        refuses(
+        assert_refused(
             &setup,
             &[fault],
             "South is the empty seat of preferans but holds cards",
         );
         setup.absent = None;
         let words = "preferans has three hands; one seat must be empty";
-        refuses(&setup, &[Fault::NobodyAbsent], words);
+        assert_refused(&setup, &[Fault::NobodyAbsent], words);
     }
 
     #[test]
-    fn gives_every_reason_at_once() {
-        let mut setup = preferans("A2...", "A...", "-", "");
+    fn all_faults_are_reported_at_once() {
+        let mut setup = preferans_setup("A2...", "A...", "-", "");
         setup.declarer = Seat::South;
         let faults = Position::from_setup(&setup).unwrap_err().0;
         assert_eq!(faults.len(), 4, "{faults:?}");
     }
 
+    /// Checks that exactly these cards may be played next.
     #[track_caller]
-    fn may_play(setup: &Setup, cards: &str) {
+    fn assert_legal_cards(setup: &Setup, cards: &str) {
         let position = Position::from_setup(setup).unwrap();
         assert_eq!(position.legal_cards().to_string(), cards);
     }
 
     #[test]
-    fn follows_suit_and_ruffs_only_where_the_game_demands_it() {
+    fn hands_follow_suit_and_ruff_only_if_the_game_demands_it() {
         let spades = |setup| Setup {
             strain: Strain::Trump(Suit::Spades),
             ..setup
         };
-        may_play(
-            &spades(bridge(["2...", "K..Q.", "43...", "65..."], "H3")),
+        assert_legal_cards(
+            &spades(bridge_setup(["2...", "K..Q.", "43...", "65..."], "H3")),
             "K..Q.",
         );
-        let void = preferans("A...", "K..Q.", "98...", "H7");
-        may_play(&void, "K..Q.");
-        may_play(&spades(void), "K...");
-        may_play(&spades(preferans("A...", "K.8..", "98...", "H7")), ".8..");
-        may_play(&spades(preferans("AQ...", "K.8..", "98...", "")), "AQ...");
+        let void = preferans_setup("A...", "K..Q.", "98...", "H7");
+        assert_legal_cards(&void, "K..Q.");
+        assert_legal_cards(&spades(void), "K...");
+        assert_legal_cards(
+            &spades(preferans_setup("A...", "K.8..", "98...", "H7")),
+            ".8..",
+        );
+        assert_legal_cards(
+            &spades(preferans_setup("AQ...", "K.8..", "98...", "")),
+            "AQ...",
+        );
     }
 
     #[test]
@@ -698,25 +708,25 @@ mod tests {
             ..preferans("AK...", "Q..7.", "T..8.", "")
         };
         let mut position = Position::from_setup(&setup).unwrap();
-        assert_eq!(position.play(card("SK")), Ok(None));
+        assert_eq!(position.play(parse_card("SK")), Ok(None));
         let refused = IllegalCard::Revoke {
-            card: card("D7"),
+            card: parse_card("D7"),
             seat: Seat::East,
             must: Suit::Spades,
         };
-        assert_eq!(position.play(card("D7")), Err(refused));
+        assert_eq!(position.play(parse_card("D7")), Err(refused));
         assert_eq!(
             refused.to_string(),
             "East cannot play the seven of diamonds while holding spades"
         );
-        let refused = position.play(card("ST")).unwrap_err();
+        let refused = position.play(parse_card("ST")).unwrap_err();
         assert_eq!(
             refused.to_string(),
             "East is to play and does not hold the ten of spades"
         );
-        assert_eq!(position.play(card("SQ")), Ok(None));
+        assert_eq!(position.play(parse_card("SQ")), Ok(None));
         assert_eq!(position.turn(), Some(Seat::West));
-        assert_eq!(position.play(card("ST")), Ok(Some(Seat::North)));
+        assert_eq!(position.play(parse_card("ST")), Ok(Some(Seat::North)));
         assert_eq!(
             (position.turn(), position.tricks_left()),
             (Some(Seat::North), Tricks(1))
@@ -725,7 +735,7 @@ mod tests {
             position.play(card(name)).unwrap();
         }
         assert!(position.is_over());
-        let refused = position.play(card("SA")).unwrap_err();
+        let refused = position.play(parse_card("SA")).unwrap_err();
         assert_eq!(
             refused.to_string(),
             "the ace of spades cannot be played: the play is over"
@@ -733,16 +743,16 @@ mod tests {
     }
 
     #[test]
-    fn groups_cards_that_act_alike() {
+    fn equivalent_cards_are_grouped() {
         let groups = |setup: &Setup| -> Vec<String> {
             let groups = Position::from_setup(setup).unwrap().equals();
             groups.iter().map(CardSet::to_string).collect()
         };
         // East's jack separates queen and ten; the nine is out of play and separates nothing.
-        let open = bridge(["QT8.A..", "J32.K..", "654...2", "7...543"], "");
+        let open = bridge_setup(["QT8.A..", "J32.K..", "654...2", "7...543"], "");
         assert_eq!(groups(&open), ["Q...", "T8...", ".A.."]);
         // A card of the current trick still separates the cards around it.
-        let table = bridge(["2...", "AQ...", "T9...", "87..."], "SK");
+        let table = bridge_setup(["2...", "AQ...", "T9...", "87..."], "SK");
         assert_eq!(groups(&table), ["A...", "Q..."]);
     }
 }

@@ -19,7 +19,7 @@ pub enum Vulnerability {
 }
 
 impl Vulnerability {
-    /// All four vulnerabilities.
+    /// All four vulnerabilities of a bridge board.
     pub const ALL: [Vulnerability; 4] = [
         Vulnerability::None,
         Vulnerability::NorthSouth,
@@ -39,7 +39,7 @@ impl Vulnerability {
         Vulnerability::ALL[((board + board / 4) % 4) as usize]
     }
 
-    /// Returns true if this side is vulnerable.
+    /// Returns true if this side is vulnerable under this vulnerability.
     pub const fn includes(self, side: Side) -> bool {
         match self {
             Vulnerability::None => false,
@@ -78,13 +78,13 @@ pub fn score(contract: Contract, vulnerable: bool, tricks: Tricks) -> i32 {
         return 0;
     }
     match contract.margin(tricks) {
-        over if over >= 0 => made(contract, vulnerable, over),
-        under => -penalty(contract.doubling(), vulnerable, -under),
+        over if over >= 0 => made_score(contract, vulnerable, over),
+        under => -undertrick_penalty(contract.doubling(), vulnerable, -under),
     }
 }
 
-/// Returns the score of a contract made with this number of overtricks.
-fn made(contract: Contract, vulnerable: bool, over: i32) -> i32 {
+/// Returns the score of a contract that is made with this number of overtricks.
+fn made_score(contract: Contract, vulnerable: bool, over: i32) -> i32 {
     let (first, each) = match contract.strain() {
         Strain::Trump(Suit::Clubs | Suit::Diamonds) => (20, 20),
         Strain::Trump(_) => (30, 30),
@@ -113,8 +113,8 @@ fn made(contract: Contract, vulnerable: bool, over: i32) -> i32 {
     points + game_bonus + slam_bonus + insult + over * each_over
 }
 
-/// Returns the points for a number of undertricks.
-fn penalty(doubling: Doubling, vulnerable: bool, under: i32) -> i32 {
+/// Returns the points that the defenders score for this number of undertricks.
+fn undertrick_penalty(doubling: Doubling, vulnerable: bool, under: i32) -> i32 {
     let doubled = match vulnerable {
         // 100, 300, 500, then 300 more for each.
         false => (under * 300 - 400).max(under * 200 - 100),
@@ -152,6 +152,7 @@ mod tests {
     use super::*;
     use crate::rules::Game;
 
+    /// Returns the scores of a contract, not vulnerable and vulnerable.
     fn scores(contract: &str, tricks: u8) -> (i32, i32) {
         let contract = Contract::parse(Game::Bridge, contract).unwrap();
         (
@@ -160,9 +161,9 @@ mod tests {
         )
     }
 
-    /// The largest differences in points that are worth 0, 1, …, 23 IMPs, as published.
+    /// Checks the largest differences in points that are worth 0, 1, …, 23 IMPs against the published scale.
     #[test]
-    fn agrees_with_the_scale_of_match_points() {
+    fn imps_agree_with_the_published_scale() {
         let largest = [
             10, 40, 80, 120, 160, 210, 260, 310, 360, 420, 490, 590, 740, 890, 1090, 1290, 1490,
             1740, 1990, 2240, 2490, 2990, 3490, 3990,
@@ -177,7 +178,7 @@ mod tests {
 
     /// Compares scores with the published table of duplicate bridge.
     #[test]
-    fn agrees_with_the_table_of_scores() {
+    fn scores_agree_with_the_published_table() {
         assert_eq!(scores("1C", 7), (70, 70));
         assert_eq!(scores("1NT", 7), (90, 90));
         assert_eq!(scores("1NT", 10), (180, 180));

@@ -52,7 +52,7 @@ impl Setup {
         }
     }
 
-    /// Returns the occupied seats, clockwise from `first`.
+    /// Returns the occupied seats of the table, clockwise from `first`.
     pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
         let absent = self.absent;
         (0..4)
@@ -135,8 +135,8 @@ impl Setup {
         }
     }
 
-    /// Fills in the last hand. If only one hand has unknown cards, and all unplaced cards must be in it, it gets them:
-    /// three visible hands determine the fourth.
+    /// Fills in the last hand if only one hand has unknown cards and all cards whose place is unknown must be in it.
+    /// Then three visible hands determine the fourth.
     ///
     /// ```
     /// use kibitzer_cards::Seat;
@@ -170,7 +170,7 @@ impl Setup {
         self.strain.trump().filter(|_| self.game.must_ruff())
     }
 
-    /// Returns the next occupied seat clockwise.
+    /// Returns the next occupied seat, clockwise from `seat`.
     pub fn next_seat(&self, seat: Seat) -> Seat {
         match seat.next() {
             next if Some(next) == self.absent => next.next(),
@@ -187,10 +187,10 @@ impl Setup {
     }
 }
 
-/// The location of a card.
+/// The place of a card in a setup: a hand or the current trick.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CardPlace {
-    /// The card lies in this hand.
+    /// The card lies in the hand of this seat.
     Hand(Seat),
     /// The card lies in the current trick.
     Table,
@@ -210,61 +210,61 @@ impl ToMessage for CardPlace {
 pub enum Fault {
     /// No hand holds a card, and the current trick is empty.
     NoCards,
-    /// The same card in two places.
+    /// A card that occurs in two places.
     Duplicate {
         /// The card that occurs twice.
         card: Card,
-        /// The first of its locations.
+        /// The first place of the duplicate card.
         first: CardPlace,
-        /// The second of its locations.
+        /// The second place of the duplicate card.
         second: CardPlace,
     },
     /// A card that is not in the game's pack.
     NotInPack {
-        /// The card that the game does not have.
+        /// The card that is not in the game's pack.
         card: Card,
-        /// The location of the card.
+        /// The place of the card that is not in the game's pack.
         place: CardPlace,
     },
     /// A hand with more cards than at the start of play; its card in the current trick counts.
     TooManyCards {
-        /// The seat of the hand.
+        /// The seat of the hand with too many cards.
         seat: Seat,
-        /// Number of its cards, including the one in the current trick.
+        /// Number of cards in the hand, its card in the current trick included.
         count: usize,
-        /// Maximum number of cards.
+        /// Maximum number of cards in a hand: 13 in bridge, 10 in preferans.
         most: usize,
     },
     /// A hand with unknown cards.
     Unknown {
-        /// The seat of the hand.
+        /// The seat of the hand with unknown cards.
         seat: Seat,
-        /// Number of unknown cards.
+        /// Number of unknown cards in the hand.
         count: u8,
     },
     /// Hands of unequal length: each seat with its number of cards, those in the current trick included.
     UnequalHands(Vec<(Seat, usize)>),
-    /// A current trick with a card from every hand, or more.
+    /// A current trick that already has a card from every hand, or more.
     TrickTooLong {
-        /// Number of cards in the trick.
+        /// Number of cards in the current trick.
         count: usize,
         /// Maximum number of cards in an unfinished trick.
         most: usize,
     },
     /// A hand that did not play the suit that it had to play.
     Revoke {
-        /// The seat of the hand.
+        /// The seat of the hand that revoked.
         seat: Seat,
-        /// The card that the hand played.
+        /// The card that the hand played against the rules.
         card: Card,
-        /// A card of the required suit that the hand still holds.
+        /// A card of the required suit that the revoking hand still holds.
         held: Card,
     },
-    /// Misère, which is not played in bridge.
+    /// The strain misère, which is not played in bridge.
     MisereInBridge,
-    /// An empty seat in bridge.
+    /// An empty seat in bridge, where all four hands play.
     AbsentInBridge(Seat),
-    /// A preferans setup without an empty seat.
+    /// A preferans setup without an empty seat, although only three hands play.
     NobodyAbsent,
     /// The empty seat of preferans holds cards.
     AbsentHoldsCards(Seat),

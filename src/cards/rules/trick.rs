@@ -20,25 +20,25 @@ use crate::{Card, Message, Strain, Suit, ToMessage, displayed, message};
 pub struct Trick([Option<Card>; 4]);
 
 impl Trick {
-    /// The empty trick.
+    /// The trick without cards.
     pub const EMPTY: Trick = Trick([None; 4]);
 
-    /// Returns the cards in the order in which they were played.
+    /// Returns the cards of the trick in the order in which they were played.
     pub fn cards(&self) -> impl DoubleEndedIterator<Item = Card> + use<> {
         self.0.into_iter().flatten()
     }
 
-    /// Returns the number of cards played.
+    /// Returns the number of cards played to the trick, `0..=4`.
     pub fn len(&self) -> usize {
         self.cards().count()
     }
 
-    /// Returns true if no card has been played.
+    /// Returns true if no card has been played to the trick.
     pub fn is_empty(&self) -> bool {
         self.0[0].is_none()
     }
 
-    /// Returns the suit that was led, or `None` for an empty trick.
+    /// Returns the suit that was led to the trick, or `None` for an empty trick.
     pub fn suit(&self) -> Option<Suit> {
         self.0[0].map(|card| card.suit)
     }
@@ -54,7 +54,7 @@ impl Trick {
         Ok(())
     }
 
-    /// Returns the index of the card that is winning, counted from 0; `None` for an empty trick.
+    /// Returns the index of the card that is winning the trick, counted from 0; `None` for an empty trick.
     pub fn winning(&self, strain: Strain) -> Option<usize> {
         let mut best: Option<(usize, Card)> = None;
         for (index, card) in self.cards().enumerate() {
@@ -66,7 +66,7 @@ impl Trick {
     }
 }
 
-/// Returns true if `card`, played later, beats `best`, the winning card so far.
+/// Returns true if `card`, played later to the same trick, beats `best`, the winning card so far.
 fn beats(card: Card, best: Card, strain: Strain) -> bool {
     if card.suit == best.suit {
         card.rank > best.rank
@@ -75,7 +75,7 @@ fn beats(card: Card, best: Card, strain: Strain) -> bool {
     }
 }
 
-/// The error for a fifth card in a trick.
+/// The error for adding a fifth card to a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TrickFull;
 
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn holds_four_cards_in_their_order_and_no_fifth() {
+    fn a_trick_holds_four_cards_in_order_and_no_fifth() {
         let mut four = trick("D5 S2 DA S3");
         assert_eq!(four.push(Card::new(Suit::Clubs, Rank::Two)), Err(TrickFull));
         assert_eq!(four, trick("D5 S2 DA S3"));

@@ -11,7 +11,7 @@ use crate::{Strain, Tricks};
 
 use super::{Contract, Game};
 
-/// The cost of a point in the mountain, in whists; the same in all conventions.
+/// The cost of one point in a preferans player's mountain, in whists; it is the same in all scoring conventions.
 const MOUNTAIN: f64 = 10.0;
 
 /// A scoring convention of preferans.
@@ -25,15 +25,15 @@ pub enum Convention {
     Rostov,
 }
 
-/// The entries that a convention prescribes. Prices per trick are multiples of the contract's value.
+/// The prices that a scoring convention of preferans sets. Prices per trick are multiples of the contract's value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prices {
-    /// The name of the convention.
+    /// The name of the scoring convention.
     pub name: &'static str,
-    /// The value of a point in the pool, in whists.
+    /// The value of one point in the pool, in whists.
     pub pool: f64,
-    /// Whists on declarer for each trick of the whisters. Every other player also writes this amount, as consolation,
-    /// for each undertrick.
+    /// Whists written on declarer for each trick of the whisters. Every other player also writes this amount, as
+    /// consolation, for each undertrick.
     pub whist: f64,
     /// Points in declarer's mountain for each undertrick, or for each trick taken in misère.
     pub undertrick: f64,
@@ -42,7 +42,7 @@ pub struct Prices {
     pub shortfall: f64,
 }
 
-/// The prices of the Sochi convention.
+/// The prices of the Sochi scoring convention of preferans.
 const SOCHI: Prices = Prices {
     name: "Sochi",
     pool: 10.0,
@@ -52,10 +52,10 @@ const SOCHI: Prices = Prices {
 };
 
 impl Convention {
-    /// All three conventions.
+    /// All three scoring conventions of preferans.
     pub const ALL: [Convention; 3] = [Convention::Sochi, Convention::Leningrad, Convention::Rostov];
 
-    /// Returns the prices of this convention.
+    /// Returns the prices that this scoring convention sets.
     ///
     /// ```
     /// use kibitzer_cards::rules::Convention;
@@ -98,7 +98,7 @@ pub enum Players {
 }
 
 impl Players {
-    /// Both numbers of players, three and four.
+    /// The two possible numbers of players, three and four.
     pub const ALL: [Players; 2] = [Players::Three, Players::Four];
 
     /// Returns the number of players: 3 or 4.
@@ -110,25 +110,26 @@ impl Players {
     }
 }
 
-/// The decision rule of the two opponents against a contract. They see all cards and know how many tricks will be made.
+/// The rule by which the two opponents of a preferans contract decide whether to whist. They see all cards and know how
+/// many tricks will be made.
 ///
 /// Whist *pays* if the two opponents together gain at least as much by it as by the alternative.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WhistPolicy {
-    /// Whist if it pays, otherwise pass.
+    /// The opponents whist if it pays, and otherwise pass.
     WhistOrPass,
-    /// Whist if it pays, otherwise half-whist.
+    /// The opponents whist if it pays, and otherwise take a half-whist.
     WhistOrHalf,
-    /// Always whist.
+    /// The opponents always whist.
     Whist,
-    /// Always half-whist. At level eight and above there is no half-whist, so pass.
+    /// The opponents always take a half-whist, or pass at level eight and above, where there is none.
     Half,
-    /// Always pass.
+    /// The opponents always pass.
     Pass,
 }
 
 impl WhistPolicy {
-    /// All five policies.
+    /// All five rules by which opponents may decide whether to whist.
     pub const ALL: [WhistPolicy; 5] = [
         WhistPolicy::WhistOrPass,
         WhistPolicy::WhistOrHalf,
@@ -180,7 +181,7 @@ pub fn whists(
         return 0.0;
     }
     let players = f64::from(players.count());
-    let record = |answer| WhistRecord::of(contract, tricks, answer, &convention.prices());
+    let record = |answer| WhistRecord::new(contract, tricks, answer, &convention.prices());
     let better = |otherwise| {
         let (whist, otherwise) = (record(Decision::Whist), record(otherwise));
         match whist.whisters(players) >= otherwise.whisters(players) {
@@ -195,10 +196,10 @@ pub fn whists(
         WhistPolicy::Half => record(Decision::Half),
         WhistPolicy::Pass => record(Decision::Pass),
     };
-    record.declarer(players) / players
+    record.declarers_gain(players) / players
 }
 
-/// The decision of the opponents about one contract.
+/// The decision of the two opponents about one preferans contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Decision {
     Whist,
@@ -206,32 +207,32 @@ enum Decision {
     Pass,
 }
 
-/// The entries made after one deal, in whists.
+/// The entries made on the score sheet after one deal of preferans, in whists.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct WhistRecord {
     /// Declarer's points in the pool minus those in the mountain, converted to whists.
     own: f64,
-    /// Consolation that each other player writes on declarer for undertricks.
+    /// Whists that each other player writes on declarer for undertricks, as consolation.
     consolation: f64,
     /// Whists that the two whisters together write on declarer.
     whists: f64,
     /// The whisters' points in the mountain together, converted to whists.
-    fine: f64,
+    whisters_mountain: f64,
 }
 
 impl WhistRecord {
-    /// Returns the entries for a contract after the opponents' decision.
-    fn of(contract: Contract, tricks: Tricks, answer: Decision, prices: &Prices) -> WhistRecord {
-        let whist = prices.whist * value(contract);
-        let duty = duty(contract);
+    /// Returns the entries for a contract after the opponents' decision. `tricks` is the number of declarer's tricks.
+    fn new(contract: Contract, tricks: Tricks, answer: Decision, prices: &Prices) -> WhistRecord {
+        let whist = prices.whist * contract_value(contract);
+        let duty = whist_duty(contract);
         let unplayed = |whists: u8| WhistRecord {
-            own: prices.pool * value(contract),
+            own: prices.pool * contract_value(contract),
             whists: whist * f64::from(whists),
             ..WhistRecord::default()
         };
         match answer {
             _ if contract.strain() == Strain::Misere => {
-                WhistRecord::played(contract, tricks, prices)
+                WhistRecord::from_play(contract, tricks, prices)
             }
             Decision::Pass => unplayed(0),
             Decision::Half if contract.level() >= 8 => unplayed(0),
@@ -242,22 +243,25 @@ impl WhistRecord {
                 let short = f64::from(duty.saturating_sub(taken));
                 WhistRecord {
                     whists: whist * f64::from(taken),
-                    fine: MOUNTAIN * prices.shortfall * value(contract) * short,
-                    ..WhistRecord::played(contract, tricks, prices)
+                    whisters_mountain: MOUNTAIN
+                        * prices.shortfall
+                        * contract_value(contract)
+                        * short,
+                    ..WhistRecord::from_play(contract, tricks, prices)
                 }
             }
         }
     }
 
-    /// Returns the entries for playing a contract, without whists against it.
-    fn played(contract: Contract, tricks: Tricks, prices: &Prices) -> WhistRecord {
+    /// Returns the entries for a contract that was played, without the whists written by the whisters.
+    fn from_play(contract: Contract, tricks: Tricks, prices: &Prices) -> WhistRecord {
         if contract.is_made(tricks) {
             return WhistRecord {
-                own: prices.pool * value(contract),
+                own: prices.pool * contract_value(contract),
                 ..WhistRecord::default()
             };
         }
-        let down = f64::from(-contract.margin(tricks)) * value(contract);
+        let down = f64::from(-contract.margin(tricks)) * contract_value(contract);
         WhistRecord {
             own: -MOUNTAIN * prices.undertrick * down,
             consolation: match contract.strain() {
@@ -268,33 +272,33 @@ impl WhistRecord {
         }
     }
 
-    /// Returns declarer's gain times the number of players, which makes it a whole or half number.
+    /// Returns declarer's gain in whists times the number of players, which makes it a whole or half number.
     ///
     /// From an entry `w` in the pool or mountain, its owner gains `w·(n−1)/n` and every other of the `n` players loses
     /// `w/n`.
-    fn declarer(&self, players: f64) -> f64 {
+    fn declarers_gain(&self, players: f64) -> f64 {
         let others = players - 1.0;
         let written = others * self.consolation + self.whists;
-        others * self.own - players * written + self.fine
+        others * self.own - players * written + self.whisters_mountain
     }
 
-    /// Returns the gain of the two opponents together, times the number of players.
-    fn whisters(&self, players: f64) -> f64 {
+    /// Returns the gain of the two opponents together, in whists times the number of players.
+    fn whisters_gain(&self, players: f64) -> f64 {
         let written = 2.0 * self.consolation + self.whists;
-        -2.0 * self.own + players * written - (players - 2.0) * self.fine
+        -2.0 * self.own + players * written - (players - 2.0) * self.whisters_mountain
     }
 }
 
-/// Returns the value of a contract: the points written in the pool when it is made.
-fn value(contract: Contract) -> f64 {
+/// Returns the value of a preferans contract: the points written in the pool when it is made.
+fn contract_value(contract: Contract) -> f64 {
     match contract.strain() {
         Strain::Misere => 10.0,
         Strain::Trump(_) | Strain::NoTrump => 2.0 * (f64::from(contract.level()) - 5.0),
     }
 }
 
-/// Returns the whist duty: the number of tricks that the whisters must take together.
-fn duty(contract: Contract) -> u8 {
+/// Returns the whist duty of a preferans contract: the number of tricks that the whisters must take together.
+fn whist_duty(contract: Contract) -> u8 {
     match contract.level() {
         6 => 4,
         7 => 2,
@@ -311,13 +315,13 @@ mod tests {
     const FOUR: Players = Players::Four;
     const WHIST: WhistPolicy = WhistPolicy::Whist;
 
-    fn contract(text: &str) -> Contract {
+    fn parse_contract(text: &str) -> Contract {
         Contract::parse(Game::Preferans, text).unwrap()
     }
 
-    /// Checks declarer's gain; `times_players` is the expected gain times the number of players.
+    /// Checks declarer's gain from a contract; `times_players` is the expected gain times the number of players.
     #[track_caller]
-    fn gains(
+    fn assert_gain(
         text: &str,
         tricks: u8,
         policy: WhistPolicy,
@@ -325,63 +329,69 @@ mod tests {
         players: Players,
         times_players: f64,
     ) {
-        let gain = whists(contract(text), Tricks(tricks), policy, convention, players);
+        let gain = whists(
+            parse_contract(text),
+            Tricks(tricks),
+            policy,
+            convention,
+            players,
+        );
         let expected = times_players / f64::from(players.count());
         assert!((gain - expected).abs() < 1e-9, "{gain}, not {expected}");
     }
 
     #[test]
-    fn a_contract_that_is_made_is_paid_by_all_and_whisted_on() {
+    fn a_made_contract_gains_from_all_and_costs_whists() {
         use Convention::{Leningrad, Rostov, Sochi};
         // 2 in the pool count 20 whists; four tricks of the whisters are worth 2 each.
-        gains("6S", 6, WHIST, Sochi, THREE, 2.0 * 20.0 - 3.0 * 8.0);
-        gains("6S", 6, WHIST, Sochi, FOUR, 3.0 * 20.0 - 4.0 * 8.0);
-        gains("6S", 6, WHIST, Rostov, THREE, 16.0);
+        assert_gain("6S", 6, WHIST, Sochi, THREE, 2.0 * 20.0 - 3.0 * 8.0);
+        assert_gain("6S", 6, WHIST, Sochi, FOUR, 3.0 * 20.0 - 4.0 * 8.0);
+        assert_gain("6S", 6, WHIST, Rostov, THREE, 16.0);
         // All prices are doubled.
-        gains("6S", 6, WHIST, Leningrad, THREE, 32.0);
-        gains("6S", 6, WHIST, Leningrad, FOUR, 56.0);
+        assert_gain("6S", 6, WHIST, Leningrad, THREE, 32.0);
+        assert_gain("6S", 6, WHIST, Leningrad, FOUR, 56.0);
         // 10 in the pool; there is no whist duty.
-        gains("10NT", 10, WHIST, Sochi, THREE, 200.0);
+        assert_gain("10NT", 10, WHIST, Sochi, THREE, 200.0);
     }
 
     #[test]
-    fn a_contract_that_is_down_costs_the_mountain_consolation_and_whists() {
+    fn a_failed_contract_costs_mountain_consolation_and_whists() {
         use Convention::{Leningrad, Rostov, Sochi};
         // 4 in the mountain count 40 whists; 4 consolation from each; four tricks of the whisters at 4.
         let three = -2.0 * 40.0 - 3.0 * (2.0 * 4.0 + 16.0);
         let four = -3.0 * 40.0 - 4.0 * (3.0 * 4.0 + 16.0);
-        gains("7H", 6, WHIST, Sochi, THREE, three);
-        gains("7H", 6, WHIST, Sochi, FOUR, four);
-        gains("7H", 6, WHIST, Rostov, FOUR, four);
-        gains("7H", 6, WHIST, Leningrad, FOUR, 2.0 * four);
+        assert_gain("7H", 6, WHIST, Sochi, THREE, three);
+        assert_gain("7H", 6, WHIST, Sochi, FOUR, four);
+        assert_gain("7H", 6, WHIST, Rostov, FOUR, four);
+        assert_gain("7H", 6, WHIST, Leningrad, FOUR, 2.0 * four);
         // Two down in eight: 12 in the mountain, 12 consolation, four tricks of the whisters at 6.
-        gains("8C", 6, WHIST, Sochi, THREE, -240.0 - 3.0 * 48.0);
+        assert_gain("8C", 6, WHIST, Sochi, THREE, -240.0 - 3.0 * 48.0);
     }
 
     #[test]
-    fn whisters_pay_for_the_tricks_that_their_duty_lacks() {
+    fn whisters_pay_for_tricks_short_of_their_duty() {
         use Convention::{Leningrad, Rostov, Sochi};
         // Three tricks instead of four: three at 2, and 2 in the whisters' mountain count 20.
-        gains("6S", 7, WHIST, Sochi, THREE, 40.0 - 3.0 * 6.0 + 20.0);
-        gains("6S", 7, WHIST, Sochi, FOUR, 60.0 - 4.0 * 6.0 + 20.0);
+        assert_gain("6S", 7, WHIST, Sochi, THREE, 40.0 - 3.0 * 6.0 + 20.0);
+        assert_gain("6S", 7, WHIST, Sochi, FOUR, 60.0 - 4.0 * 6.0 + 20.0);
         // 4 in the pool times 20; three tricks at 4, and 2 in the whisters' mountain.
-        gains("6S", 7, WHIST, Leningrad, THREE, 80.0 - 3.0 * 12.0 + 20.0);
+        assert_gain("6S", 7, WHIST, Leningrad, THREE, 80.0 - 3.0 * 12.0 + 20.0);
         // 1 in the whisters' mountain.
-        gains("6S", 7, WHIST, Rostov, THREE, 40.0 - 3.0 * 6.0 + 10.0);
+        assert_gain("6S", 7, WHIST, Rostov, THREE, 40.0 - 3.0 * 6.0 + 10.0);
         // The one required trick of a nine is missing: half of 8 in the mountain.
-        gains("9D", 10, WHIST, Rostov, FOUR, 3.0 * 80.0 + 40.0);
+        assert_gain("9D", 10, WHIST, Rostov, FOUR, 3.0 * 80.0 + 40.0);
     }
 
     #[test]
-    fn a_half_whist_is_written_without_play_in_six_and_seven_only() {
+    fn half_whist_exists_only_at_levels_six_and_seven() {
         use Convention::{Leningrad, Rostov, Sochi};
         let half = WhistPolicy::Half;
         for tricks in [0, 6, 10] {
-            gains("6S", tricks, half, Sochi, THREE, 40.0 - 3.0 * 4.0);
-            gains("6S", tricks, half, Leningrad, FOUR, 120.0 - 4.0 * 8.0);
-            gains("7S", tricks, half, Rostov, THREE, 80.0 - 3.0 * 4.0);
-            gains("8S", tricks, half, Sochi, THREE, 120.0);
-            gains("7S", tricks, WhistPolicy::Pass, Sochi, THREE, 80.0);
+            assert_gain("6S", tricks, half, Sochi, THREE, 40.0 - 3.0 * 4.0);
+            assert_gain("6S", tricks, half, Leningrad, FOUR, 120.0 - 4.0 * 8.0);
+            assert_gain("7S", tricks, half, Rostov, THREE, 80.0 - 3.0 * 4.0);
+            assert_gain("8S", tricks, half, Sochi, THREE, 120.0);
+            assert_gain("7S", tricks, WhistPolicy::Pass, Sochi, THREE, 80.0);
         }
     }
 
@@ -389,48 +399,49 @@ mod tests {
     fn misere_is_played_whatever_the_opponents_do() {
         use Convention::{Leningrad, Rostov, Sochi};
         for policy in WhistPolicy::ALL {
-            gains("misere", 0, policy, Sochi, THREE, 200.0);
-            gains("misere", 0, policy, Leningrad, FOUR, 600.0);
-            gains("misere", 2, policy, Sochi, FOUR, -600.0);
-            gains("misere", 2, policy, Rostov, THREE, -400.0);
-            gains("misere", 1, policy, Leningrad, THREE, -400.0);
+            assert_gain("misere", 0, policy, Sochi, THREE, 200.0);
+            assert_gain("misere", 0, policy, Leningrad, FOUR, 600.0);
+            assert_gain("misere", 2, policy, Sochi, FOUR, -600.0);
+            assert_gain("misere", 2, policy, Rostov, THREE, -400.0);
+            assert_gain("misere", 1, policy, Leningrad, THREE, -400.0);
         }
     }
 
-    /// With three players the opponents gain what declarer loses; the sums are those of the tests above.
+    /// Checks that opponents whist when it pays. With three players they gain what declarer loses; the sums are those
+    /// of the tests above.
     #[test]
     fn opponents_whist_when_it_pays() {
         use Convention::{Leningrad, Rostov, Sochi};
         let (or_pass, or_half) = (WhistPolicy::WhistOrPass, WhistPolicy::WhistOrHalf);
         // The contract goes down: whist.
-        gains("7H", 6, or_pass, Sochi, THREE, -152.0);
-        gains("7H", 6, or_half, Sochi, THREE, -152.0);
+        assert_gain("7H", 6, or_pass, Sochi, THREE, -152.0);
+        assert_gain("7H", 6, or_half, Sochi, THREE, -152.0);
         // The contract is made and the duty done, 16: whist is better than passing for 40 or half-whist for 28.
-        gains("6S", 6, or_pass, Sochi, THREE, 16.0);
-        gains("6S", 6, or_half, Sochi, THREE, 16.0);
+        assert_gain("6S", 6, or_pass, Sochi, THREE, 16.0);
+        assert_gain("6S", 6, or_half, Sochi, THREE, 16.0);
         // The whisters are a trick short, 42: passing for 40 or half-whist for 28 is better.
-        gains("6S", 7, or_pass, Sochi, THREE, 40.0);
-        gains("6S", 7, or_half, Sochi, THREE, 28.0);
+        assert_gain("6S", 7, or_pass, Sochi, THREE, 40.0);
+        assert_gain("6S", 7, or_half, Sochi, THREE, 28.0);
         // Half-responsible whist costs 32: it beats passing for 40, but not half-whist for 28.
-        gains("6S", 7, or_pass, Rostov, THREE, 32.0);
-        gains("6S", 7, or_half, Rostov, THREE, 28.0);
-        gains("6S", 7, or_pass, Leningrad, THREE, 64.0);
-        gains("6S", 7, or_half, Leningrad, THREE, 56.0);
+        assert_gain("6S", 7, or_pass, Rostov, THREE, 32.0);
+        assert_gain("6S", 7, or_half, Rostov, THREE, 28.0);
+        assert_gain("6S", 7, or_pass, Leningrad, THREE, 64.0);
+        assert_gain("6S", 7, or_half, Leningrad, THREE, 56.0);
         // With four players, 2·20 + 4·6 − 2·20 makes whist worse than passing for the two opponents.
-        gains("6S", 7, or_pass, Sochi, FOUR, 60.0);
+        assert_gain("6S", 7, or_pass, Sochi, FOUR, 60.0);
         // The whisters take no trick against eight, and there is no half-whist.
-        gains("8S", 10, or_half, Rostov, FOUR, 180.0);
+        assert_gain("8S", 10, or_half, Rostov, FOUR, 180.0);
         // A made ten: whist and pass give the same result.
-        gains("10S", 10, or_pass, Leningrad, FOUR, 600.0);
+        assert_gain("10S", 10, or_pass, Leningrad, FOUR, 600.0);
     }
 
-    /// Settles a sheet with pool, mountain and whists of every player, as players do it: the first player declares, the
-    /// next two whist, the last one deals.
-    fn settled(record: WhistRecord, greed: f64, players: usize) -> Vec<f64> {
+    /// Settles a score sheet with pool, mountain and whists of every player, as players do it. The first player
+    /// declares, the next two whist, the last one deals.
+    fn settle_sheet(record: WhistRecord, greed: f64, players: usize) -> Vec<f64> {
         let mut own = vec![0.0; players];
         own[0] = record.own;
-        own[1] = -record.fine * greed;
-        own[2] = -record.fine * (1.0 - greed);
+        own[1] = -record.whisters_mountain * greed;
+        own[2] = -record.whisters_mountain * (1.0 - greed);
         let mut on_declarer = vec![record.consolation; players];
         on_declarer[0] = 0.0;
         on_declarer[1] += record.whists * greed;
@@ -445,8 +456,8 @@ mod tests {
     }
 
     #[test]
-    fn nobody_gains_but_from_others_and_sharing_makes_no_difference() {
-        let contracts = ["6S", "7C", "8D", "9H", "10NT", "misere"].map(contract);
+    fn gains_add_up_to_zero_however_whists_are_shared() {
+        let contracts = ["6S", "7C", "8D", "9H", "10NT", "misere"].map(parse_contract);
         let answers = [Decision::Whist, Decision::Half, Decision::Pass];
         let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
         for convention in Convention::ALL {
@@ -456,13 +467,13 @@ mod tests {
                     .flat_map(|&it| (0..=10).map(move |n| (it, n)))
                 {
                     let record =
-                        WhistRecord::of(contract, Tricks(tricks), answer, &convention.prices());
+                        WhistRecord::new(contract, Tricks(tricks), answer, &convention.prices());
                     for (greed, players) in [(1.0, 3), (0.5, 3), (1.0, 4), (0.5, 4)] {
-                        let gains = settled(record, greed, players);
+                        let gains = settle_sheet(record, greed, players);
                         let n = players as f64;
                         assert!(near(gains.iter().sum(), 0.0));
-                        assert!(near(n * gains[0], record.declarer(n)));
-                        assert!(near(n * (gains[1] + gains[2]), record.whisters(n)));
+                        assert!(near(n * gains[0], record.declarers_gain(n)));
+                        assert!(near(n * (gains[1] + gains[2]), record.whisters_gain(n)));
                     }
                 }
             }
