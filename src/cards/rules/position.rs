@@ -524,7 +524,7 @@ mod tests {
     #[test]
     fn a_card_that_preferans_does_not_have_is_named() {
         let fault = |name, place| Fault::NotInPack {
-            card: card(name),
+            card: parse_card(name),
             place,
         };
         let low = preferans_setup("A...", "6...", "2...", "");
@@ -732,7 +732,7 @@ mod tests {
             (Some(Seat::North), Tricks(1))
         );
         for name in ["SA", "D7", "D8"] {
-            position.play(card(name)).unwrap();
+            position.play(parse_card(name)).unwrap();
         }
         assert!(position.is_over());
         let refused = position.play(parse_card("SA")).unwrap_err();
