@@ -126,16 +126,16 @@ fn some_conditions() -> Vec<DealConditions> {
     let uneven = shape(Seat::North, &["4-x-x-2", "3-3-2-2", "2-2-3-3"]);
     let one = DealConditions {
         limits: vec![north.clone()],
-        ..small()
+        ..mostly_known_conditions()
     };
     let two = DealConditions {
         limits: vec![north.clone(), west.clone()],
-        ..small()
+        ..mostly_known_conditions()
     };
     let all = DealConditions {
         limits: vec![north, east, west],
         shapes: vec![uneven],
-        ..small()
+        ..mostly_known_conditions()
     };
     vec![one, two, all]
 }

@@ -705,7 +705,7 @@ mod tests {
     fn plays_a_trick_and_lets_the_winner_lead() {
         let setup = Setup {
             strain: Strain::Trump(Suit::Clubs),
-            ..preferans("AK...", "Q..7.", "T..8.", "")
+            ..preferans_setup("AK...", "Q..7.", "T..8.", "")
         };
         let mut position = Position::from_setup(&setup).unwrap();
         assert_eq!(position.play(parse_card("SK")), Ok(None));

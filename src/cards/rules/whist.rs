@@ -184,7 +184,7 @@ pub fn whists(
     let record = |answer| WhistRecord::new(contract, tricks, answer, &convention.prices());
     let better = |otherwise| {
         let (whist, otherwise) = (record(Decision::Whist), record(otherwise));
-        match whist.whisters(players) >= otherwise.whisters(players) {
+        match whist.whisters_gain(players) >= otherwise.whisters_gain(players) {
             true => whist,
             false => otherwise,
         }
