@@ -20,11 +20,11 @@ use crate::{Message, Seat, Strain, ToMessage, displayed, message};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Call {
-    /// A pass.
+    /// The call pass.
     Pass,
     /// A bid: its level as named in the auction, and its strain. The level of misère is 0.
     Bid(u8, Strain),
-    /// A double of the last bid.
+    /// A double of the opponents' last bid.
     Double,
     /// A redouble of the last bid, which the opponents have doubled.
     Redouble,
@@ -38,21 +38,21 @@ pub enum Call {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Auction {
-    /// The calls in order, the dealer's first.
+    /// The calls of the auction in order, the dealer's first, each with its explanation.
     pub calls: Vec<ExplainedCall>,
 }
 
-/// A call with its explanation.
+/// A call of an auction with its explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExplainedCall {
-    /// The call.
+    /// The explained call.
     pub call: Call,
     /// The meaning of the call, or a comment on it; may be empty.
     pub meaning: String,
 }
 
-/// The error returned when a string is not a call. It holds the string.
+/// The error for a string that is not a call. It holds the string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCallError(pub String);
 
@@ -74,7 +74,7 @@ pub struct ParseCallError(pub String);
 pub struct AuctionState {
     dealer: Seat,
     calls: usize,
-    /// The number of consecutive passes at the end of the auction.
+    /// The number of consecutive passes with which the auction ends so far.
     passes: usize,
     /// The last bid and the seat that made it; `None` if nobody has bid.
     bid: Option<(u8, Strain, Seat)>,
@@ -87,20 +87,20 @@ pub struct AuctionState {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CallFault {
-    /// The bid is not higher than the last one.
+    /// The bid is not higher than the last bid of the auction.
     Insufficient,
     /// The last bid was not made by the opponents, or it is already doubled.
     NothingToDouble,
     /// The last bid was not made by this side, or it is not doubled, or it is already redoubled.
     NothingToRedouble,
-    /// The auction is over.
+    /// The auction is over, so that no call may follow.
     Over,
-    /// A call that exists only in preferans, or a level that does not exist in bridge.
+    /// The call exists only in preferans, or its level does not exist in bridge.
     NotOfBridge,
 }
 
 impl AuctionState {
-    /// Starts an auction; the dealer calls first.
+    /// Starts a bridge auction; the dealer calls first.
     pub fn new(dealer: Seat) -> AuctionState {
         AuctionState {
             dealer,
@@ -133,7 +133,7 @@ impl AuctionState {
         Some((contract, *declarer))
     }
 
-    /// Adds a call.
+    /// Adds a call by the player whose turn it is.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl AuctionState {
         let mut passes = 0;
         match (call, self.doubling) {
             (Call::Pass, _) => passes = self.passes + 1,
-            (Call::Bid(level, strain), _) => self.bid(level, strain, seat)?,
+            (Call::Bid(level, strain), _) => self.make_bid(level, strain, seat)?,
             (Call::Double, Doubling::Undoubled) if bidders == theirs => {
                 self.doubling = Doubling::Doubled;
             }
@@ -190,8 +190,8 @@ impl AuctionState {
         self.calls += 1;
     }
 
-    /// Adds a bid, which must be higher than the last one.
-    fn bid(&mut self, level: u8, strain: Strain, seat: Seat) -> Result<(), CallFault> {
+    /// Adds a bid by the player at `seat`. Returns an error unless it is higher than the last bid.
+    fn make_bid(&mut self, level: u8, strain: Strain, seat: Seat) -> Result<(), CallFault> {
         let rank = bid_rank(level, strain).ok_or(CallFault::NotOfBridge)?;
         if let Some((level, strain, _)) = self.bid
             && bid_rank(level, strain) >= Some(rank)
@@ -281,13 +281,13 @@ impl FromStr for Call {
             "XX" | "R" | "RDBL" => Call::Redouble,
             "WHIST" => Call::Whist,
             "HALF" => Call::Half,
-            upper => return bid(upper).ok_or_else(|| ParseCallError(text.to_owned())),
+            upper => return parse_bid(upper).ok_or_else(|| ParseCallError(text.to_owned())),
         })
     }
 }
 
 /// Parses a bid such as `4S`, or `misere` without a level. Returns `None` for any other text.
-fn bid(text: &str) -> Option<Call> {
+fn parse_bid(text: &str) -> Option<Call> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (level, strain) = text.split_at(digits);
     let strain = strain.parse().ok()?;
@@ -316,7 +316,7 @@ mod tests {
     use crate::Suit;
 
     #[test]
-    fn every_call_is_read_as_it_is_written() {
+    fn calls_survive_writing_and_parsing() {
         for text in [
             "P", "X", "XX", "1C", "7NT", "10H", "misere", "whist", "half",
         ] {
@@ -328,7 +328,8 @@ mod tests {
         }
     }
 
-    fn after(dealer: Seat, calls: &str) -> (AuctionState, Option<(usize, CallFault)>) {
+    /// Replays calls separated by spaces. Returns the state reached, and the first illegal call with the reason.
+    fn replay_calls(dealer: Seat, calls: &str) -> (AuctionState, Option<(usize, CallFault)>) {
         let calls = calls.split(' ').map(|call| ExplainedCall {
             call: call.parse().unwrap(),
             meaning: String::new(),
@@ -338,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_the_side_to_name_the_strain_declares() {
+    fn the_first_of_a_side_to_name_the_strain_declares() {
         let contracts = [
             ("P 1S P 4S P P P", "4S", Seat::East),
             ("1S 2S P 3S P P P", "3S", Seat::East),
@@ -346,7 +347,7 @@ mod tests {
             ("1C 1NT P 3NT X P P P", "3NTX", Seat::East),
         ];
         for (calls, contract, declarer) in contracts {
-            let (state, fault) = after(Seat::North, calls);
+            let (state, fault) = replay_calls(Seat::North, calls);
             assert_eq!(fault, None, "{calls}");
             assert!(state.is_over());
             let (reached, by) = state.contract().unwrap();
@@ -356,15 +357,15 @@ mod tests {
                 "{calls}"
             );
         }
-        let (state, _) = after(Seat::West, "P P P");
+        let (state, _) = replay_calls(Seat::West, "P P P");
         assert!(!state.is_over() && state.turn() == Seat::South);
-        let (state, _) = after(Seat::West, "P P P P");
+        let (state, _) = replay_calls(Seat::West, "P P P P");
         assert!(state.is_over() && state.contract().is_none());
     }
 
     #[test]
-    fn what_the_other_side_accepts_counts() {
-        let (mut state, _) = after(Seat::North, "1D");
+    fn an_accepted_insufficient_bid_counts() {
+        let (mut state, _) = replay_calls(Seat::North, "1D");
         assert_eq!(
             state.call(Call::Bid(1, Strain::Trump(Suit::Clubs))),
             Err(CallFault::Insufficient)
@@ -383,12 +384,12 @@ mod tests {
             (contract.to_string(), declarer),
             ("1C".to_owned(), Seat::South)
         );
-        let (mut over, _) = after(Seat::North, "1D P P P");
+        let (mut over, _) = replay_calls(Seat::North, "1D P P P");
         assert_eq!(over.accept(clubs), Err(CallFault::Over));
     }
 
     #[test]
-    fn what_is_against_the_rules_is_found_where_it_stands() {
+    fn the_first_illegal_call_is_found() {
         let faults = [
             ("1D 1C", 1, CallFault::Insufficient),
             ("1NT 1NT", 1, CallFault::Insufficient),
@@ -404,7 +405,11 @@ mod tests {
             ("misere", 0, CallFault::NotOfBridge),
         ];
         for (calls, index, fault) in faults {
-            assert_eq!(after(Seat::East, calls).1, Some((index, fault)), "{calls}");
+            assert_eq!(
+                replay_calls(Seat::East, calls).1,
+                Some((index, fault)),
+                "{calls}"
+            );
         }
     }
 }

@@ -24,36 +24,36 @@ use crate::{Card, CardSet, Seat, Strain, Tricks};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// A short title; may be empty, like every string here.
+    /// A short title of the problem; may be empty, like every string of a problem.
     pub title: String,
     /// The composer of the problem.
     pub author: String,
     /// The publication that the problem comes from.
     pub source: String,
-    /// The question that the problem poses, in words.
+    /// The question that the problem asks its reader, in words.
     pub question: String,
-    /// Further notes, such as a discussion of the solution.
+    /// Further notes on the problem, such as a discussion of the solution.
     pub notes: String,
     /// Keywords for finding the problem.
     pub tags: Vec<String>,
-    /// The position before the first card of `play`.
+    /// The position at which the play of the problem begins.
     pub setup: Setup,
     /// The level of the contract, 1–7 in bridge and 6–10 in preferans; `None` if unknown. The strain is that of the
     /// setup.
     pub level: Option<u8>,
     /// The doubling of the contract.
     pub doubling: Doubling,
-    /// The dealer; the par depends on it.
+    /// The dealer of the deal; the par depends on it.
     pub dealer: Seat,
-    /// The vulnerability; the par depends on it.
+    /// The vulnerability of the deal; the par depends on it.
     pub vulnerability: Vulnerability,
-    /// The play with its variations.
+    /// The cards played from the setup, with variations.
     pub play: Variations,
-    /// The selected line, as a path in `play`; empty for the main line.
+    /// The selected line of play, as a list of its cards; empty for the main line.
     pub line: Vec<Card>,
-    /// The number of cards of the selected line that have been played. The question is about the position after them.
+    /// The number of cards of the selected line that have been played. The problem asks about the position after them.
     pub at: usize,
-    /// The published solution.
+    /// The published solution of the problem; `None` if unknown.
     pub solution: Option<Solution>,
     /// The record of the deal as played at a table.
     pub record: Record,
@@ -65,7 +65,8 @@ pub struct Problem {
 pub struct Solution {
     /// The tricks of the declaring side with best play, counted from the setup to the end of play.
     pub tricks: Tricks,
-    /// The cards with which the hand to play in the question achieves these tricks; empty if unknown.
+    /// The cards that achieve these tricks for the hand to play in the position that the problem asks about; empty if
+    /// unknown.
     pub cards: CardSet,
 }
 
@@ -73,9 +74,9 @@ pub struct Solution {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// The setup cannot be played.
+    /// The setup at which the play begins cannot be played.
     Setup(Illegal),
-    /// The card with this index, counted from 0, cannot be played.
+    /// The card with this index in the play, counted from 0, is illegal.
     Card(usize, IllegalCard),
 }
 
@@ -100,7 +101,7 @@ impl std::error::Error for PlayError {
 }
 
 impl Problem {
-    /// Makes a problem without cards.
+    /// Makes a problem of a game without cards and texts.
     pub fn new(game: Game) -> Problem {
         Problem {
             title: String::new(),
@@ -152,14 +153,14 @@ impl Problem {
         Contract::new(self.setup.game, level, self.setup.strain, self.doubling).ok()
     }
 
-    /// Sets level, strain and doubling to those of a contract.
+    /// Sets level, strain and doubling of the problem to those of a contract.
     pub fn set_contract(&mut self, contract: Contract) {
         self.level = (contract.level() > 0).then_some(contract.level());
         self.setup.strain = contract.strain();
         self.doubling = contract.doubling();
     }
 
-    /// Returns true if the problem poses a question: it has one in words, or a published solution.
+    /// Returns true if the problem asks its reader something: it has a question in words, or a published solution.
     pub fn asks(&self) -> bool {
         !self.question.trim().is_empty() || self.solution.is_some()
     }
@@ -185,7 +186,7 @@ impl Problem {
             && (state.is_over() && state.contract().is_none() && fault.is_none())
     }
 
-    /// Sets the auction to four passes, as on a board that was passed out.
+    /// Sets the auction of the problem to four passes, as on a board that was passed out.
     pub fn pass_out(&mut self) {
         let pass = ExplainedCall {
             call: Call::Pass,
@@ -194,7 +195,7 @@ impl Problem {
         self.record.auction.calls = vec![pass; 4];
     }
 
-    /// Returns the selected line, or the main line if none is selected.
+    /// Returns the cards of the selected line of play, or of the main line if none is selected.
     pub fn line_in_view(&self) -> &[Card] {
         match &self.line[..] {
             [] => self.play.mainline(),
@@ -202,7 +203,7 @@ impl Problem {
         }
     }
 
-    /// Returns the cards of the selected line that have been played.
+    /// Returns the cards of the selected line that have been played up to the position that the problem asks about.
     pub fn played(&self) -> &[Card] {
         let line = self.line_in_view();
         &line[..self.at.min(line.len())]
@@ -215,7 +216,7 @@ impl Problem {
         self.play = Variations::of(cards);
     }
 
-    /// Replays the cards played so far, up to the position that the question is about.
+    /// Replays the cards played so far, up to the position that the problem asks about.
     ///
     /// # Errors
     ///
@@ -224,7 +225,7 @@ impl Problem {
         self.checked(self.played())
     }
 
-    /// Replays the whole main line.
+    /// Replays the main line of the problem to its end.
     ///
     /// # Errors
     ///

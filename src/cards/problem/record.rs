@@ -10,27 +10,27 @@ use super::{Auction, Call};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Record {
-    /// The tournament or the occasion.
+    /// The tournament or occasion at which the deal was played.
     pub event: String,
     /// The place where the deal was played.
     pub site: String,
-    /// The date, as written in the source.
+    /// The date on which the deal was played, as written in the source.
     pub date: String,
-    /// The board number.
+    /// The board number of the deal, as written in the source.
     pub board: String,
-    /// The names of the players.
+    /// The names of the four players by seat.
     pub players: BySeat<String>,
-    /// The auction. The dealer is stored in the problem.
+    /// The auction of the deal, the dealer's call first. The problem says who the dealer is.
     pub auction: Auction,
-    /// Declarer's tricks at the table.
+    /// The tricks that declarer took at the table.
     pub result: Option<Tricks>,
-    /// The form of scoring and the score, as written in the source.
+    /// The form of scoring and the score of the deal, as written in the source.
     pub score: String,
-    /// The published number of tricks that each declarer can make in each strain.
+    /// The published number of double-dummy tricks that each declarer can make in each strain.
     pub makes: BySeat<PublishedMakes>,
-    /// All other information, keyed by its PBN name: the room, the teams, the form of scoring.
+    /// All other information about the deal, keyed by its PBN name: the room, the teams, the form of scoring.
     pub more: BTreeMap<String, String>,
-    /// The published par.
+    /// The published par of the deal.
     pub par: PublishedPar,
 }
 
@@ -38,19 +38,19 @@ pub struct Record {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PublishedPar {
-    /// The score and the side it belongs to, such as `NS -110`.
+    /// The par score and the side it belongs to, such as `NS -110`.
     pub score: String,
-    /// The contracts that reach the par score, as written in the source.
+    /// The contracts that achieve the par score, as written in the source.
     pub contracts: String,
 }
 
 impl PublishedPar {
-    /// Returns true if both the score and the contracts are empty.
+    /// Returns true if both the par score and the par contracts are empty.
     pub fn is_empty(&self) -> bool {
         self.score.is_empty() && self.contracts.is_empty()
     }
 
-    /// Swaps two suits in the published contracts: their letters change wherever they follow a level.
+    /// Swaps two suits in the published par contracts: their letters change wherever they follow a level.
     fn swap_suits(&mut self, one: Suit, other: Suit) {
         let mut last = ' ';
         let letters = self.contracts.chars().map(|letter| {
@@ -75,7 +75,7 @@ impl Record {
         *self == Record::default()
     }
 
-    /// Swaps two suits in the auction, the makeable tricks and the par.
+    /// Swaps two suits in the recorded auction, the makeable tricks and the par.
     pub fn swap_suits(&mut self, one: Suit, other: Suit) {
         for explained in &mut self.auction.calls {
             if let Call::Bid(_, Strain::Trump(suit)) = &mut explained.call {
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn suits_change_their_names_in_a_par_too() {
+    fn swapping_suits_changes_the_par_too() {
         let mut record = Record::default();
         record.par.contracts = "2S-NS, 3H*-EW-1, NS 1S".to_owned();
         record.swap_suits(Suit::Spades, Suit::Clubs);

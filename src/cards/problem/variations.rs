@@ -16,30 +16,31 @@ use crate::{Card, Message, ToMessage, displayed, message};
 /// let cards = |text: &str| -> Vec<Card> {
 ///     text.split(' ').map(|card| card.parse().unwrap()).collect()
 /// };
-/// let mut play = Variations::of(cards("SA S2 S3 S4"));
-/// play.add(&cards("SA"), "S5".parse()?);
-/// assert_eq!(play.mainline(), cards("SA S2 S3 S4"));
-/// assert_eq!(play.next(&cards("SA")), cards("S2 S5"));
-/// play.promote(&cards("SA S5"));
-/// assert_eq!(play.mainline(), cards("SA S5"));
-/// assert_eq!(play.line(&cards("SA S2")), cards("SA S2 S3 S4"));
+/// let mut play = Variations::of(parse_cards("SA S2 S3 S4"));
+/// play.add(&parse_cards("SA"), "S5".parse()?);
+/// assert_eq!(play.mainline(), parse_cards("SA S2 S3 S4"));
+/// assert_eq!(play.next(&parse_cards("SA")), parse_cards("S2 S5"));
+/// play.promote(&parse_cards("SA S5"));
+/// assert_eq!(play.mainline(), parse_cards("SA S5"));
+/// assert_eq!(play.line(&parse_cards("SA S2")), parse_cards("SA S2 S3 S4"));
 /// # Ok::<(), kibitzer_cards::ParseCardError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variations {
     cards: Vec<Card>,
-    /// Remarks, each keyed by the number of cards of this line up to and including the card that it is about.
+    /// Remarks on cards of the main line, each keyed by the number of cards up to and including the card that it is
+    /// about.
     remarks: BTreeMap<usize, Remark>,
-    /// Non-empty variations, keyed by the number of cards of this line before they branch off. That number is less than
-    /// the length of the line.
+    /// Variations, which have at least one card, keyed by the number of cards of the main line before they branch off.
+    /// That number is less than the length of the line.
     branches: BTreeMap<usize, Vec<Variations>>,
 }
 
-/// A remark on a card of a line.
+/// A remark on a card of a line of play.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Remark {
-    /// The name of the line that begins with this card.
+    /// The name of the line of play that begins with the card.
     pub name: String,
     /// A comment on the card; it may begin with a mark such as `!` or `?!`.
     pub comment: String,
@@ -49,13 +50,13 @@ pub struct Remark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BranchError {
-    /// The variation has no cards.
+    /// The variation to be added has no cards.
     Empty,
     /// The variation would branch off at or beyond the end of the line.
     Beyond {
-        /// The number of cards of the line before the variation.
+        /// The number of cards of the line before the variation was to branch off.
         after: usize,
-        /// The length of the line in cards.
+        /// The number of cards in the line.
         length: usize,
     },
     /// The line or another variation already continues with this card.
@@ -86,14 +87,14 @@ displayed!(BranchError);
 impl std::error::Error for BranchError {}
 
 impl Remark {
-    /// Returns true if name and comment are empty.
+    /// Returns true if the remark has neither a name nor a comment.
     pub fn is_empty(&self) -> bool {
         self.name.is_empty() && self.comment.is_empty()
     }
 }
 
 impl Variations {
-    /// Makes a tree with one line and no variations.
+    /// Makes a tree of variations that has one line of play and no variations.
     pub fn of(cards: Vec<Card>) -> Variations {
         Variations {
             cards,
@@ -101,12 +102,12 @@ impl Variations {
         }
     }
 
-    /// Returns true if the tree has no cards.
+    /// Returns true if the tree of variations has no cards.
     pub fn is_empty(&self) -> bool {
         self.cards.is_empty()
     }
 
-    /// Returns a generous estimate of the memory that the tree takes, in bytes.
+    /// Returns a generous estimate of the memory that the tree of variations takes, in bytes.
     pub fn bytes(&self) -> usize {
         /// Bytes for one entry of a map, including the spare room of the map.
         const ENTRY: usize = 128;
@@ -123,13 +124,13 @@ impl Variations {
         &self.cards
     }
 
-    /// Iterates over the remarks on the main line, each with the number of cards up to and including the card that it
-    /// is about.
+    /// Iterates over the remarks on cards of the main line, each with the number of cards up to and including the card
+    /// that it is about.
     pub fn remarks(&self) -> impl Iterator<Item = (usize, &Remark)> {
         self.remarks.iter().map(|(&after, remark)| (after, remark))
     }
 
-    /// Iterates over the variations of the main line, each with the number of cards before it.
+    /// Iterates over the variations that branch off the main line, each with the number of cards of the line before it.
     pub fn branches(&self) -> impl Iterator<Item = (usize, &Variations)> {
         let branches = self.branches.iter();
         branches.flat_map(|(&after, lines)| lines.iter().map(move |line| (after, line)))
@@ -153,29 +154,29 @@ impl Variations {
         Ok(())
     }
 
-    /// Returns true if these cards are a path in the tree.
+    /// Returns true if these cards are a path in the tree of variations.
     pub fn has(&self, path: &[Card]) -> bool {
-        self.at(path).is_some()
+        self.locate(path).is_some()
     }
 
     /// Returns the path to the end of the line that `path` lies on; `path` itself if it is not in the tree.
     pub fn line(&self, path: &[Card]) -> Vec<Card> {
         let ahead = self
-            .at(path)
+            .locate(path)
             .map_or(&[][..], |(line, at)| &line.cards[at..]);
         [path, ahead].concat()
     }
 
     /// Returns the cards that follow a path; the one that continues its line comes first.
     pub fn next(&self, path: &[Card]) -> Vec<Card> {
-        let place = self.at(path);
+        let place = self.locate(path);
         place.map_or_else(Vec::new, |(line, at)| line.continuations(at).collect())
     }
 
     /// Adds a card after a path, unless it already follows. The card extends the line if that ends there, and otherwise
     /// begins a variation. A path outside the tree has no effect.
     pub fn add(&mut self, path: &[Card], card: Card) {
-        let Some((line, at)) = self.at_mut(path) else {
+        let Some((line, at)) = self.locate_mut(path) else {
             return;
         };
         if at == line.cards.len() {
@@ -194,20 +195,21 @@ impl Variations {
         let Some((&last, before)) = path.split_last() else {
             return;
         };
-        let Some((line, at)) = self.at_mut(before) else {
+        let Some((line, at)) = self.locate_mut(before) else {
             return;
         };
         if line.cards.get(at) == Some(&last) {
             line.split_off(at);
             line.take_branch(at, |_| true)
                 .into_iter()
-                .for_each(|next| line.append(next));
+                .for_each(|next| line.append_line(next));
         } else {
             line.take_branch(at, |it| it.cards[0] == last);
         }
     }
 
-    /// Swaps the variation that a path lies on with the rest of the line from which it branches off.
+    /// Swaps the variation that a path lies on with the rest of the line from which it branches off, so that it becomes
+    /// the line.
     pub fn promote(&mut self, path: &[Card]) {
         let Some((line, at, first)) = self.last_branch(path) else {
             return;
@@ -218,20 +220,20 @@ impl Variations {
         let demoted = line.split_off(at);
         if let Some(lines) = line.branches.get_mut(&at) {
             let promoted = std::mem::replace(&mut lines[index], demoted);
-            line.append(promoted);
+            line.append_line(promoted);
         }
     }
 
     /// Returns the remark on the last card of a path; `None` if there is none.
     pub fn remark(&self, path: &[Card]) -> Option<&Remark> {
-        let (line, at) = self.at(path)?;
+        let (line, at) = self.locate(path)?;
         line.remarks.get(&at)
     }
 
     /// Sets or replaces the remark on the last card of a path. An empty remark removes it; a path outside the tree has
     /// no effect.
     pub fn set_remark(&mut self, path: &[Card], remark: Remark) {
-        let Some((line, at)) = self.at_mut(path) else {
+        let Some((line, at)) = self.locate_mut(path) else {
             return;
         };
         match remark.is_empty() {
@@ -243,7 +245,7 @@ impl Variations {
     /// Returns the tree that follows a path; an empty one if the path is not in the tree.
     #[must_use]
     pub fn after(&self, path: &[Card]) -> Variations {
-        let Some((line, at)) = self.at(path) else {
+        let Some((line, at)) = self.locate(path) else {
             return Variations::default();
         };
         let mut line = line.clone();
@@ -269,66 +271,69 @@ impl Variations {
         }
     }
 
-    /// Returns the cards that follow the first `after` cards of the main line.
+    /// Iterates over the cards that follow the first `after` cards of the main line, in the line itself and in
+    /// variations.
     fn continuations(&self, after: usize) -> impl Iterator<Item = Card> {
         let branches = self.branches.get(&after).into_iter().flatten();
         let main = self.cards.get(after).copied();
         main.into_iter().chain(branches.map(|line| line.cards[0]))
     }
 
-    /// Returns true if a card follows the first `after` cards of the main line.
+    /// Returns true if `card` follows the first `after` cards of the main line, in the line itself or in a variation.
     fn continues_with(&self, after: usize, card: Card) -> bool {
         self.continuations(after).any(|next| next == card)
     }
 
-    /// Returns the line on which a path ends, and the number of its cards on the path; `None` for a path outside the
-    /// tree.
-    fn at(&self, path: &[Card]) -> Option<(&Variations, usize)> {
-        let common = self.common(path);
+    /// Finds the line on which a path ends. Returns the line and the number of its cards that belong to the path;
+    /// `None` for a path outside the tree.
+    fn locate(&self, path: &[Card]) -> Option<(&Variations, usize)> {
+        let common = self.common_length(path);
         let Some(&next) = path.get(common) else {
             return Some((self, common));
         };
         let branch = self.branch_index(common, next)?;
-        self.branches[&common][branch].at(&path[common..])
+        self.branches[&common][branch].locate(&path[common..])
     }
 
-    /// Does the same as [`Variations::at`] for a tree to be changed.
-    fn at_mut(&mut self, path: &[Card]) -> Option<(&mut Variations, usize)> {
-        let common = self.common(path);
+    /// Does the same as [`Variations::locate`], but returns a line that can be changed.
+    fn locate_mut(&mut self, path: &[Card]) -> Option<(&mut Variations, usize)> {
+        let common = self.common_length(path);
         let Some(&next) = path.get(common) else {
             return Some((self, common));
         };
         let branch = self.branch_index(common, next)?;
-        self.branches.get_mut(&common)?[branch].at_mut(&path[common..])
+        self.branches.get_mut(&common)?[branch].locate_mut(&path[common..])
     }
 
     /// Returns the last line from which a path branches off, the number of its cards before the branch, and the first
     /// card of the branch. Returns `None` if the path stays on the main line or leaves the tree.
     fn last_branch(&mut self, path: &[Card]) -> Option<(&mut Variations, usize, Card)> {
-        let common = self.common(path);
+        let common = self.common_length(path);
         let next = *path.get(common)?;
         let branch = self.branch_index(common, next)?;
-        let is_last = self.branches[&common][branch].at(&path[common..])?.1 == path.len() - common;
+        let is_last =
+            self.branches[&common][branch].locate(&path[common..])?.1 == path.len() - common;
         match is_last {
             true => Some((self, common, next)),
             false => self.branches.get_mut(&common)?[branch].last_branch(&path[common..]),
         }
     }
 
-    /// Returns the number of cards at the beginning that a path and the main line have in common.
-    fn common(&self, path: &[Card]) -> usize {
+    /// Returns the length of the longest common beginning of a path and the main line, in cards.
+    fn common_length(&self, path: &[Card]) -> usize {
         let both = self.cards.iter().zip(path);
         both.take_while(|(card, other)| card == other).count()
     }
 
-    /// Returns the index of the variation that begins with `card`, among those after `after` cards; `None` if there is
-    /// none.
+    /// Returns the index of the variation that begins with `card`, among those that branch off after `after` cards;
+    /// `None` if there is none.
     fn branch_index(&self, after: usize, card: Card) -> Option<usize> {
         let mut lines = self.branches.get(&after)?.iter();
         lines.position(|line| line.cards[0] == card)
     }
 
-    /// Removes and returns the first variation after `after` cards that satisfies `condition`; `None` if there is none.
+    /// Removes and returns the first variation that branches off after `after` cards and satisfies `condition`; `None`
+    /// if there is none.
     fn take_branch(
         &mut self,
         after: usize,
@@ -342,7 +347,8 @@ impl Variations {
         Some(taken)
     }
 
-    /// Truncates the line after `at` cards and returns the rest. Variations that branch off there stay.
+    /// Truncates the main line after `at` cards and returns the rest as a tree. Variations that branch off at that
+    /// place stay.
     fn split_off(&mut self, at: usize) -> Variations {
         let remarks = self.remarks.split_off(&(at + 1)).into_iter();
         let branches = self.branches.split_off(&(at + 1)).into_iter();
@@ -353,8 +359,8 @@ impl Variations {
         }
     }
 
-    /// Appends another line to the end of this one.
-    fn append(&mut self, other: Variations) {
+    /// Appends another line with its remarks and variations to the end of the main line.
+    fn append_line(&mut self, other: Variations) {
         let at = self.cards.len();
         self.cards.extend(other.cards);
         let remarks = other.remarks.into_iter();
@@ -370,42 +376,43 @@ impl Variations {
 mod tests {
     use super::*;
 
-    fn cards(text: &str) -> Vec<Card> {
+    /// Parses cards separated by whitespace.
+    fn parse_cards(text: &str) -> Vec<Card> {
         let words = text.split_whitespace();
         words.map(|word| word.parse().unwrap()).collect()
     }
 
-    /// Writes a tree as books do: `SA S2 (S3 S4) S5`.
-    fn written(line: &Variations) -> String {
+    /// Writes a tree of variations as books do: `SA S2 (S3 S4) S5`.
+    fn format_tree(line: &Variations) -> String {
         let mut text = String::new();
         for (index, card) in line.cards.iter().enumerate() {
             text += &format!("{card} ");
             for (_, branch) in line.branches().filter(|(after, _)| *after == index) {
-                text += &format!("({}) ", written(branch));
+                text += &format!("({}) ", format_tree(branch));
             }
         }
         text.trim_end().to_owned()
     }
 
-    /// Makes the tree `SA S2 (S3 S4 (H4)) (S7) S5`, with names.
-    fn tree() -> Variations {
-        let mut tree = Variations::of(cards("SA S2 S5"));
+    /// Makes the tree of variations `SA S2 (S3 S4 (H4)) (S7) S5`, with named lines.
+    fn named_tree() -> Variations {
+        let mut tree = Variations::of(parse_cards("SA S2 S5"));
         for (path, card) in [("SA", "S3"), ("SA S3", "S4"), ("SA S3", "H4"), ("SA", "S7")] {
-            tree.add(&cards(path), card.parse().unwrap());
+            tree.add(&parse_cards(path), card.parse().unwrap());
         }
         let named = |name: &str| Remark {
             name: name.to_owned(),
             comment: String::new(),
         };
-        tree.set_remark(&cards("SA S3"), named("three"));
-        tree.set_remark(&cards("SA S2 S5"), named("end"));
+        tree.set_remark(&parse_cards("SA S3"), named("three"));
+        tree.set_remark(&parse_cards("SA S2 S5"), named("end"));
         tree
     }
 
     #[test]
-    fn a_card_goes_on_once() {
-        let mut tree = tree();
-        assert_eq!(written(&tree), "SA S2 (S3 S4 (H4)) (S7) S5");
+    fn a_card_continues_a_path_only_once() {
+        let mut tree = named_tree();
+        assert_eq!(format_tree(&tree), "SA S2 (S3 S4 (H4)) (S7) S5");
         let before = tree.clone();
         for (path, card) in [
             ("", "SA"),
@@ -414,61 +421,72 @@ mod tests {
             ("SA S3", "H4"),
             ("S9", "SA"),
         ] {
-            tree.add(&cards(path), card.parse().unwrap());
+            tree.add(&parse_cards(path), card.parse().unwrap());
             assert_eq!(tree, before, "{path} {card}");
         }
-        assert_eq!(tree.next(&cards("SA")), cards("S2 S3 S7"));
-        assert_eq!(tree.line(&cards("SA S3")), cards("SA S3 S4"));
-        assert_eq!(tree.line(&cards("S9")), cards("S9"));
-        assert!(tree.has(&[]) && tree.has(&cards("SA S3 H4")) && !tree.has(&cards("SA S4")));
+        assert_eq!(tree.next(&parse_cards("SA")), parse_cards("S2 S3 S7"));
+        assert_eq!(tree.line(&parse_cards("SA S3")), parse_cards("SA S3 S4"));
+        assert_eq!(tree.line(&parse_cards("S9")), parse_cards("S9"));
+        assert!(
+            tree.has(&[]) && tree.has(&parse_cards("SA S3 H4")) && !tree.has(&parse_cards("SA S4"))
+        );
     }
 
     #[test]
-    fn what_is_promoted_changes_places_and_keeps_its_words() {
-        let mut promoted = tree();
-        promoted.promote(&cards("SA S3 S4"));
-        assert_eq!(written(&promoted), "SA S3 (S2 S5) (S7) S4 (H4)");
-        assert_eq!(promoted.remark(&cards("SA S3")).unwrap().name, "three");
-        assert_eq!(promoted.remark(&cards("SA S2 S5")).unwrap().name, "end");
-        promoted.promote(&cards("SA S2"));
-        assert_eq!(promoted, tree());
-        promoted.promote(&cards("SA S2"));
-        assert_eq!(promoted, tree());
+    fn a_promoted_variation_keeps_its_remarks() {
+        let mut promoted = named_tree();
+        promoted.promote(&parse_cards("SA S3 S4"));
+        assert_eq!(format_tree(&promoted), "SA S3 (S2 S5) (S7) S4 (H4)");
+        assert_eq!(
+            promoted.remark(&parse_cards("SA S3")).unwrap().name,
+            "three"
+        );
+        assert_eq!(
+            promoted.remark(&parse_cards("SA S2 S5")).unwrap().name,
+            "end"
+        );
+        promoted.promote(&parse_cards("SA S2"));
+        assert_eq!(promoted, named_tree());
+        promoted.promote(&parse_cards("SA S2"));
+        assert_eq!(promoted, named_tree());
     }
 
     #[test]
-    fn a_variation_takes_the_place_of_what_is_removed() {
+    fn a_variation_replaces_the_removed_rest_of_its_line() {
         let after = |path: &str| {
-            let mut tree = tree();
-            tree.remove(&cards(path));
-            written(&tree)
+            let mut tree = named_tree();
+            tree.remove(&parse_cards(path));
+            format_tree(&tree)
         };
         assert_eq!(after("SA S2"), "SA S3 (S7) S4 (H4)");
         assert_eq!(after("SA S3"), "SA S2 (S7) S5");
         assert_eq!(after("SA S3 S4"), "SA S2 (S3 H4) (S7) S5");
         assert_eq!(after("SA S3 H4"), "SA S2 (S3 S4) (S7) S5");
         assert_eq!(after("SA"), "");
-        assert_eq!(after(""), written(&tree()));
-        assert_eq!(after("SA S9"), written(&tree()));
+        assert_eq!(after(""), format_tree(&named_tree()));
+        assert_eq!(after("SA S9"), format_tree(&named_tree()));
     }
 
     #[test]
-    fn what_follows_a_path_is_a_tree_too() {
-        let rest = tree().after(&cards("SA"));
-        assert_eq!(written(&rest), "S2 (S3 S4 (H4)) (S7) S5");
-        assert_eq!(rest.remark(&cards("S2 S5")).unwrap().name, "end");
-        assert_eq!(tree().after(&[]), tree());
-        assert!(tree().after(&cards("H2")).is_empty());
+    fn the_rest_after_a_path_is_a_tree() {
+        let rest = named_tree().after(&parse_cards("SA"));
+        assert_eq!(format_tree(&rest), "S2 (S3 S4 (H4)) (S7) S5");
+        assert_eq!(rest.remark(&parse_cards("S2 S5")).unwrap().name, "end");
+        assert_eq!(named_tree().after(&[]), named_tree());
+        assert!(named_tree().after(&parse_cards("H2")).is_empty());
     }
 
     #[test]
-    fn a_variation_leaves_a_line_before_its_end() {
-        let mut tree = tree();
-        let mut branch = |after, text| tree.branch(after, Variations::of(cards(text)));
+    fn a_variation_must_branch_off_before_the_end_of_its_line() {
+        let mut tree = named_tree();
+        let mut branch = |after, text| tree.branch(after, Variations::of(parse_cards(text)));
         assert_eq!(branch(0, ""), Err(BranchError::Empty));
         let (after, length) = (3, 3);
         assert_eq!(branch(3, "S4"), Err(BranchError::Beyond { after, length }));
-        assert_eq!(branch(1, "S7 S8"), Err(BranchError::Twice(cards("S7")[0])));
+        assert_eq!(
+            branch(1, "S7 S8"),
+            Err(BranchError::Twice(parse_cards("S7")[0]))
+        );
         assert_eq!(branch(0, "SK"), Ok(()));
     }
 }
