@@ -9,8 +9,8 @@ use kibitzer_dds::{
     strain_from_number,
 };
 
-/// The bits that stand for cards in a libdds holding, which is one suit of one hand: bit 2 for the two up to bit 14 for
-/// the ace.
+/// The bits that stand for cards in one suit of one hand, as libdds writes it: bit 2 for the two up to bit 14 for the
+/// ace.
 const RANK_BITS: u32 = 0x7ffc;
 
 /// Converts a deal in the structure of libdds into a setup. The side to play becomes the declaring side, because libdds

@@ -16,7 +16,7 @@ pub(crate) fn library_info() -> DdsInfo {
         versionString: [0; 10],
         system: SYSTEM_NUMBER,
         numBits: usize::BITS as c_int,
-        compiler: UNKNOWN,
+        compiler: UNKNOWN_NUMBER,
         constructor: NO_CONSTRUCTOR,
         numCores: service::available_cores() as c_int,
         threading: STL_THREADS,
@@ -40,10 +40,10 @@ const SYSTEM_NUMBER: c_int = match () {
     () if cfg!(windows) => 1,
     () if cfg!(target_os = "linux") => 3,
     () if cfg!(target_os = "macos") => 4,
-    () => UNKNOWN,
+    () => UNKNOWN_NUMBER,
 };
 /// The number in `dll.h` for an unknown operating system or compiler.
-const UNKNOWN: c_int = 0;
+const UNKNOWN_NUMBER: c_int = 0;
 /// The number in `dll.h` for a library without an initialising constructor.
 const NO_CONSTRUCTOR: c_int = 0;
 /// The number in `dll.h` for threads of the standard library.

@@ -118,11 +118,11 @@ struct SharedState {
 }
 
 /// The solvers and worker threads of this process that are kept between calls.
-static STATE: PerProcess<Mutex<SharedState>> = PerProcess::new();
+static SHARED_STATE: PerProcess<Mutex<SharedState>> = PerProcess::new();
 
 /// Locks the state kept between calls and returns the guard. A process starts with an empty state, also after a fork.
 fn lock_state() -> MutexGuard<'static, SharedState> {
-    let state = STATE.get_or_make(|inherited| {
+    let state = SHARED_STATE.get_or_make(|inherited| {
         // Free the copies of the parent's idle solvers, which would only take up memory. The pool is left alone,
         // because its threads do not exist here.
         if let Some(mut parents) = inherited.and_then(|state| state.try_lock().ok()) {

@@ -176,7 +176,8 @@ impl SolveCall {
     }
 
     /// Sorts groups of equivalent cards into the order in which to try them. If one card is enough, this is the move
-    /// order of the search: it has already refuted the cards before the first good one, so they are not searched again.
+    /// order of the search. The search has already refuted the cards before the first good one, so they are not
+    /// searched again.
     fn try_order(&self, groups: &[CardSet], work: &mut Work<'_, FutureTricks>) -> Vec<CardSet> {
         let mut groups = groups.to_vec();
         if self.selection == CardSelection::One && self.aim != BoardAim::Nothing {

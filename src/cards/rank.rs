@@ -29,12 +29,12 @@ pub enum Rank {
 }
 
 /// The letters of the ranks, from the two up to the ace.
-const LETTERS: [char; 13] = [
+const RANK_LETTERS: [char; 13] = [
     '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A',
 ];
 
 /// The English names of the ranks, from `two` up to `ace`.
-const NAMES: [&str; 13] = [
+const RANK_NAMES: [&str; 13] = [
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
     "king", "ace",
 ];
@@ -64,13 +64,13 @@ impl Rank {
 
     /// Returns the letter of the rank: `2`…`9`, `T`, `J`, `Q`, `K` or `A`.
     pub const fn letter(self) -> char {
-        LETTERS[self.index()]
+        RANK_LETTERS[self.index()]
     }
 
     /// Returns the rank for a letter in upper or lower case, or `None` for any other character.
     pub fn from_letter(letter: char) -> Option<Rank> {
         let letter = letter.to_ascii_uppercase();
-        LETTERS
+        RANK_LETTERS
             .iter()
             .position(|&l| l == letter)
             .map(Rank::from_index)
@@ -78,7 +78,7 @@ impl Rank {
 
     /// Returns the English name of the rank in lower case: `two`, `three`, … `ace`.
     pub const fn name(self) -> &'static str {
-        NAMES[self.index()]
+        RANK_NAMES[self.index()]
     }
 }
 

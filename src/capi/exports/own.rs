@@ -259,34 +259,34 @@ pub unsafe extern "C" fn KibitzerLayouts(
 
 /// The reason why a function called from C did not complete its work: a libdds error code, or cancellation by the
 /// progress callback.
-enum Shortfall {
+enum ExportError {
     Fault(Code),
     Cancelled,
 }
 
-impl From<Code> for Shortfall {
-    fn from(code: Code) -> Shortfall {
-        Shortfall::Fault(code)
+impl From<Code> for ExportError {
+    fn from(code: Code) -> ExportError {
+        ExportError::Fault(code)
     }
 }
 
-impl From<Unanswered> for Shortfall {
-    fn from(reason: Unanswered) -> Shortfall {
+impl From<Unanswered> for ExportError {
+    fn from(reason: Unanswered) -> ExportError {
         match reason {
-            Unanswered::Stopped => Shortfall::Cancelled,
-            Unanswered::Failed => Shortfall::Fault(Code::ThreadWait),
+            Unanswered::Stopped => ExportError::Cancelled,
+            Unanswered::Failed => ExportError::Fault(Code::ThreadWait),
         }
     }
 }
 
 /// Runs the body of a function called from C and returns its return code, which is [`CANCELLED`] if the callback
 /// cancelled the call.
-fn run_cancellable(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
+fn run_cancellable(work: impl FnOnce() -> Result<(), ExportError>) -> c_int {
     let mut is_cancelled = false;
     let code = run_exported(|| match work() {
         Ok(()) => Ok(()),
-        Err(Shortfall::Fault(code)) => Err(code),
-        Err(Shortfall::Cancelled) => {
+        Err(ExportError::Fault(code)) => Err(code),
+        Err(ExportError::Cancelled) => {
             is_cancelled = true;
             Ok(())
         }
@@ -374,7 +374,7 @@ impl<'a, R> AnswerRows<'a, R> {
         write: impl Fn(Q::Report, &mut R),
         progress: KibitzerProgress,
         context: *mut c_void,
-    ) -> Result<(), Shortfall> {
+    ) -> Result<(), ExportError> {
         // SAFETY: The caller guarantees it.
         let pool = unsafe { input_ref(kibitzer) }?.pool()?;
         let valid = calls.iter().flatten().cloned().collect();

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn who_makes_one_no_trump_first_plays_it() {
+    fn the_side_that_bids_one_no_trump_first_plays_it() {
         let both = "4444 6565 4544 4545 7777";
         assert_eq!(
             par_texts(both, 0),
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_passed_out_deal_has_a_contract_of_no_level() {
+    fn a_passed_out_deal_has_a_contract_of_level_zero() {
         let nothing = "6666 6656 6666 6666 6666";
         assert_eq!(par_texts(nothing, 1), ["NS 0", "EW 0", "NS:", "EW:"]);
         let mut sides = [ParResultsDealer::EMPTY; 2];
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_that_takes_the_bid_away_gets_no_star() {
+    fn a_hand_that_makes_the_winners_bid_first_gets_no_star() {
         let taken = "6778 8585 5858 7676 6777";
         let (_, contracts) = dealer_texts(taken, 0, 0);
         assert_eq!(contracts, ["3H*-NS-1", "2S-S-1", "2N*-S-1"]);

@@ -271,7 +271,7 @@ struct ReducedContracts {
     same_strain_sacrifices: Vec<LevelBid>,
     /// The winner's contracts that the losing side beats only by sacrifices in other strains.
     other_strain_contracts: Vec<LevelBid>,
-    /// The strains of the winner's contracts that were skipped, because the losing side can play the same bid over a
+    /// The strains of the winner's contracts that were skipped. There the losing side can play the same bid over a
     /// lower contract in `other_strain_contracts` at no greater cost than the par.
     skipped_strains: Vec<usize>,
 }

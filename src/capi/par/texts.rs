@@ -20,7 +20,7 @@ const STRAIN_NAMES: [&str; STRAIN_COUNT] = ["N", "S", "H", "D", "C"];
 /// libdds.
 const SEAT_NAMES: [&str; 6] = ["N", "E", "S", "W", "NS", "EW"];
 /// The text that `DealerPar` of libdds writes instead of a contract for a passed-out deal.
-const PASS: &str = "pass";
+const PASS_TEXT: &str = "pass";
 
 /// The contract that libdds returns for a passed-out deal: level 0, played by North.
 const NO_CONTRACT: ContractType = ContractType {
@@ -115,7 +115,7 @@ pub(crate) fn write_dealer_par(
 ) -> Result<(), Code> {
     let par = checked_dealer_par(table, dealer, vulnerable)?;
     if par.contracts.is_empty() {
-        write_contract_texts(&[PASS.to_owned()], to);
+        write_contract_texts(&[PASS_TEXT.to_owned()], to);
         return Ok(());
     }
     to.score = par.score;

@@ -12,11 +12,11 @@ use std::ptr;
 const MIN_MAPPED_SIZE: usize = 128 << 10;
 
 /// A global allocator that maps large blocks directly from the system, and returns them when they are freed.
-struct Heap;
+struct LargeBlockAllocator;
 
 /// The global allocator of the library.
 #[global_allocator]
-static HEAP: Heap = Heap;
+static ALLOCATOR: LargeBlockAllocator = LargeBlockAllocator;
 
 /// Returns true if a memory block with this layout is mapped directly from the system.
 fn is_mapped(layout: Layout) -> bool {
@@ -28,7 +28,7 @@ const MIN_PAGE_SIZE: usize = 4096;
 
 // SAFETY: Only the layout decides whether a block is mapped or comes from the system's allocator, so it is freed the
 // same way. Mapped memory is zeroed, page-aligned, and belongs to nobody else.
-unsafe impl GlobalAlloc for Heap {
+unsafe impl GlobalAlloc for LargeBlockAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         match is_mapped(layout) {
             true => map_memory(layout.size()),

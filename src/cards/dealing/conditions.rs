@@ -233,7 +233,7 @@ impl DealConditions {
     }
 
     /// Returns the number of unknown cards of a hand: its full size minus its known cards.
-    pub(super) fn missing(&self, seat: Seat) -> usize {
+    pub(super) fn unknown_count(&self, seat: Seat) -> usize {
         self.game.hand_size() - self.held[seat].len()
     }
 

@@ -137,9 +137,9 @@ impl Dealer {
         let planned = self.plan.as_ref().map_or(1, Plan::ways);
         let sizes = self
             .unplanned_seats()
-            .map(|seat| self.conditions.missing(seat));
+            .map(|seat| self.conditions.unknown_count(seat));
         let planned_seats = self.planned_seats().iter();
-        let drawn = planned_seats.map(|&seat| self.conditions.missing(seat));
+        let drawn = planned_seats.map(|&seat| self.conditions.unknown_count(seat));
         let left = self.conditions.free_cards().len() - drawn.sum::<usize>();
         planned.saturating_mul(ways_to_share(left, sizes))
     }
@@ -168,7 +168,7 @@ impl Dealer {
         }
         let mut free = self.conditions.cards_outside(&hands);
         for seat in self.unplanned_seats() {
-            let size = self.conditions.missing(seat);
+            let size = self.conditions.unknown_count(seat);
             let ways = ways_to_share(free.len(), std::iter::once(size));
             let cards = nth_combination(free, size, number % ways);
             number /= ways;
@@ -218,7 +218,9 @@ impl Dealer {
         if let Some(few) = &self.few {
             return few.len() as f64 / all as f64;
         }
-        let missing = conditions.seats().map(|seat| conditions.missing(seat));
+        let missing = conditions
+            .seats()
+            .map(|seat| conditions.unknown_count(seat));
         let left = ways_to_share(conditions.free_cards().len(), missing);
         self.plan.as_ref().map_or(1.0, Plan::share) * (left as f64 / all as f64)
     }

@@ -95,7 +95,7 @@ impl Plan {
             here
         });
         let ways_before = ways_before.collect();
-        let sizes = seats.iter().map(|&seat| conditions.missing(seat));
+        let sizes = seats.iter().map(|&seat| conditions.unknown_count(seat));
         Some(Plan {
             seats: seats.to_vec(),
             ways,

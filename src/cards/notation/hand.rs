@@ -441,14 +441,14 @@ mod tests {
     /// Checks that any input either parses or yields an error with a position.
     #[test]
     fn no_input_causes_a_panic() {
-        const PIECES: [&str; 24] = [
+        const HAND_PIECES: [&str; 24] = [
             "A", "K", "10", "1", "0", "T", " ", ".", "-", "♠", "s", "пики", "Т", "Д", "?", "9",
             "99", "\n", "\u{fe0f}", "漢", "é", ",", "c", "Тр",
         ];
         let mut chance = Chance::from_seed(3);
         for _ in 0..20_000 {
             let text: String = (0..chance.below(12))
-                .map(|_| PIECES[chance.below(PIECES.len())])
+                .map(|_| HAND_PIECES[chance.below(HAND_PIECES.len())])
                 .collect();
             match read(&text, Game::Preferans) {
                 Ok(hand) => assert_eq!(read(&hand.to_string(), Game::Preferans), Ok(hand)),

@@ -88,7 +88,7 @@ pub fn parse_lines(text: &str) -> impl Iterator<Item = (usize, Result<Line, Pars
 }
 
 /// The value of the key `contract=` for a board that was passed out.
-const PASS: &str = "pass";
+const PASS_VALUE: &str = "pass";
 
 /// Writes the setup, contract and play of a problem as one line, which [`parse_line`] can read.
 ///
@@ -123,7 +123,7 @@ pub fn write_line(problem: &Problem) -> String {
     if let Some(contract) = problem.contract() {
         line += &format!(" contract={contract}");
     } else if problem.is_passed_out() {
-        line += &format!(" contract={PASS}");
+        line += &format!(" contract={PASS_VALUE}");
     }
     let played = problem.played();
     if !played.is_empty() {
@@ -176,7 +176,7 @@ fn parse_single_line(text: &str) -> Result<Line, ParseError> {
         Some(word) => word.parse_trick(game)?,
         None => Trick::EMPTY,
     };
-    let keys = Keys::parse(&mut words, game, strain)?;
+    let keys = KeyValues::parse(&mut words, game, strain)?;
     let declarer = match (keys.declarer, game) {
         (Some(declarer), _) => declarer,
         (None, Game::Bridge) => declarer_before(leader),
@@ -295,7 +295,7 @@ impl FourHands {
 
 /// The values of the `key=value` words in a one-line problem; `None` for a key that does not occur.
 #[derive(Default)]
-struct Keys {
+struct KeyValues {
     declarer: Option<Seat>,
     contract: Option<Contract>,
     is_passed_out: bool,
@@ -303,10 +303,10 @@ struct Keys {
     gone: Option<Vec<Card>>,
 }
 
-impl Keys {
+impl KeyValues {
     /// Parses all remaining words of the line, which must have the form `key=value`.
-    fn parse(words: &mut LineWords, game: Game, strain: Strain) -> Result<Keys, ParseError> {
-        let mut keys = Keys::default();
+    fn parse(words: &mut LineWords, game: Game, strain: Strain) -> Result<KeyValues, ParseError> {
+        let mut keys = KeyValues::default();
         while let Some(word) = words.next_word_if(|_| true) {
             let Some((name, value)) = word.split_once('=') else {
                 return Err(word.unexpected_error(Expected::Key));
@@ -318,7 +318,9 @@ impl Keys {
                     set_once(&mut keys.declarer, value.parse_seat(Expected::Declarer)?)
                 }
                 Key::Contract if keys.is_passed_out => false,
-                Key::Contract if game == Game::Bridge && value.text.eq_ignore_ascii_case(PASS) => {
+                Key::Contract
+                    if game == Game::Bridge && value.text.eq_ignore_ascii_case(PASS_VALUE) =>
+                {
                     keys.is_passed_out = true;
                     keys.contract.is_none()
                 }
@@ -578,10 +580,10 @@ mod tests {
     use crate::rules::{Chance, Fault};
 
     /// A bridge problem in the middle of a trick.
-    const FULL: &str = "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 \
+    const BRIDGE_LINE: &str = "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 \
                         QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5";
     /// A preferans problem in which South's seat is empty.
-    const PREFERANS: &str =
+    const PREFERANS_LINE: &str =
         "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
 
     /// Parses a valid line and returns the setup of its problem.
@@ -606,7 +608,7 @@ mod tests {
 
     #[test]
     fn reads_a_position_in_the_middle_of_a_trick() {
-        let setup = parse_setup(FULL);
+        let setup = parse_setup(BRIDGE_LINE);
         assert_eq!(setup.game, Game::Bridge);
         assert_eq!(setup.hands[Seat::North].to_string(), "AK52.Q63.KJ74.8");
         assert_eq!(setup.hands[Seat::West].to_string(), "64.KJ4.QT6.T742");
@@ -628,7 +630,7 @@ mod tests {
 
     #[test]
     fn reads_preferans_with_its_empty_seat() {
-        let setup = parse_setup(PREFERANS);
+        let setup = parse_setup(PREFERANS_LINE);
         assert_eq!(setup.absent, Some(Seat::South));
         assert_eq!(setup.declarer, Seat::East);
         assert!(Position::from_setup(&setup).is_ok());
@@ -677,8 +679,8 @@ mod tests {
     #[test]
     fn lines_survive_parsing_and_writing() {
         let lines = [
-            FULL,
-            PREFERANS,
+            BRIDGE_LINE,
+            PREFERANS_LINE,
             "bridge N:AK... 32... ..AK. ..32. S N contract=1SX play=SAS2",
             "bridge N:AK... 32... ..AK. ..32. S N declarer=E",
             "bridge N:A... ... ... ... C E C2,C3,C4",
@@ -852,24 +854,28 @@ mod tests {
     /// still parses must survive being written and parsed again.
     #[test]
     fn small_changes_never_cause_a_panic() {
-        const PUT_IN: [char; 25] = [
+        const INSERTED_CHARACTERS: [char; 25] = [
             'A', 'T', '2', 'x', 'N', 'S', '.', '-', ':', ',', '=', ' ', '\t', '\r', '#', '\0', 'é',
             '♠', '\u{feff}', 'C', '5', 'm', '0', '"', '?',
         ];
-        const UNKNOWN: &str = "preferans N:A98.AT98..T87 K...?9 - ?10 S W declarer=E gone=CACK";
-        let with_play = format!("{FULL} contract=3NT play=C3CK declarer=S");
+        const INCOMPLETE_LINE: &str =
+            "preferans N:A98.AT98..T87 K...?9 - ?10 S W declarer=E gone=CACK";
+        let with_play = format!("{BRIDGE_LINE} contract=3NT play=C3CK declarer=S");
         let mut chance = Chance::from_seed(1);
         let mut random = |below| chance.below(below);
         let mut read = 0;
         for round in 0..20_000 {
-            let line = [FULL, PREFERANS, &with_play, UNKNOWN][round % 4];
+            let line = [BRIDGE_LINE, PREFERANS_LINE, &with_play, INCOMPLETE_LINE][round % 4];
             let mut changed: Vec<char> = line.chars().collect();
             for _ in 0..=random(3) {
                 let place = random(changed.len());
                 match random(3) {
                     0 => drop(changed.remove(place)),
-                    1 => changed[place] = PUT_IN[random(PUT_IN.len())],
-                    _ => changed.insert(place, PUT_IN[random(PUT_IN.len())]),
+                    1 => changed[place] = INSERTED_CHARACTERS[random(INSERTED_CHARACTERS.len())],
+                    _ => changed.insert(
+                        place,
+                        INSERTED_CHARACTERS[random(INSERTED_CHARACTERS.len())],
+                    ),
                 }
             }
             let changed: String = changed.into_iter().collect();

@@ -222,7 +222,7 @@ impl Problem {
     ///
     /// Returns an error if the setup cannot be played or a card is illegal.
     pub fn replay(&self) -> Result<Play, PlayError> {
-        self.checked(self.played())
+        self.replay_cards(self.played())
     }
 
     /// Replays the main line of the problem to its end.
@@ -231,10 +231,11 @@ impl Problem {
     ///
     /// Returns an error if the setup cannot be played or a card is illegal.
     pub fn replay_line(&self) -> Result<Play, PlayError> {
-        self.checked(self.play.mainline())
+        self.replay_cards(self.play.mainline())
     }
 
-    fn checked(&self, cards: &[Card]) -> Result<Play, PlayError> {
+    /// Replays these cards from the setup of the problem.
+    fn replay_cards(&self, cards: &[Card]) -> Result<Play, PlayError> {
         let start = Position::from_setup(&self.setup).map_err(PlayError::Setup)?;
         Play::of(start, cards).map_err(|(index, error)| PlayError::Card(index, error))
     }

@@ -110,12 +110,15 @@ impl Variations {
     /// Returns a generous estimate of the memory that the tree of variations takes, in bytes.
     pub fn bytes(&self) -> usize {
         /// Bytes for one entry of a map, including the spare room of the map.
-        const ENTRY: usize = 128;
+        const BYTES_PER_ENTRY: usize = 128;
         let remarks = self.remarks.values();
         let remarks: usize = remarks
-            .map(|remark| ENTRY + remark.name.len() + remark.comment.len())
+            .map(|remark| BYTES_PER_ENTRY + remark.name.len() + remark.comment.len())
             .sum();
-        let branches: usize = self.branches().map(|(_, line)| ENTRY + line.bytes()).sum();
+        let branches: usize = self
+            .branches()
+            .map(|(_, line)| BYTES_PER_ENTRY + line.bytes())
+            .sum();
         size_of::<Variations>() + size_of_val(&self.cards[..]) + remarks + branches
     }
 

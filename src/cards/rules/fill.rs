@@ -54,7 +54,7 @@ mod tests {
     use crate::rules::{Chance, Game, Position, Trick};
     use crate::{Strain, Suit};
 
-    fn cards(text: &str) -> CardSet {
+    fn parse_cards(text: &str) -> CardSet {
         text.parse().unwrap()
     }
 
@@ -93,11 +93,11 @@ mod tests {
     #[test]
     fn cards_out_of_play_are_dealt_to_nobody() {
         let mut setup = Setup::empty(Game::Bridge);
-        setup.hands[Seat::North] = cards("AK...");
-        setup.hands[Seat::South] = cards(".AK..");
+        setup.hands[Seat::North] = parse_cards("AK...");
+        setup.hands[Seat::South] = parse_cards(".AK..");
         setup.unknown[Seat::East] = 2;
         setup.unknown[Seat::West] = 2;
-        let unseen = cards("..AK.AK");
+        let unseen = parse_cards("..AK.AK");
         setup.gone = Game::Bridge.pack() - setup.in_play() - unseen;
         let filled = setup.filled().unwrap();
         let dealt = filled.hands[Seat::East] | filled.hands[Seat::West];
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(setup.possible(Seat::West), setup.unplaced());
         // East can hold only diamonds and clubs, and must get them before North takes any.
         setup.unknown[Seat::East] = 9;
-        setup.gone = cards("..987.");
+        setup.gone = parse_cards("..987.");
         let filled = setup.filled().unwrap();
         assert_eq!(filled.hands[Seat::East].len(), 9);
         setup.unknown[Seat::East] = 13;

@@ -129,8 +129,9 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
     limits
 }
 
-/// Returns the cards that a hand cannot hold, given the card it played to the current trick: the suit led if it did not
-/// follow suit, and in preferans also the trumps if it did not ruff. The set is empty if the hand has not played.
+/// Returns the cards that a hand cannot hold, given the card it played to the current trick. These are the suit led if
+/// it did not follow suit, and in preferans also the trumps if it did not ruff. The set is empty if the hand has not
+/// played.
 pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
     void_shown_in_trick(&position.setup(), seat)
 }

@@ -116,13 +116,13 @@ mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    fn cards(names: &str) -> Vec<Card> {
+    fn parse_cards(names: &str) -> Vec<Card> {
         names.split(' ').map(|card| card.parse().unwrap()).collect()
     }
 
     #[test]
     fn a_card_taken_back_can_be_played_again() {
-        let mut play = Play::of(start(), &cards("S3 SK ST SJ S2")).unwrap();
+        let mut play = Play::of(start(), &parse_cards("S3 SK ST SJ S2")).unwrap();
         let after = play.clone();
         let led = play.take_back().unwrap();
         assert_eq!((led.seat, led.winner), (Seat::East, None));
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn all_cards_can_be_taken_back() {
-        let mut play = Play::of(start(), &cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
+        let mut play = Play::of(start(), &parse_cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
         assert!(play.position().is_over());
         for _ in 0..8 {
             assert!(play.take_back().is_some());
@@ -148,17 +148,17 @@ mod tests {
 
     #[test]
     fn an_illegal_card_changes_nothing() {
-        let mut play = Play::of(start(), &cards("S3 SK")).unwrap();
+        let mut play = Play::of(start(), &parse_cards("S3 SK")).unwrap();
         let before = play.clone();
         assert!(play.push("SA".parse().unwrap()).is_err());
         assert_eq!(play, before);
-        let refused = Play::of(start(), &cards("S3 SK SA")).unwrap_err();
+        let refused = Play::of(start(), &parse_cards("S3 SK SA")).unwrap_err();
         assert_eq!(refused.0, 2);
     }
 
     #[test]
     fn the_current_trick_counts_as_still_to_be_won() {
-        let play = Play::of(start(), &cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
+        let play = Play::of(start(), &parse_cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
         let left: Vec<Tricks> = (0..=8)
             .map(|cards| play.position_after(cards).tricks_left())
             .collect();

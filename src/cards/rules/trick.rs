@@ -120,36 +120,36 @@ mod tests {
     use super::*;
     use crate::Rank;
 
-    fn trick(cards: &str) -> Trick {
+    fn parse_trick(cards: &str) -> Trick {
         let cards: Vec<Card> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
         cards.try_into().unwrap()
     }
 
-    fn winning(cards: &str, strain: &str) -> Option<usize> {
-        trick(cards).winning(strain.parse().unwrap())
+    fn winning_index(cards: &str, strain: &str) -> Option<usize> {
+        parse_trick(cards).winning(strain.parse().unwrap())
     }
 
     #[test]
     fn the_highest_card_of_the_suit_led_wins() {
-        assert_eq!(winning("D5 DK D2", "NT"), Some(1));
-        assert_eq!(winning("D5 HA SA", "NT"), Some(0));
-        assert_eq!(winning("D5 HA D6", "misere"), Some(2));
+        assert_eq!(winning_index("D5 DK D2", "NT"), Some(1));
+        assert_eq!(winning_index("D5 HA SA", "NT"), Some(0));
+        assert_eq!(winning_index("D5 HA D6", "misere"), Some(2));
         assert_eq!(Trick::EMPTY.winning(Strain::NoTrump), None);
     }
 
     #[test]
     fn the_highest_trump_wins_if_there_is_one() {
-        assert_eq!(winning("D5 S2 DA", "S"), Some(1));
-        assert_eq!(winning("D5 S2 DA S3", "S"), Some(3));
-        assert_eq!(winning("S5 S2 SA DA", "S"), Some(2));
-        assert_eq!(winning("D5 HA DA CA", "S"), Some(2));
+        assert_eq!(winning_index("D5 S2 DA", "S"), Some(1));
+        assert_eq!(winning_index("D5 S2 DA S3", "S"), Some(3));
+        assert_eq!(winning_index("S5 S2 SA DA", "S"), Some(2));
+        assert_eq!(winning_index("D5 HA DA CA", "S"), Some(2));
     }
 
     #[test]
     fn a_trick_holds_four_cards_in_order_and_no_fifth() {
-        let mut four = trick("D5 S2 DA S3");
+        let mut four = parse_trick("D5 S2 DA S3");
         assert_eq!(four.push(Card::new(Suit::Clubs, Rank::Two)), Err(TrickFull));
-        assert_eq!(four, trick("D5 S2 DA S3"));
+        assert_eq!(four, parse_trick("D5 S2 DA S3"));
         assert_eq!((four.len(), four.suit()), (4, Some(Suit::Diamonds)));
     }
 }

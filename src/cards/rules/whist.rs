@@ -12,7 +12,7 @@ use crate::{Strain, Tricks};
 use super::{Contract, Game};
 
 /// The cost of one point in a preferans player's mountain, in whists; it is the same in all scoring conventions.
-const MOUNTAIN: f64 = 10.0;
+const WHISTS_PER_MOUNTAIN_POINT: f64 = 10.0;
 
 /// A scoring convention of preferans.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -43,7 +43,7 @@ pub struct Prices {
 }
 
 /// The prices of the Sochi scoring convention of preferans.
-const SOCHI: Prices = Prices {
+const SOCHI_PRICES: Prices = Prices {
     name: "Sochi",
     pool: 10.0,
     whist: 1.0,
@@ -64,18 +64,18 @@ impl Convention {
     /// ```
     pub const fn prices(self) -> Prices {
         match self {
-            Convention::Sochi => SOCHI,
+            Convention::Sochi => SOCHI_PRICES,
             Convention::Leningrad => Prices {
                 name: "Leningrad",
                 pool: 20.0,
                 whist: 2.0,
                 undertrick: 2.0,
-                ..SOCHI
+                ..SOCHI_PRICES
             },
             Convention::Rostov => Prices {
                 name: "Rostov",
                 shortfall: 0.5,
-                ..SOCHI
+                ..SOCHI_PRICES
             },
         }
     }
@@ -183,25 +183,25 @@ pub fn whists(
     let players = f64::from(players.count());
     let record = |answer| WhistRecord::new(contract, tricks, answer, &convention.prices());
     let better = |otherwise| {
-        let (whist, otherwise) = (record(Decision::Whist), record(otherwise));
+        let (whist, otherwise) = (record(WhistDecision::Whist), record(otherwise));
         match whist.whisters_gain(players) >= otherwise.whisters_gain(players) {
             true => whist,
             false => otherwise,
         }
     };
     let record = match policy {
-        WhistPolicy::WhistOrPass => better(Decision::Pass),
-        WhistPolicy::WhistOrHalf => better(Decision::Half),
-        WhistPolicy::Whist => record(Decision::Whist),
-        WhistPolicy::Half => record(Decision::Half),
-        WhistPolicy::Pass => record(Decision::Pass),
+        WhistPolicy::WhistOrPass => better(WhistDecision::Pass),
+        WhistPolicy::WhistOrHalf => better(WhistDecision::Half),
+        WhistPolicy::Whist => record(WhistDecision::Whist),
+        WhistPolicy::Half => record(WhistDecision::Half),
+        WhistPolicy::Pass => record(WhistDecision::Pass),
     };
     record.declarers_gain(players) / players
 }
 
 /// The decision of the two opponents about one preferans contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Decision {
+enum WhistDecision {
     Whist,
     Half,
     Pass,
@@ -222,7 +222,12 @@ struct WhistRecord {
 
 impl WhistRecord {
     /// Returns the entries for a contract after the opponents' decision. `tricks` is the number of declarer's tricks.
-    fn new(contract: Contract, tricks: Tricks, answer: Decision, prices: &Prices) -> WhistRecord {
+    fn new(
+        contract: Contract,
+        tricks: Tricks,
+        answer: WhistDecision,
+        prices: &Prices,
+    ) -> WhistRecord {
         let whist = prices.whist * contract_value(contract);
         let duty = whist_duty(contract);
         let unplayed = |whists: u8| WhistRecord {
@@ -234,16 +239,16 @@ impl WhistRecord {
             _ if contract.strain() == Strain::Misere => {
                 WhistRecord::from_play(contract, tricks, prices)
             }
-            Decision::Pass => unplayed(0),
-            Decision::Half if contract.level() >= 8 => unplayed(0),
-            Decision::Half => unplayed(duty / 2),
-            Decision::Whist => {
+            WhistDecision::Pass => unplayed(0),
+            WhistDecision::Half if contract.level() >= 8 => unplayed(0),
+            WhistDecision::Half => unplayed(duty / 2),
+            WhistDecision::Whist => {
                 let hand = contract.game().hand_size() as u8;
                 let taken = hand.saturating_sub(tricks.0);
                 let short = f64::from(duty.saturating_sub(taken));
                 WhistRecord {
                     whists: whist * f64::from(taken),
-                    whisters_mountain: MOUNTAIN
+                    whisters_mountain: WHISTS_PER_MOUNTAIN_POINT
                         * prices.shortfall
                         * contract_value(contract)
                         * short,
@@ -263,7 +268,7 @@ impl WhistRecord {
         }
         let down = f64::from(-contract.margin(tricks)) * contract_value(contract);
         WhistRecord {
-            own: -MOUNTAIN * prices.undertrick * down,
+            own: -WHISTS_PER_MOUNTAIN_POINT * prices.undertrick * down,
             consolation: match contract.strain() {
                 Strain::Misere => 0.0,
                 Strain::Trump(_) | Strain::NoTrump => prices.whist * down,
@@ -458,7 +463,11 @@ mod tests {
     #[test]
     fn gains_add_up_to_zero_however_whists_are_shared() {
         let contracts = ["6S", "7C", "8D", "9H", "10NT", "misere"].map(parse_contract);
-        let answers = [Decision::Whist, Decision::Half, Decision::Pass];
+        let answers = [
+            WhistDecision::Whist,
+            WhistDecision::Half,
+            WhistDecision::Pass,
+        ];
         let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
         for convention in Convention::ALL {
             for contract in contracts {

@@ -114,12 +114,12 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
     let options = ron_options();
     let form_error = |error| locate_error(text, error).map(Flaw::Form);
     // Read the version first: a later version may have other fields.
-    let header = options.from_str::<Header<KnownVersion>>(text);
+    let header = options.from_str::<VersionHeader<KnownVersion>>(text);
     header.map_err(|error| {
         let located = form_error(error);
         // If the version is a number at all, report it as unknown.
-        match options.from_str::<Header<u32>>(text) {
-            Ok(Header { version }) => located.map(|_| unknown_version_flaw(version)),
+        match options.from_str::<VersionHeader<u32>>(text) {
+            Ok(VersionHeader { version }) => located.map(|_| unknown_version_flaw(version)),
             Err(_) => located,
         }
     })?;
@@ -154,7 +154,7 @@ fn ron_options() -> ron::Options {
 /// The field `version`, with which every version of the document format begins.
 #[derive(Deserialize)]
 #[serde(rename = "Problem")]
-struct Header<V> {
+struct VersionHeader<V> {
     version: V,
 }
 
