@@ -64,7 +64,8 @@ pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
     });
 }
 
-/// `SetThreading`: accepts the thread systems of Debian's libdds. The threads are always those of Rust.
+/// `SetThreading`: accepts the numbers of the thread systems that Debian's libdds knows, but always uses threads of
+/// Rust.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetThreading(code: c_int) -> c_int {
     match code {
@@ -111,7 +112,7 @@ pub unsafe extern "C" fn SolveBoard(
     })
 }
 
-/// `SolveBoardPBN`: does `SolveBoard` for a deal in PBN text.
+/// `SolveBoardPBN`: does the same as `SolveBoard`, for a deal given as PBN text.
 ///
 /// # Safety
 ///
@@ -144,7 +145,7 @@ fn solve_board(
     found.ok().flatten().ok_or(Code::UnknownFault)
 }
 
-/// `CalcDDtable`: computes the tricks of every declarer in every strain.
+/// `CalcDDtable`: computes the double-dummy tricks of every declarer in every strain.
 ///
 /// # Safety
 ///
@@ -158,7 +159,7 @@ pub unsafe extern "C" fn CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTa
     })
 }
 
-/// `CalcDDtablePBN`: does `CalcDDtable` for a deal in PBN text.
+/// `CalcDDtablePBN`: does the same as `CalcDDtable`, for a deal given as PBN text.
 ///
 /// # Safety
 ///
@@ -184,7 +185,8 @@ fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
     Ok(())
 }
 
-/// `CalcAllTables`: computes the tables of many deals, in the strains whose filter is 0, and their pars.
+/// `CalcAllTables`: computes the double-dummy tricks for many deals, in the strains whose filter is 0, and the pars of
+/// the deals.
 ///
 /// # Safety
 ///
@@ -206,7 +208,7 @@ pub unsafe extern "C" fn CalcAllTables(
     })
 }
 
-/// `CalcAllTablesPBN`: does `CalcAllTables` for deals in PBN text.
+/// `CalcAllTablesPBN`: does the same as `CalcAllTables`, for deals given as PBN text.
 ///
 /// # Safety
 ///
@@ -402,7 +404,7 @@ fn answer_all<Q: Question<Report = Option<R>>, R: Copy>(
     first_error(found)
 }
 
-/// `AnalysePlayBin`: computes declarer's tricks before the first card and after each card.
+/// `AnalysePlayBin`: computes declarer's double-dummy tricks before the first card of a play and after each card.
 ///
 /// # Safety
 ///
@@ -425,7 +427,7 @@ pub unsafe extern "C" fn AnalysePlayBin(
     })
 }
 
-/// `AnalysePlayPBN`: does `AnalysePlayBin` for a deal and a play in PBN text.
+/// `AnalysePlayPBN`: does the same as `AnalysePlayBin`, for a deal and a play given as PBN text.
 ///
 /// # Safety
 ///
@@ -445,7 +447,7 @@ pub unsafe extern "C" fn AnalysePlayPBN(
     }
 }
 
-/// `AnalyseAllPlaysBin`: does `AnalysePlayBin` for a batch of plays.
+/// `AnalyseAllPlaysBin`: does the same as `AnalysePlayBin`, for a batch of plays.
 ///
 /// # Safety
 ///
@@ -466,7 +468,7 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
     })
 }
 
-/// `AnalyseAllPlaysPBN`: does `AnalysePlayBin` for a batch of deals and plays in PBN text.
+/// `AnalyseAllPlaysPBN`: does the same as `AnalysePlayBin`, for a batch of deals and plays given as PBN text.
 ///
 /// # Safety
 ///
@@ -506,7 +508,7 @@ fn analyse_all(
     answer_all(calls, number, rows, SolvedPlay::NOTHING)
 }
 
-/// `Par`: writes par scores and contracts as text, for either side bidding first.
+/// `Par`: writes the par scores and contracts of a deal as text, for either side bidding first.
 ///
 /// # Safety
 ///
@@ -524,7 +526,7 @@ pub unsafe extern "C" fn Par(
     })
 }
 
-/// `CalcPar`: computes the table of a deal and its par.
+/// `CalcPar`: computes the double-dummy tricks of a deal and its par.
 ///
 /// # Safety
 ///
@@ -544,7 +546,7 @@ pub unsafe extern "C" fn CalcPar(
     })
 }
 
-/// `CalcParPBN`: does `CalcPar` for a deal in PBN text. The order of the arguments differs.
+/// `CalcParPBN`: does the same as `CalcPar`, for a deal given as PBN text. The order of the arguments differs.
 ///
 /// # Safety
 ///
@@ -582,7 +584,7 @@ pub unsafe extern "C" fn SidesPar(
     })
 }
 
-/// `SidesParBin`: does `SidesPar`, but writes the contracts as numbers.
+/// `SidesParBin`: does the same as `SidesPar`, but writes the contracts as numbers.
 ///
 /// # Safety
 ///
@@ -619,7 +621,7 @@ pub unsafe extern "C" fn DealerPar(
     })
 }
 
-/// `DealerParBin`: does `DealerPar`, but writes the contracts as numbers.
+/// `DealerParBin`: does the same as `DealerPar`, but writes the contracts as numbers.
 ///
 /// # Safety
 ///
@@ -702,7 +704,7 @@ pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
     });
 }
 
-/// `ErrorMessage`: writes the message for a return code.
+/// `ErrorMessage`: writes the English message for a return code of libdds.
 ///
 /// # Safety
 ///

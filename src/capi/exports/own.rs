@@ -41,11 +41,11 @@ pub type KibitzerProgress = Option<
     unsafe extern "C" fn(context: *mut c_void, done: c_longlong, total: c_longlong) -> c_int,
 >;
 
-/// The return code of a call cancelled by its [`KibitzerProgress`].
+/// The return code of a call that was cancelled by its progress callback, a [`KibitzerProgress`].
 pub const CANCELLED: c_int = -1001;
 
-/// Starts `threads` worker threads, or one per core if 0. Together they may use `megabytes` of memory, or a default
-/// based on the machine if 0. Returns null on failure.
+/// Starts `threads` worker threads, or one per core if 0, and returns a handle to them. Together they may use
+/// `megabytes` of memory, or a default based on the machine if 0. Returns null on failure.
 #[unsafe(no_mangle)]
 pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitzer {
     let mut opened = std::ptr::null_mut();
@@ -61,7 +61,7 @@ pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitze
     opened
 }
 
-/// Ends the worker threads and frees their memory.
+/// Ends the worker threads of a handle and frees their memory.
 ///
 /// # Safety
 ///
@@ -80,8 +80,9 @@ pub unsafe extern "C" fn KibitzerClose(kibitzer: *mut Kibitzer) {
     });
 }
 
-/// Does `SolveBoard` for any number of boards with the same target, number of solutions and mode. For each board, the
-/// cards and a return code are written. Returns the code of the first invalid board; the valid ones are still solved.
+/// Does the same as `SolveBoard`, for any number of boards with the same target, number of solutions and mode. Writes
+/// the cards and a return code for each board. Returns the code of the first invalid board; the valid ones are still
+/// solved.
 ///
 /// # Safety
 ///
@@ -115,7 +116,7 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
     })
 }
 
-/// Does `CalcDDtable` for any number of deals, leaving out the strains whose filter is not 0.
+/// Does the same as `CalcDDtable`, for any number of deals, leaving out the strains whose filter is not 0.
 ///
 /// # Safety
 ///
@@ -147,7 +148,7 @@ pub unsafe extern "C" fn KibitzerTables(
     })
 }
 
-/// Does `AnalysePlayBin` for any number of plays.
+/// Does the same as `AnalysePlayBin`, for any number of plays.
 ///
 /// # Safety
 ///
