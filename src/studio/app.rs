@@ -97,7 +97,7 @@ impl Studio {
     ) -> Studio {
         let stored = |storage| eframe::get_value(storage, SETTINGS_KEY);
         let settings: Settings = cc.storage.and_then(stored).unwrap_or_default();
-        theme::install(&cc.egui_ctx);
+        theme::install_fonts(&cc.egui_ctx);
         let language = settings.language.unwrap_or_default();
         Studio {
             session: Session::new(workers, settings, seed),
@@ -258,7 +258,7 @@ impl Studio {
                 modifiers,
                 ..
             } if is_free(key, modifiers, typing, focused) => {
-                Command::of_press(key, physical_key, modifiers, mode).map(Input::from)
+                Command::for_key_press(key, physical_key, modifiers, mode).map(Input::from)
             }
             _ => None,
         };
@@ -290,9 +290,9 @@ impl Studio {
     /// Updates the window's language, theme, zoom and title if they have changed.
     fn update_window(&mut self, ctx: &Context) {
         self.update_words();
-        let theme = Theme::of(self.session.settings());
+        let theme = Theme::from_settings(self.session.settings());
         if self.applied_theme != Some(theme) {
-            theme.apply(ctx);
+            theme.apply_to(ctx);
             self.applied_theme = Some(theme);
         }
         let zoom = self.session.settings().zoom();

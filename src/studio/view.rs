@@ -42,7 +42,7 @@ impl<'a> Pen<'a> {
         Pen {
             words,
             settings,
-            theme: Theme::of(settings).with_letters(letters),
+            theme: Theme::from_settings(settings).with_letters(letters),
             highlighted: CardSet::EMPTY,
             previewed: None,
             is_enabled,

@@ -67,7 +67,7 @@ pub(crate) fn window_ui<'a>(
         ScreenMode::Statistics => {
             let mut view = View::new(session.surveyed(), pen);
             let panel = CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
-            regions::record(ui.ctx(), Region::Table, panel.response.rect);
+            regions::record_region(ui.ctx(), Region::Table, panel.response.rect);
         }
         ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
@@ -114,7 +114,7 @@ fn bars_ui<'a>(
     let menu = Side::top("menu")
         .frame(bar)
         .show(ui, |ui| menu_ui(ui, &mut View::new(session, pen), name));
-    regions::record(ui.ctx(), Region::Bar, menu.response.rect);
+    regions::record_region(ui.ctx(), Region::Bar, menu.response.rect);
     Side::bottom("status")
         .frame(bar)
         .exact_size(28.0)
@@ -133,7 +133,7 @@ fn bars_ui<'a>(
             .show(ui, |ui| {
                 warnings_ui(ui, &mut View::new(WarningsShown { facts, shelf }, pen));
             });
-        regions::record(ui.ctx(), Region::Below, shown.response.rect);
+        regions::record_region(ui.ctx(), Region::Below, shown.response.rect);
     }
     if let Some(aside) = session.documents().excursion() {
         Side::top("aside")
@@ -176,7 +176,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         face_down: Seat::ALL.map(|seat| session.lies_face_down(seat)),
     };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
-    regions::record(ui.ctx(), Region::Table, table.response.rect);
+    regions::record_region(ui.ctx(), Region::Table, table.response.rect);
 }
 
 /// Draws a panel at an edge of the window, which keeps its share of the window when the window's size or the zoom
@@ -226,7 +226,7 @@ fn resizable_ui<'a>(
     if is_held && (drawn - size).abs() > 1.0 {
         pen.send(Command::Show(Show::Resize(panel, drawn / window_extent)));
     }
-    regions::record(ui.ctx(), region, rect);
+    regions::record_region(ui.ctx(), region, rect);
     edge_ui(ui, words, name, &title);
 }
 
@@ -239,7 +239,7 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let height = (tall * 0.33).clamp(140.0, 215.0);
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
         let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
-        regions::record(ui.ctx(), Region::Below, pack.response.rect);
+        regions::record_region(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline) {
         let size = (tall * 0.16).clamp(96.0, 150.0);
         let within = 80.0..=320.0;

@@ -212,7 +212,7 @@ impl User {
     pub(crate) fn choose(&mut self, command: &Command) {
         let words = Words::new(self.session().settings().language.unwrap_or_default());
         let entry = command.entry().unwrap();
-        let menus = [entry.menu.outer(), Some(entry.menu)];
+        let menus = [entry.menu.parent_menu(), Some(entry.menu)];
         for menu in menus.into_iter().flatten() {
             self.click_menu(&menu.name(&words));
         }

@@ -147,7 +147,10 @@ impl Walker {
 
     /// Opens every menu, the palette, the help and the tour.
     fn hear_overlays(&mut self) {
-        for menu in Menu::ALL.into_iter().filter(|it| it.outer().is_none()) {
+        for menu in Menu::ALL
+            .into_iter()
+            .filter(|it| it.parent_menu().is_none())
+        {
             let name = menu.name(&Words::new(Language::English));
             self.user.click_role(Role::Button, &name);
             self.hear(&name);

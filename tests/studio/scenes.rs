@@ -249,7 +249,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scenes.push(over(scene("statistics of bridge", GOAL, &commands)));
     }
     let menus = Menu::ALL.into_iter();
-    for menu in menus.filter(|menu| menu.outer().is_none()) {
+    for menu in menus.filter(|menu| menu.parent_menu().is_none()) {
         scenes.push(Scene {
             menu: Some(menu),
             ..over(scene("a menu", ENDING, &[]))

@@ -13,36 +13,36 @@ pub(crate) struct NameFinder {
 /// A word of the search text, prepared for matching.
 struct TypedWord {
     atom: Atom,
-    /// The word in lower case.
+    /// The word in lower case, with letters that are used interchangeably replaced by one of them.
     text: String,
-    /// The score of a name that is identical to the word.
-    ideal: u32,
+    /// The score of a name that is identical to the word, the highest possible.
+    perfect_score: u32,
 }
 
-/// The quality of a match.
+/// The match of a name with the typed words: its score, and the letters that match.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct NameFit {
+pub(crate) struct NameMatch {
     /// The score of the match; higher is better.
     pub(crate) score: u32,
-    /// The indices of the matching letters in the name.
+    /// The indices of the name's letters that match the typed words, in ascending order.
     pub(crate) letters: Vec<u32>,
 }
 
 impl NameFinder {
-    /// Creates a search for the words of `typed`.
+    /// Creates a search for names by the words of `typed`.
     pub(crate) fn new(typed: &str) -> NameFinder {
         let mut config = Config::DEFAULT;
         // If two matches are equally good, the one nearer to the start of the name wins.
         config.prefer_prefix = true;
         let mut matcher = Matcher::new(config);
         let word = |text: &str| {
-            let text = plain(text);
+            let text = normalize_name(text);
             let (case, letters) = (CaseMatching::Ignore, Normalization::Smart);
             // The word is matched literally: no character has a special meaning.
             let atom = Atom::new(&text, case, letters, AtomKind::Fuzzy, false);
-            let ideal = score(&atom, &text, &mut matcher);
+            let perfect_score = word_score(&atom, &text, &mut matcher);
             TypedWord {
-                ideal: ideal.unwrap_or(0),
+                perfect_score: perfect_score.unwrap_or(0),
                 atom,
                 text,
             }
@@ -53,19 +53,20 @@ impl NameFinder {
         }
     }
 
-    /// Returns the score of a name that is identical to the typed text.
-    pub(crate) fn ideal(&self) -> u32 {
-        self.words.iter().map(|word| word.ideal).sum()
+    /// Returns the score of a name that is identical to the typed text, the highest possible.
+    pub(crate) fn perfect_score(&self) -> u32 {
+        self.words.iter().map(|word| word.perfect_score).sum()
     }
 
-    /// Returns the match of `name`, or `None` if it does not match.
-    pub(crate) fn fit(&mut self, name: &str) -> Option<NameFit> {
-        let name = plain(name);
-        let mut fit = NameFit::default();
+    /// Matches `name` with the typed words and returns its score and matching letters. Returns `None` if a word does
+    /// not match.
+    pub(crate) fn match_name(&mut self, name: &str) -> Option<NameMatch> {
+        let name = normalize_name(name);
+        let mut fit = NameMatch::default();
         for word in &self.words {
-            let score = score(&word.atom, &name, &mut self.matcher)?;
+            let score = word_score(&word.atom, &name, &mut self.matcher)?;
             // A low score means that scattered letters matched by chance.
-            if 4 * score < 3 * word.ideal && !name.contains(&word.text) {
+            if 4 * score < 3 * word.perfect_score && !name.contains(&word.text) {
                 return None;
             }
             fit.score += score;
@@ -80,7 +81,7 @@ impl NameFinder {
 }
 
 /// Returns the score of a name for one typed word; `None` if the name lacks some letters of the word.
-fn score(atom: &Atom, name: &str, matcher: &mut Matcher) -> Option<u32> {
+fn word_score(atom: &Atom, name: &str, matcher: &mut Matcher) -> Option<u32> {
     let mut buffer = Vec::new();
     let score = atom.score(Utf32Str::new(name, &mut buffer), matcher);
     score.map(u32::from)
@@ -88,7 +89,7 @@ fn score(atom: &Atom, name: &str, matcher: &mut Matcher) -> Option<u32> {
 
 /// Normalizes a name for comparison: converts it to lower case, and unifies letters that are used interchangeably.
 /// Every letter keeps its index.
-fn plain(name: &str) -> String {
+fn normalize_name(name: &str) -> String {
     let small = |letter: char| match letter {
         'ё' | 'Ё' => 'е',
         '’' => '\'',
@@ -109,60 +110,63 @@ mod tests {
     use super::*;
 
     /// Returns the names that match the typed text, best first.
-    fn found<'a>(typed: &str, names: &[&'a str]) -> Vec<&'a str> {
+    fn search_names<'a>(typed: &str, names: &[&'a str]) -> Vec<&'a str> {
         let mut finder = NameFinder::new(typed);
-        let fits = |&name: &&'a str| Some((finder.fit(name)?, name));
+        let fits = |&name: &&'a str| Some((finder.match_name(name)?, name));
         let mut fits: Vec<_> = names.iter().filter_map(fits).collect();
         fits.sort_by_key(|(fit, _)| std::cmp::Reverse(fit.score));
         fits.into_iter().map(|(_, name)| name).collect()
     }
 
     #[test]
-    fn words_initials_and_parts_of_words_are_found() {
+    fn names_match_by_words_initials_and_parts_of_words() {
         let names = ["Count the opponents’ deals", "Random deal", "Undo", "Redo"];
-        assert_eq!(found("undo", &names), ["Undo"]);
-        assert_eq!(found("DEAL", &names), [names[1], names[0]]);
-        assert_eq!(found("deal ran", &names), ["Random deal"]);
-        assert_eq!(found("cod", &names), [names[0]]);
-        assert_eq!(found("edo", &names), ["Redo"]);
-        assert_eq!(found("do", &names), ["Undo", "Redo", "Random deal"]);
-        assert_eq!(found("opponents'", &names), [names[0]]);
-        assert!(found("xyz", &names).is_empty());
-        assert_eq!(found(" ", &names).len(), names.len());
+        assert_eq!(search_names("undo", &names), ["Undo"]);
+        assert_eq!(search_names("DEAL", &names), [names[1], names[0]]);
+        assert_eq!(search_names("deal ran", &names), ["Random deal"]);
+        assert_eq!(search_names("cod", &names), [names[0]]);
+        assert_eq!(search_names("edo", &names), ["Redo"]);
+        assert_eq!(search_names("do", &names), ["Undo", "Redo", "Random deal"]);
+        assert_eq!(search_names("opponents'", &names), [names[0]]);
+        assert!(search_names("xyz", &names).is_empty());
+        assert_eq!(search_names(" ", &names).len(), names.len());
     }
 
     #[test]
-    fn letters_that_are_strewn_about_do_not_fit() {
+    fn scattered_letters_do_not_match() {
         let names = ["Three no trumps", "3NT by South", "Export a picture"];
-        assert_eq!(found("3nt", &names), ["3NT by South"]);
-        assert!(found("eopr", &names).is_empty());
+        assert_eq!(search_names("3nt", &names), ["3NT by South"]);
+        assert!(search_names("eopr", &names).is_empty());
     }
 
-    /// Characters in the typed text have no special meaning.
+    /// Characters such as `^` and `$`, which have a meaning in the search syntax of `nucleo`, match literally.
     #[test]
-    fn signs_are_signs() {
+    fn special_characters_match_literally() {
         let names = ["Save as…", "Save", "Really!"];
-        assert_eq!(found("as…", &names), ["Save as…"]);
-        assert_eq!(found("!", &names), ["Really!"]);
-        assert!(found("^save", &names).is_empty());
-        assert!(found("save$", &names).is_empty());
+        assert_eq!(search_names("as…", &names), ["Save as…"]);
+        assert_eq!(search_names("!", &names), ["Really!"]);
+        assert!(search_names("^save", &names).is_empty());
+        assert!(search_names("save$", &names).is_empty());
     }
 
     #[test]
-    fn russian_is_found_in_any_case_and_with_either_letter() {
+    fn russian_names_match_in_any_case_and_with_ye_for_yo() {
         let names = ["Отменить", "Счёт партии", "Очистить все руки"];
-        assert_eq!(found("отм", &names), ["Отменить"]);
-        assert_eq!(found("СЧЕТ", &names), ["Счёт партии"]);
-        assert_eq!(found("счёт", &names), ["Счёт партии"]);
-        assert_eq!(found("овр", &names), ["Очистить все руки"]);
+        assert_eq!(search_names("отм", &names), ["Отменить"]);
+        assert_eq!(search_names("СЧЕТ", &names), ["Счёт партии"]);
+        assert_eq!(search_names("счёт", &names), ["Счёт партии"]);
+        assert_eq!(search_names("овр", &names), ["Очистить все руки"]);
     }
 
     #[test]
-    fn the_letters_that_fit_are_told() {
+    fn matching_letters_are_returned_with_the_score() {
         let mut finder = NameFinder::new("deal r");
-        let fit = finder.fit("Random Deal").unwrap();
+        let fit = finder.match_name("Random Deal").unwrap();
         assert_eq!(fit.letters, [0, 7, 8, 9, 10]);
         let mut finder = NameFinder::new("undo");
-        assert_eq!(finder.ideal(), finder.fit("Undo").unwrap().score);
+        assert_eq!(
+            finder.perfect_score(),
+            finder.match_name("Undo").unwrap().score
+        );
     }
 }

@@ -53,7 +53,7 @@ impl Menu {
     ];
 
     /// Returns the menu that contains this submenu; `None` for a menu of the menu bar.
-    pub const fn outer(self) -> Option<Menu> {
+    pub const fn parent_menu(self) -> Option<Menu> {
         match self {
             Menu::Export => Some(Menu::File),
             Menu::Language => Some(Menu::View),
@@ -89,12 +89,13 @@ pub struct MenuEntry {
     pub command: Command,
     /// The menu that contains the entry.
     pub menu: Menu,
-    /// The Fluent key of the command's name. Its attribute `tip` is the sentence that explains the command.
+    /// The key of the command's name in the Fluent files. The message's attribute `tip` is the sentence that explains
+    /// the command.
     pub id: &'static str,
     /// The keyboard shortcuts of the command.
     pub keys: &'static [KeyboardShortcut],
     /// True if a separator precedes the entry in the menu.
-    pub divided: bool,
+    pub has_separator: bool,
 }
 
 impl MenuEntry {
@@ -129,6 +130,7 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
+/// Creates an entry of the table of commands, without a separator before it.
 const fn entry(
     menu: Menu,
     command: Command,
@@ -140,18 +142,19 @@ const fn entry(
         menu,
         id,
         keys,
-        divided: false,
+        has_separator: false,
     }
 }
 
-const fn divided(
+/// Creates an entry of the table of commands, with a separator before it in its menu.
+const fn separated_entry(
     menu: Menu,
     command: Command,
     id: &'static str,
     keys: &'static [KeyboardShortcut],
 ) -> MenuEntry {
     let mut entry = entry(menu, command, id, keys);
-    entry.divided = true;
+    entry.has_separator = true;
     entry
 }
 
@@ -160,35 +163,35 @@ const fn divided(
 pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
     entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "command-new-preferans-deal", &[ctrl_shift(Key::N)]),
-    divided(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]),
+    separated_entry(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]),
     entry(Menu::File, Command::Library(Library::AddFolder), "command-add-a-folder", &[]),
     entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
-    divided(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
+    separated_entry(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
     entry(Menu::File, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
     entry(Menu::File, Command::Share(Share::CopyText), "command-copy-as-text", &[ctrl_shift(Key::C)]),
     entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
-    divided(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
+    separated_entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
 
     entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Start)), "command-show-start", &[]),
     entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Here)), "command-show-here", &[]),
     entry(Menu::Export, Command::Share(Share::ToggleSolution), "command-show-solution", &[]),
-    divided(Menu::Export, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
+    separated_entry(Menu::Export, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
     entry(Menu::Export, Command::Share(Share::CopyLink), "command-copy-link", &[]),
-    divided(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Png)), "command-save-png", &[]),
+    separated_entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Png)), "command-save-png", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Svg)), "command-save-svg", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Html)), "command-save-html", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Latex)), "command-save-latex", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Text)), "command-save-text", &[]),
-    divided(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]),
+    separated_entry(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]),
     entry(Menu::Export, Command::Share(Share::SaveList), "command-save-list", &[]),
 
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
     entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
-    divided(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
+    separated_entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
     entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]),
     entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-opponents-deals", &[key(Key::F4)]),
-    divided(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
+    separated_entry(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
     entry(Menu::Edit, Command::Dealing(Dealing::Toggle), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::Edit(Edit::Clear)), "command-clear-all-hands", &[]),
@@ -197,34 +200,34 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
 
     entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]),
-    divided(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]),
+    separated_entry(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]),
     entry(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]),
     entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]),
     entry(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]),
     entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]),
     entry(Menu::Play, Command::Walk(Walk::ToEnd), "command-to-the-end", &[key(Key::End)]),
-    divided(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
+    separated_entry(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
     entry(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]),
     entry(Menu::Play, Command::Walk(Walk::NextFork), "command-next-fork", &[alt(Key::ArrowRight)]),
     entry(Menu::Play, Command::Walk(Walk::PreviousFork), "command-previous-fork", &[alt(Key::ArrowLeft)]),
     entry(Menu::Play, Command::Walk(Walk::NextMistake), "command-next-mistake", &[key(Key::M)]),
     entry(Menu::Play, Command::Walk(Walk::PreviousMistake), "command-previous-mistake", &[shift(Key::M)]),
-    divided(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Comment, LinePlace::Here)), "command-comment", &[ctrl(Key::M)]),
+    separated_entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Comment, LinePlace::Here)), "command-comment", &[ctrl(Key::M)]),
     entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Name, LinePlace::Here)), "command-name-line", &[ctrl_shift(Key::M)]),
     entry(Menu::Play, Command::Lines(Lines::Promote(LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]),
     entry(Menu::Play, Command::Lines(Lines::MakeMain(LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]),
     entry(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]),
     entry(Menu::Play, Command::Lines(Lines::Copy(LinePlace::Here)), "command-copy-line-of-play", &[]),
-    divided(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]),
-    divided(Menu::Play, Command::Change(Change::Edit(Edit::ClearPlay)), "command-forget-the-play", &[]),
+    separated_entry(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]),
+    separated_entry(Menu::Play, Command::Change(Change::Edit(Edit::ClearPlay)), "command-forget-the-play", &[]),
 
     entry(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]),
-    divided(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]),
+    separated_entry(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]),
     entry(Menu::Solve, Command::Challenge(Challenge::TakeBack), "command-take-back", &[key(Key::B)]),
     entry(Menu::Solve, Command::Challenge(Challenge::GiveUp), "command-give-up", &[]),
     entry(Menu::Solve, Command::Challenge(Challenge::Leave), "command-back-to-the-problem", &[shift(Key::F12)]),
-    divided(Menu::Solve, Command::Challenge(Challenge::ToggleKeepNumbers), "command-keep-numbers-shown", &[]),
+    separated_entry(Menu::Solve, Command::Challenge(Challenge::ToggleKeepNumbers), "command-keep-numbers-shown", &[]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleHands), "command-hide-hands", &[]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleTelling), "command-tell-at-once", &[]),
 
@@ -232,40 +235,40 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Analyse, Command::Survey(Survey::CountUnknown), "command-count-unknown", &[]),
     entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
     entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]),
-    divided(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]),
+    separated_entry(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]),
     entry(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]),
-    divided(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
+    separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
     entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::NoLimits)), "command-forget-all-limits", &[]),
-    divided(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
+    separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
-    divided(Menu::Analyse, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
+    separated_entry(Menu::Analyse, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
     entry(Menu::Analyse, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),
 
     entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]),
     entry(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "command-numbers-against-the-contract", &[ctrl(Key::Num2)]),
     entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]),
-    divided(Menu::View, Command::Show(Show::ToggleTheme), "command-light-or-dark", &[key(Key::F8)]),
+    separated_entry(Menu::View, Command::Show(Show::ToggleTheme), "command-light-or-dark", &[key(Key::F8)]),
     entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
-    divided(Menu::View, Command::Show(Show::ToggleSpread), "command-hands-as-fans", &[key(Key::F10)]),
+    separated_entry(Menu::View, Command::Show(Show::ToggleSpread), "command-hands-as-fans", &[key(Key::F10)]),
     entry(Menu::View, Command::Show(Show::ToggleCloth), "command-plain-table", &[ctrl(Key::F10)]),
     entry(Menu::View, Command::Show(Show::ToggleMoves), "command-cards-move", &[]),
-    divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
+    separated_entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
     entry(Menu::View, Command::Show(Show::ToggleOddities), "command-oddities", &[ctrl(Key::E)]),
-    divided(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
+    separated_entry(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]),
-    divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
+    separated_entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
-    divided(Menu::View, Command::Show(Show::ToggleMeter), "command-frame-meter", &[ctrl(Key::F12)]),
+    separated_entry(Menu::View, Command::Show(Show::ToggleMeter), "command-frame-meter", &[ctrl(Key::F12)]),
 
     entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::Russian))), "command-russian", &[]),
-    divided(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]),
+    separated_entry(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]),
     entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Latin))), "command-latin-letters", &[]),
     entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Cyrillic))), "command-cyrillic-letters", &[]),
 
@@ -273,15 +276,15 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Help, Command::Show(Show::Tour(Some(0))), "command-tour", &[]),
 ];
 
-/// The keys that select a hand in edit mode. They are not in the menus, because they work in this mode only.
+/// The keys that select a hand in edit mode. No menu lists them, because they work in this mode only.
 #[rustfmt::skip]
 pub static HAND_KEYS: &[(Key, Seat)] = &[
     (Key::N, Seat::North), (Key::E, Seat::East), (Key::S, Seat::South), (Key::W, Seat::West),
 ];
 
-/// The keys that move the typing position between suits and hands in edit mode, or delete the last card.
+/// The keys that move the position for typed cards between suits and hands in edit mode, or delete the last card.
 #[rustfmt::skip]
-static STROKE_KEYS: &[(Key, Stroke)] = &[
+static EDITING_KEYS: &[(Key, Stroke)] = &[
     (Key::Space, Stroke::NextSuit), (Key::Enter, Stroke::NextSuit),
     (Key::ArrowRight, Stroke::NextSuit), (Key::ArrowDown, Stroke::NextSuit),
     (Key::ArrowLeft, Stroke::PreviousSuit), (Key::ArrowUp, Stroke::PreviousSuit),
@@ -304,15 +307,15 @@ static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::Num4, Rank::Four), (Key::Num3, Rank::Three), (Key::Num2, Rank::Two),
 ];
 
-/// Returns what `key` stands for in a table of keys.
-fn meaning<T: Copy>(keys: &[(Key, T)], key: Key) -> Option<T> {
+/// Looks up `key` in a table of keys and returns what it stands for, such as a suit. Returns `None` if it is not there.
+fn look_up_key<T: Copy>(keys: &[(Key, T)], key: Key) -> Option<T> {
     let entry = keys.iter().find(|(other, _)| *other == key);
     entry.map(|&(_, meaning)| meaning)
 }
 
-/// Returns true if exactly the modifiers `wanted` are held. Shift is ignored for `+` and `=`, because some keyboards
-/// need it to type them.
-fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
+/// Returns true if the modifier keys `held` are exactly those `wanted` for a shortcut with `key`. Shift is ignored for
+/// `+` and `=`, because some keyboards need it to type them.
+fn are_modifiers_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
     let held = match [Key::Plus, Key::Equals].contains(&key) {
         true => Modifiers {
             shift: wanted.shift,
@@ -324,59 +327,61 @@ fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
 }
 
 impl Command {
-    /// Returns the command's entry in the table, or `None` if it has none.
+    /// Returns the command's entry in the table of commands, or `None` if it has none.
     pub fn entry(&self) -> Option<&'static MenuEntry> {
         TABLE.iter().find(|entry| entry.command == *self)
     }
 
-    /// Returns the command for a pressed key in this mode, or `None`. `key` is the key's label in the user's keyboard
-    /// layout, and `place` its position on the keyboard, which counts if the label is not a Latin letter.
-    pub fn of_press(
+    /// Returns the command for a pressed key in this mode of the window, or `None`. `key` is the key's label in the
+    /// user's keyboard layout, and `place` its position on the keyboard, which counts if the label is not a Latin
+    /// letter.
+    pub fn for_key_press(
         key: Key,
         place: Option<Key>,
         modifiers: Modifiers,
         mode: ScreenMode,
     ) -> Option<Command> {
         let is_letter = key.name().len() == 1;
-        let by_place = || Command::of_key(place.filter(|_| !is_letter)?, modifiers, mode);
-        Command::of_key(key, modifiers, mode).or_else(by_place)
+        let by_place = || Command::for_key(place.filter(|_| !is_letter)?, modifiers, mode);
+        Command::for_key(key, modifiers, mode).or_else(by_place)
     }
 
-    /// Returns the command for a key in this mode, or `None`.
-    pub fn of_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
+    /// Returns the command for a key with modifiers in this mode of the window, or `None`.
+    pub fn for_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
         if mode == ScreenMode::Edit
             && modifiers.is_none()
-            && let Some(change) = Change::typed(key)
+            && let Some(change) = Change::for_edit_key(key)
         {
             return Some(Command::Change(change));
         }
         let pressed = |shortcut: &KeyboardShortcut| {
-            shortcut.logical_key == key && is_held(key, modifiers, shortcut.modifiers)
+            shortcut.logical_key == key && are_modifiers_held(key, modifiers, shortcut.modifiers)
         };
         if let Some(entry) = TABLE.iter().find(|entry| entry.keys.iter().any(pressed)) {
             return Some(entry.command.clone());
         }
         match mode {
             _ if !modifiers.is_none() => None,
-            ScreenMode::Analyse => Command::typed(key),
+            ScreenMode::Analyse => Command::for_card_key(key),
             ScreenMode::Edit | ScreenMode::Statistics => None,
         }
     }
 
-    /// Returns the command for a key that types the suit or rank of a card to play.
-    fn typed(key: Key) -> Option<Command> {
-        let suit = meaning(SUIT_KEYS, key).map(Walk::TypeSuit);
-        let rank = meaning(RANK_KEYS, key).map(Walk::TypeRank);
+    /// Returns the command for a key that types the suit or rank of a card to play, or `None` for any other key.
+    fn for_card_key(key: Key) -> Option<Command> {
+        let suit = look_up_key(SUIT_KEYS, key).map(Walk::TypeSuit);
+        let rank = look_up_key(RANK_KEYS, key).map(Walk::TypeRank);
         suit.or(rank).map(Command::Walk)
     }
 }
 
 impl Change {
-    /// Returns the change for a key that selects a hand or types a card in edit mode.
-    fn typed(key: Key) -> Option<Change> {
-        let hand = meaning(HAND_KEYS, key).map(Change::ChooseHand);
-        let rank = meaning(RANK_KEYS, key).map(Stroke::Rank);
-        let stroke = rank.or(meaning(STROKE_KEYS, key)).map(Change::Type);
+    /// Returns the change to the deal for a key that selects a hand or types a card in edit mode, or `None` for any
+    /// other key.
+    fn for_edit_key(key: Key) -> Option<Change> {
+        let hand = look_up_key(HAND_KEYS, key).map(Change::ChooseHand);
+        let rank = look_up_key(RANK_KEYS, key).map(Stroke::Rank);
+        let stroke = rank.or(look_up_key(EDITING_KEYS, key)).map(Change::Type);
         hand.or(stroke)
     }
 }
@@ -397,15 +402,15 @@ mod tests {
     }
 
     #[test]
-    fn shift_tells_redo_from_undo() {
-        let of = |modifiers| Command::of_key(Key::Z, modifiers, ScreenMode::Analyse);
+    fn shift_distinguishes_redo_from_undo() {
+        let of = |modifiers| Command::for_key(Key::Z, modifiers, ScreenMode::Analyse);
         let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
         assert_eq!(of(Modifiers::COMMAND), Some(Command::Change(Change::Undo)));
         assert_eq!(of(shift), Some(Command::Change(Change::Redo)));
     }
 
     #[test]
-    fn a_key_is_known_on_every_keyboard() {
+    fn shortcuts_work_in_every_keyboard_layout() {
         let (ctrl, none) = (Modifiers::COMMAND, Modifiers::NONE);
         let larger = Some(Command::Show(Show::Zoom(Zoom::In)));
         let queen = Some(Command::Walk(Walk::TypeRank(Rank::Queen)));
@@ -419,14 +424,14 @@ mod tests {
             // In some layouts, this key types a full stop.
             (Key::Period, Key::Q, none, &queen),
         ] {
-            let pressed = Command::of_press(key, Some(place), modifiers, ScreenMode::Analyse);
+            let pressed = Command::for_key_press(key, Some(place), modifiers, ScreenMode::Analyse);
             assert_eq!(pressed, *command, "{key:?}");
         }
     }
 
     #[test]
-    fn letters_choose_hands_in_edit_mode_and_cards_in_play() {
-        let edit = |key| Command::of_key(key, Modifiers::NONE, ScreenMode::Edit);
+    fn letters_select_hands_in_edit_mode_and_cards_in_play() {
+        let edit = |key| Command::for_key(key, Modifiers::NONE, ScreenMode::Edit);
         for (key, change) in [
             (Key::W, Change::ChooseHand(Seat::West)),
             (Key::S, Change::ChooseHand(Seat::South)),
@@ -435,7 +440,7 @@ mod tests {
         ] {
             assert_eq!(edit(key), Some(Command::Change(change)));
         }
-        let play = |key| Command::of_key(key, Modifiers::NONE, ScreenMode::Analyse);
+        let play = |key| Command::for_key(key, Modifiers::NONE, ScreenMode::Analyse);
         assert_eq!(play(Key::W), None);
         for (key, walk) in [
             (Key::S, Walk::TypeSuit(Suit::Spades)),

@@ -17,17 +17,17 @@ pub(crate) const CARD_WIDTH: f32 = 0.72;
 /// The height of a capital letter in our font, as a fraction of the font size.
 const CAPITAL_HEIGHT: f32 = 0.727;
 /// The distance of a capital letter's vertical centre from the top of the line, as a fraction of the line height.
-const CAPITAL_MIDDLE: f32 = (0.969 - 0.727 / 2.0) / 1.21;
+const CAPITAL_CENTRE: f32 = (0.969 - 0.727 / 2.0) / 1.21;
 
-/// Draws a suit symbol with its centre and approximate height `size`, in points.
-pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour: Color32) {
+/// Draws a suit symbol around the point `centre`, approximately `size` points high.
+pub(crate) fn draw_suit(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour: Color32) {
     let at = |x: f32, y: f32| centre + vec2(x, y) * size;
     match suit {
         Suit::Diamonds => {
             let points = vec![at(0.0, -0.52), at(0.4, 0.0), at(0.0, 0.52), at(-0.4, 0.0)];
             painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
         }
-        Suit::Hearts => lobes(
+        Suit::Hearts => draw_lobes(
             painter,
             [at(-0.225, -0.17), at(0.225, -0.17)],
             0.25 * size,
@@ -35,33 +35,33 @@ pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour
             colour,
         ),
         Suit::Spades => {
-            lobes(
+            draw_lobes(
                 painter,
                 [at(-0.215, 0.12), at(0.215, 0.12)],
                 0.225 * size,
                 at(0.0, -0.52),
                 colour,
             );
-            stem(painter, at(0.0, 0.05), size, colour);
+            draw_stem(painter, at(0.0, 0.05), size, colour);
         }
         Suit::Clubs => {
             for (x, y) in [(0.0, -0.26), (-0.245, 0.1), (0.245, 0.1)] {
                 painter.circle_filled(at(x, y), 0.225 * size, colour);
             }
             painter.circle_filled(at(0.0, -0.02), 0.13 * size, colour);
-            stem(painter, at(0.0, 0.05), size, colour);
+            draw_stem(painter, at(0.0, 0.05), size, colour);
         }
     }
 }
 
-/// Draws two circles and the tangents from them to a tip. With the tip below the circles this is a heart, with the tip
-/// above them the upper part of a spade.
-fn lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, colour: Color32) {
+/// Draws the two lobes of a heart or a spade: two circles, and the tangents from them to a tip. A heart has its tip
+/// below the circles, a spade above them.
+fn draw_lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, colour: Color32) {
     for centre in centres {
         painter.circle_filled(centre, radius, colour);
     }
     let middle = centres[0] + (centres[1] - centres[0]) / 2.0;
-    let [left, right] = centres.map(|centre| tangent(centre, radius, tip, middle));
+    let [left, right] = centres.map(|centre| tangent_point(centre, radius, tip, middle));
     let points = match tip.y > middle.y {
         true => vec![left, middle, right, tip],
         false => vec![left, tip, right, middle],
@@ -69,9 +69,9 @@ fn lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, colour: 
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// Returns the point where the tangent from `tip` touches a circle. Of the two tangents, it is the one farther from
-/// `middle`.
-fn tangent(centre: Pos2, radius: f32, tip: Pos2, middle: Pos2) -> Pos2 {
+/// Returns the point where a tangent from `tip` touches the circle around `centre`. Of the two tangents, it is the one
+/// farther from `middle`.
+fn tangent_point(centre: Pos2, radius: f32, tip: Pos2, middle: Pos2) -> Pos2 {
     let to_tip = tip - centre;
     let turn = (radius / to_tip.length()).clamp(-1.0, 1.0).acos();
     let touch = |sign: f32| centre + Vec2::angled(to_tip.angle() + sign * turn) * radius;
@@ -82,7 +82,8 @@ fn tangent(centre: Pos2, radius: f32, tip: Pos2, middle: Pos2) -> Pos2 {
     }
 }
 
-fn stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
+/// Draws the stem of a spade or club, a trapezium that widens downwards from `top`.
+fn draw_stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
     let foot = vec2(0.19, 0.45) * size;
     let points = vec![
         top + vec2(0.03 * size, 0.0),
@@ -93,20 +94,20 @@ fn stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// The appearance of a card: its background, frame, fading, and visible part.
+/// The appearance of a playing card: its background, frame, fading, and visible part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CardLook {
-    /// True if the user can play or move the card now; otherwise it has a dimmed background.
+    /// True if the user can play or move the card now. Otherwise the card has a dimmed background.
     pub(crate) live: bool,
     /// True if the pointer is over the card, which is then raised a little.
     pub(crate) hovered: bool,
-    /// The colour of a frame that marks the card; `None` for no frame.
+    /// The colour of a frame that marks the card; `None` for no such frame.
     pub(crate) frame: Option<Color32>,
-    /// The share by which the card fades into the background, from 0 (solid) to 1 (invisible).
+    /// The degree to which the card fades into the background, from 0 (solid) to 1 (invisible).
     pub(crate) fade: f32,
-    /// The background colour, into which the card fades.
+    /// The colour behind the card, into which it fades.
     pub(crate) behind: Color32,
-    /// The size of the part not covered by other cards, from the card's top left corner, in points.
+    /// The size of the part of the card not covered by other cards, from its top left corner, in points.
     pub(crate) seen: Vec2,
 }
 
@@ -124,58 +125,66 @@ impl Default for CardLook {
 }
 
 impl CardLook {
-    fn tint(&self, colour: Color32) -> Color32 {
+    /// Returns a colour of the card, faded into the background.
+    fn faded(&self, colour: Color32) -> Color32 {
         colour.lerp_to_gamma(self.behind, self.fade)
     }
 }
 
-/// Draws the face of a card.
-pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card, look: CardLook) {
+/// Draws the face of a playing card.
+pub(crate) fn draw_card_face(
+    painter: &Painter,
+    theme: &Theme,
+    rect: Rect,
+    card: Card,
+    look: CardLook,
+) {
     let rect = match look.hovered {
         true => rect.translate(vec2(0.0, -0.06 * rect.height())),
         false => rect,
     };
-    let round = card_corners(rect);
+    let round = corner_radius(rect);
     if look.fade == 0.0 {
-        card_shadow(painter, rect, round);
+        draw_card_shadow(painter, rect, round);
     }
     let face = match look.live {
         true => theme.card.face,
         false => theme.card.idle,
     };
-    painter.rect_filled(rect, round, look.tint(face));
+    painter.rect_filled(rect, round, look.faded(face));
     let edge = match look.frame {
         Some(colour) => Stroke::new((rect.height() * 0.03).max(2.5), colour),
         None => Stroke::new(
             (rect.height() * 0.008).max(0.75),
-            look.tint(theme.card.edge),
+            look.faded(theme.card.edge),
         ),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
     // The rank and suit darken as the rest of the card fades, so that it stays readable.
     let colour = theme.suit_on_card(card.suit);
     let colour = colour.lerp_to_gamma(Color32::BLACK, look.fade);
-    card_marks(painter, theme, rect, look.seen, card, colour);
+    draw_card_marks(painter, theme, rect, look.seen, card, colour);
 }
 
-fn card_corners(rect: Rect) -> CornerRadius {
+/// Returns the radius of a card's rounded corners, which is proportional to the card's height.
+fn corner_radius(rect: Rect) -> CornerRadius {
     CornerRadius::same((rect.height() * 0.08).round() as u8)
 }
 
-fn card_shadow(painter: &Painter, rect: Rect, round: CornerRadius) {
+fn draw_card_shadow(painter: &Painter, rect: Rect, round: CornerRadius) {
     let shadow = rect.translate(vec2(0.0, 1.5)).expand(0.75);
     painter.rect_filled(shadow, round, Color32::from_black_alpha(70));
 }
 
-/// Draws the back of a card.
-pub(crate) fn card_back(painter: &Painter, theme: &Theme, rect: Rect) {
-    let round = card_corners(rect);
-    card_shadow(painter, rect, round);
+/// Draws the back of a playing card.
+pub(crate) fn draw_card_back(painter: &Painter, theme: &Theme, rect: Rect) {
+    let round = corner_radius(rect);
+    draw_card_shadow(painter, rect, round);
     painter.rect_filled(rect, round, theme.card.face);
     let edge = Stroke::new((rect.height() * 0.008).max(0.75), theme.card.edge);
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
     let inner = rect.shrink(0.05 * rect.height());
-    painter.rect_filled(inner, card_corners(inner), theme.card.back);
+    painter.rect_filled(inner, corner_radius(inner), theme.card.back);
     let stroke = Stroke::new((rect.height() * 0.012).max(0.75), theme.card.pattern);
     let frame = inner.shrink(0.04 * rect.height());
     painter.rect_stroke(frame, 0.0, stroke, StrokeKind::Inside);
@@ -188,9 +197,9 @@ pub(crate) fn card_back(painter: &Painter, theme: &Theme, rect: Rect) {
     painter.add(Shape::closed_line(diamond.to_vec(), stroke));
 }
 
-/// Draws the rank at the top left with the suit below it, and a large suit symbol at the bottom right. A suit symbol
-/// that would be partly covered is left out. On a card that is wider than high, rank and suit are side by side.
-fn card_marks(
+/// Draws the rank of a card at its top left with the suit below it, and a large suit symbol at its bottom right. A suit
+/// symbol that would be partly covered is left out. On a card that is wider than high, rank and suit are side by side.
+fn draw_card_marks(
     painter: &Painter,
     theme: &Theme,
     rect: Rect,
@@ -200,9 +209,9 @@ fn card_marks(
 ) {
     let height = rect.height();
     if rect.width() > height {
-        return marks_across(painter, theme, rect, card, colour);
+        return draw_marks_side_by_side(painter, theme, rect, card, colour);
     }
-    rank_mark(
+    draw_rank(
         painter,
         rank_rect(rect),
         &theme.letters.rank(card.rank),
@@ -212,11 +221,11 @@ fn card_marks(
     // A small card needs only one suit symbol if all of it is visible.
     if seen.y >= 0.595 * height && !(is_whole && height < 42.0) {
         let at = rect.min + vec2(0.20, 0.485) * height;
-        pip(painter, card.suit, at, 0.19 * height, colour);
+        draw_suit(painter, card.suit, at, 0.19 * height, colour);
     }
     if is_whole {
         let at = rect.max - vec2(0.23, 0.24) * height;
-        pip(painter, card.suit, at, 0.34 * height, colour);
+        draw_suit(painter, card.suit, at, 0.34 * height, colour);
     }
 }
 
@@ -227,8 +236,8 @@ pub(crate) fn rank_rect(card: Rect) -> Rect {
     Rect::from_min_size(card.min + vec2(0.04, 0.075) * height, size)
 }
 
-/// Draws a rank in capitals as high as `place`, or smaller if they would be wider than `place`.
-fn rank_mark(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
+/// Draws the rank of a card in capitals as high as `place`, or smaller if they would be wider than `place`.
+fn draw_rank(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
     let size = place.height() / CAPITAL_HEIGHT;
     let lay = |size: f32| {
         let mut job = LayoutJob::default();
@@ -245,22 +254,29 @@ fn rank_mark(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
         galley = lay(size * place.width() / galley.size().x);
     }
     // A line of text extends from accents to descenders, so its centre is not the centre of its capitals.
-    let middle = galley.size().y * CAPITAL_MIDDLE;
+    let middle = galley.size().y * CAPITAL_CENTRE;
     let corner = place.center() - vec2(galley.size().x / 2.0, middle);
     painter.galley(corner, galley, colour);
 }
 
-/// Draws a card of the pack that belongs to a hand: a flat chip with the card's rank and suit.
-pub(crate) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
+/// Draws a flat chip with a card's rank and suit. In the pack of edit mode, it stands for a card that a hand already
+/// holds.
+pub(crate) fn draw_card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
     painter.rect_filled(rect, CornerRadius::same(4), theme.mark.hovered);
-    marks_across(painter, theme, rect, card, theme.suit(card.suit));
+    draw_marks_side_by_side(painter, theme, rect, card, theme.suit(card.suit));
 }
 
-/// Draws rank and suit side by side, shrunk if they would overlap the letter of the card's owner.
-fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour: Color32) {
+/// Draws a card's rank and suit side by side, shrunk if they would overlap the letter of the hand that holds the card.
+fn draw_marks_side_by_side(
+    painter: &Painter,
+    theme: &Theme,
+    rect: Rect,
+    card: Card,
+    colour: Color32,
+) {
     let text = theme.letters.rank(card.rank);
     let lay = |size| painter.layout_no_wrap(text.clone(), strong_font(size), colour);
-    let mut unit = across_unit(rect);
+    let mut unit = wide_card_unit(rect);
     let room = owner_rect(rect).left() - rect.left();
     let wide = lay(0.5 * unit).size().x + 0.57 * unit;
     unit *= (room / wide).min(1.0);
@@ -268,28 +284,29 @@ fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour
     let left = rect.left() + 0.13 * unit;
     let at = pos2(left + rank.size().x + 0.19 * unit, rect.center().y);
     painter.galley(
-        pos2(left, at.y - rank.size().y * CAPITAL_MIDDLE),
+        pos2(left, at.y - rank.size().y * CAPITAL_CENTRE),
         rank,
         colour,
     );
-    pip(painter, card.suit, at, 0.36 * unit, colour);
+    draw_suit(painter, card.suit, at, 0.36 * unit, colour);
 }
 
-/// Returns the unit, in points, that scales the rank, suit and owner's letter on a card that is wider than high.
-fn across_unit(rect: Rect) -> f32 {
+/// Returns the unit, in points, that scales the marks on a card that is wider than high: rank, suit, and the letter of
+/// the hand that holds the card.
+fn wide_card_unit(rect: Rect) -> f32 {
     rect.height().min(rect.width() * 0.7)
 }
 
-/// Returns the rectangle for the letter of the card's owner on a card that is wider than high. It lies at the right,
-/// clear of rank and suit.
+/// Returns the rectangle for the letter of the hand that holds the card, on a card that is wider than high. It lies at
+/// the right, clear of rank and suit.
 pub(crate) fn owner_rect(rect: Rect) -> Rect {
-    let size = (across_unit(rect) * 0.42).clamp(9.0, 16.0);
+    let size = (wide_card_unit(rect) * 0.42).clamp(9.0, 16.0);
     let at = pos2(rect.right() - size * 0.7, rect.center().y);
     Rect::from_center_size(at, Vec2::splat(size))
 }
 
-/// Draws the badge with the number of a card, as high as `place` and no wider. For a best card the badge is filled and
-/// has round ends; for any other it is outlined and has square ends. They therefore differ in shape as well as colour.
+/// Draws a badge with a number on a card, as high as `place` and no wider. For a best card the badge is filled and has
+/// round ends; for any other it is outlined and has square ends. They therefore differ in shape as well as colour.
 pub(crate) fn badge(
     painter: &Painter,
     theme: &Theme,
@@ -320,11 +337,11 @@ pub(crate) fn badge(
     let rim = rect.expand((0.06 * size).max(1.0));
     painter.rect_filled(rim, round, theme.card.face);
     painter.rect(rect, round, fill, edge, StrokeKind::Inside);
-    let middle = vec2(galley.size().x / 2.0, galley.size().y * CAPITAL_MIDDLE);
+    let middle = vec2(galley.size().x / 2.0, galley.size().y * CAPITAL_CENTRE);
     painter.galley(rect.center() - middle, galley, letters);
 }
 
-/// Text in which the symbols ♠ ♥ ♦ ♣ are drawn as vector shapes.
+/// A styled text in which the symbols ♠ ♥ ♦ ♣ are drawn as vector shapes.
 #[derive(Clone, Debug)]
 pub(crate) struct Caption {
     text: String,
@@ -334,7 +351,7 @@ pub(crate) struct Caption {
 }
 
 impl Caption {
-    /// Creates a caption in the default size and colour.
+    /// Creates a caption in the default font size and colour.
     pub(crate) fn new(text: impl Into<String>) -> Caption {
         Caption {
             text: text.into(),
@@ -344,41 +361,41 @@ impl Caption {
         }
     }
 
-    /// Sets the font size, in points.
+    /// Sets the font size of the caption, in points.
     #[must_use]
     pub(crate) fn size(self, size: f32) -> Caption {
         let letters = FontId::new(size, self.letters.family);
         Caption { letters, ..self }
     }
 
-    /// Selects the semibold font.
+    /// Sets the caption in the semibold font.
     #[must_use]
     pub(crate) fn strong(self) -> Caption {
         let letters = strong_font(self.letters.size);
         Caption { letters, ..self }
     }
 
-    /// Sets the text colour. Suit symbols keep their own colours.
+    /// Sets the text colour of the caption. Suit symbols keep their own colours.
     #[must_use]
     pub(crate) fn colour(self, colour: Color32) -> Caption {
         let colour = Some(colour);
         Caption { colour, ..self }
     }
 
-    /// Selects the colours for text on the card table, which may be dark even in a light theme.
+    /// Sets the caption in the colours for text on the card table, which may be dark even in a light theme.
     #[must_use]
     pub(crate) fn on_felt(self) -> Caption {
         let on_felt = true;
         Caption { on_felt, ..self }
     }
 
-    /// Draws the caption as a label. In a vertical layout, it is wrapped at the available width.
+    /// Draws the caption as a label. In a vertical layout, it is wrapped to the available width.
     pub(crate) fn ui(self, ui: &mut Ui, theme: &Theme) -> Response {
         let room = match ui.layout().is_horizontal() {
             true => f32::INFINITY,
             false => ui.available_width(),
         };
-        let lines = self.wrapped(ui.painter(), room);
+        let lines = self.break_into_lines(ui.painter(), room);
         let sizes = lines.iter().map(|line| line.measure(ui.painter()));
         let size = sizes.fold(Vec2::ZERO, |all, line| {
             vec2(all.x.max(line.x), all.y + line.y)
@@ -395,8 +412,9 @@ impl Caption {
         response
     }
 
-    /// Breaks the text between words into lines no wider than `width` points. A single word may be wider.
-    fn wrapped(&self, painter: &Painter, width: f32) -> Vec<Caption> {
+    /// Breaks the caption between words into lines no wider than `width` points. A line with a single long word may be
+    /// wider.
+    fn break_into_lines(&self, painter: &Painter, width: f32) -> Vec<Caption> {
         let line = |text: &str| self.with_text(text);
         let mut lines: Vec<Caption> = Vec::new();
         let mut begin = 0;
@@ -412,9 +430,9 @@ impl Caption {
         lines
     }
 
-    /// Breaks the text at any character into parts no wider than `width` points, so that long words cannot widen a
+    /// Breaks the caption at any character into parts no wider than `width` points, so that long words cannot widen a
     /// panel. A part always has at least one character.
-    pub(crate) fn in_parts(&self, painter: &Painter, width: f32) -> Vec<Caption> {
+    pub(crate) fn break_into_parts(&self, painter: &Painter, width: f32) -> Vec<Caption> {
         let fits = |text: &str| self.with_text(text).measure(painter).x <= width;
         // Every character is at least a point wide, so a part has at most this many characters.
         let most = width.max(0.0) as usize + 1;
@@ -436,8 +454,8 @@ impl Caption {
         parts
     }
 
-    /// Returns the text, shortened with an ellipsis to as many words as fit into `width` points. Returns `None` if not
-    /// even one word fits.
+    /// Shortens the caption with an ellipsis to as many words as fit into `width` points. Returns `None` if not even
+    /// one word fits.
     pub(crate) fn elided(self, painter: &Painter, width: f32) -> Option<Caption> {
         if self.measure(painter).x <= width {
             return Some(self);
@@ -458,16 +476,17 @@ impl Caption {
         }
     }
 
-    /// Returns the size of the text, in points.
+    /// Returns the size of the caption on one line, in points.
     pub(crate) fn measure(&self, painter: &Painter) -> Vec2 {
         let mut size = vec2(0.0, self.letters.size * 1.25);
         for piece in self.pieces() {
-            size.x += self.width(painter, &piece);
+            size.x += self.piece_width(painter, &piece);
         }
         size
     }
 
-    /// Draws the text at a position and returns its rectangle.
+    /// Draws the caption on one line at the point `at` and returns its rectangle. `align` says which point of the
+    /// rectangle lies at `at`.
     pub(crate) fn paint(&self, painter: &Painter, theme: &Theme, at: Pos2, align: Align2) -> Rect {
         let rect = align.anchor_size(at, self.measure(painter));
         let colour = self.colour.unwrap_or(match self.on_felt {
@@ -476,7 +495,7 @@ impl Caption {
         });
         let mut x = rect.left();
         for piece in self.pieces() {
-            let width = self.width(painter, &piece);
+            let width = self.piece_width(painter, &piece);
             match piece {
                 Piece::Text(text) => {
                     let left = pos2(x, rect.center().y);
@@ -494,7 +513,7 @@ impl Caption {
                         false => theme.suit(suit),
                     };
                     let centre = pos2(x + width / 2.0, rect.center().y);
-                    pip(painter, suit, centre, self.letters.size * 0.8, tint);
+                    draw_suit(painter, suit, centre, self.letters.size * 0.8, tint);
                 }
             }
             x += width;
@@ -502,19 +521,23 @@ impl Caption {
         rect
     }
 
-    /// Draws the text inside a rectangle, at the edge or corner selected by `align`.
+    /// Draws the caption on one line inside a rectangle, at the edge or corner selected by `align`.
     pub(crate) fn paint_in(&self, painter: &Painter, theme: &Theme, rect: Rect, align: Align2) {
         self.paint(painter, theme, align.pos_in_rect(&rect), align);
     }
 
+    /// Splits the caption into suit symbols and the text between them.
     fn pieces(&self) -> Vec<Piece<'_>> {
         let mut pieces = Vec::new();
         let mut rest = self.text.as_str();
-        while let Some((at, symbol)) = rest.char_indices().find(|&(_, c)| suit_of(c).is_some()) {
+        while let Some((at, symbol)) = rest
+            .char_indices()
+            .find(|&(_, c)| suit_for_symbol(c).is_some())
+        {
             if at > 0 {
                 pieces.push(Piece::Text(&rest[..at]));
             }
-            pieces.extend(suit_of(symbol).map(Piece::Suit));
+            pieces.extend(suit_for_symbol(symbol).map(Piece::Suit));
             rest = &rest[at + symbol.len_utf8()..];
         }
         if !rest.is_empty() {
@@ -523,7 +546,8 @@ impl Caption {
         pieces
     }
 
-    fn width(&self, painter: &Painter, piece: &Piece<'_>) -> f32 {
+    /// Returns the width of a suit symbol or of the text between two symbols, in points.
+    fn piece_width(&self, painter: &Painter, piece: &Piece<'_>) -> f32 {
         match piece {
             Piece::Suit(_) => self.letters.size * 0.98,
             Piece::Text(text) => {
@@ -535,12 +559,13 @@ impl Caption {
     }
 }
 
+/// A part of a caption: a suit symbol, or the text between two symbols.
 enum Piece<'a> {
     Text(&'a str),
     Suit(Suit),
 }
 
 /// Returns the suit of a symbol `♠`, `♥`, `♦` or `♣`, or `None` for other characters.
-pub(crate) fn suit_of(symbol: char) -> Option<Suit> {
+pub(crate) fn suit_for_symbol(symbol: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.symbol() == symbol)
 }

@@ -34,8 +34,8 @@ mod tests {
         Verdict::Over,
     ];
 
-    /// Returns pairs of text colour and background in a theme, each with a description.
-    fn letters(theme: &Theme) -> Vec<(String, Color32, Color32)> {
+    /// Returns all pairs of a text colour and its background in a theme, each with a description.
+    fn text_colours(theme: &Theme) -> Vec<(String, Color32, Color32)> {
         let ground = &theme.ground;
         let behind = [
             ("panel", ground.panel),
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn all_letters_can_be_read_in_every_theme() {
+    fn text_is_readable_in_every_theme() {
         for light in Light::ALL {
             for deck in [Deck::FourColours, Deck::TwoColours] {
                 for cloth in [Cloth::Felt, Cloth::Plain] {
@@ -102,7 +102,7 @@ mod tests {
                         Light::Dark | Light::Light => 4.5,
                         Light::HighContrast => 6.0,
                     };
-                    for (name, letters, fill) in letters(&Theme::of(&settings)) {
+                    for (name, letters, fill) in text_colours(&Theme::from_settings(&settings)) {
                         let contrast = contrast(letters, fill);
                         assert!(
                             contrast >= least,
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn themes_go_round() {
+    fn next_cycles_through_all_themes() {
         let mut seen = vec![Light::Dark];
         while seen.len() < Light::ALL.len() {
             seen.extend(seen.last().map(|light| light.next()));

@@ -5,56 +5,59 @@ use eframe::egui::{Context, Id, Rect, WidgetRect};
 
 use crate::settings::PanelStep;
 
-/// A part of the window, which the tour explains and the keyboard can move to.
+/// A region of the window, which the tour explains and the keyboard can move to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Region {
-    /// The menu bar with the mode buttons.
+    /// The menu bar, which also has the mode buttons.
     Bar,
-    /// The problem list.
+    /// The panel with the problem list.
     Problems,
     /// The card table, or in statistics mode the statistics.
     Table,
-    /// The panel with the analysis, or in edit mode the form.
+    /// The panel with the analysis, or in edit mode with the form.
     Answers,
-    /// The panel below the table: the timeline, or in edit mode the pack. The list of warnings about the file belongs
-    /// to it too.
+    /// The panel below the table: the timeline, or in edit mode the pack of cards. The list of warnings about the file
+    /// belongs to it too.
     Below,
 }
 
-/// The regions drawn in a frame, in the order in which the keyboard visits them.
+/// The regions of the window drawn in a frame with their rectangles, in the order in which the keyboard visits them.
 type Regions = Vec<(Region, Rect)>;
 
-fn id() -> Id {
+fn storage_id() -> Id {
     Id::unique("regions of the window")
 }
 
-/// Starts a frame: clears the regions of the previous one.
+/// Starts a frame: forgets the regions of the window that the previous frame recorded.
 pub(crate) fn begin_frame(ctx: &Context) {
-    ctx.data_mut(|data| data.insert_temp(id(), Regions::new()));
+    ctx.data_mut(|data| data.insert_temp(storage_id(), Regions::new()));
 }
 
-/// Records the rectangle of a region in this frame.
-pub(crate) fn record(ctx: &Context, region: Region, rect: Rect) {
+/// Records the rectangle in which a region of the window is drawn in this frame.
+pub(crate) fn record_region(ctx: &Context, region: Region, rect: Rect) {
     ctx.data_mut(|data| {
-        data.get_temp_mut_or_default::<Regions>(id())
+        data.get_temp_mut_or_default::<Regions>(storage_id())
             .push((region, rect))
     });
 }
 
-/// Returns the rectangle of a region, or `None` if it is not shown.
-pub(crate) fn rect_of(ctx: &Context, region: Region) -> Option<Rect> {
+/// Returns the rectangle of a region of the window, or `None` if the region is not shown.
+pub(crate) fn region_rect(ctx: &Context, region: Region) -> Option<Rect> {
     // The list of warnings and the timeline are the same region. The timeline is recorded last and takes precedence.
-    let mut latest_first = regions(ctx).into_iter().rev();
+    let mut latest_first = recorded_regions(ctx).into_iter().rev();
     latest_first.find_map(|(it, rect)| (it == region).then_some(rect))
 }
 
-fn regions(ctx: &Context) -> Regions {
-    ctx.data(|data| data.get_temp(id()).unwrap_or_default())
+fn recorded_regions(ctx: &Context) -> Regions {
+    ctx.data(|data| data.get_temp(storage_id()).unwrap_or_default())
 }
 
-/// Moves keyboard focus to the first widget of the next or previous panel.
-pub(crate) fn focus(ctx: &Context, step: PanelStep) {
-    let mut places: Vec<Rect> = regions(ctx).into_iter().map(|(_, rect)| rect).collect();
+/// Moves keyboard focus to the first widget of the next or previous region of the window.
+pub(crate) fn move_focus(ctx: &Context, step: PanelStep) {
+    let mut places: Vec<Rect> = recorded_regions(ctx)
+        .into_iter()
+        .map(|(_, rect)| rect)
+        .collect();
     if step == PanelStep::Previous {
         places.reverse();
     }
@@ -64,7 +67,7 @@ pub(crate) fn focus(ctx: &Context, step: PanelStep) {
     let now = now.and_then(|at| places.iter().position(|place| place.contains(at)));
     let count = places.len().max(1);
     places.rotate_left(now.map_or(0, |now| now + 1) % count);
-    let widgets = reachable(ctx);
+    let widgets = focusable_widgets(ctx);
     let first = |place: Rect| {
         // The margin excludes the draggable edges, which overlap the panels.
         let place = place.shrink(6.0);
@@ -77,7 +80,7 @@ pub(crate) fn focus(ctx: &Context, step: PanelStep) {
 }
 
 /// Returns the widgets that can take keyboard focus, in tab order.
-fn reachable(ctx: &Context) -> Vec<WidgetRect> {
+fn focusable_widgets(ctx: &Context) -> Vec<WidgetRect> {
     ctx.viewport(|viewport| {
         let layers = viewport.prev_pass.widgets.layers();
         let widgets = layers.flat_map(|(_, widgets)| widgets.iter());

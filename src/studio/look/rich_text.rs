@@ -9,10 +9,10 @@ use eframe::egui::{self, Color32, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 use kibitzer::cards::Suit;
 
 use crate::document::suit_marks::with_symbols;
-use crate::look::cards::{pip, suit_of};
+use crate::look::cards::{draw_suit, suit_for_symbol};
 use crate::look::theme::{Theme, font, strong_font};
 
-/// A parsed note, ready to be drawn.
+/// A parsed note with simple markup, ready to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Prose {
     lines: Vec<ProseLine>,
@@ -31,27 +31,27 @@ struct ProseLine {
 struct ProseRun {
     text: String,
     is_bold: bool,
-    is_slanted: bool,
+    is_italic: bool,
 }
 
-/// The indentation of a list item's text, in points.
+/// The indentation of a list item's text in a note, in points.
 const INDENT: f32 = 18.0;
 
 impl Prose {
-    /// Parses a note. Any string is valid.
-    pub(crate) fn read(text: &str) -> Prose {
+    /// Parses the text of a note, which may contain markup. Any string is valid.
+    pub(crate) fn parse(text: &str) -> Prose {
         Prose {
-            lines: text.trim_end().lines().map(ProseLine::read).collect(),
+            lines: text.trim_end().lines().map(ProseLine::parse).collect(),
         }
     }
 
-    /// Returns the text without markup, with suits as symbols.
-    pub(crate) fn plain(&self) -> String {
-        let lines = self.lines.iter().map(ProseLine::plain);
+    /// Returns the text of the note without its markup, with suits as symbols.
+    pub(crate) fn plain_text(&self) -> String {
+        let lines = self.lines.iter().map(ProseLine::plain_text);
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Draws the note in the available width, with a font size in points.
+    /// Draws the note in the available width, in the font size `size` in points.
     pub(crate) fn ui(&self, ui: &mut Ui, theme: &Theme, size: f32) {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = size * 0.3;
@@ -63,15 +63,15 @@ impl Prose {
 }
 
 impl ProseLine {
-    fn read(line: &str) -> ProseLine {
-        let (item, rest) = item(line.trim_start());
+    fn parse(line: &str) -> ProseLine {
+        let (item, rest) = split_list_item(line.trim_start());
         let letters: Vec<char> = with_symbols(rest).chars().collect();
         let mut runs = Vec::new();
-        read_runs(&letters, &ProseRun::default(), &mut runs);
+        parse_runs(&letters, &ProseRun::default(), &mut runs);
         ProseLine { item, runs }
     }
 
-    fn plain(&self) -> String {
+    fn plain_text(&self) -> String {
         let text: String = self.runs.iter().map(|run| run.text.as_str()).collect();
         match &self.item {
             Some(item) => format!("{item} {text}"),
@@ -97,15 +97,15 @@ impl ProseLine {
                 [place, place + 1].map(|it| galley.pos_from_cursor(CCursor::new(it)));
             let middle = pos2((left.left() + right.left()) / 2.0, left.center().y);
             let at = corner + middle.to_vec2();
-            pip(ui.painter(), suit, at, size * 0.78, theme.suit(suit));
+            draw_suit(ui.painter(), suit, at, size * 0.78, theme.suit(suit));
         }
-        let text = self.plain();
+        let text = self.plain_text();
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
         response
     }
 
-    /// Lays out the text with blank placeholders for suit symbols, and returns the character index of each symbol with
-    /// its suit.
+    /// Lays out a line of a note with blank placeholders for suit symbols. Returns the layout, and the character index
+    /// of each symbol with its suit.
     fn lay_out(&self, theme: &Theme, size: f32, width: f32) -> (LayoutJob, Vec<(usize, Suit)>) {
         let mut job = LayoutJob::default();
         job.wrap.max_width = width.max(size * 4.0);
@@ -116,12 +116,12 @@ impl ProseLine {
                     true => strong_font(size),
                     false => font(size),
                 },
-                italics: run.is_slanted,
+                italics: run.is_italic,
                 color,
                 ..TextFormat::default()
             };
             for letter in run.text.chars() {
-                match suit_of(letter) {
+                match suit_for_symbol(letter) {
                     Some(suit) => {
                         suits.push((place, suit));
                         job.append("O", 0.0, format(Color32::TRANSPARENT));
@@ -137,37 +137,37 @@ impl ProseLine {
 
 /// Splits a line of a note into the bullet or number of a list item, and the rest. The first part is `None` if the line
 /// is not a list item.
-fn item(line: &str) -> (Option<String>, &str) {
+fn split_list_item(line: &str) -> (Option<String>, &str) {
     for mark in ["- ", "• "] {
         if let Some(rest) = line.strip_prefix(mark) {
             return (Some("•".to_owned()), rest.trim_start());
         }
     }
     match line.split_once(". ") {
-        Some((number, rest)) if is_number(number) => (Some(format!("{number}.")), rest),
+        Some((number, rest)) if is_list_number(number) => (Some(format!("{number}.")), rest),
         _ => (None, line),
     }
 }
 
-fn is_number(text: &str) -> bool {
+fn is_list_number(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Parses characters of a note and appends their runs to `runs`. Each run has the style `like`, modified by the markup
-/// around it.
-fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
+/// Parses characters of a note and appends their runs of equal style to `runs`. Each run has the style `like`, modified
+/// by the markup around it.
+fn parse_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
     let mut run = like.clone();
     let mut at = 0;
     while let Some(&letter) = letters.get(at) {
         let rest = &letters[at..];
-        if let Some((mark, inner)) = marked(rest, like) {
+        if let Some((mark, inner)) = parse_span(rest, like) {
             runs.push(std::mem::replace(&mut run, like.clone()));
             let inside = ProseRun {
                 is_bold: like.is_bold || mark == 2,
-                is_slanted: like.is_slanted || mark == 1,
+                is_italic: like.is_italic || mark == 1,
                 text: String::new(),
             };
-            read_runs(inner, &inside, runs);
+            parse_runs(inner, &inside, runs);
             at += inner.len() + 2 * mark;
         } else {
             let is_escape = letter == '\\' && rest.get(1).is_some_and(|it| "*!-\\".contains(*it));
@@ -180,12 +180,12 @@ fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
     runs.retain(|run| !run.text.is_empty());
 }
 
-/// Parses a bold or italic span at the start of `letters`. Returns the length of its mark (1 for italic, 2 for bold)
-/// and the characters between the marks, or `None` if there is no such span.
-fn marked<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char])> {
+/// Parses a bold or italic span at the start of `letters`. Returns the number of asterisks before it (1 for italic, 2
+/// for bold) and the characters between the asterisks. Returns `None` if there is no such span.
+fn parse_span<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char])> {
     let stars = letters.iter().take_while(|it| **it == '*').count();
     let mark = match stars {
-        1 if !like.is_slanted => 1,
+        1 if !like.is_italic => 1,
         2.. if !like.is_bold => 2,
         _ => return None,
     };
@@ -204,58 +204,58 @@ fn marked<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char]
 mod tests {
     use super::*;
 
-    /// Returns the runs of a single line, bold ones preceded by `B` and italic ones by `/`.
-    fn runs(text: &str) -> Vec<String> {
-        let prose = Prose::read(text);
+    /// Parses a note of one line and returns its runs of equal style, bold ones preceded by `B` and italic ones by `/`.
+    fn parse_line(text: &str) -> Vec<String> {
+        let prose = Prose::parse(text);
         let shown = |run: &ProseRun| {
             let bold = if run.is_bold { "B" } else { "" };
-            let slanted = if run.is_slanted { "/" } else { "" };
+            let slanted = if run.is_italic { "/" } else { "" };
             format!("{bold}{slanted}{}", run.text)
         };
         prose.lines[0].runs.iter().map(shown).collect()
     }
 
     #[test]
-    fn marks_make_letters_bold_or_slanted() {
-        assert_eq!(runs("a **b c** d"), ["a ", "Bb c", " d"]);
-        assert_eq!(runs("*a* b"), ["/a", " b"]);
-        assert_eq!(runs("**a *b* c**"), ["Ba ", "B/b", "B c"]);
+    fn asterisks_make_text_bold_or_italic() {
+        assert_eq!(parse_line("a **b c** d"), ["a ", "Bb c", " d"]);
+        assert_eq!(parse_line("*a* b"), ["/a", " b"]);
+        assert_eq!(parse_line("**a *b* c**"), ["Ba ", "B/b", "B c"]);
     }
 
     #[test]
-    fn a_mark_without_its_other_half_stands_for_itself() {
-        assert_eq!(runs("2 * 3 = 6"), ["2 * 3 = 6"]);
-        assert_eq!(runs("**a"), ["**a"]);
-        assert_eq!(runs("a* b *"), ["a* b *"]);
-        assert_eq!(runs(r"\*a\*"), ["*a*"]);
-        assert_eq!(runs("****"), ["****"]);
+    fn unmatched_asterisks_are_kept() {
+        assert_eq!(parse_line("2 * 3 = 6"), ["2 * 3 = 6"]);
+        assert_eq!(parse_line("**a"), ["**a"]);
+        assert_eq!(parse_line("a* b *"), ["a* b *"]);
+        assert_eq!(parse_line(r"\*a\*"), ["*a*"]);
+        assert_eq!(parse_line("****"), ["****"]);
     }
 
     #[test]
-    fn suits_are_typed_or_drawn() {
-        assert_eq!(runs("!SAK and ♥7, 4!c"), ["♠AK and ♥7, 4♣"]);
-        assert_eq!(runs("Stop!She, !she"), ["Stop!She, !she"]);
-        assert_eq!(runs("AK!H and !SТК"), ["AK♥ and ♠ТК"]);
-        assert_eq!(runs("Really! So"), ["Really! So"]);
-        assert_eq!(runs(r"\!S"), ["!S"]);
-        assert_eq!(runs("**!D**Q"), ["B♦", "Q"]);
+    fn suit_marks_become_symbols() {
+        assert_eq!(parse_line("!SAK and ♥7, 4!c"), ["♠AK and ♥7, 4♣"]);
+        assert_eq!(parse_line("Stop!She, !she"), ["Stop!She, !she"]);
+        assert_eq!(parse_line("AK!H and !SТК"), ["AK♥ and ♠ТК"]);
+        assert_eq!(parse_line("Really! So"), ["Really! So"]);
+        assert_eq!(parse_line(r"\!S"), ["!S"]);
+        assert_eq!(parse_line("**!D**Q"), ["B♦", "Q"]);
     }
 
     #[test]
-    fn lines_can_be_items_of_a_list() {
-        let prose = Prose::read("First:\n- one\n2. two\n\n1945. was");
+    fn list_items_are_recognized() {
+        let prose = Prose::parse("First:\n- one\n2. two\n\n1945. was");
         let items: Vec<Option<&str>> = prose.lines.iter().map(|it| it.item.as_deref()).collect();
         assert_eq!(items, [None, Some("•"), Some("2."), None, None]);
-        assert_eq!(prose.plain(), "First:\n• one\n2. two\n\n1945. was");
+        assert_eq!(prose.plain_text(), "First:\n• one\n2. two\n\n1945. was");
     }
 
     #[test]
-    fn any_text_is_some_notes() {
+    fn any_text_can_be_parsed() {
         for text in [
             "", "*", "**", "***", "* *", "\\", "!", "**a*", "*a**", "***a***",
         ] {
             let letters = |text: &str| text.chars().filter(|it| *it == 'a').count();
-            assert_eq!(letters(&Prose::read(text).plain()), letters(text));
+            assert_eq!(letters(&Prose::parse(text).plain_text()), letters(text));
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::look::luminance::contrast;
 use crate::settings::{Cloth, Deck, Light, Settings};
 use kibitzer_words::letters::CardLetters;
 
-/// A colour theme, with the letters on the cards.
+/// A colour theme of the window, with the choice of letters for court cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Theme {
     light: Light,
@@ -33,19 +33,19 @@ pub struct Theme {
     pub felt: FeltColours,
     /// The colours of the cards.
     pub card: CardColours,
-    /// The colours that mark the hand on turn.
+    /// The text and background colours that mark the hand on turn.
     pub turn: PlateColours,
     /// The colours of results, such as a contract that makes or fails.
     pub result: ResultColours,
     /// The colours of the timeline.
     pub course: CourseColours,
-    /// The colours of error messages.
+    /// The text and background colours of error messages.
     pub message: PlateColours,
-    /// The colours of the ring around the focused widget (`text`) and of its rim (`fill`).
+    /// The colours of the ring around the widget with keyboard focus (`text`), and of the rim of this ring (`fill`).
     pub ring: PlateColours,
 }
 
-/// The background colours of the window.
+/// The background colours of the window, and the colour of its separators.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GroundColours {
     /// The background of panels.
@@ -58,10 +58,10 @@ pub struct GroundColours {
     pub line: Color32,
 }
 
-/// The colours that highlight an element of a panel.
+/// The colours that highlight selected and hovered elements of a panel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MarkColours {
-    /// The accent colour of the selected element.
+    /// The accent colour, for the most important mark on a selected element.
     pub accent: Color32,
     /// The background of a selected row.
     pub chosen: Color32,
@@ -86,7 +86,7 @@ pub struct FeltColours {
     pub is_dark: bool,
 }
 
-/// The colours of a card.
+/// The colours of playing cards, apart from those of the suits.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CardColours {
     /// The background of a card's face.
@@ -104,7 +104,7 @@ pub struct CardColours {
 /// A text colour together with its background.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlateColours {
-    /// The background colour.
+    /// The background colour behind the text.
     pub fill: Color32,
     /// The text colour on this background.
     pub text: Color32,
@@ -120,7 +120,7 @@ pub struct ResultColours {
     pub fails: Color32,
     /// The colour of overtricks.
     pub over: Color32,
-    /// The colour of a card that costs one trick.
+    /// The colour of a card that costs exactly one trick.
     pub costs: Color32,
     /// The colour of the best card when results are not compared with a goal.
     pub best: Color32,
@@ -128,7 +128,7 @@ pub struct ResultColours {
     pub plain: Color32,
     /// The colour of an unknown result.
     pub unknown: Color32,
-    /// The text colour on any of these colours as the background.
+    /// The text colour on a background in the colour of any result.
     pub letters: Color32,
 }
 
@@ -137,15 +137,16 @@ pub struct ResultColours {
 pub struct CourseColours {
     /// The colour of the horizontal line at the number of tricks that the contract needs.
     pub contract: Color32,
-    /// The colour of the graph of attainable results.
+    /// The colour of the timeline's graph of attainable results.
     pub line: Color32,
 }
 
+/// Returns a colour given as 0xRRGGBB.
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
-/// Returns a background colour with the colour of the text on it, both as 0xRRGGBB.
+/// Pairs a background colour with the colour of the text on it, both given as 0xRRGGBB.
 const fn plate(fill: u32, text: u32) -> PlateColours {
     PlateColours {
         fill: rgb(fill),
@@ -153,6 +154,7 @@ const fn plate(fill: u32, text: u32) -> PlateColours {
     }
 }
 
+/// The dark theme.
 const DARK: Theme = Theme {
     light: Light::Dark,
     deck: Deck::FourColours,
@@ -204,6 +206,7 @@ const DARK: Theme = Theme {
     ring: plate(0x0b0e13, 0x8fbaff),
 };
 
+/// The light theme.
 const LIGHT: Theme = Theme {
     light: Light::Light,
     deck: Deck::FourColours,
@@ -309,7 +312,7 @@ const HIGH_CONTRAST: Theme = Theme {
 
 impl Theme {
     /// Returns the theme that the user's settings select.
-    pub fn of(settings: &Settings) -> Theme {
+    pub fn from_settings(settings: &Settings) -> Theme {
         let base = match settings.light {
             Light::Dark => DARK,
             Light::Light => LIGHT,
@@ -319,7 +322,7 @@ impl Theme {
             deck: settings.deck,
             felt: match settings.table.cloth {
                 Cloth::Felt => base.felt,
-                Cloth::Plain => base.bare_table(),
+                Cloth::Plain => base.felt_without_cloth(),
             },
             ..base
         }
@@ -331,8 +334,8 @@ impl Theme {
         Theme { letters, ..self }
     }
 
-    /// Returns the colours of the card table if it is drawn without a cloth, which are those of panels.
-    fn bare_table(&self) -> FeltColours {
+    /// Returns the colours of a card table that is drawn without a cloth. They are the colours of panels.
+    fn felt_without_cloth(&self) -> FeltColours {
         FeltColours {
             cloth: self.ground.sunken,
             edge: self.ground.sunken,
@@ -357,11 +360,12 @@ impl Theme {
             Light::Dark | Light::Light => [0xbf1e2d, 0x16203a, 0xa04500, 0x17703a],
             Light::HighContrast => [0xa00818, 0x000000, 0x7d3400, 0x0c5226],
         };
-        self.suit_ink(suit, inks)
+        self.choose_suit_colour(suit, inks)
     }
 
-    /// Returns the colour of a suit among red, black, orange and green.
-    fn suit_ink(&self, suit: Suit, [red, black, orange, green]: [u32; 4]) -> Color32 {
+    /// Returns the colour of a suit, one of the four given colours. In a two-coloured pack, only red and black are
+    /// used.
+    fn choose_suit_colour(&self, suit: Suit, [red, black, orange, green]: [u32; 4]) -> Color32 {
         rgb(match (self.deck, suit) {
             (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => red,
             (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => black,
@@ -380,9 +384,10 @@ impl Theme {
         self.suit_on(self.felt.is_dark, suit)
     }
 
+    /// Returns the colour of a suit on a dark or a light background.
     fn suit_on(&self, is_dark: bool, suit: Suit) -> Color32 {
         match is_dark {
-            true => self.suit_ink(suit, [0xff8585, 0xdfe6f2, 0xffa94d, 0x63d07f]),
+            true => self.choose_suit_colour(suit, [0xff8585, 0xdfe6f2, 0xffa94d, 0x63d07f]),
             false => self.suit_on_card(suit),
         }
     }
@@ -407,6 +412,8 @@ impl Theme {
         self.verdict_text_on(verdict, self.felt.text, self.felt.is_dark)
     }
 
+    /// Returns the text colour of a result on a dark or a light background; `plain` is the colour if there is no goal
+    /// to compare the result with.
     fn verdict_text_on(&self, verdict: Verdict, plain: Color32, is_dark: bool) -> Color32 {
         match verdict {
             Verdict::Plain => plain,
@@ -416,7 +423,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of the number on a card, which depends on the rating of its result.
+    /// Returns the colour of the number on a card. It depends on the rating of the card's result.
     pub fn rating(&self, rating: Rating) -> Color32 {
         match rating {
             Rating::Unknown => self.result.unknown,
@@ -429,7 +436,7 @@ impl Theme {
         }
     }
 
-    /// Returns the text colour for a result with this rating in a panel.
+    /// Returns the text colour in a panel for a result with this rating.
     pub fn rating_text(&self, rating: Rating) -> Color32 {
         match rating {
             Rating::Unknown | Rating::Worse | Rating::Holds => self.weak,
@@ -445,7 +452,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of the bar for a result with this rating in the list of legal cards.
+    /// Returns the colour of a bar in the list of legal cards, for a card with this rating.
     pub fn rating_bar(&self, rating: Rating) -> Color32 {
         match self.is_dark() {
             true => self
@@ -469,8 +476,8 @@ impl Theme {
         }
     }
 
-    /// Sets egui's theme and visuals.
-    pub fn apply(&self, ctx: &egui::Context) {
+    /// Sets the colours of all egui widgets to those of the theme.
+    pub fn apply_to(&self, ctx: &egui::Context) {
         let theme = match self.is_dark() {
             true => egui::Theme::Dark,
             false => egui::Theme::Light,
@@ -483,7 +490,7 @@ impl Theme {
     }
 
     /// Returns the text colour, black or white, that is more readable on the background `fill`.
-    pub fn letters_on(&self, fill: Color32) -> Color32 {
+    pub fn readable_text_on(&self, fill: Color32) -> Color32 {
         match contrast(fill, Color32::BLACK) > contrast(fill, Color32::WHITE) {
             true => Color32::BLACK,
             false => Color32::WHITE,
@@ -491,13 +498,14 @@ impl Theme {
     }
 
     /// Returns the background of a button under the pointer.
-    fn hovered_fill(&self) -> Color32 {
+    fn hovered_button_fill(&self) -> Color32 {
         match self.light {
             Light::Dark | Light::Light => self.ground.line,
             Light::HighContrast => self.mark.chosen,
         }
     }
 
+    /// Returns egui's settings for the colours and shapes of widgets in this theme.
     fn visuals(&self) -> Visuals {
         let mut visuals = match self.is_dark() {
             true => Visuals::dark(),
@@ -521,7 +529,7 @@ impl Theme {
         widgets.noninteractive.fg_stroke = Stroke::new(1.0, self.text);
         for (state, fill) in [
             (&mut widgets.inactive, self.mark.hovered),
-            (&mut widgets.hovered, self.hovered_fill()),
+            (&mut widgets.hovered, self.hovered_button_fill()),
             (&mut widgets.active, self.mark.chosen),
             (&mut widgets.open, self.mark.hovered),
         ] {
@@ -537,7 +545,7 @@ impl Theme {
 }
 
 /// The name of the font family for semibold text.
-const STRONG: &str = "strong";
+const SEMIBOLD_FAMILY: &str = "strong";
 
 /// Returns the regular font with a size in points.
 pub fn font(size: f32) -> FontId {
@@ -546,16 +554,16 @@ pub fn font(size: f32) -> FontId {
 
 /// Returns the semibold font with a size in points.
 pub fn strong_font(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Name(STRONG.into()))
+    FontId::new(size, FontFamily::Name(SEMIBOLD_FAMILY.into()))
 }
 
 /// Returns text in the semibold font.
 pub fn strong(text: impl Into<String>) -> RichText {
-    RichText::new(text).family(FontFamily::Name(STRONG.into()))
+    RichText::new(text).family(FontFamily::Name(SEMIBOLD_FAMILY.into()))
 }
 
-/// Installs the fonts, and sets font sizes and spacing. Called once, when the window opens.
-pub fn install(ctx: &egui::Context) {
+/// Installs the studio's fonts in egui, and sets font sizes and spacing. Called once, when the window opens.
+pub fn install_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts());
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     ctx.all_styles_mut(|style| {
@@ -575,6 +583,7 @@ pub fn install(ctx: &egui::Context) {
     });
 }
 
+/// Returns the fonts of the studio: Inter in two weights, with egui's fonts for other characters.
 fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let files: [(&str, &'static [u8]); 2] = [
@@ -583,7 +592,7 @@ fn fonts() -> FontDefinitions {
             include_bytes!("../../../assets/fonts/Inter-Medium.otf"),
         ),
         (
-            STRONG,
+            SEMIBOLD_FAMILY,
             include_bytes!("../../../assets/fonts/Inter-SemiBold.otf"),
         ),
     ];
@@ -594,8 +603,8 @@ fn fonts() -> FontDefinitions {
     let fallback = fonts.families.entry(FontFamily::Proportional).or_default();
     fallback.insert(0, "Inter".to_owned());
     let mut strong = fallback.clone();
-    strong.insert(0, STRONG.to_owned());
-    let family = FontFamily::Name(STRONG.into());
+    strong.insert(0, SEMIBOLD_FAMILY.to_owned());
+    let family = FontFamily::Name(SEMIBOLD_FAMILY.into());
     fonts.families.insert(family, strong);
     fonts
 }

@@ -82,7 +82,7 @@ pub(crate) fn running_text_ui(
             true => caption.strong(),
             false => caption.colour(pen.theme.weak),
         };
-        caption.in_parts(ui.painter(), room)
+        caption.break_into_parts(ui.painter(), room)
     });
     let words: Vec<Caption> = words.collect();
     let mut is_clicked = false;

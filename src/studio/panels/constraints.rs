@@ -128,7 +128,7 @@ fn pin_ui(
     let position = view.shown.document().position();
     let dealt = position.is_some_and(|it| it.hand(seat).has(card));
     let (fill, colour) = match (here, elsewhere, response.hovered()) {
-        (true, ..) => (theme.mark.accent, theme.letters_on(theme.mark.accent)),
+        (true, ..) => (theme.mark.accent, theme.readable_text_on(theme.mark.accent)),
         (_, true, _) => (theme.ground.panel, theme.weak),
         (_, _, true) => (theme.ground.line, theme.text),
         _ if dealt => (theme.mark.hovered, theme.suit(card.suit)),

@@ -142,7 +142,7 @@ fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
     for suit in Suit::ALL {
         let (rect, sign) = ui.allocate_exact_size(vec2(44.0, 18.0), Sense::hover());
         let middle = rect.left_center() + vec2(8.0, 0.0);
-        pip(ui.painter(), suit, middle, 13.0, theme.suit(suit));
+        draw_suit(ui.painter(), suit, middle, 13.0, theme.suit(suit));
         sign.on_hover_text(say!(words, "dealing-length-tip", suit));
     }
     ui.label(strong(say!(words, "dealing-shape")));

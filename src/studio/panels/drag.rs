@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use kibitzer::cards::Card;
 
-use crate::look::cards::{CARD_WIDTH, CardLook, card_face};
+use crate::look::cards::{CARD_WIDTH, CardLook, draw_card_face};
 use crate::look::theme::Theme;
 
 /// The height of the dragged card, in points.
@@ -26,7 +26,7 @@ pub(crate) fn dragged_ui(ctx: &Context, theme: &Theme) {
     let layer = LayerId::new(Order::Tooltip, Id::unique("card under the pointer"));
     let size = vec2(CARD_HEIGHT * CARD_WIDTH, CARD_HEIGHT);
     let rect = Rect::from_center_size(at, size);
-    card_face(
+    draw_card_face(
         &ctx.layer_painter(layer),
         theme,
         rect,

@@ -11,7 +11,7 @@ use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
 use crate::document::repairs::Concern;
-use crate::look::cards::{Caption, CardLook, card_chip, card_face, owner_rect};
+use crate::look::cards::{Caption, CardLook, draw_card_chip, draw_card_face, owner_rect};
 use crate::look::rich_text::Prose;
 use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
@@ -191,9 +191,9 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     };
     let elsewhere = ((owner.is_some() || is_aside) && !mine) || on_table;
     if elsewhere && !response.hovered() {
-        card_chip(ui.painter(), &view.theme, cell, card);
+        draw_card_chip(ui.painter(), &view.theme, cell, card);
     } else {
-        card_face(ui.painter(), &view.theme, cell, card, look);
+        draw_card_face(ui.painter(), &view.theme, cell, card, look);
     }
     if let Some(seat) = owner {
         owner_mark(ui, view, cell, &view.words.seat_letter(seat), mine);
@@ -230,7 +230,7 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: 
     };
     ui.painter().circle_filled(at, size / 2.0, fill);
     let letters = strong_font(size * 0.72);
-    let colour = view.theme.letters_on(fill);
+    let colour = view.theme.readable_text_on(fill);
     ui.painter()
         .text(at, egui::Align2::CENTER_CENTER, letter, letters, colour);
 }
@@ -579,12 +579,12 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
 
 /// Draws a text as it will be displayed, if it contains markup or suit symbols.
 fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
-    let prose = Prose::read(text);
+    let prose = Prose::parse(text);
     let marks = say!(view, "notes-marks");
     if field == Field::Notes {
         ui.label(RichText::new(marks).size(11.0).color(view.theme.weak));
     }
-    if prose.plain() != text.trim_end()
+    if prose.plain_text() != text.trim_end()
         || text.contains(|it| Suit::ALL.iter().any(|s| s.symbol() == it))
     {
         let title = RichText::new(say!(view, "notes-preview")).size(11.5);

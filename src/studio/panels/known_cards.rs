@@ -4,7 +4,7 @@ use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, 
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 
-use crate::look::cards::{Caption, pip};
+use crate::look::cards::{Caption, draw_suit};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
@@ -136,7 +136,7 @@ pub(crate) fn suit_row_ui(
     let wide = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(wide, height), Sense::hover());
     let at = pos2(rect.left() + 8.0, rect.center().y);
-    pip(ui.painter(), suit, at, 12.0, pen.theme.suit(suit));
+    draw_suit(ui.painter(), suit, at, 12.0, pen.theme.suit(suit));
     let step = ((wide - 22.0) / cards.len().max(1) as f32).min(24.0);
     let cells = cards.iter().enumerate().map(|(place, card)| {
         let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());

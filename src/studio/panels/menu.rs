@@ -71,7 +71,7 @@ const BRAND: &str = "Kibitzer";
 /// Returns the menus of the menu bar, without their submenus.
 fn top_menus() -> impl Iterator<Item = Menu> {
     let menus = Menu::ALL.into_iter();
-    menus.filter(|menu| menu.outer().is_none())
+    menus.filter(|menu| menu.parent_menu().is_none())
 }
 
 /// Draws the menu bar. `name` is the document's name.
@@ -121,7 +121,7 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
         if entry.command == Command::Filing(Filing::Quit) {
             inner_menus_ui(ui, view, menu);
         }
-        if entry.divided {
+        if entry.has_separator {
             ui.separator();
         }
         let mark = match is_on(view, &entry.command) {
@@ -153,7 +153,10 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 
 /// Draws the submenus of a menu.
 fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
-    for inner in Menu::ALL.into_iter().filter(|it| it.outer() == Some(menu)) {
+    for inner in Menu::ALL
+        .into_iter()
+        .filter(|it| it.parent_menu() == Some(menu))
+    {
         ui.separator();
         ui.menu_button(inner.name(view.words), |ui| entries_ui(ui, view, inner));
     }

@@ -250,13 +250,13 @@ impl Offer {
         typed: &str,
         finder: &mut NameFinder,
     ) -> Option<Offer> {
-        let by_name = finder.fit(&self.name);
+        let by_name = finder.match_name(&self.name);
         let with_place = format!("{} {}", self.place, self.name);
         let others = [&with_place].into_iter().chain(&self.also);
-        let by_others = others.filter_map(|text| finder.fit(text));
+        let by_others = others.filter_map(|text| finder.match_name(text));
         // A match in the name ranks above a match in the text beside it.
         let by_others = by_others.map(|fit| fit.score.saturating_sub(4)).max();
-        let ideal = finder.ideal();
+        let ideal = finder.perfect_score();
         let by_keys = self.keys_fit(ctx, pen, typed).then_some(2 * ideal);
         let score = by_name.as_ref().map(|fit| fit.score);
         let best = score.max(by_others).max(by_keys)?;

@@ -15,7 +15,7 @@ use kibitzer_words::say;
 /// Draws the question of a problem with its author and source.
 pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if !problem.question.is_empty() {
-        Prose::read(&problem.question).ui(ui, &pen.theme, 14.0);
+        Prose::parse(&problem.question).ui(ui, &pen.theme, 14.0);
     }
     let credits = [problem.author.as_str(), problem.source.as_str()].into_iter();
     let credits: Vec<&str> = credits.filter(|text| !text.is_empty()).collect();
@@ -69,7 +69,7 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         Caption::new(text).size(13.5).ui(ui, &pen.theme);
     }
     if !problem.notes.is_empty() {
-        Prose::read(&problem.notes).ui(ui, &pen.theme, 13.5);
+        Prose::parse(&problem.notes).ui(ui, &pen.theme, 13.5);
     }
 }
 

@@ -30,7 +30,7 @@ const STEPS: [Region; 5] = [
 /// Draws a step of the tour over the window. The tour ends after the last step.
 pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     let screen = ctx.content_rect();
-    let place_of = |region| Some((region, regions::rect_of(ctx, region)?));
+    let place_of = |region| Some((region, regions::region_rect(ctx, region)?));
     let shown: Vec<(Region, Rect)> = STEPS.into_iter().filter_map(place_of).collect();
     let Some(&(region, place)) = shown.get(step) else {
         return pen.send(go_to(None));

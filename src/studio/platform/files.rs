@@ -581,7 +581,7 @@ impl Effect {
                 None
             }),
             Effect::Copy(text) => ctx.copy_text(text),
-            Effect::Focus(step) => regions::focus(ctx, step),
+            Effect::Focus(step) => regions::move_focus(ctx, step),
             Effect::CopyText(_)
             | Effect::SavePosition { .. }
             | Effect::CopyPicture(_)

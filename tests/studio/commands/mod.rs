@@ -305,7 +305,7 @@ fn every_entry_of_the_menus_is_there_and_has_its_test() {
     for entry in TABLE {
         let _: Proof = proof(&entry.command);
         let words = kibitzer_studio::words::Words::new(Default::default());
-        let names = entry.menu.outer().into_iter().chain([entry.menu]);
+        let names = entry.menu.parent_menu().into_iter().chain([entry.menu]);
         for menu in names {
             user.click_menu(&menu.name(&words));
         }

@@ -14,7 +14,7 @@ use super::plan::{CardSpot, HandPlan, TablePlan};
 use super::{TableView, out_of_play, place_of, seen_of, start};
 use crate::document::edit::Edit;
 use crate::document::repairs::has_room;
-use crate::look::cards::{CardLook, card_back, card_face, pip};
+use crate::look::cards::{CardLook, draw_card_back, draw_card_face, draw_suit};
 use crate::panels::context::card_menu;
 use crate::session::command::{Change, Command, Walk};
 use crate::view::clickable_tip;
@@ -41,7 +41,7 @@ pub(super) fn hand_ui(
     let mut backs = Rect::NOTHING;
     for (card, spot) in hand.places(seen, unknown) {
         let Some(card) = card else {
-            card_back(ui.painter(), &view.theme, spot.rect);
+            draw_card_back(ui.painter(), &view.theme, spot.rect);
             backs = backs.union(spot.rect);
             continue;
         };
@@ -94,7 +94,7 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
             (false, true) => (place.min + RANK_SIZE * size / 2.0, tint.gamma_multiply(0.8)),
             (false, false) => continue,
         };
-        pip(ui.painter(), suit, at, 0.22 * size, tint);
+        draw_suit(ui.painter(), suit, at, 0.22 * size, tint);
     }
 }
 
@@ -204,7 +204,7 @@ fn face(
         behind: theme.felt.cloth,
         seen,
     };
-    card_face(ui.painter(), theme, drawn.rect, drawn.card, look);
+    draw_card_face(ui.painter(), theme, drawn.rect, drawn.card, look);
 }
 
 fn card_id(card: Card) -> Id {
@@ -289,6 +289,6 @@ pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan
             seen: spot.seen.size(),
             ..CardLook::default()
         };
-        card_face(ui.painter(), &view.theme, spot.rect, card, look);
+        draw_card_face(ui.painter(), &view.theme, spot.rect, card, look);
     }
 }

@@ -8,7 +8,7 @@ use kibitzer::rules::Setup;
 use super::motion::Motion;
 use super::plan::TablePlan;
 use super::{TableShown, TableView, place_of};
-use crate::look::cards::{CardLook, card_face};
+use crate::look::cards::{CardLook, draw_card_face};
 use crate::session::screen_mode::ScreenMode;
 
 /// Draws the current trick, or the previous one, faded, until its first card is played.
@@ -47,7 +47,7 @@ pub(super) fn trick_ui(
             ..CardLook::default()
         };
         let rect = motion.rect(card, plan.trick[place_of(view, seat)], true);
-        card_face(ui.painter(), &view.theme, rect, card, look);
+        draw_card_face(ui.painter(), &view.theme, rect, card, look);
     }
 }
 
