@@ -14,7 +14,7 @@ use crate::panels::best_line::best_line_ui;
 use crate::panels::card_values::card_values_ui;
 use crate::panels::dealing::dealing_ui;
 use crate::panels::discards::discards_ui;
-use crate::panels::drag::dragged_ui;
+use crate::panels::drag::dragged_card_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edit_view::EditShown;
 use crate::panels::file_dialog::file_dialog_ui;
@@ -72,7 +72,7 @@ pub(crate) fn window_ui<'a>(
         ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
     overlay_ui(ui.ctx(), pen, session);
-    dragged_ui(ui.ctx(), &pen.theme);
+    dragged_card_ui(ui.ctx(), &pen.theme);
     notices_ui(ui.ctx(), pen, session.screen());
     if let Some(losing) = &session.screen().losing {
         lossy_save_ui(ui.ctx(), pen, losing);

@@ -5,7 +5,7 @@ use eframe::egui::{self, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, 
 use kibitzer::analysis::Step;
 
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordLook, card_word_ui};
+use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::panels::line_rows::{Cell, cells_ui, draw_step, rows, step_text};
 use crate::panels::preview::preview_line_ui;
 use crate::panels::section::section_ui;
@@ -14,7 +14,7 @@ use crate::settings::AnswerSection;
 use crate::view::clickable_tip;
 use kibitzer_words::say;
 
-/// Draws the best line of the position, or the preview of another line.
+/// Draws the section with the best line from the position to the end of the play, or with the preview of another line.
 pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     if preview_line_ui(ui, view) {
         return;
@@ -24,24 +24,25 @@ pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         None => (&[][..], 0),
     };
     let title = say!(view, "line-title");
-    let remark = remark(view, steps);
+    let remark = line_remark(view, steps);
     if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
         return;
     }
     if steps.is_empty() {
-        ui.weak(waiting_text(view));
+        ui.weak(missing_line_text(view));
         return;
     }
     ui.spacing_mut().item_spacing.y = 1.0;
     let start = view.shown.line_start();
     for (index, row) in rows(view, start, steps).iter().enumerate() {
         for cell in cells_ui(ui, view, index, row) {
-            step_ui(ui, view, &cell, passed);
+            line_card_ui(ui, view, &cell, passed);
         }
     }
 }
 
-fn waiting_text(view: &AnalysisView<'_, '_>) -> String {
+/// Returns the text shown while there is no best line: the reason, or that the line is being searched for.
+fn missing_line_text(view: &AnalysisView<'_, '_>) -> String {
     match view.shown.document().position() {
         None => say!(view, "not-playable-yet"),
         Some(position) if position.is_over() => say!(view, "all-cards-played"),
@@ -49,7 +50,8 @@ fn waiting_text(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
+/// Returns the remark beside the heading of the best line: whether the line is complete. Empty if there is no line yet.
+fn line_remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
     let inquiry = view.shown.inquiries().line.inquiry();
     let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
     match (steps.is_empty(), complete) {
@@ -59,13 +61,15 @@ fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
     }
 }
 
-fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: usize) {
+/// Draws a card of the best line. A click moves to the position after it. Cards before the index `passed` are already
+/// played.
+fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: usize) {
     let id = Id::unique(("line", cell.index));
     let response = ui.interact(cell.rect, id, Sense::click());
     let name = say!(view, "line-card", card = cell.step.card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let others = draw_step(ui.painter(), view, cell, passed, response.hovered());
-    others_ui(ui, view, cell, others);
+    equal_cards_menu_ui(ui, view, cell, others);
     if response.clicked() {
         view.send(Command::Walk(Walk::Follow(cell.index)));
     }
@@ -74,7 +78,12 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
 
 /// Draws a menu of the cards that are as good as a card of the line. Choosing one plays it instead, and keeps the
 /// original line as a variation. `place` is the rectangle of the number that opens the menu.
-fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: Option<Rect>) {
+fn equal_cards_menu_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    cell: &Cell,
+    place: Option<Rect>,
+) {
     let Some(place) = place else { return };
     let id = Id::unique(("line others", cell.index));
     let response = ui.interact(place, id, Sense::click());
@@ -91,7 +100,7 @@ fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: O
         for card in cell.step.as_good.iter() {
             let name = say!(view, "line-play-other", card);
             let text = view.theme.letters.card(card);
-            let word = card_word_ui(ui, view, &text, WordLook::Plain, &name);
+            let word = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
             if word.on_hover_text(name).clicked() {
                 view.send(Command::Walk(Walk::FollowWith(cell.index, card)));
                 ui.close();

@@ -8,53 +8,59 @@ use eframe::egui::{
 use crate::look::cards::Caption;
 use crate::view::Pen;
 
-/// The emphasis of a card in the text of the play.
+/// The emphasis of a card name in the text of the lines of play.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) enum WordLook {
+pub(crate) enum WordEmphasis {
     /// A card without emphasis.
     #[default]
     Plain,
-    /// A card that is not in the current line of play, drawn in a secondary colour.
-    Aside,
+    /// A card outside the current line of play, drawn in a secondary colour.
+    OtherLine,
     /// The last card played in the current position.
     Current,
 }
 
-/// Returns the width of a card name drawn by [`card_word_ui`] with its padding, in points.
+/// Returns the width, including padding, of a card name drawn by [`card_word_ui`], in points.
 pub(crate) fn card_word_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).size(FONT_SIZE).measure(ui.painter()).x + WORD_PADDING.x
 }
 
-/// The font size of a card word, in points.
+/// The font size of a card name in the text of the lines of play, in points.
 const FONT_SIZE: f32 = 13.5;
-/// The total horizontal and vertical padding of a card word, in points.
+/// The total horizontal and vertical padding of a clickable card name, in points.
 const WORD_PADDING: Vec2 = vec2(7.0, 3.0);
 
-/// Draws a clickable word: a card or another short text with suit symbols. `name` is what screen readers announce.
+/// Draws a clickable word: a card name or another short text with suit symbols. `name` is what screen readers announce.
+/// Returns the word's response to the pointer.
 pub(crate) fn card_word_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
     text: &str,
-    look: WordLook,
+    look: WordEmphasis,
     name: &str,
 ) -> Response {
     let mut caption = Caption::new(text).size(FONT_SIZE);
-    if look == WordLook::Aside {
+    if look == WordEmphasis::OtherLine {
         caption = caption.colour(pen.theme.weak);
     }
     let size = caption.measure(ui.painter()) + WORD_PADDING;
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
-        WidgetInfo::selected(egui::Role::Button, true, look == WordLook::Current, name)
+        WidgetInfo::selected(
+            egui::Role::Button,
+            true,
+            look == WordEmphasis::Current,
+            name,
+        )
     });
     let fill = match (look, response.hovered()) {
-        (WordLook::Current, _) => pen.theme.mark.chosen,
-        (WordLook::Plain | WordLook::Aside, true) => pen.theme.mark.hovered,
-        (WordLook::Plain | WordLook::Aside, false) => Color32::TRANSPARENT,
+        (WordEmphasis::Current, _) => pen.theme.mark.chosen,
+        (WordEmphasis::Plain | WordEmphasis::OtherLine, true) => pen.theme.mark.hovered,
+        (WordEmphasis::Plain | WordEmphasis::OtherLine, false) => Color32::TRANSPARENT,
     };
     let round = CornerRadius::same(4);
     ui.painter().rect_filled(rect, round, fill);
-    if look == WordLook::Current || response.has_focus() {
+    if look == WordEmphasis::Current || response.has_focus() {
         let stroke = Stroke::new(1.5, pen.theme.mark.accent);
         ui.painter()
             .rect_stroke(rect, round, stroke, StrokeKind::Inside);
@@ -63,11 +69,11 @@ pub(crate) fn card_word_ui(
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// The horizontal gap between words and the vertical gap between lines of a running text, in points.
+/// The gaps in a wrapped text, in points: horizontal between words, and vertical between lines.
 const WORD_GAP: Vec2 = vec2(4.0, 1.0);
 
-/// Draws a wrapped text that screen readers announce as one button called `name`. Headings are set in semibold. Returns
-/// true if the text was clicked.
+/// Draws a wrapped text that screen readers announce as one button called `name`. A heading is drawn in the semibold
+/// font. Returns true if the text was clicked.
 pub(crate) fn running_text_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
@@ -98,7 +104,7 @@ pub(crate) fn running_text_ui(
     is_clicked
 }
 
-/// Draws a short text that does not react to clicks.
+/// Draws a short text in a small font, which does not react to clicks.
 pub(crate) fn small_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str) {
     column_text_ui(ui, pen, text, 0.0);
 }

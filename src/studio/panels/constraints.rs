@@ -24,7 +24,7 @@ use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// Draws the two unseen hands with the controls for their constraints.
+/// Draws the panel with the two unseen hands and the controls for their constraints.
 pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, &say!(view, "limits-title"), "");
     small_weak_ui(ui, say!(view, "limits-how"));
@@ -34,9 +34,10 @@ pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.scope(|ui| hand_ui(ui, view, index, seat));
     }
     ui.separator();
-    active_ui(ui, view);
+    active_constraints_ui(ui, view);
 }
 
+/// Draws a check box that adds declarer's discards in preferans to the unseen cards.
 fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let setup = &view.shown.document().problem().setup;
     if setup.game != Game::Preferans || setup.out_of_play().is_empty() {
@@ -51,8 +52,8 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     response.on_hover_text(say!(view, "limits-discards-tip"));
 }
 
-/// Returns the cards divided between the two unseen hands: in the current position if `now`, otherwise before the first
-/// card. Declarer's discards are included if they count as unseen.
+/// Returns the unseen cards, which belong to one of two hands: those in the current position if `now`, otherwise those
+/// before the first card. Declarer's discards are included if they count as unseen.
 fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
     let shown = view.shown;
     let (Some(play), [one, other]) = (shown.document().play(), shown.unseen()) else {
@@ -69,6 +70,8 @@ fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
     position.hand(one) | position.hand(other) | hidden
 }
 
+/// Draws an unseen hand with the controls for its constraints. `index` is 0 for the first unseen hand and 1 for the
+/// second.
 fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat) {
     let now = unseen_cards(view, true);
     let seen = view.shown.viewpoint().map(|it| &it.position);
@@ -89,7 +92,7 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat)
     }
 }
 
-/// Draws the cards of a suit, which can be pinned to the hand, and the range of the suit's length.
+/// Draws the unseen cards of a suit, each of which can be pinned to the hand, and the range of the suit's length.
 fn suit_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
@@ -99,17 +102,17 @@ fn suit_ui(
     cards: CardSet,
 ) {
     for (card, cell) in suit_row_ui(ui, view, suit, cards, 22.0) {
-        pin_ui(ui, view, index, seat, card, cell);
+        unseen_card_ui(ui, view, index, seat, card, cell);
     }
     let most = unseen_cards(view, false).holding(suit).len() as u8;
     let name = say!(view, "limits-suit-of", seat, suit);
     let measure = Measure::Cards(CardSet::of_suit(suit));
-    range_row(ui, view, seat, measure, most, &name);
+    range_row_ui(ui, view, seat, measure, most, &name);
 }
 
-/// Draws an unseen card among those that can be pinned to the hand at `seat`. A click pins the card to this hand, and a
-/// second click releases the card.
-fn pin_ui(
+/// Draws an unseen card that can be pinned to the hand at `seat`. A click requires this hand to hold the card, and a
+/// second click removes the requirement.
+fn unseen_card_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
     index: usize,
@@ -156,18 +159,19 @@ fn pin_ui(
     clickable_tip(response, tip);
 }
 
+/// Draws the range of the high-card points of an unseen hand.
 fn points_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
     let most = Measure::Points.of(unseen_cards(view, false));
     if most == 0 {
         return;
     }
     let name = say!(view, "limits-points-of", seat);
-    range_row(ui, view, seat, Measure::Points, most.min(37), &name);
+    range_row_ui(ui, view, seat, Measure::Points, most.min(37), &name);
 }
 
-/// Draws a slider for the range of a suit length or of points, with the range as text to its right. A suit length also
-/// has a button that makes it void.
-fn range_row(
+/// Draws a slider for the range of a suit length or of points, with the range as text to its right. For a suit, a
+/// button requires the hand to be void in it.
+fn range_row_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
     seat: Seat,
@@ -188,12 +192,12 @@ fn range_row(
         }
         let void = say!(view, "limits-void");
         // The width of the text, the button, and the gaps between them.
-        let beside = 38.0 + 2.0 * 6.0 + void_width(ui, &void);
+        let beside = 38.0 + 2.0 * 6.0 + void_button_width(ui, &void);
         let width = (ui.available_width() - beside).max(60.0);
-        let (shown, is_held) = range_ui(ui, view, &now, most, name, width);
+        let (shown, is_held) = range_slider_ui(ui, view, &now, most, name, width);
         // While a knob is dragged, only the display changes. The constraint changes when the knob is released.
         changed = shown.clone().filter(|_| !is_held);
-        let words = range_words(shown.as_ref().unwrap_or(&now));
+        let words = range_text(shown.as_ref().unwrap_or(&now));
         let colour = match now == all {
             true => view.theme.weak,
             false => view.theme.text,
@@ -226,27 +230,28 @@ fn range_row(
     }
 }
 
-/// Returns the width of the button that makes a suit void.
-fn void_width(ui: &Ui, text: &str) -> f32 {
+/// Returns the width of the button that makes a hand void in a suit, in points. `text` is its label.
+fn void_button_width(ui: &Ui, text: &str) -> f32 {
     let wide = Caption::new(text).size(11.0).measure(ui.painter()).x;
     wide + 2.0 * ui.spacing().button_padding.x + 2.0
 }
 
-fn range_words(range: &RangeInclusive<u8>) -> String {
+/// Returns a range of numbers as text, such as `2–3`, or `2` if it contains a single number.
+fn range_text(range: &RangeInclusive<u8>) -> String {
     match (range.start(), range.end()) {
         (low, high) if low == high => low.to_string(),
         (low, high) => format!("{low}–{high}"),
     }
 }
 
-/// The diameter of a slider's knob, in points.
+/// The diameter of a range slider's knob, in points.
 const KNOB_DIAMETER: f32 = 14.0;
-/// The height of a slider's rail, in points.
+/// The height of a range slider's rail, in points.
 const RAIL_HEIGHT: f32 = 4.0;
 
-/// Draws a slider with two knobs, for mouse and keyboard. Returns the new range if a knob has moved, and true while a
-/// knob is being dragged.
-fn range_ui(
+/// Draws a slider with two knobs, for mouse and keyboard, that selects a range within 0..=`most`. Returns the new range
+/// if a knob has moved, and true while a knob is being dragged.
+fn range_slider_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
     now: &RangeInclusive<u8>,
@@ -296,8 +301,8 @@ fn range_ui(
     (is_moved.then_some(low..=high), is_held)
 }
 
-/// Draws the list of constraints in force. Those set by the user have a button that removes them.
-fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+/// Draws the list of constraints in force on the unseen hands. Those set by the user have a button that removes them.
+fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let shown = view.shown.shown_voids();
     let limits = view.shown.deals().asked().limits.to_vec();
     if shown.is_empty() && limits.is_empty() {
@@ -314,10 +319,10 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         for limit in limits {
-            active_limit_ui(ui, view, limit);
+            active_constraint_ui(ui, view, limit);
         }
         for limit in shown {
-            let limit = limit_words(view.words, view.theme.letters, &limit);
+            let limit = constraint_text(view.words, view.theme.letters, &limit);
             let text = say!(view, "limits-shown", limit);
             let caption = Caption::new(text).size(13.0).colour(view.theme.weak);
             caption.ui(ui, &view.theme);
@@ -331,8 +336,9 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
-    let words = limit_words(view.words, view.theme.letters, &limit);
+/// Draws a constraint that the user has set. A click removes it.
+fn active_constraint_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
+    let words = constraint_text(view.words, view.theme.letters, &limit);
     let caption = Caption::new(format!("{words}  ×")).size(13.0);
     let size = caption.measure(ui.painter()) + vec2(14.0, 6.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -350,9 +356,9 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
     clickable_tip(response, say!(view, "limits-forget-tip"));
 }
 
-/// Returns a constraint in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.
-fn limit_words(words: &Words, letters: CardLetters, limit: &Limit) -> String {
-    let (seat, range) = (limit.seat, range_words(&limit.within));
+/// Returns a constraint on a hand in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.
+fn constraint_text(words: &Words, letters: CardLetters, limit: &Limit) -> String {
+    let (seat, range) = (limit.seat, range_text(&limit.within));
     let Measure::Cards(cards) = limit.measure else {
         return say!(words, "limits-has-points", seat, range);
     };

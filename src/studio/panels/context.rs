@@ -14,23 +14,23 @@ use crate::view::Pen;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Attaches a context menu to a widget, and opens the menu at once if `is_asked`. `entries` draws the entries of the
-/// menu while it is open.
-fn menu_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
+/// Attaches a context menu to a widget, and opens the menu at once if `is_requested`. `entries` draws the entries of
+/// the menu while it is open.
+fn attach_menu(response: &Response, is_requested: bool, entries: impl FnOnce(&mut Ui)) {
     let asks = |input: &mut InputState| {
         input.consume_key(Modifiers::SHIFT, Key::F10)
             || input.consume_key(Modifiers::NONE, Key::Menu)
     };
-    let is_asked = is_asked || response.has_focus() && response.ctx.input_mut(asks);
+    let is_requested = is_requested || response.has_focus() && response.ctx.input_mut(asks);
     let mut popup = Popup::context_menu(response);
     // If the menu was opened from the keyboard, it appears at the widget, because the pointer may be far away.
     let on_it = popup.get_id().with("anchored");
-    if is_asked {
+    if is_requested {
         popup = popup.open_memory(SetOpenCommand::Bool(true));
     }
-    if is_asked || response.secondary_clicked() {
+    if is_requested || response.secondary_clicked() {
         let ctx = &response.ctx;
-        ctx.data_mut(|data| data.insert_temp(on_it, is_asked));
+        ctx.data_mut(|data| data.insert_temp(on_it, is_requested));
     }
     if response.ctx.data(|data| data.get_temp(on_it)) == Some(true) {
         popup = popup.at_position(response.rect.center());
@@ -41,7 +41,7 @@ fn menu_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws a menu entry that sends several commands. It is disabled unless all of them can be executed now.
+/// Draws a menu entry that sends several commands when chosen. It is disabled unless all of them can be executed now.
 fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>) {
     let is_enabled = commands.iter().all(|command| pen.is_enabled(command));
     if ui.add_enabled(is_enabled, Button::new(text)).clicked() {
@@ -50,7 +50,7 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>
     }
 }
 
-/// Draws a menu entry that edits the problem.
+/// Draws a context menu entry that edits the problem when chosen.
 fn edit_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, edit: Edit) {
     entry_ui(ui, pen, text, vec![Command::Change(Change::Edit(edit))]);
 }
@@ -63,9 +63,9 @@ fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: Command) {
     }
 }
 
-/// Attaches the context menu of a card: play it, move it to another hand, count the layouts in which its hand holds it,
-/// copy its name.
-pub(crate) fn card_menu(
+/// Attaches the context menu of a card. Its entries play the card, move it to another hand, count the layouts in which
+/// its hand holds it, or copy its name.
+pub(crate) fn attach_card_menu(
     response: &Response,
     pen: &mut Pen<'_>,
     analysed: Analysed<'_>,
@@ -73,7 +73,7 @@ pub(crate) fn card_menu(
 ) {
     let document = analysed.document();
     let position = document.position();
-    menu_ui(response, false, |ui| {
+    attach_menu(response, false, |ui| {
         let words = pen.words;
         let setup = &document.problem().setup;
         let is_legal = position.is_some_and(|it| it.legal_cards().has(card));
@@ -105,15 +105,16 @@ pub(crate) fn card_menu(
     });
 }
 
-/// Attaches the context menu of a hand: select it for editing, clear it, swap it with another hand, copy its cards.
-pub(crate) fn hand_menu(
+/// Attaches the context menu of a hand. Its entries select the hand for editing, clear it, swap it with another hand,
+/// or copy its cards.
+pub(crate) fn attach_hand_menu(
     response: &Response,
     pen: &mut Pen<'_>,
     analysed: Analysed<'_>,
     seat: Seat,
 ) {
     let setup = &analysed.document().problem().setup;
-    menu_ui(response, false, |ui| {
+    attach_menu(response, false, |ui| {
         let words = pen.words;
         let choose = vec![
             Command::Show(Show::Mode(ScreenMode::Edit)),
@@ -137,10 +138,10 @@ pub(crate) fn hand_menu(
     });
 }
 
-/// Attaches the context menu of a bar in the statistics: list the layouts with its result, export all layouts, export a
-/// picture.
-pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedResult) {
-    menu_ui(response, false, |ui| {
+/// Attaches the context menu of a bar in the statistics. Its entries list the layouts with the bar's result, export all
+/// layouts, or export a picture.
+pub(crate) fn attach_bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedResult) {
+    attach_menu(response, false, |ui| {
         let show = vec![
             Command::Show(Show::Mode(ScreenMode::Statistics)),
             Command::Survey(Survey::See(Sight::Open(Some(opened)))),
@@ -152,16 +153,16 @@ pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedRes
     });
 }
 
-/// Attaches the menu of a cell in the table of makeable tricks. Its two entries set the problem's contract: to the
-/// highest contract that makes with these tricks, or to the next higher one, which fails by one trick.
-pub(crate) fn makes_menu(
+/// Attaches the menu of a cell in the table of makeable tricks. Its two entries change the problem's contract to the
+/// highest one that makes with the cell's tricks, or to the next higher one, which fails by one trick.
+pub(crate) fn attach_makeable_tricks_menu(
     response: &Response,
     pen: &mut Pen<'_>,
     analysed: Analysed<'_>,
     (strain, seat, tricks): (Strain, Seat, Option<Tricks>),
 ) {
     let game = analysed.document().problem().setup.game;
-    menu_ui(response, response.clicked(), |ui| {
+    attach_menu(response, response.clicked(), |ui| {
         let contract = |level| Contract::new(game, level, strain, Doubling::Undoubled).ok();
         let contracts: Vec<Contract> = Contract::levels(game).filter_map(contract).collect();
         let made = |it: &Contract| tricks.is_some_and(|tricks| it.is_made(tricks));

@@ -9,7 +9,7 @@ use kibitzer::cards::Suit;
 use kibitzer::rules::Game;
 
 use crate::document::goal::Verdict;
-use crate::look::cards::pip;
+use crate::look::cards::draw_suit;
 use crate::look::theme::strong;
 use crate::session::command::{Command, Dealing};
 use crate::session::dealing::{DealForm, DealingDesk, DealingProgress, WishField, WishFlaw};
@@ -19,11 +19,11 @@ use kibitzer_words::say;
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingDesk>;
 
-/// The preferred width of the form, in points. A narrow window reduces it.
+/// The preferred width of the form for random deals, in points. A narrow window reduces it.
 const PREFERRED_WIDTH: f32 = 716.0;
 
-/// The height of the area below the fields, in points. It has space for two lines of text, or for the progress bar and
-/// a line.
+/// The height of the area below the fields of the form for random deals, in points. It has space for two lines of text,
+/// or for the progress bar and a line.
 const NOTE_HEIGHT: f32 = 44.0;
 
 /// Draws the form for random deals as a modal dialog.
@@ -58,9 +58,9 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
 /// The keyboard state of the form for random deals in one frame.
 #[derive(Clone, Copy, Default)]
 struct FormInput {
-    /// The field of the form that has keyboard focus; `None` if no field has it.
+    /// The field of the form for random deals that has keyboard focus; `None` if no field has it.
     focused: Option<WishField>,
-    /// True if the user pressed Enter in a field of the form, which starts dealing.
+    /// True if the user pressed Enter in a field of the form for random deals, which starts dealing.
     is_entered: bool,
 }
 
@@ -72,20 +72,20 @@ fn form_ui(
     flaws: &[(WishField, WishFlaw)],
 ) -> FormInput {
     let mut form = view.shown.form.clone();
-    let mut filled = FormInput::default();
+    let mut input = FormInput::default();
     let is_dealing = view.shown.progress().is_some();
     // Makes labels as high as buttons, so that they share a baseline with their fields.
     ui.spacing_mut().interact_size.y = button_height(ui);
     ui.add_enabled_ui(!is_dealing, |ui| {
         games_ui(ui, view, &mut form);
         ui.add_space(6.0);
-        let mut fields = Fields {
+        let mut fields = FormFields {
             view,
             flaws,
-            filled: &mut filled,
+            input: &mut input,
         };
         let grid = Grid::new("hands that are wanted").spacing(vec2(6.0, 5.0));
-        grid.show(ui, |ui| hands_ui(ui, &mut fields, &mut form));
+        grid.show(ui, |ui| hand_fields_ui(ui, &mut fields, &mut form));
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             ui.label(say!(fields.view, "dealing-count"));
@@ -98,11 +98,12 @@ fn form_ui(
     if form != view.shown.form {
         view.send(Command::Dealing(Dealing::Fill(Box::new(form))));
     }
-    filled
+    input
 }
 
-/// Draws the note below the fields: an example of what can be typed in the focused field unless it has an error, then
-/// the first error in a field, preferably the focused one. If no field has an error, says why dealing failed.
+/// Draws the note below the fields of the form for random deals. It explains the focused field unless that has an
+/// error, then names the first error in a field, preferably the focused one. Without errors, it says why dealing
+/// failed.
 fn note_ui(
     ui: &mut Ui,
     view: &DealingView<'_, '_>,
@@ -114,10 +115,10 @@ fn note_ui(
     let is_here = |flaw: &&(WishField, WishFlaw)| Some(flaw.0) == focused;
     let here = flaws.iter().find(is_here);
     if let (Some(field), None) = (focused, here) {
-        ui.weak(example(words, field));
+        ui.weak(field_help(words, field));
     }
     if let Some((field, flaw)) = here.or(flaws.first()) {
-        let text = flaw_words(words, *field, flaw);
+        let text = field_error_text(words, *field, flaw);
         ui.label(RichText::new(text).color(colour));
     } else if let Some(failure) = view.shown.failure() {
         let text = RichText::new(with_capital(&words.dealing_failure(failure)));
@@ -125,6 +126,7 @@ fn note_ui(
     }
 }
 
+/// Draws the choice of the game, bridge or preferans, for which deals are dealt.
 fn games_ui(ui: &mut Ui, view: &DealingView<'_, '_>, form: &mut DealForm) {
     ui.horizontal(|ui| {
         for game in [Game::Bridge, Game::Preferans] {
@@ -134,8 +136,8 @@ fn games_ui(ui: &mut Ui, view: &DealingView<'_, '_>, form: &mut DealForm) {
     });
 }
 
-/// Draws the column headings and one row of fields for each hand.
-fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
+/// Draws the form's table of constraints on hands: the column headings, and one row of fields for each hand.
+fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut DealForm) {
     let (words, theme) = (fields.view.words, &fields.view.theme);
     ui.label("");
     ui.label(strong(say!(words, "dealing-points")));
@@ -165,13 +167,13 @@ fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
 
 /// The data for drawing the fields of the form for random deals: the form, the errors in its fields, and the keyboard
 /// state to update.
-struct Fields<'v, 'p, 'a> {
+struct FormFields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(WishField, WishFlaw)],
-    filled: &'v mut FormInput,
+    input: &'v mut FormInput,
 }
 
-impl Fields<'_, '_, '_> {
+impl FormFields<'_, '_, '_> {
     /// Draws a text field of the form, marked if it has an error. Screen readers announce the full name of the field,
     /// because they do not know its row and column.
     fn ui(&mut self, ui: &mut Ui, field: WishField, text: &mut String, width: f32) {
@@ -179,7 +181,7 @@ impl Fields<'_, '_, '_> {
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
         let edit = TextEdit::singleline(text)
             .id(Id::unique(("wish", format!("{field:?}"))))
-            .hint_text(hint(words, field))
+            .hint_text(placeholder_text(words, field))
             .desired_width(width);
         let edit = match is_wrong {
             true => edit.text_color(theme.verdict_text(Verdict::Fails)),
@@ -189,21 +191,21 @@ impl Fields<'_, '_, '_> {
         let name = field_name(words, field);
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_label(name.clone()));
-        self.filled.is_entered |=
+        self.input.is_entered |=
             response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if ui.is_enabled() && ui.memory(|memory| memory.focused().is_none()) {
             // The form takes keyboard focus as soon as it opens.
             response.request_focus();
         }
         if response.has_focus() {
-            self.filled.focused = Some(field);
+            self.input.focused = Some(field);
         }
-        response.on_hover_text(format!("{name}\n{}", example(words, field)));
+        response.on_hover_text(format!("{name}\n{}", field_help(words, field)));
     }
 }
 
-/// Returns the placeholder text of a field in the form for random deals, shown while the field is empty.
-fn hint(words: &Words, field: WishField) -> String {
+/// Returns the placeholder text of a field in the form for random deals. It is shown while the field is empty.
+fn placeholder_text(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => String::new(),
         // There is no space for a word here.
@@ -227,8 +229,8 @@ fn field_name(words: &Words, field: WishField) -> String {
     }
 }
 
-/// Returns a description of what can be typed in a field of the form for random deals, with examples.
-fn example(words: &Words, field: WishField) -> String {
+/// Returns an explanation of what can be typed in a field of the form for random deals, with examples.
+fn field_help(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => say!(words, "dealing-count-tip"),
         WishField::Seed => say!(words, "dealing-seed-tip"),
@@ -240,26 +242,28 @@ fn example(words: &Words, field: WishField) -> String {
     }
 }
 
-fn flaw_words(words: &Words, field: WishField, flaw: &WishFlaw) -> String {
+/// Returns the message about an error in a field of the form for random deals.
+fn field_error_text(words: &Words, field: WishField, flaw: &WishFlaw) -> String {
     let flaw = match flaw {
         WishFlaw::Count => say!(words, "dealing-count-tip"),
         WishFlaw::Seed => say!(words, "dealing-seed-tip"),
-        WishFlaw::Limit(_) => example(words, field),
+        WishFlaw::Limit(_) => field_help(words, field),
     };
     let field = field_name(words, field);
     say!(words, "dealing-flaw", field, flaw)
 }
 
-/// Draws the progress of dealing: a bar, and a line of text.
+/// Draws the progress of random dealing: a bar, and a line of text.
 fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgress) {
     let part = progress.deals as f32 / progress.wanted.max(1) as f32;
     ui.add(ProgressBar::new(part).desired_height(10.0));
-    ui.label(progress_words(view.words, progress));
+    ui.label(progress_text(view.words, progress));
     ui.ctx().request_repaint();
 }
 
-/// Returns the progress of dealing in words: the number of deals found, how rare such deals are, and deals per second.
-fn progress_words(words: &Words, progress: DealingProgress) -> String {
+/// Returns the progress of random dealing in words: the number of deals found, how rare such deals are, and deals per
+/// second.
+fn progress_text(words: &Words, progress: DealingProgress) -> String {
     let deals = words.grouped(progress.deals);
     let wanted = words.grouped(progress.wanted);
     let mut parts = vec![say!(words, "dealing-dealt", deals, wanted)];
@@ -274,9 +278,9 @@ fn progress_words(words: &Words, progress: DealingProgress) -> String {
     parts.join(" · ")
 }
 
-/// Draws the buttons that start or stop dealing and close the form. `begins` starts dealing like a click. Returns true
-/// if the form must be closed.
-fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, begins: bool) -> bool {
+/// Draws the buttons that start or stop random dealing and close the form. `is_entered` starts dealing as a click
+/// would. Returns true if the form must be closed.
+fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, is_entered: bool) -> bool {
     button_row_ui(ui, |ui| {
         let is_dealing = view.shown.progress().is_some();
         let (command, text) = match is_dealing {
@@ -289,7 +293,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, begins: bool) -> bool
         if is_dealing && ui.memory(|memory| memory.focused().is_none()) {
             button.request_focus();
         }
-        if button.clicked() || begins && is_enabled && !is_dealing {
+        if button.clicked() || is_entered && is_enabled && !is_dealing {
             view.send(command);
         }
         ui.button(say!(view, "dealing-close")).clicked()

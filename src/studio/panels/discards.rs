@@ -24,15 +24,15 @@ type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The minimum size of a button with the two cards of a discard, in points.
 const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
-/// The width of the columns of numbers left of the discards, in points.
+/// The width of the columns of numbers to the left of the discards, in points.
 const NUMBERS_WIDTH: f32 = 98.0;
 
-/// Draws the list of a preferans declarer's discards, with its controls.
+/// Draws the list of discards that a preferans declarer can make, with its controls.
 pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let words = view.words;
     let title = say!(words, "discards-title");
-    heading_ui(ui, &view.theme, &title, &remark(view));
-    judge_ui(ui, view);
+    heading_ui(ui, &view.theme, &title, &heading_remark(view));
+    comparison_ui(ui, view);
     let Some((discarding, inquiry)) = view.shown.analysed().discards(view.shown.screen().judge)
     else {
         small_weak_ui(ui, say!(words, "discards-what"));
@@ -41,7 +41,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     if view.shown.screen().judge == JudgedBy::AllLayouts {
         progress_ui(ui, view, discarding, inquiry);
     }
-    let rows = rows(view, discarding);
+    let rows = group_discards(view, discarding);
     ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
     if let (JudgedBy::AllLayouts, Some(row)) = (view.shown.screen().judge, rows.first()) {
         let tricks = say!(words, "discards-tricks");
@@ -50,7 +50,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
             None => [tricks, String::new()],
         };
         let small = (font(12.0), view.theme.weak);
-        columns_ui(ui, titles.map(|title| (title, small.clone())));
+        number_columns_ui(ui, titles.map(|title| (title, small.clone())));
     }
     for row in &rows {
         row_ui(ui, view, row);
@@ -60,9 +60,9 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     }
 }
 
-/// Returns the remark beside the heading, on discards in the layout on the table: the progress or, at the end, the
-/// number of discards and the time taken. Empty if discards are compared over all layouts.
-fn remark(view: &DiscardsView<'_, '_>) -> String {
+/// Returns the remark beside the heading of the list of discards: the progress or, at the end, the number of discards
+/// and the time taken. Empty if discards are compared over all layouts.
+fn heading_remark(view: &DiscardsView<'_, '_>) -> String {
     let layout = view.shown.screen().judge == JudgedBy::Layout;
     let discards = view.shown.analysed().discards(JudgedBy::Layout);
     let Some((discarding, inquiry)) = discards.filter(|_| layout) else {
@@ -77,9 +77,9 @@ fn remark(view: &DiscardsView<'_, '_>) -> String {
     say!(view, "discards-solved-in", count, time)
 }
 
-/// Draws the choice between comparing discards in the layout on the table and over all layouts, with the button that
-/// starts or stops the count over all layouts.
-fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+/// Draws the choice of how discards are compared: in the layout on the table, or over all layouts. For the second, a
+/// button starts or stops the count over all layouts.
+fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (words, now) = (view.words, view.shown.screen().judge);
     ui.horizontal_wrapped(|ui| {
         for judge in [JudgedBy::Layout, JudgedBy::AllLayouts] {
@@ -97,13 +97,13 @@ fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
             view.choice(ui, now == judge, &text, &name, command);
         }
         if now == JudgedBy::AllLayouts {
-            count_ui(ui, view);
+            count_button_ui(ui, view);
         }
     });
 }
 
-/// Draws the button that starts or stops the count over all layouts.
-fn count_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+/// Draws the button that starts or stops comparing discards over all layouts.
+fn count_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (command, text) = match view.shown.analysed().is_counting_discards() {
         true => (Survey::StopDiscards, say!(view, "discards-stop")),
         false => (Survey::CountDiscards, say!(view, "discards-count")),
@@ -111,6 +111,7 @@ fn count_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     view.button_as(ui, &Command::Survey(command), &text);
 }
 
+/// Draws the progress of comparing discards over all layouts: a bar, and a line of text.
 fn progress_ui(
     ui: &mut Ui,
     view: &DiscardsView<'_, '_>,
@@ -123,7 +124,8 @@ fn progress_ui(
     progress_bar_ui(ui, view, share as f32, &text);
 }
 
-/// Returns the progress of the count over all layouts in words: layouts solved, time taken, and estimated time left.
+/// Returns the progress of comparing discards over all layouts in words: layouts solved, time taken, and estimated time
+/// left.
 fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
     let (solved, count) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();
@@ -155,7 +157,10 @@ struct DiscardRow<'a> {
 
 /// Returns the completely analysed discards in groups of equal results. The groups are sorted by how often the contract
 /// makes, then by the mean number of tricks, best first.
-fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> {
+fn group_discards<'a>(
+    view: &DiscardsView<'_, '_>,
+    discarding: &'a Discarding,
+) -> Vec<DiscardRow<'a>> {
     let goal = view.shown.analysed().goal();
     let share = |discard: &Discard<'_>| goal.share(discard.tricks);
     let made = |discard: &Discard<'_>| share(discard).unwrap_or_default();
@@ -187,22 +192,23 @@ fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     });
 }
 
+/// Draws buttons for all discards of a row, which have the same results.
 fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     ui.horizontal_wrapped(|ui| {
         for discard in &row.discards {
-            discard_ui(ui, view, discard.cards, &row.words(view));
+            discard_button_ui(ui, view, discard.cards, &row.result_text(view));
         }
     });
 }
 
-/// Draws the numbers of a row of discards. For one layout: tricks and result. Over all layouts: the share of layouts in
-/// which the contract makes, and mean tricks.
+/// Draws the numbers of a row of discards. For one layout, these are tricks and result. Over all layouts, they are the
+/// share of layouts in which the contract makes, and mean tricks.
 fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
     let (goal, weak) = (view.shown.analysed().goal(), view.theme.weak);
     let Some(tricks) = row.tricks(view) else {
-        let [first, then] = row.numbers(view.words);
-        columns_ui(ui, [(first, strong), (then, (font(13.0), weak))]);
+        let [first, then] = row.mean_texts(view.words);
+        number_columns_ui(ui, [(first, strong), (then, (font(13.0), weak))]);
         return;
     };
     ui.horizontal(|ui| {
@@ -217,7 +223,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
 }
 
 /// Draws the two numbers of a row of discards, right-aligned in their columns, each with its font and colour.
-fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
+fn number_columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS_WIDTH, MIN_BUTTON_SIZE.y), Sense::hover());
     for ((text, (letters, colour)), x) in texts.into_iter().zip([50.0, 88.0]) {
         let at = rect.left_center() + vec2(x, 0.0);
@@ -227,16 +233,16 @@ fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
 }
 
 impl DiscardRow<'_> {
-    /// Returns declarer's tricks after these discards if they are compared in one layout. Returns `None` if they are
-    /// compared over all layouts, where there are only means.
+    /// Returns declarer's number of tricks after these discards if they are compared in one layout. Returns `None` if
+    /// they are compared over all layouts, where there are only means.
     fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
         let layout = view.shown.screen().judge == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))
     }
 
-    /// Returns the two numbers shown over all layouts, with the one that decides the ranking first. The second is empty
-    /// if only the mean is known.
-    fn numbers(&self, words: &Words) -> [String; 2] {
+    /// Formats the two numbers shown if discards are compared over all layouts, with the one that decides the ranking
+    /// first. The second is empty if only the mean number of tricks is known.
+    fn mean_texts(&self, words: &Words) -> [String; 2] {
         let mean = words.decimal(self.mean, 2);
         match self.share {
             Some(share) => [words.percent(share), mean],
@@ -246,7 +252,7 @@ impl DiscardRow<'_> {
 
     /// Returns the result of these discards in words, for tooltips and screen readers. The result is a number of tricks
     /// in one layout, or a mean and a share over all layouts.
-    fn words(&self, view: &DiscardsView<'_, '_>) -> String {
+    fn result_text(&self, view: &DiscardsView<'_, '_>) -> String {
         let (words, goal) = (view.words, view.shown.analysed().goal());
         let mean = words.decimal(self.mean, 2);
         match (self.tricks(view), self.share) {
@@ -264,9 +270,9 @@ impl DiscardRow<'_> {
     }
 }
 
-/// Draws a button with the two cards of a discard. A click discards them. `brings` describes the result, for the
+/// Draws a button with the two cards of a discard. A click discards them. `brings` is their result in words, for the
 /// tooltip and screen readers.
-fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
+fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
     let caption = Caption::new(view.theme.letters.cards(cards, " ")).size(13.5);
     let size = MIN_BUTTON_SIZE.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

@@ -13,14 +13,14 @@ use crate::look::theme::Theme;
 /// The height of the dragged card, in points.
 const CARD_HEIGHT: f32 = 52.0;
 
-/// Returns the card being dragged, or `None`.
-pub(crate) fn dragged(ctx: &Context) -> Option<Card> {
+/// Returns the card that the user is dragging with the pointer, or `None`.
+pub(crate) fn dragged_card(ctx: &Context) -> Option<Card> {
     DragAndDrop::payload::<Card>(ctx).map(|card| *card)
 }
 
-/// Draws the card being dragged under the pointer, above everything else.
-pub(crate) fn dragged_ui(ctx: &Context, theme: &Theme) {
-    let (Some(card), Some(at)) = (dragged(ctx), ctx.pointer_interact_pos()) else {
+/// Draws the card that the user is dragging, under the pointer and above everything else.
+pub(crate) fn dragged_card_ui(ctx: &Context, theme: &Theme) {
+    let (Some(card), Some(at)) = (dragged_card(ctx), ctx.pointer_interact_pos()) else {
         return;
     };
     let layer = LayerId::new(Order::Tooltip, Id::unique("card under the pointer"));
@@ -44,16 +44,16 @@ pub(crate) fn drop_ui(
     salt: impl std::hash::Hash + std::fmt::Debug,
     is_allowed: bool,
 ) -> Option<Card> {
-    dragged(ui.ctx())?;
+    dragged_card(ui.ctx())?;
     let response = ui.interact(rect, Id::unique(("place to drop", salt)), Sense::hover());
-    drop_mark(ui, theme, &response, is_allowed);
+    draw_drop_frame(ui, theme, &response, is_allowed);
     let dropped = response.dnd_release_payload::<Card>();
     dropped.filter(|_| is_allowed).map(|card| *card)
 }
 
 /// Draws a frame around a drop target. If dropping is forbidden, draws a line through it instead while the pointer is
 /// over it.
-fn drop_mark(ui: &Ui, theme: &Theme, response: &Response, is_allowed: bool) {
+fn draw_drop_frame(ui: &Ui, theme: &Theme, response: &Response, is_allowed: bool) {
     let is_over = response.contains_pointer();
     let (round, rect) = (CornerRadius::same(6), response.rect);
     let wide = if is_over { 2.5 } else { 1.0 };

@@ -15,7 +15,7 @@ use crate::look::cards::{Caption, CardLook, draw_card_chip, draw_card_face, owne
 use crate::look::rich_text::Prose;
 use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
-use crate::panels::drag::{dragged, drop_ui};
+use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::EditView;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_ui;
@@ -28,10 +28,11 @@ use crate::view::{
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The minimum width of the pack, in points. If less is left beside its buttons, they are collapsed into a menu.
+/// The minimum width of the pack in edit mode, in points. If less is left beside its buttons, they are collapsed into a
+/// menu.
 const MIN_PACK_WIDTH: f32 = 360.0;
 
-/// Draws the pack of cards, with buttons for changes to all cards.
+/// Draws the pack of cards in edit mode, with buttons for changes to all cards.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = pack_title(view);
     // The width of the buttons is known from the previous frame. In the first frame it is assumed to be 252 points.
@@ -42,14 +43,14 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         ui.spacing_mut().interact_size.y = button_height(ui);
         ui.horizontal(|ui| {
             let all = say!(view, "edit-all-cards");
-            ui.menu_button(all, |ui| actions_ui(ui, view));
+            ui.menu_button(all, |ui| pack_buttons_ui(ui, view));
             trays_ui(ui, view);
             let caption = Caption::new(title).strong();
             if caption.measure(ui.painter()).x < ui.available_width() {
                 caption.ui(ui, &view.theme);
             }
         });
-        return grid_ui(ui, view, room);
+        return pack_cards_ui(ui, view, room);
     }
     ui.horizontal(|ui| {
         Caption::new(title).strong().ui(ui, &view.theme);
@@ -59,10 +60,10 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
     ui.horizontal_top(|ui| {
         let room = ui.available_width() - beside;
-        grid_ui(ui, view, room);
+        pack_cards_ui(ui, view, room);
         ui.add_space(8.0);
         let buttons = ui.vertical(|ui| {
-            actions_ui(ui, view);
+            pack_buttons_ui(ui, view);
             trays_ui(ui, view);
         });
         // Includes the gap before the buttons and a margin after them.
@@ -74,8 +75,8 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
-/// Returns the title of the pack, which names the hand and suit, or the tray, that clicked and typed cards are added
-/// to.
+/// Returns the title of the pack in edit mode. It names the hand and suit, or the tray, that clicked and typed cards
+/// are added to.
 fn pack_title(view: &EditView<'_, '_>) -> String {
     let (seat, entry) = (view.shown.hand, view.shown.entry);
     match entry.is_tray {
@@ -94,7 +95,7 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let tip = say!(view, "edit-unplaced-tip");
         let response = response.on_disabled_hover_text(tip);
         let edit = Edit::Take as fn(Card) -> Edit;
-        tray_ui(ui, view, &response, edit, !setup.unplaced().is_empty());
+        tray_drop_ui(ui, view, &response, edit, !setup.unplaced().is_empty());
         let count = setup.gone.len();
         let text = say!(view, "edit-tray", count);
         let chosen = view.shown.entry.is_tray;
@@ -106,13 +107,13 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             view.send(Command::Change(Change::ChooseTray));
         }
         let response = response.on_hover_text(say!(view, "edit-tray-tip"));
-        tray_ui(ui, view, &response, Edit::SetAside, false);
+        tray_drop_ui(ui, view, &response, Edit::SetAside, false);
     });
 }
 
 /// Makes a tray a drop target, and applies `edit` to a card dropped there. With `is_for_hands`, only cards that are in
 /// a hand, the trick or out of play may be dropped.
-fn tray_ui(
+fn tray_drop_ui(
     ui: &Ui,
     view: &mut EditView<'_, '_>,
     response: &Response,
@@ -120,14 +121,15 @@ fn tray_ui(
     is_for_hands: bool,
 ) {
     let setup = &view.shown.document().problem().setup;
-    let card = dragged(ui.ctx());
+    let card = dragged_card(ui.ctx());
     let is_allowed = card.is_some_and(|card| !is_for_hands || !setup.unplaced().has(card));
     if let Some(card) = drop_ui(ui, &view.theme, response.rect, response.id, is_allowed) {
         view.send(Command::Change(Change::Edit(edit(card))));
     }
 }
 
-fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
+/// Draws the cards of the pack in edit mode, one suit per row, into `room` points of width.
+fn pack_cards_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let setup = view.shown.document().problem().setup;
     let (ranks, lowest) = (Rank::ALL.into_iter(), setup.game.lowest());
     let ranks: Vec<Rank> = ranks.filter(|&rank| rank >= lowest).collect();
@@ -136,11 +138,11 @@ fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let size = vec2(step.x * ranks.len() as f32, step.y * 4.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let may_drop =
-        dragged(ui.ctx()).is_some_and(|card| setup.hands.0.iter().any(|it| it.has(card)));
+        dragged_card(ui.ctx()).is_some_and(|card| setup.hands.0.iter().any(|it| it.has(card)));
     if let Some(card) = drop_ui(ui, &view.theme, rect, "pack", may_drop) {
         view.send(Command::Change(Change::Edit(Edit::Take(card))));
     }
-    suit_mark(ui, view, rect, step.y);
+    draw_suit_mark(ui, view, rect, step.y);
     for (row, suit) in Suit::ALL.into_iter().enumerate() {
         for (column, &rank) in ranks.iter().enumerate() {
             let corner = rect.min + vec2(column as f32 * step.x, row as f32 * step.y);
@@ -150,8 +152,8 @@ fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     }
 }
 
-/// Highlights the row of the suit that typed ranks belong to.
-fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
+/// Highlights the row of the pack with the suit that typed ranks belong to.
+fn draw_suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     let entry = view.shown.entry;
     let row = Suit::ALL.iter().position(|&suit| suit == entry.suit);
     if let (Some(row), false) = (row, entry.is_tray) {
@@ -164,7 +166,7 @@ fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     }
 }
 
-/// Draws a card of the pack, with the letter of the seat that holds it, if any.
+/// Draws a card of the pack in edit mode, with the letter of the seat that holds it, if any.
 fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: Rect, card: Card) {
     let chosen = view.shown.hand;
     let mut seats = Seat::ALL.into_iter();
@@ -173,7 +175,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     let id = Id::unique(("pack", card.to_string()));
     let response = ui.interact(cell, id, Sense::click_and_drag());
     response.dnd_set_drag_payload(card);
-    let place = place(view.words, setup, owner, card);
+    let place = card_location(view.words, setup, owner, card);
     let name = say!(view, "edit-card", card, place);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let is_aside = setup.gone.has(card) && owner.is_none();
@@ -196,9 +198,9 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         draw_card_face(ui.painter(), &view.theme, cell, card, look);
     }
     if let Some(seat) = owner {
-        owner_mark(ui, view, cell, &view.words.seat_letter(seat), mine);
+        draw_owner_letter(ui, view, cell, &view.words.seat_letter(seat), mine);
     } else if is_aside {
-        owner_mark(ui, view, cell, "–", mine);
+        draw_owner_letter(ui, view, cell, "–", mine);
     }
     if response.clicked() {
         view.send(Command::Change(Change::Toggle(card)));
@@ -211,7 +213,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
 }
 
 /// Returns the location of a card in words: a seat, the current trick, not placed, or out of play.
-fn place(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> String {
+fn card_location(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> String {
     let on_table = setup.trick.cards().any(|other| other == card);
     match owner {
         Some(seat) => words.seat(seat),
@@ -221,10 +223,17 @@ fn place(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> Strin
     }
 }
 
-fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: bool) {
+/// Draws the letter of the seat that holds a card of the pack. `is_selected` highlights it.
+fn draw_owner_letter(
+    ui: &Ui,
+    view: &EditView<'_, '_>,
+    cell: Rect,
+    letter: &str,
+    is_selected: bool,
+) {
     let place = owner_rect(cell);
     let (at, size) = (place.center(), place.width());
-    let fill = match mine {
+    let fill = match is_selected {
         true => view.theme.mark.accent,
         false => view.theme.result.plain,
     };
@@ -235,7 +244,8 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: 
         .text(at, egui::Align2::CENTER_CENTER, letter, letters, colour);
 }
 
-fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+/// Draws the buttons for changes to all cards: random deal, clear, deal the rest, rotate, and swap.
+fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.horizontal(|ui| {
         view.button(ui, &Command::Change(Change::DealRandomly));
         let clear = say!(view, "edit-clear");
@@ -262,6 +272,7 @@ fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
+/// Draws the menu that swaps the hand being edited with another one.
 fn swap_hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     let one = view.shown.hand;
@@ -277,6 +288,7 @@ fn swap_hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     menu.response.on_hover_text(tip);
 }
 
+/// Draws the menu that swaps two suits in all hands.
 fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let menu = ui.menu_button(say!(view, "edit-swap-suits"), |ui| {
         for (index, one) in Suit::ALL.into_iter().enumerate() {
@@ -292,8 +304,9 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     menu.response.on_hover_text(tip);
 }
 
-/// Draws a message that says whether the deal can be played. If not, lists the faults, with buttons that repair them.
-/// With `on_one_line`, the faults are only summarised, because they are also shown beside the fields they concern.
+/// Draws a message that says whether the deal can be played. If not, lists the faults of the deal, with buttons that
+/// repair them. With `on_one_line`, the faults are only summarised, because they are also shown beside the fields they
+/// concern.
 pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: bool) {
     let complaints = view.shown.complaints();
     let good = view.theme.verdict_text(Verdict::Makes);
@@ -339,7 +352,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     });
 }
 
-/// Draws the button that counts the layouts of the unknown hands.
+/// Draws the button that counts the possible layouts of the unknown hands.
 fn count_unknown_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let text = say!(view, "unknown-count");
     view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
@@ -381,14 +394,14 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         }
         heading_ui(ui, &view.theme, &say!(words, "edit-problem"), "");
         for field in Field::ALL {
-            text_ui(ui, view, field);
+            text_field_ui(ui, view, field);
         }
         ui.add_space(6.0);
-        done_ui(ui, view);
+        done_button_ui(ui, view);
     });
 }
 
-/// Draws a row of the form: the label `name`, as high as the buttons beside it, and what `add` draws.
+/// Draws a row of the form in edit mode: the label `name`, as high as the buttons beside it, and what `add` draws.
 fn row_ui<'p, 'a>(
     ui: &mut Ui,
     view: &mut EditView<'p, 'a>,
@@ -404,6 +417,7 @@ fn row_ui<'p, 'a>(
     ui.end_row();
 }
 
+/// Draws the choice of the game: bridge or preferans.
 fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().setup.game;
     let name = say!(view, "edit-game");
@@ -416,6 +430,7 @@ fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
+/// Draws the choice of the contract's strain.
 fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     let name = say!(view, "edit-strain");
@@ -436,11 +451,12 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
+/// Returns the symbol of a strain in the semibold font.
 fn strain_caption(view: &EditView<'_, '_>, strain: Strain) -> Caption {
     Caption::new(view.words.strain_sign(strain)).strong()
 }
 
-/// Reduces the padding of choices labelled `texts`, so that all fit side by side, `gap` points apart.
+/// Reduces the padding of buttons labelled `texts`, so that all of them fit side by side, `gap` points apart.
 fn fit_choices(ui: &mut Ui, gap: f32, texts: impl IntoIterator<Item = String>) {
     let widths = texts.into_iter();
     let widths = widths.map(|it| Caption::new(it).measure(ui.painter()).x);
@@ -452,6 +468,7 @@ fn fit_choices(ui: &mut Ui, gap: f32, texts: impl IntoIterator<Item = String>) {
     spacing.button_padding.x = (free / (2.0 * count)).clamp(2.0, spacing.button_padding.x);
 }
 
+/// Draws the choice of the contract's level and, in bridge, of its doubling.
 fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let problem = view.shown.document().problem();
     let (game, now, doubling) = (problem.setup.game, problem.level, problem.doubling);
@@ -476,6 +493,7 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
+/// Draws the choice among undoubled, doubled and redoubled.
 fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
     let words = view.words;
     row_ui(ui, view, &say!(words, "edit-doubled"), |ui, view| {
@@ -492,26 +510,28 @@ fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
     });
 }
 
+/// Draws the choices of declarer and leader, and of the empty seat or the dealer and vulnerability.
 fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let problem = view.shown.document().problem();
     let (setup, dealer) = (problem.setup, problem.dealer);
     let playing: Vec<Seat> = setup.seats_from(Seat::North).collect();
     let words = view.words;
     let name = say!(words, "edit-declarer");
-    seat_row(ui, view, &name, &playing, setup.declarer, Edit::Declarer);
+    seat_choice_ui(ui, view, &name, &playing, setup.declarer, Edit::Declarer);
     let name = say!(words, "edit-leads");
-    seat_row(ui, view, &name, &playing, setup.leader, Edit::Leader);
+    seat_choice_ui(ui, view, &name, &playing, setup.leader, Edit::Leader);
     if setup.game == Game::Preferans {
         let absent = setup.absent.unwrap_or(Seat::South);
         let name = say!(words, "edit-empty-seat");
-        return seat_row(ui, view, &name, &Seat::ALL, absent, Edit::Absent);
+        return seat_choice_ui(ui, view, &name, &Seat::ALL, absent, Edit::Absent);
     }
     let name = say!(words, "edit-dealer");
-    seat_row(ui, view, &name, &Seat::ALL, dealer, Edit::Dealer);
+    seat_choice_ui(ui, view, &name, &Seat::ALL, dealer, Edit::Dealer);
     vulnerability_ui(ui, view);
 }
 
-fn seat_row(
+/// Draws the choice of a seat for the role `name`. `edit` is the change that a click makes.
+fn seat_choice_ui(
     ui: &mut Ui,
     view: &mut EditView<'_, '_>,
     name: &str,
@@ -537,6 +557,7 @@ fn seat_row(
     });
 }
 
+/// Draws the choice of the vulnerability.
 fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().vulnerability;
     let name = say!(view, "edit-vulnerable");
@@ -552,7 +573,8 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
-fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
+/// Draws a field for a text of the problem, such as its title or notes.
+fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let name = RichText::new(view.words.field(field)).size(12.0);
     let label = ui.label(name.color(view.theme.weak));
     let mut text = field.of(view.shown.document().problem()).to_owned();
@@ -577,7 +599,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     }
 }
 
-/// Draws a text as it will be displayed, if it contains markup or suit symbols.
+/// Draws a preview of a question or note below its text field, if the text contains markup or suit symbols.
 fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
     let prose = Prose::parse(text);
     let marks = say!(view, "notes-marks");
@@ -595,7 +617,8 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
     }
 }
 
-fn done_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+/// Draws the button that ends editing and analyses the deal, or counts the layouts of its unknown hands.
+fn done_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let (text, command) = match view.shown.counted().is_some() {
         true => (
             say!(view, "edit-count"),

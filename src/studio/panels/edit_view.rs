@@ -10,7 +10,7 @@ use crate::session::layout_terms::LayoutTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;
 
-/// The session, and the hand that clicked and typed cards are added to.
+/// The data that edit mode draws: the session, and the hand that clicked and typed cards are added to.
 #[derive(Clone, Copy)]
 pub(crate) struct EditShown<'a> {
     pub(crate) session: &'a Session,
@@ -43,8 +43,8 @@ impl<'a> EditShown<'a> {
         })
     }
 
-    /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` unless the layouts of these
-    /// hands can be counted.
+    /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` if the deal is complete, or if
+    /// the layouts of these hands cannot be counted.
     pub(crate) fn counted(self) -> Option<Viewpoint> {
         let document = self.document();
         let asked = LayoutTerms::default();

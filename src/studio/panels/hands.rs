@@ -15,7 +15,7 @@ use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern, has_room};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
-use crate::panels::drag::{dragged, drop_ui};
+use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::{EditShown, EditView};
 use crate::session::command::{Change, Command};
 use crate::view::{View, button_width, heading_ui};
@@ -85,7 +85,7 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     });
     note_ui(ui, view, note, seat);
     let setup = &view.shown.document().problem().setup;
-    let card = dragged(ui.ctx());
+    let card = dragged_card(ui.ctx());
     let is_here = card.is_some_and(|card| setup.hands[seat].has(card));
     let is_allowed = !is_here && has_room(view.shown.document(), seat);
     if let Some(card) = drop_ui(ui, &view.theme, line, ("line", seat.index()), is_allowed) {

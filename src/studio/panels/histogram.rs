@@ -12,7 +12,7 @@ use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::context::bar_menu;
+use crate::panels::context::attach_bar_menu;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{OpenedResult, Sight};
 use crate::session::screen_mode::ScreenMode;
@@ -211,7 +211,7 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
         view.send(Command::Show(Show::Mode(ScreenMode::Statistics)));
         view.send(Command::Survey(Survey::See(Sight::Open(Some(bar.opened)))));
     }
-    bar_menu(&response, view, bar.opened);
+    attach_bar_menu(&response, view, bar.opened);
     let click = say!(view, "histogram-click");
     clickable_tip(response, format!("{name}\n{click}"));
 }

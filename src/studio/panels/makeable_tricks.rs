@@ -12,7 +12,7 @@ use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::AnalysisView;
-use crate::panels::context::makes_menu;
+use crate::panels::context::attach_makeable_tricks_menu;
 use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
 use crate::settings::AnswerSection;
@@ -247,7 +247,7 @@ fn entry_ui(
     }
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let analysed = view.shown;
-    makes_menu(&response, view, analysed, (strain, seat, tricks));
+    attach_makeable_tricks_menu(&response, view, analysed, (strain, seat, tricks));
     response.on_hover_text(name);
 }
 

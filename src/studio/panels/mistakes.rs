@@ -7,7 +7,7 @@ use kibitzer::cards::{Card, Seat};
 
 use crate::look::theme::strong;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordLook, card_word_ui, small_text_ui};
+use crate::panels::card_word::{WordEmphasis, card_word_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
 use crate::panels::section::section_ui;
 use crate::session::command::{Command, Walk};
@@ -69,8 +69,8 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
     let document = view.shown.document();
     let trick = document.trick_number(mistake.index);
     let look = match document.at() == mistake.index {
-        true => WordLook::Current,
-        false => WordLook::Plain,
+        true => WordEmphasis::Current,
+        false => WordEmphasis::Plain,
     };
     let (words, card, cost) = (view.words, mistake.card, mistake.cost);
     let seat = words.seat(mistake.seat);
@@ -95,7 +95,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
 fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, card: Card) {
     let name = say!(view, "mistakes-instead", card, played = mistake.card);
     let text = view.theme.letters.card(card);
-    let response = card_word_ui(ui, view, &text, WordLook::Plain, &name);
+    let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
     if response.clicked() {
         view.send(Command::Walk(Walk::Instead(mistake.index, card)));
     }

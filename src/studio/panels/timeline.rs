@@ -12,7 +12,7 @@ use kibitzer::cards::{Card, Strain, Tricks};
 use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordLook, card_word_ui};
+use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::session::command::{Command, Lines, Walk};
 use crate::view::{clickable_tip, heading_ui};
 use kibitzer_words::say;
@@ -376,8 +376,11 @@ fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();
     let (name, look) = match document.line().starts_with(&path) {
-        true => (say!(view, "timeline-fork-here", card), WordLook::Current),
-        false => (say!(view, "timeline-fork-turn", card), WordLook::Plain),
+        true => (
+            say!(view, "timeline-fork-here", card),
+            WordEmphasis::Current,
+        ),
+        false => (say!(view, "timeline-fork-turn", card), WordEmphasis::Plain),
     };
     let line = document.remark(&path).name;
     let text = format!("{} {line}", view.theme.letters.card(card));

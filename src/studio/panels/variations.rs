@@ -11,7 +11,7 @@ use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::strong;
 use crate::panels::card_word::{
-    WordLook, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
+    WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
 };
 use crate::panels::section::section_ui;
 use crate::session::analysed::Analysed;
@@ -335,16 +335,16 @@ fn card_ui(
         document.path() == card.path,
         document.line().starts_with(&card.path),
     ) {
-        (true, _) => WordLook::Current,
-        (false, true) => WordLook::Plain,
-        (false, false) => WordLook::Aside,
+        (true, _) => WordEmphasis::Current,
+        (false, true) => WordEmphasis::Plain,
+        (false, false) => WordEmphasis::OtherLine,
     };
     let cost = cost(costs, card, look);
     let mark = if cost.is_some() { "?" } else { "" };
     let text = format!("{}{mark}", view.theme.letters.card(card.card));
     let name = card_name(view, card, cost);
     let response = card_word_ui(ui, view, &text, look, &name);
-    if look == WordLook::Current {
+    if look == WordEmphasis::Current {
         reveal(ui, &response, &card.path);
     }
     if response.clicked() {
@@ -356,8 +356,8 @@ fn card_ui(
 
 /// Returns the number of tricks that a card of the current line lost, or `None` if it lost none or the number is
 /// unknown.
-fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordLook) -> Option<Tricks> {
-    let is_in_view = look != WordLook::Aside;
+fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordEmphasis) -> Option<Tricks> {
+    let is_in_view = look != WordEmphasis::OtherLine;
     let index = card.path.len().checked_sub(1).filter(|_| is_in_view)?;
     let mut mistakes = costs.mistakes.iter();
     mistakes.find(|it| it.index == index).map(|it| it.cost)

@@ -15,7 +15,7 @@ use super::{TableView, out_of_play, place_of, seen_of, start};
 use crate::document::edit::Edit;
 use crate::document::repairs::has_room;
 use crate::look::cards::{CardLook, draw_card_back, draw_card_face, draw_suit};
-use crate::panels::context::card_menu;
+use crate::panels::context::attach_card_menu;
 use crate::session::command::{Change, Command, Walk};
 use crate::view::clickable_tip;
 use kibitzer_words::say;
@@ -168,7 +168,7 @@ fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Opti
         let editing = card_use == CardUse::Edit;
         handle_click(view, &response, editing, card);
         let analysed = view.shown.analysed;
-        card_menu(&response, view, analysed, card);
+        attach_card_menu(&response, view, analysed, card);
         tip(response, view, editing, card, &facts);
     }
     match card_use {

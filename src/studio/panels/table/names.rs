@@ -12,7 +12,7 @@ use kibitzer::cards::Seat;
 use super::plan::TablePlan;
 use super::{TableView, place_of, seen_of};
 use crate::look::theme::{font, strong_font};
-use crate::panels::context::hand_menu;
+use crate::panels::context::attach_hand_menu;
 use crate::session::command::{Change, Command};
 use crate::view::announce_changes;
 use kibitzer_words::say;
@@ -146,7 +146,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
         view.send(Command::Change(Change::ChooseHand(seat)));
     }
     let analysed = view.shown.analysed;
-    hand_menu(&response, view, analysed, seat);
+    attach_hand_menu(&response, view, analysed, seat);
     if editing {
         let letter = seat.letter();
         response.on_hover_text(say!(view, "table-choose-hand", seat, letter));
