@@ -343,7 +343,7 @@ fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool 
 
 impl eframe::App for Studio {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
-        self.frames.begin((self.clock)());
+        self.frames.begin_frame((self.clock)());
         self.session.poll(&self.clock);
         let arrived = self.files.arrived();
         self.apply_enabled(ctx, arrived);
@@ -394,7 +394,7 @@ impl eframe::App for Studio {
         self.ask_before_closing(&ctx);
         let is_focused = ctx.memory(|memory| memory.focused().is_some());
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
-        self.frames.end((self.clock)());
+        self.frames.end_frame((self.clock)());
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

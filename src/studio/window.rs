@@ -28,7 +28,7 @@ use crate::panels::mistakes::mistakes_ui;
 use crate::panels::notices::notices_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::problems_ui;
-use crate::panels::question::{hidden_ui, question_and_answer_ui, question_ui};
+use crate::panels::question::{hidden_results_ui, question_and_answer_ui, question_ui};
 use crate::panels::record::record_ui;
 use crate::panels::solving::{SolvingShown, solving_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
@@ -62,7 +62,7 @@ pub(crate) fn window_ui<'a>(
         ScreenMode::Statistics if session.hides_results() => {
             let frame = Frame::central_panel(ui.style()).inner_margin(24);
             let panel = CentralPanel::no_frame().frame(frame);
-            panel.show(ui, |ui| hidden_ui(ui, pen));
+            panel.show(ui, |ui| hidden_results_ui(ui, pen));
         }
         ScreenMode::Statistics => {
             let mut view = View::new(session.surveyed(), pen);
@@ -321,7 +321,7 @@ fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session
         question_ui(ui, pen, session.document().problem());
         ui.add_space(8.0);
         record_ui(ui, pen, session.document().problem(), true);
-        hidden_ui(ui, pen);
+        hidden_results_ui(ui, pen);
     }
     session.hides_results()
 }

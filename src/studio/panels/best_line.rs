@@ -6,7 +6,9 @@ use kibitzer::analysis::Step;
 
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui};
-use crate::panels::line_rows::{Cell, cells_ui, draw_step, rows, step_text};
+use crate::panels::line_rows::{
+    LineCard, divide_into_rows, draw_line_card, line_card_text, line_row_ui,
+};
 use crate::panels::preview::preview_line_ui;
 use crate::panels::section::section_ui;
 use crate::session::command::{Command, Walk};
@@ -34,8 +36,8 @@ pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     ui.spacing_mut().item_spacing.y = 1.0;
     let start = view.shown.line_start();
-    for (index, row) in rows(view, start, steps).iter().enumerate() {
-        for cell in cells_ui(ui, view, index, row) {
+    for (index, row) in divide_into_rows(view, start, steps).iter().enumerate() {
+        for cell in line_row_ui(ui, view, index, row) {
             line_card_ui(ui, view, &cell, passed);
         }
     }
@@ -63,17 +65,17 @@ fn line_remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
 
 /// Draws a card of the best line. A click moves to the position after it. Cards before the index `passed` are already
 /// played.
-fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: usize) {
+fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &LineCard, passed: usize) {
     let id = Id::unique(("line", cell.index));
     let response = ui.interact(cell.rect, id, Sense::click());
     let name = say!(view, "line-card", card = cell.step.card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let others = draw_step(ui.painter(), view, cell, passed, response.hovered());
+    let others = draw_line_card(ui.painter(), view, cell, passed, response.hovered());
     equal_cards_menu_ui(ui, view, cell, others);
     if response.clicked() {
         view.send(Command::Walk(Walk::Follow(cell.index)));
     }
-    clickable_tip(response, step_text(view.words, &cell.step));
+    clickable_tip(response, line_card_text(view.words, &cell.step));
 }
 
 /// Draws a menu of the cards that are as good as a card of the line. Choosing one plays it instead, and keeps the
@@ -81,7 +83,7 @@ fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passe
 fn equal_cards_menu_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
-    cell: &Cell,
+    cell: &LineCard,
     place: Option<Rect>,
 ) {
     let Some(place) = place else { return };

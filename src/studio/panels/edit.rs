@@ -18,7 +18,7 @@ use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::EditView;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
-use crate::panels::question::hidden_ui;
+use crate::panels::question::hidden_results_ui;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
@@ -586,7 +586,7 @@ fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let is_hidden = field == Field::Notes && view.shown.session.hides_results();
     if is_hidden {
         // Notes may reveal the solution.
-        return hidden_ui(ui, view);
+        return hidden_results_ui(ui, view);
     }
     let response = ui.add(edit).labelled_by(label.id);
     if restore_on_escape(ui, &response, &mut text) || response.changed() {

@@ -19,36 +19,36 @@ use crate::session::effect::{Errand, Prompt};
 use crate::view::{Pen, announce_changes, name_text_field, tick_box_ui, wide_text_field};
 use kibitzer_words::say;
 
-/// The height of an entry in the file list, in points.
+/// The height of a row in the file dialog's list of files, in points.
 const ROW_HEIGHT: f32 = 24.0;
 
-/// The width of the list of places, in points.
-const PLACES_WIDTH: f32 = 168.0;
+/// The width of the file dialog's list of folders, in points.
+const FOLDERS_WIDTH: f32 = 168.0;
 
-/// Draws the file dialog.
+/// Draws the dialog in which the user chooses a file to open or save, or a folder.
 pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
     let mut next = prompt.clone();
     let modal = Modal::new(Id::unique("file dialog")).show(ctx, |ui| {
         let room = ctx.content_rect().size();
         ui.set_width((room.x - 70.0).min(720.0));
-        let (title, action) = titles(pen, &prompt.errand);
+        let (title, action) = dialog_texts(pen, &prompt.errand);
         ui.label(strong(title).size(17.0));
-        let note_height = unsaved_ui(ui, pen, &prompt.errand);
-        folder_ui(ui, pen, prompt);
+        let note_height = unsaved_reason_ui(ui, pen, &prompt.errand);
+        current_folder_ui(ui, pen, prompt);
         let height = (room.y - 250.0 - note_height).clamp(90.0, 330.0);
         let is_roomy = ui.available_width() > 480.0;
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Min), |ui| {
             ui.set_max_height(height);
             if is_roomy {
-                ui.vertical(|ui| places_ui(ui, pen, prompt, height));
+                ui.vertical(|ui| folders_ui(ui, pen, prompt, height));
                 ui.separator();
             }
-            ui.vertical(|ui| entries_ui(ui, pen, &mut next, height));
+            ui.vertical(|ui| files_ui(ui, pen, &mut next, height));
         });
         ui.add_space(4.0);
-        let entered = name_ui(ui, pen, &mut next);
-        hint_ui(ui, pen, prompt);
+        let entered = file_name_ui(ui, pen, &mut next);
+        replace_warning_ui(ui, pen, prompt);
         ui.add_space(4.0);
         entered | buttons_ui(ui, pen, &mut next, &action)
     });
@@ -63,9 +63,9 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
     }
 }
 
-/// Explains why a document cannot be saved to its original file, if the dialog was opened for this reason. Returns the
-/// height of the explanation in points, or 0 if there is none.
-fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
+/// Explains why a document cannot be saved to its original file, if the file dialog was opened for this reason. Returns
+/// the height of the explanation in points, or 0 if there is none.
+fn unsaved_reason_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     let Errand::Save(_, Some(unsaved)) = errand else {
         return 0.0;
     };
@@ -76,9 +76,9 @@ fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     label.rect.height()
 }
 
-/// Returns the title of the file dialog and the label of its confirmation button, both of which depend on the purpose
+/// Returns the title of the file dialog and the label of its confirmation button. Both depend on the dialog's purpose,
 /// `errand`.
-fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
+fn dialog_texts(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
     let words = pen.words;
     match errand {
         Errand::Open => (say!(words, "dialog-open"), say!(words, "open")),
@@ -94,14 +94,14 @@ fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
     }
 }
 
-/// Draws the path of the current folder, and a button for its parent.
-fn folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
+/// Draws the path of the folder that the file dialog shows, and a button for its parent.
+fn current_folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
     let folder = &prompt.browser.folder;
     ui.horizontal(|ui| {
         let parent = folder.parent();
         let up = ui.add_enabled(parent.is_some(), egui::Button::new(say!(pen, "dialog-up")));
         if let (true, Some(parent)) = (up.clicked(), parent) {
-            browse(pen, parent);
+            send_browse(pen, parent);
         }
         let text = folder.display().to_string();
         let label = ui.add(egui::Label::new(egui::RichText::new(&text).size(13.0)).truncate());
@@ -111,13 +111,15 @@ fn folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
     });
 }
 
-fn browse(pen: &mut Pen<'_>, folder: &Path) {
+/// Sends the command that shows `folder` in the file dialog.
+fn send_browse(pen: &mut Pen<'_>, folder: &Path) {
     pen.send(Command::Filing(Filing::Browse(folder.to_owned())));
 }
 
-/// Draws buttons for the home folder, the folders of recently opened files, and the folders in the problem list.
-fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
-    ui.set_width(PLACES_WIDTH);
+/// Draws the file dialog's buttons for folders: the home folder, those of recently opened files, and those in the
+/// problem list.
+fn folders_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
+    ui.set_width(FOLDERS_WIDTH);
     let library = &pen.settings.library;
     let recent = library.recent.iter().filter_map(|path| path.parent());
     let mut folders: Vec<PathBuf> = Vec::new();
@@ -135,28 +137,29 @@ fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
         .show(ui, |ui| {
             ui.weak(say!(pen, "dialog-places"));
             if let Some(home) = home {
-                place_ui(ui, pen, &say!(pen, "dialog-home"), &home);
+                folder_button_ui(ui, pen, &say!(pen, "dialog-home"), &home);
             }
             for folder in folders {
-                place_ui(ui, pen, &file_name(&folder), &folder);
+                folder_button_ui(ui, pen, &file_name(&folder), &folder);
             }
             if prompt.errand == Errand::Open {
-                recent_ui(ui, pen);
+                recent_files_ui(ui, pen);
             }
         });
 }
 
-fn place_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: &str, folder: &Path) {
+/// Draws a button that shows `folder` in the file dialog.
+fn folder_button_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: &str, folder: &Path) {
     let button = ui.add(egui::Button::new(text).frame(false).truncate());
     let name = say!(pen, "dialog-place", folder = text);
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     if button.on_hover_text(folder.display().to_string()).clicked() {
-        browse(pen, folder);
+        send_browse(pen, folder);
     }
 }
 
-/// Draws the recently opened files.
-fn recent_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
+/// Draws buttons that open recently opened files.
+fn recent_files_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     let recent = pen.settings.library.recent.clone();
     if recent.is_empty() {
         return;
@@ -175,8 +178,8 @@ fn recent_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     }
 }
 
-/// Draws the entries of the current folder. Rows out of sight are not drawn.
-fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
+/// Draws the files and folders in the folder that the file dialog shows. Rows out of sight are not drawn.
+fn files_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
     let shown: Vec<FolderEntry> = next.shown().into_iter().cloned().collect();
     let note = match next.browser.content.as_deref() {
         None => Some(say!(pen, "dialog-reading")),
@@ -203,15 +206,15 @@ fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
             }
             for row in rows {
                 if let Some(entry) = shown.get(row) {
-                    entry_ui(ui, pen, next, entry, row);
+                    file_ui(ui, pen, next, entry, row);
                 }
             }
         });
 }
 
-/// Draws a file or folder. A click selects it, and a second click opens it. In a dialog for saving, a click on a file
-/// copies its name into the field for the file name.
-fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntry, row: usize) {
+/// Draws the row of a file or folder in the file dialog. A click selects it, and a second click opens it. In a dialog
+/// for saving, a click on a file copies its name into the field for the file name.
+fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntry, row: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let id = Id::unique(("entry", &entry.name));
     let response = ui.interact(rect, id, Sense::click());
@@ -242,7 +245,7 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEnt
     }
     if response.double_clicked() || response.clicked() && is_chosen {
         match next.enter() {
-            Some(Entered::Folder(folder)) => browse(pen, &folder),
+            Some(Entered::Folder(folder)) => send_browse(pen, &folder),
             Some(Entered::Answer(_)) => pen.send(Command::Filing(Filing::AnswerPrompt)),
             None => {}
         }
@@ -252,11 +255,11 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEnt
 
 /// Draws the field for the file name, which has keyboard focus when the dialog opens. Returns true if Enter was
 /// pressed.
-fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
+fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     let id = Id::unique("file name typed");
     let is_there = ui.memory(|memory| memory.has_focus(id));
     if is_there {
-        arrows_ui(ui, pen, next);
+        handle_name_keys(ui, pen, next);
     }
     let entered = is_there && ui.input(|input| input.key_pressed(Key::Enter));
     let hint = match next.errand.writes() {
@@ -275,9 +278,9 @@ fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     entered
 }
 
-/// Handles keys in the field for the file name: the arrow keys and Page Up/Down select an entry; Alt+Up, or Backspace
-/// in the empty field, opens the parent folder.
-fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
+/// Handles keys in the file dialog's field for the file name. The arrow keys and Page Up/Down select a file or folder;
+/// Alt+Up, or Backspace in the empty field, opens the parent folder.
+fn handle_name_keys(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
     let count = next.shown().len();
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let steps = [
@@ -299,20 +302,20 @@ fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
     let goes_up = next.path.is_empty() && pressed(Key::Backspace)
         || ui.input_mut(|input| input.consume_key(Modifiers::ALT, Key::ArrowUp));
     if let (true, Some(parent)) = (goes_up, next.browser.folder.parent()) {
-        browse(pen, parent);
+        send_browse(pen, parent);
     }
 }
 
 /// Asks whether to replace an existing file, if the user has chosen it as the file to save to.
-fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
+fn replace_warning_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     if prompt.browser.replaces {
         let text = say!(pen, "dialog-replaces", file = prompt.path);
         announce_changes(&ui.label(strong(text)));
     }
 }
 
-/// Draws the choice of file types and the dialog's buttons. Returns true if the confirmation button, labelled `action`,
-/// was clicked.
+/// Draws the choice of file types and the buttons of the file dialog. Returns true if the confirmation button, labelled
+/// `action`, was clicked.
 fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -> bool {
     let mut is_done = false;
     ui.horizontal(|ui| {
@@ -324,7 +327,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
                     next.browser.chosen = None;
                 }
             }
-            Errand::Save(..) | Errand::List(_) => form_ui(ui, pen, next),
+            Errand::Save(..) | Errand::List(_) => format_choice_ui(ui, pen, next),
             Errand::Folder | Errand::Export(_) | Errand::Picture(_) | Errand::Exported(..) => {}
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -342,7 +345,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
 }
 
 /// Draws the choice of a file format. Choosing one changes the extension of the file name.
-fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
+fn format_choice_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
     let is_typed = next.with_ending(Path::new(&next.path)).is_none();
     let (stem, ending) = match next.path.rsplit_once('.') {
         Some((stem, ending)) if is_typed => (stem, ending),

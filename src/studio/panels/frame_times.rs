@@ -11,13 +11,13 @@ use crate::look::theme::strong;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// The number of frames whose times are stored and drawn.
+/// The number of latest frames whose times are stored and drawn.
 const STORED_FRAMES: usize = 300;
 
 /// The time budget of a frame at 60 frames per second.
 const FRAME_BUDGET: Duration = Duration::from_millis(16);
 
-/// The times of the latest frames. A frame's time covers all work of the studio except rasterization.
+/// The times that the latest frames took. A frame's time covers all work of the studio except rasterization.
 #[derive(Default)]
 pub(crate) struct FrameTimes {
     begun: Option<Duration>,
@@ -25,13 +25,13 @@ pub(crate) struct FrameTimes {
 }
 
 impl FrameTimes {
-    /// Records the start of a frame. `now` is the time since a fixed moment.
-    pub(crate) fn begin(&mut self, now: Duration) {
+    /// Records that a frame starts at the time `now`, measured from a fixed moment.
+    pub(crate) fn begin_frame(&mut self, now: Duration) {
         self.begun = Some(now);
     }
 
-    /// Records the end of a frame. Does nothing if the start of the frame was not recorded.
-    pub(crate) fn end(&mut self, now: Duration) {
+    /// Records that the frame ends at the time `now`. Does nothing if the start of the frame was not recorded.
+    pub(crate) fn end_frame(&mut self, now: Duration) {
         let Some(begun) = self.begun.take() else {
             return;
         };
@@ -50,7 +50,7 @@ impl FrameTimes {
     }
 }
 
-/// Draws the meter in the bottom right corner of the window.
+/// Draws a meter of frame times in the bottom right corner of the window.
 pub(crate) fn frame_times_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
     let area = Area::new(Id::unique("frame meter")).order(Order::Tooltip);
     let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-10.0, -38.0));
@@ -99,17 +99,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_of_the_last_frames() {
+    fn percentiles_cover_the_latest_frames() {
         let mut frames = FrameTimes::default();
         for time in 0..400 {
-            frames.begin(Duration::ZERO);
-            frames.end(Duration::from_millis(time));
+            frames.begin_frame(Duration::ZERO);
+            frames.end_frame(Duration::from_millis(time));
         }
         assert_eq!(frames.percentile(100), Duration::from_millis(399));
         assert_eq!(frames.percentile(50), Duration::from_millis(249));
         assert_eq!(frames.percentile(99), Duration::from_millis(396));
         // An end without a start records nothing.
-        frames.end(Duration::from_secs(9));
+        frames.end_frame(Duration::from_secs(9));
         assert_eq!(frames.percentile(100), Duration::from_millis(399));
     }
 }

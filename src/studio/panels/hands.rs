@@ -21,27 +21,27 @@ use crate::session::command::{Change, Command};
 use crate::view::{View, button_width, heading_ui};
 use kibitzer_words::say;
 
-/// The height of a hand's text field, in points.
+/// The height of a text field for the cards of a hand, in points.
 const FIELD_HEIGHT: f32 = 27.0;
 /// The height of the note below a hand's text field, in points.
 const NOTE_HEIGHT: f32 = 21.0;
-/// The padding in a text field.
+/// The padding in a text field for the cards of a hand.
 const FIELD_MARGIN: Margin = Margin::symmetric(6, 4);
-/// The font size in a text field, in points.
+/// The font size in a text field for the cards of a hand, in points.
 const FONT_SIZE: f32 = 14.0;
-/// The minimum font size, in points, to which a long hand is shrunk.
+/// The minimum font size, in points, to which the text of a long hand is shrunk.
 const MIN_FONT_SIZE: f32 = 11.0;
-/// The number of cards from which the width of the column of names is computed. No number that can occur is wider as
-/// text.
-const WIDEST_COUNT: usize = 88;
-/// The minimum width for an error message below a hand, in points. With less space it is not drawn.
+/// A number of cards that is at least as wide as any possible one when written out. The width of the column of names is
+/// computed from it.
+const SAMPLE_COUNT: usize = 88;
+/// The minimum width for an error message below the text field of a hand, in points. With less space it is not drawn.
 const MIN_MESSAGE_WIDTH: f32 = 40.0;
 /// The minimum width of the column with the names of the seats, in points.
 const MIN_NAME_WIDTH: f32 = 78.0;
-/// The width of the button after a hand's text field, in points.
+/// The width of the button `?` after a hand's text field, in points.
 const BUTTON_WIDTH: f32 = 28.0;
 
-/// Draws a text field for every hand. Enter moves the keyboard focus to the next hand.
+/// Draws a text field for the cards of every hand. Enter moves the keyboard focus to the next hand.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = say!(view, "edit-hands");
     let remark = say!(view, "edit-hands-remark");
@@ -64,7 +64,8 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
-/// Draws the first fault that concerns the whole deal or the trick. Its line is reserved even if there is no fault.
+/// Draws the first fault that concerns the whole deal or the current trick. Its line is reserved even if there is no
+/// fault.
 fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let size = vec2(ui.available_width(), NOTE_HEIGHT);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -80,10 +81,10 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     // The height does not depend on the note, so that nothing moves while cards are added and removed.
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (line, note) = rect.split_top_bottom_at_y(rect.top() + FIELD_HEIGHT);
-    let is_left = row_ui(ui, line, Layout::left_to_right(Align::Center), |ui| {
-        field_row_ui(ui, view, seat)
+    let is_left = placed_row_ui(ui, line, Layout::left_to_right(Align::Center), |ui| {
+        hand_row_ui(ui, view, seat)
     });
-    note_ui(ui, view, note, seat);
+    hand_note_ui(ui, view, note, seat);
     let setup = &view.shown.document().problem().setup;
     let card = dragged_card(ui.ctx());
     let is_here = card.is_some_and(|card| setup.hands[seat].has(card));
@@ -94,8 +95,9 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     is_left
 }
 
-/// Draws widgets into a rectangle that was reserved earlier. `add` draws them, and its result is returned.
-fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) -> T) -> T {
+/// Draws a row of widgets into a rectangle that was reserved earlier. `add` draws the widgets, and its result is
+/// returned.
+fn placed_row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) -> T) -> T {
     let builder = UiBuilder::new().max_rect(rect).layout(layout);
     let mut row = ui.new_child(builder);
     row.spacing_mut().item_spacing.x = 6.0;
@@ -104,9 +106,9 @@ fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) 
 
 /// Draws the name of a hand, its text field, and the button `?` that marks the hand as unknown or known. Returns true
 /// if the user left the field with Enter.
-fn field_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
-    seat_ui(ui, view, seat);
-    let is_left = text_ui(ui, view, seat);
+fn hand_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
+    seat_button_ui(ui, view, seat);
+    let is_left = hand_field_ui(ui, view, seat);
     let is_known = view.shown.document().problem().setup.unknown[seat] == 0;
     let (edit, name) = match is_known {
         true => (Edit::Forget(seat), say!(view, "edit-forget", seat)),
@@ -127,15 +129,15 @@ fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
     say!(view, "edit-seat", seat, count)
 }
 
-/// Returns the width of the column of names, which fits the longest name with any number of cards. The fields are
-/// therefore aligned, and do not move when cards are added.
+/// Returns the width, in points, of the column with the names of the seats. It fits the longest name with any number of
+/// cards, so that the fields are aligned and do not move when cards are added.
 fn name_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
-    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, WIDEST_COUNT)));
+    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, SAMPLE_COUNT)));
     names.into_iter().fold(MIN_NAME_WIDTH, f32::max)
 }
 
 /// Draws the name of a seat as a button that selects its hand.
-fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+fn seat_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let setup = &view.shown.document().problem().setup;
     let is_chosen = view.shown.hand == seat && !view.shown.entry.is_tray;
     let count = setup.hand_len(seat);
@@ -152,16 +154,16 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     }
 }
 
-/// Draws the text field of a hand. While it has focus or an error, it shows the text as typed, otherwise the cards of
-/// the hand. Returns true if the user left the field with Enter.
-fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
+/// Draws the text field for the cards of a hand. While it has focus or an error, it shows the text as typed, otherwise
+/// the cards of the hand. Returns true if the user left the field with Enter.
+fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let id = field_id(seat);
     let shown = view.shown;
     let typed = shown.entry.text(seat);
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     let held = TypedHand::held(&shown.document().problem().setup, seat);
     let now = view.theme.letters.editable_hand(held);
-    let typed = typed.filter(|text| has_focus || flaw(shown, text).is_some());
+    let typed = typed.filter(|text| has_focus || typed_hand_error(shown, text).is_some());
     let mut text = typed.map_or_else(|| now.clone(), str::to_owned);
     let wide = ui.available_width() - BUTTON_WIDTH - 6.0;
     let room = wide - 2.0 * f32::from(FIELD_MARGIN.left);
@@ -176,7 +178,9 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     ui.ctx().accesskit_node_builder(response.id, label);
     if response.changed() {
         view.send(Command::Change(Change::TypeHand(seat, text)));
-    } else if response.lost_focus() && typed.is_some_and(|text| flaw(shown, text).is_none()) {
+    } else if response.lost_focus()
+        && typed.is_some_and(|text| typed_hand_error(shown, text).is_none())
+    {
         view.send(Command::Change(Change::TypeHand(seat, now)));
     }
     if response.gained_focus() && (shown.hand != seat || shown.entry.is_tray) {
@@ -185,8 +189,8 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Lays out the text of a field, shrunk if it is wider than `room` points. Suit symbols, which the fonts lack, are
-/// replaced by letters.
+/// Lays out the text in a hand's text field, shrunk if it is wider than `room` points. Suit symbols, which the fonts
+/// lack, are replaced by letters.
 fn lay_out_field(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
     let shown: String = text
         .chars()
@@ -212,22 +216,26 @@ fn lay_out_field(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
     }
 }
 
+/// Returns the id of a hand's text field, used for keyboard focus.
 fn field_id(seat: Seat) -> egui::Id {
     egui::Id::unique(("line of a hand", seat.index()))
 }
 
-/// Returns the error in a hand as typed, or `None` if it can be parsed.
-fn flaw(shown: EditShown<'_>, text: &str) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
+/// Returns the error in the text of a hand as typed, or `None` if it can be parsed.
+fn typed_hand_error(
+    shown: EditShown<'_>,
+    text: &str,
+) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
     let game = shown.document().problem().setup.game;
     hand::read(text, game).err()
 }
 
-/// Draws the note below a text field: an error in its text, otherwise a fault of the hand, otherwise the number of its
-/// unknown cards.
-fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
+/// Draws the note below a hand's text field: an error in its text, otherwise a fault of the hand, otherwise the number
+/// of its unknown cards.
+fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let shown = view.shown;
     let text = shown.entry.text(seat);
-    let flaw = text.and_then(|text| flaw(shown, text));
+    let flaw = text.and_then(|text| typed_hand_error(shown, text));
     let unknown = shown.document().problem().setup.unknown[seat];
     let mut complaints = shown.complaints().into_iter();
     let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
@@ -246,23 +254,23 @@ fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
         (None, None) => return,
     };
     let under = rect.with_min_x(rect.left() + name_width(ui, view) + 8.0);
-    row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
-        words_ui(ui, text, colour);
+    placed_row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
+        message_ui(ui, text, colour);
     });
 }
 
-/// Draws the buttons that repair a fault, followed by its message in the remaining width.
+/// Draws the buttons that repair a fault of the deal, followed by a message about it in the remaining width.
 fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint: &Complaint) {
-    row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
+    placed_row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
         repairs_ui(ui, view, complaint);
         let colour = view.theme.verdict_text(Verdict::Fails);
-        words_ui(ui, view.words.lack(&complaint.lack), colour);
+        message_ui(ui, view.words.lack(&complaint.lack), colour);
     });
 }
 
-/// Draws a small message, truncated at the available width. It is left out if there is hardly any space. All messages
-/// are also shown below the table.
-fn words_ui(ui: &mut Ui, text: String, colour: Color32) {
+/// Draws a small message about a hand, truncated at the available width. It is left out if there is hardly any space.
+/// All messages are also shown below the table.
+fn message_ui(ui: &mut Ui, text: String, colour: Color32) {
     if ui.available_width() < MIN_MESSAGE_WIDTH {
         return;
     }

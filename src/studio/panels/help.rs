@@ -8,10 +8,10 @@ use crate::session::command::{Command, Show};
 use crate::view::{Pen, wide_text_field};
 use kibitzer_words::say;
 
-/// The minimum width of a column of shortcuts, in points.
+/// The minimum width of a column of commands on the help page, in points.
 const MIN_COLUMN_WIDTH: f32 = 390.0;
 
-/// The width of the column of keys, in points.
+/// The width of the column with keyboard shortcuts on the help page, in points.
 const KEYS_WIDTH: f32 = 168.0;
 
 /// Draws the help page over the window, as large as the window allows.
@@ -21,11 +21,11 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
         ui.set_width(room.x.min(3.0 * MIN_COLUMN_WIDTH + 40.0));
         let mut wanted: String = ui.data(|data| data.get_temp(id).unwrap_or_default());
-        head_ui(ui, pen, &mut wanted);
+        help_heading_ui(ui, pen, &mut wanted);
         let most = room.y - 130.0;
         let scroll = ScrollArea::vertical().max_height(most);
         let scroll = scroll.min_scrolled_height(most).auto_shrink([false, true]);
-        scroll.show(ui, |ui| page_ui(ui, pen, &wanted));
+        scroll.show(ui, |ui| help_content_ui(ui, pen, &wanted));
         ui.data_mut(|data| data.insert_temp(id, wanted));
         ui.add_space(6.0);
         ui.button(say!(pen, "help-close")).clicked()
@@ -36,7 +36,8 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
     }
 }
 
-fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
+/// Draws the title of the help page, and its search field.
+fn help_heading_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
     ui.heading(say!(pen, "help-title"));
     let edit = wide_text_field(wanted, say!(pen, "help-search"));
     let edit = ui.add(edit.id(Id::unique("help search")));
@@ -48,18 +49,18 @@ fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
     ui.add_space(4.0);
 }
 
-/// Draws a legend of numbers and colours, then all commands in one to three columns. Only texts that contain `wanted`
-/// are drawn.
-fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
+/// Draws the content of the help page: a legend of numbers and colours, then all commands in one to three columns. Only
+/// texts that contain `wanted` are drawn.
+fn help_content_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     let wanted = wanted.trim().to_lowercase();
-    let legend = legend(pen).into_iter();
+    let legend = legend_texts(pen).into_iter();
     for line in legend.filter(|line| line.to_lowercase().contains(&wanted)) {
         ui.weak(line);
     }
     let found = |menu: Menu| -> Vec<&'static MenuEntry> {
         let entries = TABLE.iter().filter(|entry| entry.menu == menu);
         entries
-            .filter(|entry| is_found(ui, pen, entry, &wanted))
+            .filter(|entry| matches_search(ui, pen, entry, &wanted))
             .collect()
     };
     let menus: Vec<(Menu, Vec<_>)> = Menu::ALL.map(|menu| (menu, found(menu))).into();
@@ -70,12 +71,13 @@ fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
             let shortest = (0..count).min_by_key(|&column| heights[column]);
             let shortest = shortest.unwrap_or(0);
             heights[shortest] += entries.len() + 2;
-            keys_ui(&mut columns[shortest], pen, menu, &entries);
+            menu_shortcuts_ui(&mut columns[shortest], pen, menu, &entries);
         }
     });
 }
 
-fn legend(pen: &Pen<'_>) -> [String; 6] {
+/// Returns the paragraphs of the help page that explain numbers, colours and typing.
+fn legend_texts(pen: &Pen<'_>) -> [String; 6] {
     [
         say!(pen, "help-number"),
         say!(pen, "help-colours"),
@@ -86,31 +88,32 @@ fn legend(pen: &Pen<'_>) -> [String; 6] {
     ]
 }
 
-/// Returns true if a command's name, tooltip, menu or keys contain `wanted`, which must be in lower case.
-fn is_found(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bool {
+/// Returns true if a command's name, tooltip, menu or keyboard shortcuts contain `wanted`, which must be in lower case.
+fn matches_search(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bool {
     let words = pen.words;
     let texts = [
         entry.text(words),
         entry.tip(words),
         entry.menu.name(words),
-        keys(ui, pen, entry),
+        shortcut_text(ui, pen, entry),
     ];
     texts.join(" ").to_lowercase().contains(wanted)
 }
 
-/// Returns a command's keyboard shortcuts in words, joined by "or".
-fn keys(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry) -> String {
+/// Returns a command's keyboard shortcuts as text, joined by "or".
+fn shortcut_text(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry) -> String {
     let or = say!(pen, "help-or");
     let keys = entry.keys.iter().map(|keys| pen.words.keys(ui.ctx(), keys));
     keys.collect::<Vec<_>>().join(&format!(" {or} "))
 }
 
-fn keys_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu, entries: &[&MenuEntry]) {
+/// Draws the commands of a menu with their keyboard shortcuts on the help page.
+fn menu_shortcuts_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu, entries: &[&MenuEntry]) {
     ui.add_space(10.0);
     ui.label(strong(menu.name(pen.words)));
     for entry in entries {
         ui.horizontal_top(|ui| {
-            let keys = RichText::new(keys(ui, pen, entry)).size(13.0);
+            let keys = RichText::new(shortcut_text(ui, pen, entry)).size(13.0);
             let place = vec2(KEYS_WIDTH, 0.0);
             let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Min);
             ui.allocate_ui_with_layout(place, layout.with_main_wrap(true), |ui| {

@@ -26,7 +26,7 @@ const SHARE_HEIGHT: f32 = 16.0;
 /// The height of the text below a bar of the chart, in points. The text is the bar's number of tricks.
 const TRICKS_HEIGHT: f32 = 19.0;
 
-/// A bar of the chart: a result, and the share of layouts with this result.
+/// A bar of the bar chart: a result, and the share of layouts with this result.
 struct Bar {
     opened: OpenedResult,
     label: String,
@@ -37,21 +37,21 @@ struct Bar {
 }
 
 /// Returns the number of tricks that the declaring side had already won in the position whose layouts are counted.
-pub(crate) fn won(view: &SurveyView<'_, '_>) -> Tricks {
+pub(crate) fn tricks_already_won(view: &SurveyView<'_, '_>) -> Tricks {
     view.shown.document().won(view.shown.at().unwrap_or(0)).0
 }
 
-/// Draws the bar chart of the results. A click on a bar lists its layouts. Returns `None`, and draws nothing, if no
-/// result is known yet.
+/// Draws the bar chart of the results over all layouts. A click on a bar lists its layouts. Returns `None`, and draws
+/// nothing, if no result is known yet.
 pub(crate) fn chart_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
     height: f32,
 ) -> Option<Response> {
     let statistics = view.shown.statistics()?;
-    let is_fair = is_fair(view);
-    let bars = match result_bars(view, statistics) {
-        known if known.is_empty() => made_bars(view),
+    let is_representative = is_representative(view);
+    let bars = match trick_bars(view, statistics) {
+        known if known.is_empty() => contract_bars(view),
         known => known,
     };
     if bars.is_empty() {
@@ -75,38 +75,43 @@ pub(crate) fn chart_ui(
             pos2(x + wide, bottom),
         );
         let whisker = [high(bar.share.low), high(bar.share.high)];
-        bar_ui(ui, view, bar, body, whisker, is_fair);
+        draw_bar(ui, view, bar, body, whisker, is_representative);
         let cell = rect.with_min_x(x - step * 0.48).with_max_x(x + step * 0.48);
-        bar_clicked(ui, view, bar, cell, is_fair);
+        handle_bar_click(ui, view, bar, cell, is_representative);
     }
     Some(response)
 }
 
-/// Returns true if the results known so far represent all layouts, and are not just those of the layouts that were
-/// solved first.
-fn is_fair(view: &SurveyView<'_, '_>) -> bool {
+/// Returns true if the results known so far are representative of all layouts. They are not if only the layouts that
+/// come first in order were solved.
+fn is_representative(view: &SurveyView<'_, '_>) -> bool {
     let shares = view.shown.deals().shares();
     shares.exactly.iter().any(Option::is_some) || shares.makes.is_some()
 }
 
-/// Returns a bar for each number of tricks, from the lowest to the highest found so far.
-fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
+/// Returns the bars of the chart, one for each number of tricks, from the lowest to the highest found so far.
+fn trick_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     let shares = view.shown.deals().shares();
     let counts = statistics.tricks();
     let counted = statistics.counted(Stage::Tricks);
-    let is_fair = shares.exactly.iter().any(Option::is_some);
+    let is_representative = shares.exactly.iter().any(Option::is_some);
     let bar = |n: usize| {
         let tricks = Tricks(n as u8);
         let count = counts.counts[n];
-        let share = match is_fair {
+        let share = match is_representative {
             true => shares.exactly.get(n).copied().flatten()?,
             false if counted == 0 => return None,
             false => Interval::exactly(count as f64 / counted as f64),
         };
         Some(Bar {
             opened: OpenedResult::Tricks(tricks),
-            label: (tricks + won(view)).to_string(),
-            verdict: match view.shown.document().goal().verdict(tricks + won(view)) {
+            label: (tricks + tricks_already_won(view)).to_string(),
+            verdict: match view
+                .shown
+                .document()
+                .goal()
+                .verdict(tricks + tricks_already_won(view))
+            {
                 Verdict::Plain | Verdict::Over => Verdict::Over,
                 verdict @ (Verdict::Fails | Verdict::Makes) => verdict,
             },
@@ -122,9 +127,9 @@ fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     bars
 }
 
-/// Returns two bars, "contract fails" and "contract makes", drawn while the numbers of tricks are unknown. Returns no
-/// bars if the shares are unknown too.
-fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
+/// Returns two bars of the chart, "contract fails" and "contract makes". They are drawn while the numbers of tricks are
+/// unknown. Returns no bars if the shares are unknown too.
+fn contract_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     let Some(makes) = view.shown.deals().shares().makes else {
         return Vec::new();
     };
@@ -154,17 +159,18 @@ fn complement(share: Interval) -> Interval {
     }
 }
 
-fn bar_ui(
+/// Draws a bar of the chart with its texts, and with a whisker for the confidence interval of its share.
+fn draw_bar(
     ui: &Ui,
     view: &SurveyView<'_, '_>,
     bar: &Bar,
     body: Rect,
     whisker: [f32; 2],
-    is_fair: bool,
+    is_representative: bool,
 ) {
     let painter = ui.painter();
     let colour = view.theme.verdict(bar.verdict);
-    let fill = match is_fair {
+    let fill = match is_representative {
         true => colour,
         false => colour.gamma_multiply(0.5),
     };
@@ -192,7 +198,7 @@ fn bar_ui(
     }
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
     // The layouts solved first are not a random sample, so a share would be misleading.
-    let share = match is_fair {
+    let share = match is_representative {
         true => view.words.briefest_share(bar.share),
         false => view.words.abbreviated(bar.counted),
     };
@@ -202,10 +208,17 @@ fn bar_ui(
     painter.text(below, Align2::CENTER_TOP, label, strong_font(13.0), text);
 }
 
-fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is_fair: bool) {
+/// Makes a bar of the chart clickable: a click lists the layouts with its result.
+fn handle_bar_click(
+    ui: &Ui,
+    view: &mut SurveyView<'_, '_>,
+    bar: &Bar,
+    cell: Rect,
+    is_representative: bool,
+) {
     let id = Id::unique(("bar", &bar.label));
     let response = ui.interact(cell, id, Sense::click());
-    let name = bar_name(view, bar, is_fair);
+    let name = bar_name(view, bar, is_representative);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
         view.send(Command::Show(Show::Mode(ScreenMode::Statistics)));
@@ -216,15 +229,16 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
     clickable_tip(response, format!("{name}\n{click}"));
 }
 
-fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
+/// Returns the result of a bar and the share of its layouts in words, for screen readers and the tooltip.
+fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_representative: bool) -> String {
     let (words, share) = (view.words, view.words.share(bar.share));
     let OpenedResult::Tricks(tricks) = bar.opened else {
         let result = bar.label.as_str();
         return say!(words, "histogram-bar", result, share);
     };
-    let all = tricks + won(view);
-    let name = tricks_words(words, bar, all, is_fair);
-    match bar.at_least.filter(|_| is_fair) {
+    let all = tricks + tricks_already_won(view);
+    let name = bar_tricks_text(words, bar, all, is_representative);
+    match bar.at_least.filter(|_| is_representative) {
         Some(share) => {
             let share = words.share(share);
             let at_least = say!(words, "histogram-at-least", tricks = all.0, share);
@@ -234,28 +248,27 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
     }
 }
 
-/// Returns in words the number of layouts in which the declaring side takes exactly this number of tricks, and their
-/// share.
-fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String {
+/// Returns in words the number of layouts in which the declaring side takes exactly `all` tricks, and their share.
+fn bar_tricks_text(words: &Words, bar: &Bar, all: Tricks, is_representative: bool) -> String {
     let (tricks, share) = (words.tricks(all), words.share(bar.share));
     let (count, shown) = (bar.counted, words.grouped(bar.counted));
-    match (is_fair, bar.share.low < bar.share.high) {
+    match (is_representative, bar.share.low < bar.share.high) {
         (false, _) => say!(words, "histogram-bar-so-far", tricks, count, shown),
         (true, true) => say!(words, "histogram-bar", result = tricks, share),
         (true, false) => say!(words, "histogram-bar-exact", tricks, count, shown, share),
     }
 }
 
-/// Draws the summary of the statistics: how often the contract makes, the mean number of tricks, and how exact both
-/// are.
-pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
-    makes_ui(ui, view);
+/// Draws the statistics over all layouts in words: how often the contract makes, the mean number of tricks, and how
+/// exact both are.
+pub(crate) fn statistics_text_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
+    goal_share_ui(ui, view);
     let shares = view.shown.deals().shares();
     if let Some(mean) = shares.mean {
-        let mean = mean_words(view, mean, 2);
+        let mean = mean_text(view, mean, 2);
         ui.label(say!(view, "histogram-mean", mean));
     }
-    small_weak_ui(ui, accuracy_words(view.words, statistics));
+    small_weak_ui(ui, accuracy_text(view.words, statistics));
     if let Some(at) = view.shown.at()
         && at != view.shown.document().at()
         && view.shown.layout_on_table().is_none()
@@ -268,15 +281,15 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
     }
 }
 
-/// Returns a mean number of tricks in words. `mean` does not include the tricks won before the position whose layouts
-/// are counted; they are added here. The mean is rounded to `digits` decimal places. An estimate is given with its
-/// margin `within` instead, or as approximate if `within` is 0 because all sampled layouts have the same result.
-pub(crate) fn mean_words(
+/// Returns a mean number of tricks in words, rounded to `digits` decimal places. `mean` is counted from the position
+/// whose layouts are counted; the tricks won before are added here. An estimate is given with its margin `within`, or
+/// as approximate if `within` is 0 because all sampled layouts have the same result.
+pub(crate) fn mean_text(
     view: &SurveyView<'_, '_>,
     (mean, within): (f64, f64),
     digits: usize,
 ) -> String {
-    let mean = mean + f64::from(won(view).0);
+    let mean = mean + f64::from(tricks_already_won(view).0);
     match is_exact(view) {
         true => view.words.decimal(mean, digits),
         false if within > 0.0 => view.words.with_margin(mean, within),
@@ -284,7 +297,7 @@ pub(crate) fn mean_words(
     }
 }
 
-/// Returns true if the shares of all numbers of tricks are exact, not estimated.
+/// Returns true if the shares of all numbers of tricks are exact, false if some are estimates.
 pub(crate) fn is_exact(view: &SurveyView<'_, '_>) -> bool {
     let sample = view.shown.deals().sample();
     sample.is_some_and(|it| it.is_complete(Stage::Tricks))
@@ -292,27 +305,27 @@ pub(crate) fn is_exact(view: &SurveyView<'_, '_>) -> bool {
 
 /// Returns the share of layouts in which the declaring side takes at least `tricks` tricks of the whole hand, or at
 /// most `tricks` in misère. Returns `None` if the share is not known yet.
-pub(crate) fn share_within(
+pub(crate) fn share_reaching_goal(
     view: &SurveyView<'_, '_>,
     tricks: Tricks,
     misere: bool,
 ) -> Option<Interval> {
     let bound = tricks.0 + u8::from(misere);
-    let least = usize::from(bound.saturating_sub(won(view).0));
+    let least = usize::from(bound.saturating_sub(tricks_already_won(view).0));
     let at_least = &view.shown.deals().shares().at_least;
     let share = at_least.get(least).copied().flatten();
     if misere { share.map(complement) } else { share }
 }
 
-/// Draws how often the contract makes, or how often the problem's published goal is reached.
-fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
+/// Draws how often the contract makes over all layouts, or how often the problem's published goal is reached.
+fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, goal) = (view.words, view.shown.document().goal());
     let share = match goal {
         Goal::Contract(_) => view.shown.deals().shares().makes,
-        Goal::Published { tricks, misere } => share_within(view, tricks, misere),
+        Goal::Published { tricks, misere } => share_reaching_goal(view, tricks, misere),
         Goal::Open => return,
     };
-    let text = makes_words(words, goal, share);
+    let text = goal_share_text(words, goal, share);
     let size = match ui.available_width() > 300.0 {
         true => 17.0,
         false => 14.5,
@@ -332,7 +345,7 @@ fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
 }
 
 /// Returns in words how often a goal is reached, or an empty string if there is no goal.
-fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
+fn goal_share_text(words: &Words, goal: Goal, share: Option<Interval>) -> String {
     let share = share.map_or("…".to_owned(), |it| match Nearness::of(it) {
         Nearness::Exact | Nearness::AtLeast | Nearness::AtMost => words.share(it),
         Nearness::Closely | Nearness::About => {
@@ -349,8 +362,8 @@ fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
     }
 }
 
-/// Returns in words whether the numbers are exact or estimated, and from how many layouts.
-fn accuracy_words(words: &Words, statistics: &Statistics) -> String {
+/// Returns a sentence that says whether the statistics are exact or estimated, and from how many layouts.
+fn accuracy_text(words: &Words, statistics: &Statistics) -> String {
     let count = statistics.question().total();
     let shown = words.grouped(count);
     let drawn = [Stage::Tricks, Stage::Makes].map(|stage| statistics.drawn(stage));
@@ -359,7 +372,7 @@ fn accuracy_words(words: &Words, statistics: &Statistics) -> String {
         [0, 0] if statistics.counted(Stage::Tricks) > 0 => say!(words, "histogram-in-order"),
         [0, 0] => say!(words, "histogram-soon"),
         [tricks, makes] => {
-            let estimated = estimated_from(words, tricks as u64, makes as u64);
+            let estimated = sample_text(words, tricks as u64, makes as u64);
             match statistics.is_complete(Stage::Makes) {
                 true => format!("{estimated} {}", say!(words, "histogram-makes-exact")),
                 false => estimated,
@@ -368,9 +381,9 @@ fn accuracy_words(words: &Words, statistics: &Statistics) -> String {
     }
 }
 
-/// Returns in words the number of layouts in the sample: `tricks` layouts with a known number of tricks or, if there
-/// are none yet, `makes` layouts in which it is known whether the contract makes.
-fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
+/// Returns a sentence with the number of layouts in the sample. These are `tricks` layouts with a known number of
+/// tricks or, if there are none yet, `makes` layouts in which it is known whether the contract makes.
+fn sample_text(words: &Words, tricks: u64, makes: u64) -> String {
     let count = if tricks > 0 { tricks } else { makes };
     let shown = words.grouped(count);
     match tricks {

@@ -14,8 +14,8 @@ use crate::session::viewpoint::Viewpoint;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
-/// Draws the reason why the deal cannot be analysed, and offers remedies: count the layouts of unknown hands, deal the
-/// unknown cards, or edit.
+/// Draws the reason why an incomplete deal cannot be analysed, and offers remedies: count the layouts of unknown hands,
+/// deal the unknown cards, or edit.
 pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let (words, document) = (view.words, view.shown.document());
     if document.obstacles() == [Obstacle::PassedOut] {

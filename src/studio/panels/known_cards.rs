@@ -13,10 +13,11 @@ use crate::session::viewpoint::Viewpoint;
 use crate::view::{Pen, clickable_tip, small_weak_ui};
 use kibitzer_words::say;
 
-/// The height of a row of possible leads, in points.
+/// The height of a row of possible opening leads, in points.
 const LEAD_ROW_HEIGHT: f32 = 21.0;
 
-/// Draws the visible hands, the contract, the current trick, and the choice of the lead.
+/// Draws the cards known in the statistics: the visible hands, the contract, the current trick, and the choice of the
+/// lead.
 pub(crate) fn known_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(seen) = view.shown.viewpoint().cloned() else {
         return;
@@ -27,7 +28,7 @@ pub(crate) fn known_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         contract_ui(ui, view);
         for seat in seen.position.seats_from(Seat::North) {
             if !seen.unseen.contains(&seat) {
-                hand_ui(ui, view, seat, seen.position.hand(seat));
+                visible_hand_ui(ui, view, seat, seen.position.hand(seat));
             }
         }
         trick_ui(ui, view, &seen);
@@ -37,6 +38,7 @@ pub(crate) fn known_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.separator();
 }
 
+/// Draws the contract and its declarer.
 fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, problem) = (view.words, view.shown.document().problem());
     let (contract, seat) = (words.contract_of(problem), problem.setup.declarer);
@@ -45,7 +47,7 @@ fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
 }
 
 /// Draws the name and the cards of a visible hand on one line.
-fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
+fn visible_hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
     let suits = Suit::ALL.map(|suit| {
         let ranks = hand.holding(suit).ranks();
         let mut ranks: String = ranks.map(|it| view.theme.letters.rank(it)).collect();
@@ -68,7 +70,7 @@ fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
     caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
 }
 
-/// Draws the cards of the current trick.
+/// Draws the cards of the current trick on one line.
 fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     let cards = seen.position.trick_cards();
     let cards = cards.map(|(seat, card)| {
@@ -82,7 +84,7 @@ fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Draws a button that takes back the last card played only in the statistics, not in the document. Draws nothing if
+/// Draws a button that takes back the last card played in the statistics only, not in the document. Draws nothing if
 /// there is no such card.
 fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let Some(&card) = seen.then.last() else {
@@ -94,7 +96,7 @@ fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Draws the name of the leader. If the leader's hand is unseen, lets the user choose the card led.
+/// Draws the name of the player on lead. If that player's hand is unseen, lets the user choose the card led.
 fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let words = view.words;
     let Some(seat) = seen.unseen_leader() else {
@@ -114,7 +116,7 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     for suit in Suit::ALL {
         let cards = seen.leads_of(seat).suited(suit);
         if !cards.is_empty() {
-            leads_ui(ui, view, suit, cards, lead);
+            suit_leads_ui(ui, view, suit, cards, lead);
         }
     }
     let text = match lead {
@@ -124,8 +126,8 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     small_weak_ui(ui, text);
 }
 
-/// Draws the symbol of a suit at the start of a row `height` points high. Returns each card with its rectangle in the
-/// row, so that the caller can draw the cards.
+/// Draws the symbol of a suit at the start of a row that is `height` points high. Returns each card with its rectangle
+/// in the row, so that the caller can draw the cards.
 pub(crate) fn suit_row_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
@@ -148,8 +150,8 @@ pub(crate) fn suit_row_ui(
     cells.collect()
 }
 
-/// Draws the possible leads in a suit, as buttons.
-fn leads_ui(
+/// Draws a row of buttons for the possible leads in a suit.
+fn suit_leads_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
     suit: Suit,

@@ -12,7 +12,7 @@ use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::histogram::won;
+use crate::panels::histogram::tricks_already_won;
 use crate::panels::statistics_rows::{ROW_HEIGHT, head_ui, row_ui};
 use crate::session::command::{Command, Survey};
 use crate::session::deals::{
@@ -22,9 +22,9 @@ use crate::view::{button_row_ui, button_width, clickable_tip, restore_on_escape,
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Draws the layouts with the selected result, in groups and as a list.
+/// Draws the layouts with the result that the user selected, in groups and as a list.
 pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    opened_ui(ui, view);
+    result_choice_ui(ui, view);
     if view.shown.deals().opened().is_none() {
         ui.weak(say!(view, "walk-how"));
         return;
@@ -38,7 +38,7 @@ pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return;
     }
     let (wide, height) = (ui.available_width(), ui.available_height());
-    if is_narrow(wide) {
+    if is_too_narrow(wide) {
         let size = vec2(wide, height * 0.45);
         ui.allocate_ui(size, |ui| groups_ui(ui, view, &groups));
         ui.separator();
@@ -57,25 +57,29 @@ pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns true if a panel `width` points wide is so narrow that the list of layouts must be drawn below the groups.
-pub(crate) fn is_narrow(width: f32) -> bool {
+/// Returns true if a panel `width` points wide is too narrow to show the list of layouts beside their groups.
+pub(crate) fn is_too_narrow(width: f32) -> bool {
     width < 620.0
 }
 
 /// Draws the choice of the result whose layouts are listed.
-fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+fn result_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         let (words, opened) = (view.words, view.shown.deals().opened());
         ui.weak(say!(words, "walk-layouts"));
         if let Some(OpenedResult::Tricks(tricks)) = opened {
-            let text = say!(words, "walk-with", tricks = tricks + won(view));
+            let text = say!(
+                words,
+                "walk-with",
+                tricks = tricks + tricks_already_won(view)
+            );
             let name = say!(words, "walk-with-name");
             let again = Command::Survey(Survey::See(Sight::Open(None)));
             view.choice(ui, true, &text, &name, again);
         }
         for is_made in [true, false] {
             let goal = view.shown.document().goal();
-            if let Some([text, name]) = made_words(words, goal, is_made) {
+            if let Some([text, name]) = result_names(words, goal, is_made) {
                 let now = OpenedResult::Makes(is_made);
                 let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
                 view.choice(ui, opened == Some(now), &text, &name, command);
@@ -87,9 +91,9 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns two names for the layouts that reach the goal, or that fall short of it: a short label, and a longer name
-/// that is clear by itself. Returns `None` without a goal.
-fn made_words(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
+/// Returns two names for the layouts that reach the goal (`is_made`), or for those that fall short of it: a short
+/// label, and a longer name that is clear by itself. Returns `None` without a goal.
+fn result_names(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
     Some(match (goal, is_made) {
         (Goal::Contract(_), true) => [say!(words, "walk-make"), say!(words, "walk-make-name")],
         (Goal::Contract(_), false) => [
@@ -107,9 +111,9 @@ fn made_words(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
     })
 }
 
-/// Draws the choice of how layouts are grouped, and the groups.
+/// Draws the choice of how layouts are grouped, and the groups of layouts.
 fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
-    grouping_ui(ui, view);
+    grouping_choice_ui(ui, view);
     let all: u64 = groups.iter().map(|group| group.hits).sum();
     let scroll = ScrollArea::vertical().id_salt("groups");
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -121,7 +125,8 @@ fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
     });
 }
 
-fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+/// Draws the choice of how layouts are grouped: by all splits, by one suit, or by the holder of a card.
+fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, now) = (view.words, view.shown.deals().view.grouping);
     button_row_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
@@ -139,14 +144,14 @@ fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let chosen = now == grouping;
             view.caption_choice(ui, chosen, &caption, padding, &name, command);
         }
-        card_choice(ui, view, now);
+        card_menu_ui(ui, view, now);
         let [one, other] = view.shown.unseen().map(|seat| view.words.seat_letter(seat));
         small_weak_ui(ui, format!("{one}–{other}"));
     });
 }
 
 /// Draws a menu of the unseen cards. Choosing one groups layouts by the hand that holds it.
-fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
+fn card_menu_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
     let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
     let text = match now {
@@ -159,7 +164,7 @@ fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
         for suit in Suit::ALL {
             ui.horizontal(|ui| {
                 for card in cards.suited(suit).iter() {
-                    card_entry(ui, view, card, now == Grouping::Holder(card));
+                    card_entry_ui(ui, view, card, now == Grouping::Holder(card));
                 }
             });
         }
@@ -168,7 +173,8 @@ fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     .on_hover_text(tip);
 }
 
-fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bool) {
+/// Draws a card in the menu of unseen cards. A click groups layouts by the hand that holds it.
+fn card_entry_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(34.0, 24.0), Sense::click());
     let name = say!(view, "walk-holder-name", card);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, &name));
@@ -184,9 +190,11 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
     }
 }
 
+/// Draws the row of a group of layouts. A click lists the layouts of the group; `all` is the number of layouts in all
+/// groups.
 fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group, all: u64) {
-    let words = group_words(view, group);
-    let share = share_words(view, group.hits, all);
+    let words = group_text(view, group);
+    let share = share_text(view, group.hits, all);
     let number = view.words.grouped(group.hits);
     let name = group_name(view, &words, group.hits);
     let chosen = view.shown.deals().group() == index;
@@ -209,11 +217,11 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     if response.clicked() {
         view.send(Command::Survey(Survey::See(Sight::Group(index))));
     }
-    clickable_tip(response, group_tip(view, group));
+    clickable_tip(response, group_tooltip(view, group));
 }
 
-/// Returns a share of the listed layouts in words. It is marked as approximate unless all layouts are listed.
-fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
+/// Returns the share of `part` in `whole` as a percentage. It is marked as approximate unless all layouts are listed.
+fn share_text(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
     let share = view.words.percent(part as f64 / whole.max(1) as f64);
     match view.shown.deals().lists_all() {
         true => share,
@@ -221,7 +229,7 @@ fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
     }
 }
 
-/// Returns a group and the number of its layouts in words, for screen readers.
+/// Returns a group of layouts with their number in words, for screen readers.
 fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
     let (words, shown) = (view.words, view.words.grouped(count));
     match view.shown.deals().lists_all() {
@@ -230,15 +238,15 @@ fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
     }
 }
 
-/// Returns the tooltip of a group: the order of the hands in its lengths, and the share of its layouts that have the
-/// selected result.
-fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
+/// Returns the tooltip of a group of layouts: the order of the two hands in its suit lengths, and the share of its
+/// layouts that have the selected result.
+fn group_tooltip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let hands = view.shown.unseen().map(|seat| view.words.seat(seat));
     let hands = hands.join("–");
     let Some(count) = group.layouts else {
         return hands;
     };
-    let share = share_words(view, group.hits, count);
+    let share = share_text(view, group.hits, count);
     let (words, shown) = (view.words, view.words.grouped(count));
     let share = match view.shown.deals().lists_all() {
         true => say!(words, "walk-group-share", share, count, shown),
@@ -247,8 +255,8 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     format!("{hands}\n{share}")
 }
 
-/// Returns what a group's layouts have in common, such as `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
-fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
+/// Returns the property that a group's layouts share, such as `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
+fn group_text(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
         return say!(view, "walk-has-it", seat = view.shown.unseen()[holder]);
     }
@@ -268,7 +276,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.weak(say!(view, "walk-none-has"));
         return;
     }
-    orders_ui(ui, view);
+    column_headings_ui(ui, view);
     let scroll = ScrollArea::vertical()
         .id_salt("layouts")
         .auto_shrink([false, false]);
@@ -276,7 +284,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let mut clicked = None;
     scroll.show_rows(ui, ROW_HEIGHT, found.len(), |ui, rows| {
         for index in rows {
-            if layout_ui(ui, view, index, &found[index]) {
+            if layout_row_ui(ui, view, index, &found[index]) {
                 clicked = Some(index);
             }
         }
@@ -286,17 +294,18 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// The columns of the list of layouts: the two hands, and the number of tricks if it is shown. Positions are x
+/// The columns in the list of layouts: the two hands, and the number of tricks if it is shown. Positions are x
 /// coordinates.
 struct LayoutColumns {
     hands: [f32; 2],
-    /// The width of the column of a hand, in points.
+    /// The width of a hand's column in the list of layouts, in points.
     wide: f32,
     tricks: Option<f32>,
 }
 
 impl LayoutColumns {
-    fn of(view: &SurveyView<'_, '_>, rect: Rect) -> LayoutColumns {
+    /// Divides the rectangle of a row into the columns of the list of layouts.
+    fn new(view: &SurveyView<'_, '_>, rect: Rect) -> LayoutColumns {
         // If the layouts of one number of tricks are listed, the number would be the same in every row.
         let tells = matches!(view.shown.deals().opened(), Some(OpenedResult::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
@@ -314,9 +323,9 @@ impl LayoutColumns {
 }
 
 /// Draws the column headings of the list of layouts. A click on one sorts the list by it.
-fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
-    let cells = LayoutColumns::of(view, rect);
+    let cells = LayoutColumns::new(view, rect);
     let (now, y) = (view.shown.deals().view.order, rect.center().y);
     let hands = [Order::First, Order::Second].into_iter();
     for ((order, seat), x) in hands.zip(view.shown.unseen()).zip(cells.hands) {
@@ -342,6 +351,7 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
+/// Draws the search field for layouts, the number of layouts found, and an error in the search text.
 fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, deals) = (view.words, view.shown.deals());
     let shown = view.words.grouped(deals.found().len() as u64);
@@ -351,7 +361,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     };
     let mut text = deals.view.search.clone();
     ui.horizontal_wrapped(|ui| {
-        if search_edit_ui(ui, view, &mut text) {
+        if search_field_ui(ui, view, &mut text) {
             view.send(Command::Survey(Survey::See(Sight::Search(text.clone()))));
         }
         ui.label(strong(count).size(13.0));
@@ -363,8 +373,8 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the search field of the list. Returns true if its text has changed.
-fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> bool {
+/// Draws the search field of the list of layouts. Returns true if its text has changed.
+fn search_field_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> bool {
     let letter = view.shown.unseen()[0].letter();
     let hint = say!(view, "walk-search-hint", letter);
     let tip = say!(view, "walk-search-tip", letter);
@@ -380,18 +390,23 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
     response.on_hover_text(tip).changed() || is_restored
 }
 
-/// Draws the row of a layout. Returns true if it was clicked.
-fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &FoundLayout) -> bool {
+/// Draws the row of a layout in the list. Returns true if it was clicked.
+fn layout_row_ui(
+    ui: &mut Ui,
+    view: &SurveyView<'_, '_>,
+    index: usize,
+    found: &FoundLayout,
+) -> bool {
     let [cards, others] = found.hands.map(|hand| view.theme.letters.cards(hand, "  "));
     let mut name = layout_name(view, index, [&cards, &others]);
-    let tricks = found.tricks.map(|tricks| tricks + won(view));
+    let tricks = found.tricks.map(|tricks| tricks + tricks_already_won(view));
     if let Some(tricks) = tricks {
         name = format!("{name}; {}", view.words.tricks(tricks));
     }
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let (cells, y) = (LayoutColumns::of(view, rect), rect.center().y);
+    let (cells, y) = (LayoutColumns::new(view, rect), rect.center().y);
     for (hand, cards) in [cards, others].into_iter().enumerate() {
         let caption = Caption::new(cards);
         let wide = caption.measure(&painter).x;
@@ -407,7 +422,7 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
     clickable_tip(response, say!(view, "walk-lay")).clicked()
 }
 
-/// Returns a layout in words, for screen readers.
+/// Returns a layout with its two hands in words, for screen readers.
 fn layout_name(view: &SurveyView<'_, '_>, index: usize, [cards, others]: [&str; 2]) -> String {
     let ([one, other], number) = (view.shown.unseen(), index + 1);
     say!(view, "walk-layout", number, one, cards, other, others)

@@ -6,7 +6,7 @@ use kibitzer::analysis::{Layouts, Stage, Statistics};
 use kibitzer::cards::Seat;
 
 use crate::panels::SurveyView;
-use crate::panels::histogram::{chart_ui, words_ui};
+use crate::panels::histogram::{chart_ui, statistics_text_ui};
 use crate::panels::section::section_ui;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
@@ -16,12 +16,13 @@ use crate::view::{Pen, announce_changes, button_row_ui, small_weak_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
+/// The height of the bar chart in the section on layouts, in points.
 const CHART_HEIGHT: f32 = 120.0;
 
 /// Draws the section that summarises the results over all layouts of the opponents' hands.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view, "layouts-title");
-    let total = total_text(view);
+    let total = total_layouts_text(view);
     if !section_ui(ui, view, AnswerSection::Layouts, &title, &total) {
         return;
     }
@@ -37,7 +38,7 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let chart = ui.scope(|ui| {
         let is_drawn = chart_ui(ui, view, CHART_HEIGHT).is_some();
         if let Some(statistics) = view.shown.statistics() {
-            words_ui(ui, view, statistics);
+            statistics_text_ui(ui, view, statistics);
         }
         small_weak_ui(ui, say!(view, "layouts-caution"));
         is_drawn
@@ -54,8 +55,8 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// Returns the total number of layouts in words, or an empty string if they cannot be counted.
-pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
+/// Returns the total number of layouts of the unseen hands in words, or an empty string if they cannot be counted.
+pub(crate) fn total_layouts_text(view: &SurveyView<'_, '_>) -> String {
     let question = view.shown.question();
     question.map_or(String::new(), |layouts| {
         let count = layouts.total();
@@ -64,31 +65,32 @@ pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
     })
 }
 
+/// Draws the choice of the unseen hands, and the buttons that control the count of their layouts.
 fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
-        unseen_ui(ui, view);
-        work_buttons_ui(ui, view);
+        unseen_hands_ui(ui, view);
+        count_buttons_ui(ui, view);
         let text = say!(view, "layouts-more");
         let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
         view.button_as(ui, &statistics, &text);
     });
 }
 
-/// Draws the choice of the two hands that are unseen.
-pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+/// Draws the choice of the two hands that count as unseen.
+pub(crate) fn unseen_hands_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let label = ui.weak(say!(view, "layouts-unseen"));
     let tip = say!(view, "layouts-unseen-tip");
     ComboBox::from_id_salt("unseen hands")
         .selected_text(view.words.pair(view.shown.unseen()))
         .width(130.0)
-        .show_ui(ui, |ui| pairs_ui(ui, view))
+        .show_ui(ui, |ui| hand_pairs_ui(ui, view))
         .response
         .labelled_by(label.id)
         .on_hover_text(tip);
 }
 
 /// Draws the buttons that start, pause, resume and stop a count of layouts.
-pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+pub(crate) fn count_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (is_counting, is_paused) = (view.shown.is_counting(), view.shown.is_paused());
     if is_counting || is_paused {
         let text = match is_counting {
@@ -104,7 +106,8 @@ pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-fn pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+/// Draws the menu with all pairs of hands, one of which the user chooses as unseen.
+fn hand_pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
     for (index, &one) in seats.iter().enumerate() {
@@ -118,7 +121,7 @@ fn pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// Draws the progress of the count: layouts solved, speed, and time left.
+/// Draws the progress of counting layouts: layouts solved, speed, and time left.
 pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let Some(inquiry) = view.shown.slot().inquiry() else {
         return;
@@ -132,7 +135,7 @@ pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     progress_bar_ui(ui, view, share, &text);
 }
 
-/// Draws a progress bar for a share in 0..=1, with `text` below it.
+/// Draws a progress bar for a completed share in 0..=1, with `text` below it.
 pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str) {
     let bar = ProgressBar::new(share).corner_radius(CornerRadius::same(3));
     let response = ui.add(bar.desired_height(6.0).fill(pen.theme.mark.accent));
@@ -144,6 +147,7 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
     small_weak_ui(ui, text);
 }
 
+/// Returns the progress of counting layouts in words: layouts solved, and speed or state.
 fn progress_text(
     view: &SurveyView<'_, '_>,
     inquiry: &Inquiry<Layouts>,
@@ -158,7 +162,7 @@ fn progress_text(
     }
     let open = stages.iter().position(|&it| !statistics.is_complete(it));
     let stage = open.unwrap_or(0);
-    let so_far = so_far(words, statistics, stages, stage);
+    let so_far = solved_text(words, statistics, stages, stage);
     if inquiry.answer().is_over() {
         let state = match view.shown.is_paused() {
             true => say!(words, "layouts-is-paused"),
@@ -166,15 +170,15 @@ fn progress_text(
         };
         return format!("{state} · {so_far}");
     }
-    match pace_text(view, statistics, stages[stage]) {
+    match speed_text(view, statistics, stages[stage]) {
         Some(pace) => format!("{so_far} · {pace}"),
         None => so_far,
     }
 }
 
-/// Returns the speed of the count in one of its stages, and the estimated time left. Returns `None` if no layout has
-/// been solved yet, or only those of the random sample.
-fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -> Option<String> {
+/// Returns the speed at which layouts are solved in `stage` of the count, and the estimated time left. Returns `None`
+/// if no layout has been solved yet, or only those of the random sample.
+fn speed_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -> Option<String> {
     let (rate, done) = (view.shown.deals().rate(), statistics.counted(stage));
     let only_drawn = done == 0 && statistics.drawn(stage) > 0;
     if rate <= 0.0 || only_drawn {
@@ -186,8 +190,8 @@ fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -
     Some(format!("{rate} · {left}"))
 }
 
-/// Returns in words the number of layouts solved in a stage of the count.
-fn so_far(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize) -> String {
+/// Returns in words the number of layouts solved so far in the given stage of the count: makes or tricks.
+fn solved_text(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize) -> String {
     let all = words.grouped(statistics.question().total());
     let done = statistics.counted(stages[stage]);
     let progress = match statistics.drawn(stages[stage]) as u64 {

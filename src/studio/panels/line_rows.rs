@@ -11,20 +11,25 @@ use crate::panels::AnalysisView;
 use crate::words::Words;
 use kibitzer_words::say;
 
+/// The height of a row in a line of play, in points.
 const ROW_HEIGHT: f32 = 20.0;
 
-/// A row of a line of play: the cards of a trick that belong to the line.
+/// A row of a line of play: one trick, or the part of it that belongs to the line.
 pub(crate) struct TrickRow {
     number: usize,
-    /// The cards of the trick played before the line begins.
+    /// The cards of the row's trick that were played before the line begins.
     pub(crate) before: Vec<(Seat, Card)>,
-    /// The cards of the line in this trick, each with its index in the line.
+    /// The cards of the line in the row's trick, each with its index in the line.
     pub(crate) steps: Vec<(usize, Step)>,
 }
 
-/// Divides a line, which begins after `start` cards of the play, into tricks. Returns no rows if the deal cannot be
-/// played.
-pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) -> Vec<TrickRow> {
+/// Divides a line of play, which begins after `start` cards, into rows of one trick each. Returns no rows if the deal
+/// cannot be played.
+pub(crate) fn divide_into_rows(
+    view: &AnalysisView<'_, '_>,
+    start: usize,
+    steps: &[Step],
+) -> Vec<TrickRow> {
     let Some(play) = view.shown.document().play() else {
         return Vec::new();
     };
@@ -54,48 +59,52 @@ pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) ->
     rows
 }
 
-/// The positions of the cells in a row of a line of play, which shows one trick.
-struct LineCells {
+/// The layout of a row in a line of play, which shows one trick.
+struct LineRowLayout {
     rect: Rect,
     left: f32,
     width: f32,
 }
 
-impl LineCells {
+impl LineRowLayout {
     /// The widths of the columns for the trick's number, its leader and its winner, in points.
     const SIDE_WIDTHS: [f32; 3] = [22.0, 19.0, 20.0];
 
-    fn new(rect: Rect, seats: usize) -> LineCells {
-        let [number, leader, winner] = LineCells::SIDE_WIDTHS;
+    /// Divides a row into columns for `seats` cards, between those for the number, the leader and the winner of the
+    /// trick.
+    fn new(rect: Rect, seats: usize) -> LineRowLayout {
+        let [number, leader, winner] = LineRowLayout::SIDE_WIDTHS;
         let left = rect.left() + number + leader;
         let width = (rect.right() - winner - left) / seats as f32;
-        LineCells { rect, left, width }
+        LineRowLayout { rect, left, width }
     }
 
-    fn card(&self, place: usize) -> Rect {
+    /// Returns the rectangle of the trick's card with the index `place`.
+    fn card_rect(&self, place: usize) -> Rect {
         let min = pos2(self.left + place as f32 * self.width, self.rect.top());
         Rect::from_min_size(min, vec2(self.width, ROW_HEIGHT))
     }
 }
 
-/// Draws a row of a line of play except its cards. Returns the cells for the cards, so that the caller can draw them.
-pub(crate) fn cells_ui(
+/// Draws a row of a line of play without its cards. Returns the rectangles of the cards, so that the caller can draw
+/// them.
+pub(crate) fn line_row_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
     index: usize,
     row: &TrickRow,
-) -> Vec<Cell> {
+) -> Vec<LineCard> {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     if index % 2 == 1 {
         let shade = view.theme.ground.sunken.gamma_multiply(0.5);
         ui.painter().rect_filled(rect, CornerRadius::same(4), shade);
     }
-    let cells = LineCells::new(rect, view.shown.document().problem().setup.game.seats());
+    let cells = LineRowLayout::new(rect, view.shown.document().problem().setup.game.seats());
     let winner = row.steps.last().and_then(|(_, step)| step.winner);
-    labels(ui.painter(), view, &cells, row, winner);
+    draw_row_labels(ui.painter(), view, &cells, row, winner);
     let steps = row.steps.iter().enumerate();
-    let steps = steps.map(|(place, &(index, step))| Cell {
-        rect: cells.card(row.before.len() + place),
+    let steps = steps.map(|(place, &(index, step))| LineCard {
+        rect: cells.card_rect(row.before.len() + place),
         index,
         step,
         wins: winner == Some(step.seat),
@@ -103,12 +112,12 @@ pub(crate) fn cells_ui(
     steps.collect()
 }
 
-/// Draws the labels of a row of a line of play: trick number, leader, winner, and the cards played before the line
+/// Draws the labels in a row of a line of play: trick number, leader, winner, and the cards played before the line
 /// begins.
-fn labels(
+fn draw_row_labels(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
-    cells: &LineCells,
+    cells: &LineRowLayout,
     row: &TrickRow,
     winner: Option<Seat>,
 ) {
@@ -124,7 +133,7 @@ fn labels(
         painter.text(at, Align2::CENTER_CENTER, text, font(12.5), view.theme.weak);
     }
     for (place, &(_, card)) in row.before.iter().enumerate() {
-        let at = cells.card(place).left_center() + vec2(6.0, 0.0);
+        let at = cells.card_rect(place).left_center() + vec2(6.0, 0.0);
         let caption = Caption::new(view.theme.letters.card(card)).size(13.0);
         let caption = caption.colour(view.theme.weak);
         caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
@@ -132,20 +141,20 @@ fn labels(
 }
 
 /// A card of a line of play, with the rectangle in which it is drawn.
-pub(crate) struct Cell {
+pub(crate) struct LineCard {
     pub(crate) rect: Rect,
     pub(crate) index: usize,
     pub(crate) step: Step,
     pub(crate) wins: bool,
 }
 
-/// Draws a card of the line, with the number of equally good cards. Returns the rectangle of that number, or `None` if
-/// there are no such cards. Cards before index `passed` of the line are drawn in a secondary colour, and the card at
-/// `passed` is underlined.
-pub(crate) fn draw_step(
+/// Draws a card of a line of play, with the number of equally good cards. Returns the rectangle of that number, or
+/// `None` if there are no such cards. Cards before index `passed` of the line are drawn in a secondary colour, and the
+/// card at `passed` is underlined.
+pub(crate) fn draw_line_card(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
-    cell: &Cell,
+    cell: &LineCard,
     passed: usize,
     hovered: bool,
 ) -> Option<Rect> {
@@ -178,8 +187,8 @@ pub(crate) fn draw_step(
     })
 }
 
-/// Returns a card of the line in words, with the number of equally good cards.
-pub(crate) fn step_text(words: &Words, step: &Step) -> String {
+/// Returns a card of a line of play in words, with the number of equally good cards.
+pub(crate) fn line_card_text(words: &Words, step: &Step) -> String {
     let (seat, card) = (step.seat, step.card);
     match step.as_good.len() {
         0 => say!(words, "line-only", seat, card),

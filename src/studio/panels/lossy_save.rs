@@ -9,7 +9,7 @@ use crate::session::effect::LosingSave;
 use crate::view::{Pen, announce_changes};
 use kibitzer_words::say;
 
-/// The maximum number of lost lines of play that are listed.
+/// The maximum number of lines of play listed in the warning that saving would lose them.
 const MAX_LINES: usize = 6;
 
 /// Draws a dialog that lists what would be lost by saving. The user can go back, choose another file, or save anyway.

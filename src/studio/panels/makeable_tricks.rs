@@ -19,12 +19,13 @@ use crate::settings::AnswerSection;
 use crate::words::Words;
 use kibitzer_words::say;
 
+/// The height of a row in the table of makeable tricks, in points.
 const ROW_HEIGHT: f32 = 21.0;
 
-/// Draws the table of makeable tricks and, in bridge, the par.
+/// Draws the table of makeable tricks for all strains and declarers and, in bridge, the par.
 pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view, "makes-title");
-    let remark = remark(view);
+    let remark = heading_remark(view);
     if !section_ui(ui, view, AnswerSection::Makes, &title, &remark) {
         return;
     }
@@ -33,13 +34,14 @@ pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         return;
     };
     match table.game() {
-        Game::Bridge => bridge_ui(ui, view, table),
+        Game::Bridge => bridge_table_ui(ui, view, table),
         Game::Preferans => table_ui(ui, view),
     }
 }
 
-/// Draws the table with the par beside it, and a collapsible grid to choose another dealer and vulnerability.
-fn bridge_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
+/// Draws the table of makeable tricks in bridge with the par beside it. A collapsible grid lets the user choose another
+/// dealer and vulnerability.
+fn bridge_table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     let problem = view.shown.document().problem();
     let own = ParTerms {
         dealer: problem.dealer,
@@ -68,7 +70,9 @@ fn bridge_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     });
 }
 
-fn remark(view: &AnalysisView<'_, '_>) -> String {
+/// Returns the remark beside the heading of the table: the progress, or an explanation once the table is complete.
+/// Empty if there is no analysis.
+fn heading_remark(view: &AnalysisView<'_, '_>) -> String {
     let Some(inquiry) = view.shown.inquiries().table.inquiry() else {
         return String::new();
     };
@@ -81,8 +85,8 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Returns the declarers in the order of the columns of a table of makeable tricks. In bridge, partners are adjacent.
-pub(crate) fn declarers(setup: &Setup) -> Vec<Seat> {
+/// Returns the declarers of a table of makeable tricks, in the order of its columns. In bridge, partners are adjacent.
+pub(crate) fn declarers_in_table_order(setup: &Setup) -> Vec<Seat> {
     match setup.game {
         Game::Bridge => vec![Seat::North, Seat::South, Seat::East, Seat::West],
         Game::Preferans => setup.seats_from(Seat::West).collect(),
@@ -92,25 +96,25 @@ pub(crate) fn declarers(setup: &Setup) -> Vec<Seat> {
 /// A column of the table of makeable tricks: a declarer and, in preferans, the player on lead.
 struct MakesColumn<'a> {
     declarer: Seat,
-    /// The player on lead, and true if that player leads in the deal. `None` if there is only one table, because the
-    /// leader then follows from the declarer.
+    /// The player on lead in this column, and true if that player leads in the deal. `None` if there is only one table,
+    /// because the leader then follows from the declarer.
     first: Option<(Seat, bool)>,
     table: &'a TrickTable,
-    /// The left and right edges of the column.
+    /// The left and right edges of the column, as x coordinates.
     across: Rangef,
 }
 
 impl MakesColumn<'_> {
-    /// Returns true if the column is about the deal's own leader, or if there is no choice of leaders.
+    /// Returns true if the column is about the player who leads in the deal, or if there is no choice of leaders.
     fn is_own(&self) -> bool {
         self.first.is_none_or(|(_, is_own)| is_own)
     }
 }
 
-/// Divides the horizontal range `across` into the columns of the table: one for each declarer and, if there is a
-/// choice, for each leader.
-fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
-    let declarers = declarers(&view.shown.document().problem().setup);
+/// Divides the horizontal range `across` into the columns of the table of makeable tricks: one for each declarer and,
+/// if there is a choice, for each leader.
+fn divide_into_columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
+    let declarers = declarers_in_table_order(&view.shown.document().problem().setup);
     let tables = view.shown.tables();
     let has_choice = tables.len() > 1;
     let (gap, count) = (if has_choice { 6.0 } else { 0.0 }, declarers.len() as f32);
@@ -135,12 +139,13 @@ fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'
     columns
 }
 
+/// Draws the table of makeable tricks.
 fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let tables = view.shown.tables();
     let Some((_, table)) = tables.first() else {
         return;
     };
-    let strains = strain_rows(table.game());
+    let strains = strains_in_table_order(table.game());
     let count = table.game().seats() * tables.len();
     let heads = if tables.len() > 1 { 2 } else { 1 };
     let width = ui.available_width().min(52.0 + 60.0 * count as f32);
@@ -148,8 +153,8 @@ fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let first = 52.0_f32.min(width * 0.2);
     let across = Rangef::new(rect.left() + first, rect.right());
-    let columns = columns(view, across);
-    heads_ui(ui, view, rect, &columns);
+    let columns = divide_into_columns(view, across);
+    draw_headings(ui, view, rect, &columns);
     for (row, &strain) in strains.iter().enumerate() {
         let y = rect.top() + (row + heads) as f32 * ROW_HEIGHT;
         let at = pos2(rect.left() + 4.0, y + ROW_HEIGHT / 2.0);
@@ -162,8 +167,9 @@ fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws the column headings: the declarers and, if there are several leaders, the leaders below them.
-fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesColumn<'_>]) {
+/// Draws the column headings of the table of makeable tricks: the declarers and, if there are several leaders, the
+/// leaders below them.
+fn draw_headings(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesColumn<'_>]) {
     let write = |x: f32, row: f32, text: String, letters, colour| {
         let at = pos2(x, rect.top() + (row + 0.5) * ROW_HEIGHT);
         let painter = ui.painter();
@@ -190,9 +196,9 @@ fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesCo
     }
 }
 
-/// Returns the strains of a game in the order of a table's rows. In bridge the highest strain comes first, as is usual
-/// in print.
-pub(crate) fn strain_rows(game: Game) -> Vec<Strain> {
+/// Returns the strains of a game in the order of the rows in a table of makeable tricks. In bridge the highest strain
+/// comes first, as is usual in print.
+pub(crate) fn strains_in_table_order(game: Game) -> Vec<Strain> {
     let mut strains = game.strains().to_vec();
     if game == Game::Bridge {
         strains.reverse();
@@ -200,6 +206,7 @@ pub(crate) fn strain_rows(game: Game) -> Vec<Strain> {
     strains
 }
 
+/// Draws a cell of the table of makeable tricks: the tricks, or an estimate until they are known.
 fn entry_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -209,7 +216,7 @@ fn entry_ui(
 ) {
     let seat = column.declarer;
     let tricks = column.table.get(strain, seat);
-    let best = tricks.and_then(|tricks| highest(view, strain, tricks));
+    let best = tricks.and_then(|tricks| highest_making_contract(view, strain, tricks));
     let estimate = match tricks {
         None if column.is_own() => view.shown.entry_estimate(strain, seat),
         Some(_) | None => None,
@@ -253,7 +260,11 @@ fn entry_ui(
 
 /// Returns the highest undoubled contract in `strain` that makes with this number of tricks. Returns `None` if no
 /// contract makes, or if the deal is incomplete.
-fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Option<Contract> {
+fn highest_making_contract(
+    view: &AnalysisView<'_, '_>,
+    strain: Strain,
+    tricks: Tricks,
+) -> Option<Contract> {
     let setup = &view.shown.document().problem().setup;
     let whole = setup.is_whole();
     let levels = Contract::levels(setup.game).rev();
@@ -262,8 +273,8 @@ fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Optio
         .find(|contract| whole && contract.is_made(tricks))
 }
 
-/// Returns the description of a cell of the table, for the tooltip and screen readers: the tricks, and the highest
-/// contract that makes with them.
+/// Returns the description of a cell in the table of makeable tricks, for the tooltip and screen readers: the tricks,
+/// and the highest contract that makes with them.
 fn entry_name(
     words: &Words,
     seat: Seat,
@@ -287,6 +298,7 @@ struct ParTerms {
     vulnerability: Vulnerability,
 }
 
+/// Draws the par of the deal: its score and its contracts.
 fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: ParTerms) {
     let problem = view.shown.document().problem();
     let words = view.words;
@@ -310,8 +322,8 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: P
     ui.weak(words.vulnerability(terms.vulnerability));
 }
 
-/// Draws a grid with the par score for every dealer and vulnerability. Returns the dealer and vulnerability of the cell
-/// that was clicked, or `None`.
+/// Draws a grid with the par score for every dealer and vulnerability. Returns the dealer and vulnerability that the
+/// user clicked, or `None`.
 fn par_grid_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
@@ -351,8 +363,8 @@ fn par_grid_ui(
     clicked
 }
 
-/// Draws a cell of the grid: the par score of North and South for a dealer and vulnerability. Returns true if it was
-/// clicked.
+/// Draws a cell of the par grid: the par score of North and South for a dealer and vulnerability. Returns true if it
+/// was clicked.
 fn par_cell_ui(
     ui: &Ui,
     view: &AnalysisView<'_, '_>,

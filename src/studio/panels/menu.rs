@@ -19,20 +19,20 @@ use kibitzer_words::say;
 
 type MenuView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// The layouts of the menu bar, from wide to narrow.
+/// The layouts of the menu bar, from the widest to the narrowest.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum BarFit {
-    /// All parts of the bar are side by side.
+enum MenuBarLayout {
+    /// All parts of the menu bar are side by side.
     Whole,
-    /// The choices of how numbers are displayed are collapsed into a menu.
+    /// The choices of how numbers are displayed are collapsed into a menu, and the rest is side by side.
     Readings,
-    /// The choices of how numbers are displayed are collapsed into a menu, and so are all other menus.
+    /// The choices of how numbers are displayed are collapsed into one menu, and all other menus into another.
     Menus,
 }
 
-impl BarFit {
+impl MenuBarLayout {
     /// Returns the widest layout of the menu bar that fits into the window.
-    fn of(ui: &Ui, words: &Words) -> BarFit {
+    fn choose(ui: &Ui, words: &Words) -> MenuBarLayout {
         let menus = top_menus().map(|menu| button_width(ui, &menu.name(words)));
         let menus: f32 = menus.sum();
         let readings = Reading::ALL.map(|it| button_width(ui, &words.reading(it)));
@@ -40,15 +40,17 @@ impl BarFit {
         let label = say!(words, "menu-numbers");
         let modes = mode_commands().map(|it| {
             it.entry()
-                .map_or(0.0, |entry| mode_width(ui, &entry.text(words)))
+                .map_or(0.0, |entry| mode_button_width(ui, &entry.text(words)))
         });
         // The name of the program, and the gaps between the parts.
-        let others = modes.iter().sum::<f32>() + button_width(ui, BRAND) + 50.0;
+        let others = modes.iter().sum::<f32>() + button_width(ui, PROGRAM_NAME) + 50.0;
         let room = ui.available_width();
         match () {
-            () if menus + others + readings + button_width(ui, &label) <= room => BarFit::Whole,
-            () if menus + others + button_width(ui, &label) <= room => BarFit::Readings,
-            () => BarFit::Menus,
+            () if menus + others + readings + button_width(ui, &label) <= room => {
+                MenuBarLayout::Whole
+            }
+            () if menus + others + button_width(ui, &label) <= room => MenuBarLayout::Readings,
+            () => MenuBarLayout::Menus,
         }
     }
 }
@@ -62,11 +64,11 @@ const MODE_PADDING: f32 = 7.0;
 /// The gap between two mode buttons, in points.
 const MODE_GAP: f32 = 2.0;
 
-/// The minimum width for the document's name, in points. With less space, the name is left out.
+/// The minimum width for the document's name in the menu bar, in points. With less space, the name is left out.
 const MIN_NAME_WIDTH: f32 = 90.0;
 
-/// The name of the program.
-const BRAND: &str = "Kibitzer";
+/// The name of the program, as shown in the menu bar.
+const PROGRAM_NAME: &str = "Kibitzer";
 
 /// Returns the menus of the menu bar, without their submenus.
 fn top_menus() -> impl Iterator<Item = Menu> {
@@ -81,13 +83,13 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, name: &str) {
     MenuBar::new().ui(ui, |ui| {
         ui.spacing_mut().interact_size.y = 27.0;
         // This must be computed inside the bar, whose buttons are narrower than others.
-        let fit = BarFit::of(ui, view.words);
+        let fit = MenuBarLayout::choose(ui, view.words);
         ui.add_space(4.0);
-        ui.label(strong(BRAND).size(15.0));
+        ui.label(strong(PROGRAM_NAME).size(15.0));
         ui.add_space(6.0);
         match fit {
-            BarFit::Whole | BarFit::Readings => menus_ui(ui, view),
-            BarFit::Menus => {
+            MenuBarLayout::Whole | MenuBarLayout::Readings => menus_ui(ui, view),
+            MenuBarLayout::Menus => {
                 ui.menu_button(say!(view, "menu-all"), |ui| menus_ui(ui, view));
             }
         }
@@ -95,19 +97,21 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, name: &str) {
         let inset = Frame::new().fill(view.theme.ground.sunken).corner_radius(7);
         inset
             .inner_margin(MODE_MARGIN)
-            .show(ui, |ui| modes_ui(ui, view));
+            .show(ui, |ui| mode_buttons_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            right_ui(ui, view, fit, name)
+            right_part_ui(ui, view, fit, name)
         });
     });
 }
 
+/// Draws the menus of the menu bar.
 fn menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     for menu in top_menus() {
         ui.menu_button(menu.name(view.words), |ui| entries_ui(ui, view, menu));
     }
 }
 
+/// Draws the content of an open menu, which scrolls if it is higher than the window.
 fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     long_menu_ui(ui, |ui| {
         ui.set_min_width(230.0);
@@ -115,16 +119,17 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     });
 }
 
+/// Draws the commands of a menu, and its submenus.
 fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
         // Submenus come before Quit, so that it stays the last entry.
         if entry.command == Command::Filing(Filing::Quit) {
-            inner_menus_ui(ui, view, menu);
+            submenus_ui(ui, view, menu);
         }
         if entry.has_separator {
             ui.separator();
         }
-        let mark = match is_on(view, &entry.command) {
+        let mark = match is_checked(view, &entry.command) {
             true => "✓ ",
             false => "",
         };
@@ -140,19 +145,19 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
             ui.close();
         }
         let tip = entry.tip(view.words);
-        let why = why_not(view, &entry.command).unwrap_or_else(|| tip.clone());
+        let why = disabled_reason(view, &entry.command).unwrap_or_else(|| tip.clone());
         response.on_hover_text(tip).on_disabled_hover_text(why);
         if entry.command == Command::Filing(Filing::Open) {
-            recent_ui(ui, view);
+            recent_files_ui(ui, view);
         }
     }
     if menu != Menu::File {
-        inner_menus_ui(ui, view, menu);
+        submenus_ui(ui, view, menu);
     }
 }
 
 /// Draws the submenus of a menu.
-fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
+fn submenus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for inner in Menu::ALL
         .into_iter()
         .filter(|it| it.parent_menu() == Some(menu))
@@ -163,13 +168,13 @@ fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 }
 
 /// Returns the reason why a command is disabled, to be shown in the menu. Returns `None` if the reason is obvious.
-fn why_not(view: &MenuView<'_, '_>, command: &Command) -> Option<String> {
+fn disabled_reason(view: &MenuView<'_, '_>, command: &Command) -> Option<String> {
     let is_pbn = *command == Command::Share(Share::CopyPbn);
     is_pbn.then(|| say!(view, "copy-pbn-not"))
 }
 
 /// Draws the submenu of recently opened or saved files.
-fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
+fn recent_files_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     let recent = view.settings.library.recent.clone();
     ui.menu_button(say!(view, "menu-recent"), |ui| {
         if recent.is_empty() {
@@ -185,8 +190,8 @@ fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     });
 }
 
-/// Returns true if a command stands for a toggle or choice that is on, so that its menu entry is marked.
-fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
+/// Returns true if a command stands for a setting or choice that is in effect. Its menu entry is then marked.
+fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
     let (settings, session) = (view.settings, view.shown);
     let screen = session.screen();
     match command {
@@ -223,7 +228,8 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
     }
 }
 
-fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
+/// Draws the mode buttons: edit, analyse, statistics, and solve.
+fn mode_buttons_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = MODE_GAP;
     ui.spacing_mut().button_padding.x = MODE_PADDING;
     let is_solving = view.shown.is_solving();
@@ -232,16 +238,16 @@ fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
             true => command == Command::Challenge(Challenge::Begin),
             false => command == Command::Show(Show::Mode(view.shown.screen().mode)),
         };
-        mode_ui(ui, view, chosen, command);
+        mode_button_ui(ui, view, chosen, command);
     }
 }
 
 /// Returns the width of a mode button labelled `text`, including the gap after the button, in points.
-fn mode_width(ui: &Ui, text: &str) -> f32 {
+fn mode_button_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).measure(ui.painter()).x + 2.0 * MODE_PADDING + MODE_GAP
 }
 
-/// Returns the commands of the mode buttons: edit, analyse, statistics, and solve.
+/// Returns the commands that the mode buttons send: edit, analyse, statistics, and solve.
 fn mode_commands() -> [Command; 4] {
     [
         Command::Show(Show::Mode(ScreenMode::Edit)),
@@ -251,9 +257,8 @@ fn mode_commands() -> [Command; 4] {
     ]
 }
 
-/// Draws the button of a mode, which sends `command` when clicked. The button is highlighted if the mode is the current
-/// one.
-fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Command) {
+/// Draws a mode button, which sends `command` when clicked. The button is highlighted if its mode is the current one.
+fn mode_button_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Command) {
     let Some(entry) = command.entry() else { return };
     let text = entry.text(view.words);
     let enabled = chosen || view.is_enabled(&command);
@@ -265,19 +270,19 @@ fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Comm
     }
 }
 
-/// Draws the right part of the bar: the choice of how numbers are displayed, and the document's name.
-fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit, name: &str) {
+/// Draws the right part of the menu bar: the choice of how numbers are displayed, and the document's name.
+fn right_part_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: MenuBarLayout, name: &str) {
     ui.add_space(4.0);
     let label = say!(view, "menu-numbers");
-    if fit == BarFit::Whole {
+    if fit == MenuBarLayout::Whole {
         for reading in Reading::ALL.into_iter().rev() {
-            reading_ui(ui, view, reading);
+            reading_choice_ui(ui, view, reading);
         }
         ui.weak(label);
     } else {
         ui.menu_button(label, |ui| {
             for reading in Reading::ALL {
-                reading_ui(ui, view, reading);
+                reading_choice_ui(ui, view, reading);
             }
         });
     }
@@ -290,7 +295,8 @@ fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit, name: &str) {
     }
 }
 
-fn reading_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading) {
+/// Draws a choice of how numbers are displayed, such as tricks or cost.
+fn reading_choice_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading) {
     let command = Command::Show(Show::Reading(reading));
     let name = command.entry();
     let name = name.map_or_else(String::new, |entry| entry.text(view.words));

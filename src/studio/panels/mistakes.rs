@@ -16,11 +16,11 @@ use crate::settings::AnswerSection;
 use crate::view::small_weak_ui;
 use kibitzer_words::say;
 
-/// Draws the section with the mistakes in the current line of play.
+/// Draws the section that lists the mistakes in the current line of play.
 pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let account = view.shown.mistakes();
     let title = say!(view, "mistakes-title");
-    let remark = remark(view, &account);
+    let remark = heading_remark(view, &account);
     if !section_ui(ui, view, AnswerSection::Mistakes, &title, &remark) {
         return;
     }
@@ -30,7 +30,7 @@ pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     if !account.is_complete() {
         let share = account.judged as f32 / account.cards as f32;
-        progress_bar_ui(ui, view, share, &progress(view, &account));
+        progress_bar_ui(ui, view, share, &progress_text(view, &account));
     }
     if account.is_complete() && account.mistakes.is_empty() {
         ui.label(say!(view, "mistakes-clean"));
@@ -45,13 +45,13 @@ pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     totals_ui(ui, view, &account);
 }
 
-/// Returns the remark beside the heading: the number of mistakes and the tricks lost or, while cards are still being
-/// analysed, the progress.
-fn remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
+/// Returns the remark beside the heading of the mistakes: their number and the tricks lost or, while cards are still
+/// being analysed, the progress.
+fn heading_remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
     let total = account.total();
     match (account.cards, account.is_complete(), total.mistakes) {
         (0, _, _) => String::new(),
-        (_, false, _) => progress(view, account),
+        (_, false, _) => progress_text(view, account),
         (_, true, 0) => say!(view, "mistakes-none"),
         (_, true, count) => {
             let count = say!(view, "mistakes-count", count);
@@ -60,11 +60,13 @@ fn remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
     }
 }
 
-fn progress(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
+/// Returns the progress of the search for mistakes in words: cards analysed, and cards in all.
+fn progress_text(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
     let (done, count) = (account.judged, account.cards);
     say!(view, "mistakes-progress", done, count)
 }
 
+/// Draws a mistake: its trick, player, card and cost, with the better cards.
 fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
     let document = view.shown.document();
     let trick = document.trick_number(mistake.index);
@@ -86,13 +88,13 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
         ui.add_space(4.0);
         small_text_ui(ui, view, &say!(words, "mistakes-better"));
         for card in mistake.better.iter() {
-            better_ui(ui, view, mistake, card);
+            better_card_ui(ui, view, mistake, card);
         }
     });
 }
 
 /// Draws a card that would have lost no trick. A click plays it instead.
-fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, card: Card) {
+fn better_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, card: Card) {
     let name = say!(view, "mistakes-instead", card, played = mistake.card);
     let text = view.theme.letters.card(card);
     let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
@@ -102,7 +104,7 @@ fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, ca
     response.on_hover_text(say!(view, "mistakes-instead-tip"));
 }
 
-/// Draws the totals for every player and each side.
+/// Draws a table of mistakes with the totals for every player and each side.
 fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;
@@ -127,12 +129,19 @@ fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount)
             ui.weak(say!(words, "mistakes-column-lost"));
             ui.end_row();
             for (index, (who, tally)) in rows.iter().enumerate() {
-                tally_ui(ui, view, who, *tally, index >= seats.len());
+                totals_row_ui(ui, view, who, *tally, index >= seats.len());
             }
         });
 }
 
-fn tally_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, who: &str, tally: LostTally, is_side: bool) {
+/// Draws a row in the table of mistakes: the cards, mistakes and lost tricks of a player or a side.
+fn totals_row_ui(
+    ui: &mut Ui,
+    view: &AnalysisView<'_, '_>,
+    who: &str,
+    tally: LostTally,
+    is_side: bool,
+) {
     let text = match is_side {
         true => strong(who),
         false => RichText::new(who),

@@ -48,8 +48,8 @@ use crate::session::analysed::Analysed;
 use crate::session::layouts::Surveyed;
 use crate::view::View;
 
-/// A view of a document and its analysis.
+/// The view drawn by panels that show a document and its analysis.
 pub(crate) type AnalysisView<'p, 'a> = View<'p, 'a, Analysed<'a>>;
 
-/// A view of the statistics over all layouts of two unseen hands.
+/// The view drawn by panels that show the statistics over all layouts of two unseen hands.
 pub(crate) type SurveyView<'p, 'a> = View<'p, 'a, Surveyed<'a>>;

@@ -11,10 +11,10 @@ use crate::session::screen::Screen;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// The preferred width of a notice, in points. A narrow window reduces it.
+/// The preferred width of a notice to the user, in points. A narrow window reduces it.
 const PREFERRED_WIDTH: f32 = 460.0;
 
-/// Draws the notices at the lower edge of the window, the latest at the bottom.
+/// Draws the notices to the user at the lower edge of the window, the latest at the bottom.
 pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
     let notices = &screen.notices;
     if notices.shown().is_empty() {
@@ -30,6 +30,7 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
     });
 }
 
+/// Draws a notice to the user, with buttons for the actions that it offers.
 fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Screen) {
     let is_failure = posted.notice.is_failure();
     let (fill, colour, live) = match is_failure {

@@ -17,51 +17,51 @@ use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::say;
 
-/// The height of a row in the palette, in points.
+/// The height of a row in the command palette, in points.
 const ROW_HEIGHT: f32 = 30.0;
 
-/// The maximum number of entries shown. To find others, the user types more letters.
+/// The maximum number of entries that the command palette shows. To find others, the user types more letters.
 const MAX_ENTRIES: usize = 60;
 
-/// An entry of the command palette: a command or a problem.
+/// An entry of the command palette: a command, or a problem to open.
 #[derive(Clone)]
-struct Offer {
-    /// The command to run when the entry is chosen; for a problem, the command that opens it.
+struct PaletteEntry {
+    /// The command that choosing the entry runs; for a problem, the command that opens it.
     command: Command,
     /// The command's entry in the table of commands; `None` for a problem.
     entry: Option<&'static MenuEntry>,
     /// The text beside the name: a command's menu, or a problem's collection and contract.
     place: String,
-    /// The name of the command or problem.
+    /// The name of the entry's command or problem.
     name: String,
-    /// Other texts that find the entry: the command's name in other languages, or the problem's author.
+    /// Other texts by which the entry is found: the command's name in other languages, or the problem's author.
     also: Vec<String>,
     keys: String,
     is_enabled: bool,
-    /// The score of the match with the typed text; higher is better.
+    /// The score of the entry's match with the typed text; higher is better.
     score: u32,
-    /// The indices of the matching characters in the name, in ascending order.
+    /// The indices of the name's characters that match the typed text, in ascending order.
     letters: Vec<u32>,
 }
 
-/// The state of the open palette: the typed text and the index of the selected entry.
+/// The state of the open command palette: the typed text and the index of the selected entry.
 #[derive(Clone, Default)]
 struct PaletteState {
     text: String,
     chosen: usize,
-    problems: Option<ProblemOffers>,
+    problems: Option<ProblemEntries>,
 }
 
-/// The entries for all problems in the problem list, and the latest search among them. They are cached, because the
-/// list may be long.
+/// The palette's entries for all problems in the problem list, and the latest search among them. They are cached,
+/// because the list may be long.
 #[derive(Clone)]
-struct ProblemOffers {
+struct ProblemEntries {
     language: Language,
     /// The number of problems shown in each section of the problem list.
     counts: Vec<usize>,
-    all: Arc<[Offer]>,
-    /// The text of the latest search, and the best matches for it.
-    found: Option<(String, Arc<[Offer]>)>,
+    all: Arc<[PaletteEntry]>,
+    /// The text of the latest search among problems, and the best matches for it.
+    found: Option<(String, Arc<[PaletteEntry]>)>,
 }
 
 type PaletteView<'p, 'a> = View<'p, 'a, &'a Shelf>;
@@ -74,31 +74,31 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
         let room = ctx.content_rect().size();
         ui.set_width((room.x - 60.0).min(640.0));
         let mut typed: PaletteState = ui.data(|data| data.get_temp(id).unwrap_or_default());
-        let entered = typed_ui(ui, view, &mut typed);
-        let offers = offers(ui.ctx(), view, &mut typed);
-        typed.chosen = typed.chosen.min(offers.len().saturating_sub(1));
-        let clicked = offers_ui(ui, view, &offers, typed.chosen, room.y - 230.0);
-        foot_ui(ui, view, offers.get(typed.chosen));
+        let entered = search_field_ui(ui, view, &mut typed);
+        let entries = find_entries(ui.ctx(), view, &mut typed);
+        typed.chosen = typed.chosen.min(entries.len().saturating_sub(1));
+        let clicked = entries_ui(ui, view, &entries, typed.chosen, room.y - 230.0);
+        selected_entry_ui(ui, view, entries.get(typed.chosen));
         let taken = clicked.or(entered.then_some(typed.chosen));
         ui.data_mut(|data| data.insert_temp(id, typed));
-        let taken = taken.and_then(|index| offers.into_iter().nth(index));
-        taken.filter(|offer| offer.is_enabled)
+        let taken = taken.and_then(|index| entries.into_iter().nth(index));
+        taken.filter(|item| item.is_enabled)
     });
     let is_left = modal.should_close();
     if is_left || modal.inner.is_some() {
         ctx.data_mut(|data| data.remove_temp::<PaletteState>(id));
         view.send(Command::Show(Show::TogglePalette));
     }
-    if let Some(offer) = modal.inner {
-        if let Some(entry) = offer.entry {
+    if let Some(item) = modal.inner {
+        if let Some(entry) = item.entry {
             view.send(Command::Show(Show::Remember(entry.id)));
         }
-        view.send(offer.command);
+        view.send(item.command);
     }
 }
 
-/// Draws the search field, and moves the selection with the arrow keys. Returns true if Enter was pressed.
-fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> bool {
+/// Draws the palette's search field, and moves the selection with the arrow keys. Returns true if Enter was pressed.
+fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> bool {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let [down, up, page_down, page_up, entered] = [
         Key::ArrowDown,
@@ -123,63 +123,77 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -
     entered
 }
 
-/// Returns the entries that match the typed text, best match first. If nothing is typed, returns all commands: those
-/// that are enabled first, and among them the recently used ones.
-fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> Vec<Offer> {
+/// Returns the palette's entries that match the typed text, best match first. If nothing is typed, returns all
+/// commands: those that are enabled first, and among them the recently used ones.
+fn find_entries(
+    ctx: &Context,
+    view: &PaletteView<'_, '_>,
+    typed: &mut PaletteState,
+) -> Vec<PaletteEntry> {
     let entries = TABLE.iter();
     let entries = entries.filter(|it| it.command != Command::Show(Show::TogglePalette));
-    let mut offers: Vec<Offer> = entries.map(|entry| offer(ctx, view, entry)).collect();
+    let mut entries: Vec<PaletteEntry> = entries
+        .map(|entry| command_entry(ctx, view, entry))
+        .collect();
     if typed.text.trim().is_empty() {
         let recent = &view.settings.recent;
-        let place = |offer: &Offer| {
-            let id = offer.entry.map(|entry| entry.id);
+        let place = |item: &PaletteEntry| {
+            let id = item.entry.map(|entry| entry.id);
             recent.iter().position(|it| Some(it.as_str()) == id)
         };
-        offers.sort_by_key(|offer| (!offer.is_enabled, place(offer).unwrap_or(usize::MAX)));
-        return offers;
+        entries.sort_by_key(|item| (!item.is_enabled, place(item).unwrap_or(usize::MAX)));
+        return entries;
     }
     let known = typed.problems.take().filter(|it| it.is_current(view));
-    let problems = known.unwrap_or_else(|| ProblemOffers::new(view));
+    let problems = known.unwrap_or_else(|| ProblemEntries::new(view));
     let problems = typed.problems.insert(problems);
-    let mut offers = matching(ctx, view, &typed.text, &offers);
-    offers.extend_from_slice(&problems.find(ctx, view, &typed.text));
-    best(offers)
+    let mut entries = matching_entries(ctx, view, &typed.text, &entries);
+    entries.extend_from_slice(&problems.find(ctx, view, &typed.text));
+    best_entries(entries)
 }
 
-/// Returns the entries that match the typed text, with their scores.
-fn matching(ctx: &Context, pen: &Pen<'_>, typed: &str, offers: &[Offer]) -> Vec<Offer> {
+/// Returns the entries among `entries` that match the typed text, with their scores.
+fn matching_entries(
+    ctx: &Context,
+    pen: &Pen<'_>,
+    typed: &str,
+    entries: &[PaletteEntry],
+) -> Vec<PaletteEntry> {
     let mut finder = NameFinder::new(typed);
-    let fits = |offer: &Offer| offer.matched(ctx, pen, typed, &mut finder);
-    offers.iter().filter_map(fits).collect()
+    let fits = |item: &PaletteEntry| item.match_typed_text(ctx, pen, typed, &mut finder);
+    entries.iter().filter_map(fits).collect()
 }
 
-/// Returns the entries of the palette with the highest scores, best first, at most [`MAX_ENTRIES`].
-fn best(mut offers: Vec<Offer>) -> Vec<Offer> {
-    offers.sort_by_key(|offer| std::cmp::Reverse(offer.score));
-    offers.truncate(MAX_ENTRIES);
-    offers
+/// Returns the entries with the highest scores, best first, at most [`MAX_ENTRIES`].
+fn best_entries(mut entries: Vec<PaletteEntry>) -> Vec<PaletteEntry> {
+    entries.sort_by_key(|item| std::cmp::Reverse(item.score));
+    entries.truncate(MAX_ENTRIES);
+    entries
 }
 
-impl ProblemOffers {
-    fn new(view: &PaletteView<'_, '_>) -> ProblemOffers {
-        ProblemOffers {
+impl ProblemEntries {
+    /// Creates the palette's entries for all problems in the problem list.
+    fn new(view: &PaletteView<'_, '_>) -> ProblemEntries {
+        ProblemEntries {
             language: view.words.language(),
             counts: section_counts(view.shown),
-            all: problems(view).into(),
+            all: problem_entries(view).into(),
             found: None,
         }
     }
 
-    /// Returns true if the entries are up to date with the problem list and the language. It is enough to compare the
-    /// number of problems in each section, because a position in the list is never reused for another problem.
+    /// Returns true if the entries for problems are up to date with the problem list and the language. It is enough to
+    /// compare the number of problems in each section, because a position in the list is never reused for another
+    /// problem.
     fn is_current(&self, view: &PaletteView<'_, '_>) -> bool {
         self.language == view.words.language() && self.counts == section_counts(view.shown)
     }
 
-    fn find(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> Arc<[Offer]> {
+    /// Returns the best matches among problems for the typed text, from the cache if the text is the same as before.
+    fn find(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> Arc<[PaletteEntry]> {
         let known = self.found.take().filter(|(text, _)| text == typed);
         let (_, found) = self.found.insert(known.unwrap_or_else(|| {
-            let found = best(matching(ctx, pen, typed, &self.all));
+            let found = best_entries(matching_entries(ctx, pen, typed, &self.all));
             (typed.to_owned(), found.into())
         }));
         found.clone()
@@ -192,10 +206,11 @@ fn section_counts(shelf: &Shelf) -> Vec<usize> {
     sections.map(|(_, it)| it.problems_shown()).collect()
 }
 
-fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
+/// Creates the palette's entry for a command.
+fn command_entry(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> PaletteEntry {
     let keys = entry.keys.first();
     let in_other = |words: &Words| format!("{} {}", entry.menu.name(words), entry.text(words));
-    Offer {
+    PaletteEntry {
         command: entry.command.clone(),
         entry: Some(entry),
         place: entry.menu.name(view.words),
@@ -208,9 +223,9 @@ fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
     }
 }
 
-/// Returns an entry for every problem in the problem list.
-fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
-    let mut offers = Vec::new();
+/// Returns a palette entry for every problem in the problem list.
+fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
+    let mut entries = Vec::new();
     for (collection, section) in view.shown.collections() {
         let place = view.words.section(&section.name);
         for row in section.rows() {
@@ -221,7 +236,7 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
             let problem = &listed.problem;
             // The palette cannot draw suit symbols in colour, so the contract is written with letters.
             let contract = problem.contract().map(|it| it.to_string());
-            offers.push(Offer {
+            entries.push(PaletteEntry {
                 command: Command::Filing(Filing::OpenListed(ShelfPlace { collection, index })),
                 entry: None,
                 place: match contract {
@@ -237,19 +252,19 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
             });
         }
     }
-    offers
+    entries
 }
 
-impl Offer {
+impl PaletteEntry {
     /// Returns a copy of the entry with its score and matching characters, or `None` if the entry does not match. The
     /// typed text is compared with the entry's name, its other texts, and its keyboard shortcuts.
-    fn matched(
+    fn match_typed_text(
         &self,
         ctx: &Context,
         pen: &Pen<'_>,
         typed: &str,
         finder: &mut NameFinder,
-    ) -> Option<Offer> {
+    ) -> Option<PaletteEntry> {
         let by_name = finder.match_name(&self.name);
         let with_place = format!("{} {}", self.place, self.name);
         let others = [&with_place].into_iter().chain(&self.also);
@@ -257,12 +272,12 @@ impl Offer {
         // A match in the name ranks above a match in the text beside it.
         let by_others = by_others.map(|fit| fit.score.saturating_sub(4)).max();
         let ideal = finder.perfect_score();
-        let by_keys = self.keys_fit(ctx, pen, typed).then_some(2 * ideal);
+        let by_keys = self.has_shortcut(ctx, pen, typed).then_some(2 * ideal);
         let score = by_name.as_ref().map(|fit| fit.score);
         let best = score.max(by_others).max(by_keys)?;
         // An enabled command ranks above a disabled one that matches slightly better, and any command above a problem.
         let is_command = u32::from(self.entry.is_some());
-        Some(Offer {
+        Some(PaletteEntry {
             score: best + is_command + u32::from(self.is_enabled) * ideal / 6,
             letters: by_name.map_or(Vec::new(), |fit| fit.letters),
             ..self.clone()
@@ -270,7 +285,7 @@ impl Offer {
     }
 
     /// Returns true if the typed text is one of the command's keyboard shortcuts, such as `ctrl+z` or `f5`.
-    fn keys_fit(&self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> bool {
+    fn has_shortcut(&self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> bool {
         let plain = |text: &str| text.replace(' ', "").to_lowercase();
         let typed = plain(typed);
         let keys = self.entry.map_or(&[][..], |entry| entry.keys);
@@ -278,8 +293,9 @@ impl Offer {
         keys.any(|keys| keys == typed)
     }
 
-    /// Lays out the name of the entry, with the matching characters in the colour `mark`.
-    fn text(&self, colour: Color32, mark: Color32) -> LayoutJob {
+    /// Lays out the entry's name in the colour `colour`, with the characters that match the typed text in the colour
+    /// `mark`.
+    fn lay_out_name(&self, colour: Color32, mark: Color32) -> LayoutJob {
         let mut job = LayoutJob::default();
         for (index, letter) in self.name.chars().enumerate() {
             let is_mark = self.letters.binary_search(&(index as u32)).is_ok();
@@ -291,11 +307,11 @@ impl Offer {
     }
 }
 
-/// Draws the list of entries in the palette. Returns the index of the entry that was clicked, or `None` if none was.
-fn offers_ui(
+/// Draws the palette's list of entries. Returns the index of the entry that was clicked, or `None` if none was.
+fn entries_ui(
     ui: &mut Ui,
     view: &PaletteView<'_, '_>,
-    offers: &[Offer],
+    entries: &[PaletteEntry],
     chosen: usize,
     height: f32,
 ) -> Option<usize> {
@@ -303,8 +319,8 @@ fn offers_ui(
     let mut clicked = None;
     let scroll = ScrollArea::vertical().max_height(height.clamp(90.0, 12.0 * ROW_HEIGHT));
     scroll.auto_shrink([false, true]).show(ui, |ui| {
-        for (index, offer) in offers.iter().enumerate() {
-            if offer_ui(ui, view, offer, index == chosen) {
+        for (index, item) in entries.iter().enumerate() {
+            if entry_ui(ui, view, item, index == chosen) {
                 clicked = Some(index);
             }
         }
@@ -312,30 +328,31 @@ fn offers_ui(
     clicked
 }
 
-fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool) -> bool {
+/// Draws an entry of the palette. Returns true if it was clicked.
+fn entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, item: &PaletteEntry, chosen: bool) -> bool {
     let size = vec2(ui.available_width(), ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
     let (theme, role) = (&view.theme, egui::Role::ListBoxOption);
-    let place = match offer.is_enabled {
-        true => offer.place.clone(),
-        false => say!(view, "palette-place-not-now", place = offer.place),
+    let place = match item.is_enabled {
+        true => item.place.clone(),
+        false => say!(view, "palette-place-not-now", place = item.place),
     };
-    let name = format!("{}, {place}", offer.name);
-    response.widget_info(|| WidgetInfo::selected(role, offer.is_enabled, chosen, &name));
+    let name = format!("{}, {place}", item.name);
+    response.widget_info(|| WidgetInfo::selected(role, item.is_enabled, chosen, &name));
     view.highlight(ui, rect, 6, chosen, response.hovered());
     if chosen {
         response.scroll_to_me(None);
     }
-    let colour = match offer.is_enabled {
+    let colour = match item.is_enabled {
         true => theme.text,
         false => theme.weak.gamma_multiply(0.7),
     };
     let inside = rect.shrink2(vec2(10.0, 0.0));
     let weak = theme.weak;
     let painter = ui.painter();
-    let keys = painter.layout_no_wrap(offer.keys.clone(), font(12.5), weak);
+    let keys = painter.layout_no_wrap(item.keys.clone(), font(12.5), weak);
     let place = painter.layout_no_wrap(place, font(12.0), weak);
-    let mut job = offer.text(colour, theme.ring.text);
+    let mut job = item.lay_out_name(colour, theme.ring.text);
     job.wrap = egui::text::TextWrapping::truncate_at_width(
         inside.width() - keys.size().x.max(80.0) - place.size().x - 30.0,
     );
@@ -353,20 +370,20 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
 }
 
 /// Draws a sentence about the selected entry of the palette: what its command does, or that it is disabled.
-fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
+fn selected_entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&PaletteEntry>) {
     ui.add_space(6.0);
     ui.separator();
     let words = view.words;
     let text = match chosen {
         None => say!(words, "palette-none"),
-        Some(offer) => match (offer.entry, offer.is_enabled) {
-            (None, _) => say!(words, "palette-opens", name = offer.name),
+        Some(item) => match (item.entry, item.is_enabled) {
+            (None, _) => say!(words, "palette-opens", name = item.name),
             (Some(entry), true) => entry.tip(words),
             (Some(entry), false) => say!(words, "palette-not-now", tip = entry.tip(words)),
         },
     };
     let spoken = match chosen {
-        Some(offer) => format!("{}: {text}", offer.name),
+        Some(item) => format!("{}: {text}", item.name),
         None => text.clone(),
     };
     let size = vec2(ui.available_width(), 34.0);
@@ -387,7 +404,7 @@ mod tests {
     use crate::document::reading::{ReadText, TextSource};
     use crate::settings::Settings;
 
-    fn read(text: &str) -> ReadText {
+    fn parse_file(text: &str) -> ReadText {
         ReadText::read(
             text.as_bytes(),
             TextSource::File("b".to_owned()),
@@ -397,29 +414,32 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_searched_when_it_changes_or_what_is_typed() {
+    fn problems_are_searched_again_only_after_a_change() {
         let (words, settings) = (Words::new(Language::English), Settings::default());
         let mut pen = Pen::new(&words, &settings, &|_| true);
         let mut shelf = Shelf::shipped();
         let two = "N:AK... 32... ..AK. ..32.\nN:QJ... 32... ..AK. ..32.\n";
-        shelf.add(read(two));
+        shelf.add(parse_file(two));
         let ctx = Context::default();
         let mut view = View::new(&shelf, &mut pen);
-        let mut offers = ProblemOffers::new(&view);
-        let first = offers.find(&ctx, &view, "problem");
-        assert!(Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem")));
-        assert!(!Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem 2")));
-        assert!(offers.is_current(&view));
+        let mut entries = ProblemEntries::new(&view);
+        let first = entries.find(&ctx, &view, "problem");
+        assert!(Arc::ptr_eq(&first, &entries.find(&ctx, &view, "problem")));
+        assert!(!Arc::ptr_eq(
+            &first,
+            &entries.find(&ctx, &view, "problem 2")
+        ));
+        assert!(entries.is_current(&view));
         // Once the file is read again, its previous problems are no longer listed.
         let mut other = shelf.clone();
-        other.add(read(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
+        other.add(parse_file(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
         let view = view.with_data(&other);
-        assert!(!offers.is_current(&view));
-        assert_eq!(ProblemOffers::new(&view).all.len(), offers.all.len() + 1);
+        assert!(!entries.is_current(&view));
+        assert_eq!(ProblemEntries::new(&view).all.len(), entries.all.len() + 1);
         // The same is true if the file has as many problems as before.
         let mut other = shelf.clone();
-        other.add(read(two));
+        other.add(parse_file(two));
         let mut pen = Pen::new(&words, &settings, &|_| true);
-        assert!(!offers.is_current(&View::new(&other, &mut pen)));
+        assert!(!entries.is_current(&View::new(&other, &mut pen)));
     }
 }

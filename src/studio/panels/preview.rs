@@ -6,13 +6,13 @@ use kibitzer::analysis::Step;
 use kibitzer::cards::{Card, CardSet};
 
 use crate::panels::AnalysisView;
-use crate::panels::line_rows::{cells_ui, draw_step, rows, step_text};
+use crate::panels::line_rows::{divide_into_rows, draw_line_card, line_card_text, line_row_ui};
 use crate::panels::section::section_ui;
 use crate::settings::AnswerSection;
 use kibitzer_words::say;
 
-/// Draws the best line after the previewed card, instead of the section "Best line". Returns false, and draws nothing,
-/// if no card is being previewed.
+/// Draws the best line after the card that is being previewed, instead of the section "Best line". Returns false, and
+/// draws nothing, if there is no such card.
 pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     let Some((card, line)) = view.shown.preview() else {
         return false;
@@ -23,26 +23,27 @@ pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> b
         return true;
     }
     ui.spacing_mut().item_spacing.y = 1.0;
-    let first = first_step(view, card).into_iter();
+    let first = previewed_step(view, card).into_iter();
     let steps: Vec<Step> = first.chain(line.steps.iter().copied()).collect();
     let start = view.shown.document().at();
-    for (index, row) in rows(view, start, &steps).iter().enumerate() {
-        for cell in cells_ui(ui, view, index, row) {
+    for (index, row) in divide_into_rows(view, start, &steps).iter().enumerate() {
+        for cell in line_row_ui(ui, view, index, row) {
             let id = Id::unique(("line ahead", cell.index));
             let response = ui.interact(cell.rect, id, Sense::hover());
             let name = match cell.index {
                 0 => view.words.card(card),
-                _ => step_text(view.words, &cell.step),
+                _ => line_card_text(view.words, &cell.step),
             };
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-            draw_step(ui.painter(), view, &cell, 0, false);
+            draw_line_card(ui.painter(), view, &cell, 0, false);
         }
     }
     true
 }
 
-/// Returns the previewed card as the first card of its line, or `None` if it cannot be played in the current position.
-fn first_step(view: &AnalysisView<'_, '_>, card: Card) -> Option<Step> {
+/// Returns the card that is being previewed as the first card of its line, or `None` if it cannot be played in the
+/// current position.
+fn previewed_step(view: &AnalysisView<'_, '_>, card: Card) -> Option<Step> {
     let mut position = *view.shown.document().position()?;
     let seat = position.turn()?;
     let winner = position.play(card).ok()?;

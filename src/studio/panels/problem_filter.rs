@@ -20,7 +20,7 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
             count => say!(view, "problems-filter-on", count),
         };
         ui.menu_button(name, |ui| {
-            long_menu_ui(ui, |ui| filter_ui(ui, view));
+            long_menu_ui(ui, |ui| filter_menu_ui(ui, view));
         });
         ui.menu_button(say!(view, "problems-group"), |ui| {
             for grouping in ListGrouping::ALL {
@@ -39,13 +39,14 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     });
 }
 
-fn filter_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    game_ui(ui, view);
+/// Draws the menu with the filters of the problem list: game, solved or not, difficulty, and tag.
+fn filter_menu_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+    game_filters_ui(ui, view);
     ui.separator();
-    solved_ui(ui, view);
+    solved_filters_ui(ui, view);
     ui.separator();
-    difficulty_ui(ui, view);
-    tags_ui(ui, view);
+    difficulty_filters_ui(ui, view);
+    tag_filters_ui(ui, view);
     if view.shown.screen().list.filter.count() > 0 {
         ui.separator();
         if ui.button(say!(view, "problems-show-all")).clicked() {
@@ -56,9 +57,9 @@ fn filter_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     }
 }
 
-/// Draws a menu entry that changes the filter of the problem list by `change`, labelled `text` and described as `name`.
-/// The entry is selected if it would not change the filter.
-fn choice_ui(
+/// Draws a menu entry that changes the filter of the problem list by `change`. It is labelled `text` and described as
+/// `name`, and it is marked if the filter already has this value.
+fn filter_entry_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
     [text, name]: [&str; 2],
@@ -72,48 +73,52 @@ fn choice_ui(
     view.choice(ui, chosen, text, name, command);
 }
 
-fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+/// Draws the menu entries that filter problems by game.
+fn game_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     for game in [None, Some(Game::Bridge), Some(Game::Preferans)] {
         let name = match game {
             None => say!(view, "problems-both-games"),
             Some(game) => view.words.game_title(game),
         };
-        choice_ui(ui, view, [&name, &name], |filter| filter.game = game);
+        filter_entry_ui(ui, view, [&name, &name], |filter| filter.game = game);
     }
 }
 
-fn solved_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+/// Draws the menu entries that filter problems by whether the user has solved them.
+fn solved_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     for is_solved in [None, Some(true), Some(false)] {
         let name = match is_solved {
             None => say!(view, "problems-solved-or-not"),
             Some(true) => say!(view, "problems-solved-only"),
             Some(false) => say!(view, "problems-unsolved-only"),
         };
-        choice_ui(ui, view, [&name, &name], |it| it.is_solved = is_solved);
+        filter_entry_ui(ui, view, [&name, &name], |it| it.is_solved = is_solved);
     }
 }
 
-fn difficulty_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+/// Draws the menu entries that filter problems by difficulty.
+fn difficulty_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let any = say!(view, "problems-any-difficulty");
-    choice_ui(ui, view, [&any, &any], |filter| filter.difficulty = None);
+    filter_entry_ui(ui, view, [&any, &any], |filter| filter.difficulty = None);
     for difficulty in Difficulty::ALL {
         let (name, marks) = (view.words.difficulty(difficulty), difficulty.marks());
         let text = say!(view, "problems-difficulty-short", marks);
         let change = |filter: &mut ProblemFilter| filter.difficulty = Some(difficulty);
-        choice_ui(ui, view, [&text, &name], change);
+        filter_entry_ui(ui, view, [&text, &name], change);
     }
 }
 
-fn tags_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+/// Draws the menu entries that filter problems by tag. Draws nothing if no problem has tags.
+fn tag_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let tags = view.shown.tags();
     if tags.is_empty() {
         return;
     }
     ui.separator();
     let any = say!(view, "problems-any-tag");
-    choice_ui(ui, view, [&any, &any], |filter| filter.tag = None);
+    filter_entry_ui(ui, view, [&any, &any], |filter| filter.tag = None);
     for tag in tags {
         let change = |filter: &mut ProblemFilter| filter.tag = Some(tag.to_owned());
-        choice_ui(ui, view, [tag, tag], change);
+        filter_entry_ui(ui, view, [tag, tag], change);
     }
 }

@@ -26,7 +26,7 @@ pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, &'a Session>;
 pub(crate) struct ProblemRow<'a> {
     pub(crate) place: ShelfPlace,
     pub(crate) listed: &'a Listed,
-    /// The way in which the user solved the problem, alone or with help; `None` if it is unsolved.
+    /// The way in which the user solved the problem, alone or with help; `None` if the problem is unsolved.
     pub(crate) solved: Option<Solved>,
     /// The difficulty of the problem; `None` if it has not been measured.
     pub(crate) difficulty: Option<Difficulty>,
@@ -42,15 +42,16 @@ const ROW_HEIGHTS: [f32; 2] = [26.0, 38.0];
 const MIN_DETAILED_WIDTH: f32 = 200.0;
 
 impl ProblemRow<'_> {
-    /// Returns the id of the row, used for keyboard focus.
+    /// Returns the id of the problem's row, used for keyboard focus.
     pub(crate) fn id(&self) -> Id {
         let ShelfPlace { collection, index } = self.place;
         Id::unique(("problem", collection, index))
     }
 }
 
-/// Draws the row of a problem. In a long list, rows out of sight are neither drawn nor announced by screen readers, and
-/// `None` is returned for them. A focused row is always drawn.
+/// Draws the row of a problem and returns its response to the pointer. If the list is long (`is_long`), rows out of
+/// sight are neither drawn nor announced by screen readers, and `None` is returned for them. A focused row is always
+/// drawn.
 pub(crate) fn problem_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -72,9 +73,9 @@ pub(crate) fn problem_ui(
     };
     let response = ui.interact(rect, row.id(), sense);
     let is_open = view.shown.documents().home().origin() == &Origin::Listed(row.place);
-    name_ui(ui, view, row, &response, is_open);
-    back_ui(ui, view, rect, &response, is_open);
-    draw(ui, view, row, rect, has_second);
+    set_row_name(ui, view, row, &response, is_open);
+    draw_background(ui, view, rect, &response, is_open);
+    draw_row(ui, view, row, rect, has_second);
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -88,7 +89,7 @@ pub(crate) fn problem_ui(
     if is_visible && is_idle && view.shown.screen().list.can_measure(row.listed) {
         view.send(Command::Library(Library::Measure(row.place)));
     }
-    let tip = |ui: &mut Ui| tip_ui(ui, view, row);
+    let tip = |ui: &mut Ui| row_tooltip_ui(ui, view, row);
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     Some(response.on_hover_ui(tip))
 }
@@ -100,7 +101,7 @@ fn has_second_line(problem: &Problem) -> bool {
 }
 
 /// Sets the text that screen readers announce for a problem's row: its title, its solved mark, and its difficulty.
-fn name_ui(
+fn set_row_name(
     ui: &Ui,
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
@@ -121,9 +122,15 @@ fn name_ui(
     }
 }
 
-/// Draws the background of an open or hovered row, and a frame if the row has focus or another problem is being dragged
-/// over it.
-fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response, is_open: bool) {
+/// Draws the background of a problem's row if it is open or hovered, and a frame if the row has focus or another
+/// problem is being dragged over it.
+fn draw_background(
+    ui: &Ui,
+    view: &ProblemsView<'_, '_>,
+    rect: Rect,
+    response: &Response,
+    is_open: bool,
+) {
     view.highlight(ui, rect, 6, is_open, response.hovered());
     let takes = response.dnd_hover_payload::<ShelfPlace>().is_some();
     if response.has_focus() || takes {
@@ -133,14 +140,21 @@ fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response
     }
 }
 
-fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, has_second: bool) {
+/// Draws the texts and marks in the row of a problem.
+fn draw_row(
+    ui: &Ui,
+    view: &ProblemsView<'_, '_>,
+    row: &ProblemRow<'_>,
+    rect: Rect,
+    has_second: bool,
+) {
     let theme = &view.theme;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let line = rect.with_max_y(rect.top() + ROW_HEIGHTS[0]);
     let mut right = line.right() - 8.0;
     let has_room = line.width() > MIN_DETAILED_WIDTH;
     if let Some(difficulty) = row.difficulty.filter(|_| has_room) {
-        right = difficulty_dots(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
+        right = draw_difficulty(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
     }
     let problem = &row.listed.problem;
     let contract = Caption::new(view.words.contract_of(problem)).size(12.0);
@@ -156,7 +170,7 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
     let left = line.left() + 20.0;
     let title = view.words.listed(row.listed, row.place.index);
     let room = line.with_min_x(left).with_max_x(drawn.left() - 6.0);
-    elided(&painter, theme.text, title, 13.5, room);
+    draw_truncated(&painter, theme.text, title, 13.5, room);
     if has_second {
         let below = Rect::from_min_max(pos2(left, line.bottom() - 6.0), rect.max);
         let room = below.with_max_x(rect.right() - 8.0);
@@ -164,12 +178,12 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
             "" => view.words.who_played(problem).unwrap_or_default(),
             author => author.to_owned(),
         };
-        elided(&painter, theme.weak, author, 11.5, room);
+        draw_truncated(&painter, theme.weak, author, 11.5, room);
     }
 }
 
-/// Draws a text, truncated with an ellipsis if it is wider than `room`.
-fn elided(painter: &Painter, colour: egui::Color32, text: String, size: f32, room: Rect) {
+/// Draws a text on one line, truncated with an ellipsis if it is wider than `room`.
+fn draw_truncated(painter: &Painter, colour: egui::Color32, text: String, size: f32, room: Rect) {
     let mut job = LayoutJob::simple_singleline(text, font(size), colour);
     job.wrap = TextWrapping::truncate_at_width(room.width().max(20.0));
     let galley = painter.layout_job(job);
@@ -177,9 +191,9 @@ fn elided(painter: &Painter, colour: egui::Color32, text: String, size: f32, roo
     painter.galley(corner, galley, colour);
 }
 
-/// Draws the difficulty as five dots that end at `right`; the more difficult the problem, the more of them are filled.
-/// Returns the x coordinate of their left edge.
-fn difficulty_dots(
+/// Draws the difficulty of a problem as five dots that end at `right`. The more difficult the problem, the more of them
+/// are filled. Returns the x coordinate of their left edge.
+fn draw_difficulty(
     painter: &Painter,
     theme: &Theme,
     right: egui::Pos2,
@@ -197,7 +211,8 @@ fn difficulty_dots(
     left - 2.0
 }
 
-fn tip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>) {
+/// Draws the tooltip of a problem's row: its title, texts, tags, and difficulty.
+fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>) {
     let (problem, words) = (&row.listed.problem, view.words);
     ui.set_max_width(320.0);
     ui.label(strong(words.listed(row.listed, row.place.index)));

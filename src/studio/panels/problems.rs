@@ -17,7 +17,7 @@ use kibitzer_words::say;
 /// A group of the problem list: problems and files under a heading.
 struct ListGroup<'a> {
     title: String,
-    /// The path of the folder; `None` unless the group is a folder that the user added.
+    /// The path of the group's folder; `None` unless the group is a folder that the user added.
     folder: Option<&'a Path>,
     rows: Vec<GroupRow<'a>>,
 }
@@ -26,19 +26,19 @@ struct ListGroup<'a> {
 enum GroupRow<'a> {
     Problem(ProblemRow<'a>),
     File(&'a Path, &'a FileState),
-    /// A note that the folder could not be listed.
+    /// A row that says that the folder could not be listed.
     Missing,
 }
 
-/// The number of problems above which rows out of sight are not drawn.
+/// The number of problems in the problem list above which rows out of sight are not drawn.
 const LONG_LIST: usize = 200;
 
 /// Draws the problem list with its search field and filters.
 pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let goes_down = search_ui(ui, view);
     filters_ui(ui, view);
-    let groups = groups(view);
-    let ids: Vec<Id> = focusable(view, &groups).collect();
+    let groups = visible_groups(view);
+    let ids: Vec<Id> = focusable_rows(view, &groups).collect();
     if let (true, Some(&first)) = (goes_down, ids.first()) {
         ui.memory_mut(|memory| memory.request_focus(first));
     }
@@ -53,7 +53,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     });
 }
 
-/// Draws the search field. Returns true if the user pressed the down arrow to move into the list.
+/// Draws the search field of the problem list. Returns true if the user pressed the down arrow to move into the list.
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     let mut text = view.shown.screen().list.search.clone();
     let name = say!(view, "problems-search");
@@ -65,8 +65,8 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     response.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown))
 }
 
-/// Returns the groups of the list, with the problems that match the search and the filter.
-fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
+/// Returns the groups of the problem list, with the problems that match the search and the filter.
+fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
     let session = view.shown;
     let mut groups: Vec<ListGroup<'a>> = Vec::new();
     let collections = session.shelf().collections();
@@ -77,7 +77,7 @@ fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
             ListGrouping::Collection if !rows.is_empty() || empty_folder => {
                 groups.push(ListGroup {
                     title: view.words.section(&section.name),
-                    folder: folder_of(&section.name),
+                    folder: section_folder(&section.name),
                     rows,
                 })
             }
@@ -94,11 +94,13 @@ fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
     groups
 }
 
+/// Returns true if neither a search nor a filter hides problems of the list.
 fn is_unfiltered(list: &ListView) -> bool {
     list.search.trim().is_empty() && list.filter.count() == 0
 }
 
-fn folder_of(name: &SectionName) -> Option<&Path> {
+/// Returns the path of a section that is a folder, otherwise `None`.
+fn section_folder(name: &SectionName) -> Option<&Path> {
     match name {
         SectionName::Folder(path) => Some(path),
         SectionName::Shipped(_) | SectionName::Opened | SectionName::Read(_) => None,
@@ -134,7 +136,7 @@ fn add_to_group<'a>(
     }
 }
 
-/// Returns the rows of a collection that match the search and the filter.
+/// Returns the rows for a section of the problem list, with the problems that match the search and the filter.
 fn section_rows<'a>(
     view: &ProblemsView<'_, 'a>,
     collection: usize,
@@ -149,9 +151,9 @@ fn section_rows<'a>(
             ShelfRow::Problem(index) => {
                 let place = ShelfPlace { collection, index };
                 let listed = section.problems.get(index);
-                let shown = listed.filter(|it| is_shown(view, it, &wanted, &name));
+                let shown = listed.filter(|it| matches_filter(view, it, &wanted, &name));
                 rows.extend(shown.map(|listed| {
-                    GroupRow::Problem(row_of(view, place, listed, section.is_own()))
+                    GroupRow::Problem(problem_row(view, place, listed, section.is_own()))
                 }));
             }
             ShelfRow::File(index) => {
@@ -173,14 +175,22 @@ fn section_rows<'a>(
     rows
 }
 
-fn is_shown(view: &ProblemsView<'_, '_>, listed: &Listed, wanted: &str, section: &str) -> bool {
+/// Returns true if a problem matches the filter and the search text `wanted`, which may also occur in the name of its
+/// section.
+fn matches_filter(
+    view: &ProblemsView<'_, '_>,
+    listed: &Listed,
+    wanted: &str,
+    section: &str,
+) -> bool {
     let list = &view.shown.screen().list;
     let is_solved = view.shown.solved(listed.key).is_some();
     let filter = &list.filter;
     filter.shows(listed, is_solved, list.difficulty(listed)) && listed.says(wanted, section)
 }
 
-fn row_of<'a>(
+/// Creates the row of a problem. `can_move` is true if the user may reorder the problem's section.
+fn problem_row<'a>(
     view: &ProblemsView<'_, 'a>,
     place: ShelfPlace,
     listed: &'a Listed,
@@ -197,8 +207,12 @@ fn row_of<'a>(
     }
 }
 
-/// Returns the row ids of the problems in expanded groups, in the order in which the arrow keys visit them.
-fn focusable(view: &ProblemsView<'_, '_>, groups: &[ListGroup<'_>]) -> impl Iterator<Item = Id> {
+/// Returns the ids of the rows that can take keyboard focus: the problems in expanded groups, in the order in which the
+/// arrow keys visit them.
+fn focusable_rows(
+    view: &ProblemsView<'_, '_>,
+    groups: &[ListGroup<'_>],
+) -> impl Iterator<Item = Id> {
     let folded = &view.shown.screen().list.folded;
     groups
         .iter()
@@ -210,6 +224,7 @@ fn focusable(view: &ProblemsView<'_, '_>, groups: &[ListGroup<'_>]) -> impl Iter
         })
 }
 
+/// Draws a group of the problem list. `ids` are the rows that the arrow keys visit.
 fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, ids: &[Id]) {
     let is_folded = view.shown.screen().list.folded.contains(&group.title);
     ui.add_space(6.0);
@@ -222,7 +237,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
         match row {
             GroupRow::Problem(row) => {
                 if let Some(response) = problem_ui(ui, view, row, ids.len() > LONG_LIST) {
-                    keys_ui(ui, view, row, &response, ids);
+                    handle_arrow_keys(ui, view, row, &response, ids);
                     places.push((row.place, response));
                 }
             }
@@ -230,10 +245,10 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
             GroupRow::Missing => drop(ui.weak(say!(view, "problems-folder-missing"))),
         }
     }
-    drop_ui(view, &group.rows, &places);
+    handle_drop(view, &group.rows, &places);
 }
 
-/// Draws the heading of a group. A click collapses or expands the group.
+/// Draws the heading of a group in the problem list. A click collapses or expands the group.
 fn heading_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -258,13 +273,13 @@ fn heading_ui(
             view.send(Command::Library(Library::Fold(group.title.clone())));
         }
         if let Some(folder) = group.folder {
-            forget_ui(ui, view, folder);
+            remove_folder_ui(ui, view, folder);
         }
     });
 }
 
 /// Draws a button that removes a folder from the problem list.
-fn forget_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
+fn remove_folder_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
     let button = ui.add(egui::Button::new("×").frame(false));
     let name = say!(view, "problems-forget-folder", folder);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
@@ -274,7 +289,8 @@ fn forget_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
     }
 }
 
-/// Draws a row for a file that has not been read. It is read as soon as the row is visible.
+/// Draws the row of a file in the problem list whose problems are not known yet. The file is read as soon as the row is
+/// visible.
 fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &FileState) {
     let name = problems::file_name(path);
     let text = match state {
@@ -293,7 +309,7 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &Fi
 
 /// Moves the keyboard focus between problems with the arrow keys. With Alt, the arrow keys move the focused problem
 /// itself.
-fn keys_ui(
+fn handle_arrow_keys(
     ui: &Ui,
     view: &mut ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
@@ -322,7 +338,7 @@ fn keys_ui(
 }
 
 /// Lets the user drop a problem on another one of the same collection. The dropped problem takes its position.
-fn drop_ui(
+fn handle_drop(
     view: &mut ProblemsView<'_, '_>,
     rows: &[GroupRow<'_>],
     places: &[(ShelfPlace, Response)],

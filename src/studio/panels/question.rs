@@ -24,8 +24,7 @@ pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
 }
 
-/// Draws the section with the question of a problem. The answer and the notes are collapsed until the user expands
-/// them.
+/// Draws the section with the question of a problem. Its answer and notes are collapsed until the user expands them.
 pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
     let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
     let texts = [&problem.question, &problem.author, &problem.source];
@@ -38,13 +37,14 @@ pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &P
     if section_ui(ui, pen, AnswerSection::Question, &title, remark) {
         question_ui(ui, pen, problem);
         if has_answer {
-            closed_answer_ui(ui, pen, problem);
+            collapsible_answer_ui(ui, pen, problem);
         }
     }
     ui.separator();
 }
 
-fn closed_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+/// Draws the collapsible answer and notes of a problem.
+fn collapsible_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let header = RichText::new(say!(pen, "answer-and-notes")).size(12.5);
     // The state is stored per problem, so that every answer is collapsed at first.
     let salt = (
@@ -55,7 +55,7 @@ fn closed_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     closed.show(ui, |ui| answer_ui(ui, pen, problem));
 }
 
-/// Draws the published answer and the notes.
+/// Draws the published answer to a problem, and the notes.
 fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if let Some(solution) = problem.solution {
         let [side, _] = pen.words.sides(&problem.setup);
@@ -74,7 +74,7 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
 }
 
 /// Draws the note that results are hidden, with buttons to solve the problem or to show the results.
-pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
+pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     let words = pen.words;
     heading_ui(ui, &pen.theme, &say!(words, "hidden-title"), "");
     let show = Command::Challenge(Challenge::ToggleNumbers);
@@ -88,11 +88,16 @@ pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     });
     ui.add_space(6.0);
     let keeps = pen.settings.solving.keeps_numbers;
-    switch_ui(ui, pen, keeps, Challenge::ToggleKeepNumbers);
+    setting_check_box_ui(ui, pen, keeps, Challenge::ToggleKeepNumbers);
 }
 
-/// Draws a check box for a toggle in the table of commands.
-pub(crate) fn switch_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_on: bool, command: Challenge) {
+/// Draws a check box for a command that switches a setting. `is_on` is the current state of the setting.
+pub(crate) fn setting_check_box_ui(
+    ui: &mut Ui,
+    pen: &mut Pen<'_>,
+    is_on: bool,
+    command: Challenge,
+) {
     let command = Command::Challenge(command);
     let Some(entry) = command.entry() else { return };
     let mut ticked = is_on;

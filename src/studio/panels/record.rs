@@ -9,7 +9,7 @@ use kibitzer::problem::{ExplainedCall, Problem, Record};
 
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
-use crate::panels::makeable_tricks::{declarers, strain_rows};
+use crate::panels::makeable_tricks::{declarers_in_table_order, strains_in_table_order};
 use crate::panels::section::section_ui;
 use crate::settings::AnswerSection;
 use crate::view::Pen;
@@ -185,10 +185,10 @@ fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     ui.add_space(6.0);
     ui.label(strong(say!(pen, "record-makes")).size(13.0));
     // Published tables do not include misère.
-    let strains = strain_rows(problem.setup.game).into_iter();
+    let strains = strains_in_table_order(problem.setup.game).into_iter();
     let strains = strains.take(5).enumerate();
     let strains = strains.filter(|(place, _)| makes.0.iter().any(|of| of[*place].is_some()));
-    let seats = declarers(&problem.setup);
+    let seats = declarers_in_table_order(&problem.setup);
     Grid::new("published makes")
         .num_columns(seats.len() + 1)
         .min_col_width(28.0)

@@ -11,7 +11,7 @@ use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::histogram::{is_exact, share_within, won};
+use crate::panels::histogram::{is_exact, share_reaching_goal, tricks_already_won};
 use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
 use crate::session::command::{Command, Show};
 use crate::view::{small_weak_ui, vertical_scroll_ui};
@@ -92,7 +92,7 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
     let exactly = view.shown.deals().shares().exactly.iter();
     let known = exactly.zip(0..).filter_map(|(share, tricks)| {
         let share = share.as_ref()?.share;
-        (share > 0.0).then_some((Tricks(tricks) + won(view), share))
+        (share > 0.0).then_some((Tricks(tricks) + tricks_already_won(view), share))
     });
     let known: Vec<(Tricks, f64)> = known.collect();
     let sum: f64 = known.iter().map(|(_, share)| share).sum();
@@ -233,7 +233,7 @@ fn contract_ui(
 ) {
     let own = view.shown.document().problem().contract();
     let is_own = own.is_some_and(|own| own.level() == contract.level());
-    let makes = share_within(view, contract.needs(), contract.strain() == Strain::Misere);
+    let makes = share_reaching_goal(view, contract.needs(), contract.strain() == Strain::Misere);
     let makes = makes.map(|makes| view.words.briefest_share(makes));
     let makes = makes.unwrap_or("…".to_owned());
     let is_exact = is_exact(view);

@@ -9,7 +9,7 @@ use crate::document::goal::Verdict;
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
-use crate::panels::question::{question_ui, switch_ui};
+use crate::panels::question::{question_ui, setting_check_box_ui};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
@@ -64,8 +64,8 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     });
     ui.add_space(8.0);
     let settings = view.settings.solving.clone();
-    switch_ui(ui, view, settings.hides_hands, Challenge::ToggleHands);
-    switch_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
+    setting_check_box_ui(ui, view, settings.hides_hands, Challenge::ToggleHands);
+    setting_check_box_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
 }
 
 /// Draws the choice of the side that the user plays. The side that the problem is about is marked.

@@ -14,10 +14,10 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::constraints::constraints_ui;
-use crate::panels::histogram::{chart_ui, mean_words, won, words_ui};
+use crate::panels::histogram::{chart_ui, mean_text, statistics_text_ui, tricks_already_won};
 use crate::panels::known_cards::known_cards_ui;
-use crate::panels::layout_groups::{is_narrow, layout_groups_ui};
-use crate::panels::layouts::{progress_ui, total_text, unseen_ui, work_buttons_ui};
+use crate::panels::layout_groups::{is_too_narrow, layout_groups_ui};
+use crate::panels::layouts::{count_buttons_ui, progress_ui, total_layouts_text, unseen_hands_ui};
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::statistics_rows::{ROW_HEIGHT, head_ui, row_ui};
 use crate::session::command::{Command, Share, Show, Survey};
@@ -75,7 +75,7 @@ fn area_id() -> Id {
 
 /// Draws the numbers, which scroll if the window is too low for them.
 fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let least = match is_narrow(ui.available_width()) {
+    let least = match is_too_narrow(ui.available_width()) {
         true => MIN_STACKED_HEIGHT,
         false => MIN_HEIGHT,
     };
@@ -93,7 +93,7 @@ fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws the numbers, and the selected tab below them.
 fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view, "layouts-title");
-    heading_ui(ui, &view.theme, &title, &total_text(view));
+    heading_ui(ui, &view.theme, &title, &total_layouts_text(view));
     buttons_ui(ui, view);
     if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
@@ -110,7 +110,7 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return;
     };
     progress_ui(ui, view);
-    chart_and_words_ui(ui, view, statistics);
+    chart_and_text_ui(ui, view, statistics);
     ui.add_space(4.0);
     tabs_ui(ui, view);
     ui.separator();
@@ -124,8 +124,8 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
-        unseen_ui(ui, view);
-        work_buttons_ui(ui, view);
+        unseen_hands_ui(ui, view);
+        count_buttons_ui(ui, view);
         ui.separator();
         let text = say!(view, "statistics-export");
         view.button_as(ui, &Command::Share(Share::ExportLayouts), &text);
@@ -135,7 +135,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 }
 
 /// Draws the bar chart, with its summary on the right.
-fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &Statistics) {
+fn chart_and_text_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &Statistics) {
     let height = (ui.available_height() * 0.34).clamp(110.0, 240.0);
     ui.horizontal_top(|ui| {
         let words = (ui.available_width() * 0.36).clamp(210.0, 330.0);
@@ -148,7 +148,7 @@ fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &S
         ui.add_space(6.0);
         ui.vertical(|ui| {
             ui.set_width(words);
-            words_ui(ui, view, statistics);
+            statistics_text_ui(ui, view, statistics);
             small_weak_ui(ui, say!(view, "layouts-caution"));
         });
     });
@@ -448,7 +448,7 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
 /// Returns the numbers in a card's row: mean tricks, share of layouts in which the contract makes, and share of layouts
 /// in which the card is best.
 fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
-    let mean = row.mean.map(|mean| mean_words(view, mean, 3));
+    let mean = row.mean.map(|mean| mean_text(view, mean, 3));
     let mean = mean.unwrap_or("…".to_owned());
     let makes = match (row.makes, view.shown.document().goal()) {
         (Some(makes), _) => view.words.narrow_share(makes),
@@ -499,7 +499,11 @@ fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Opt
 fn layout_words(view: &SurveyView<'_, '_>) -> String {
     match view.shown.deals().opened() {
         Some(OpenedResult::Tricks(tricks)) => {
-            say!(view, "statistics-layout-with", tricks = tricks + won(view))
+            say!(
+                view,
+                "statistics-layout-with",
+                tricks = tricks + tricks_already_won(view)
+            )
         }
         Some(OpenedResult::Makes(true)) => say!(view, "statistics-layout-makes"),
         Some(OpenedResult::Makes(false)) => say!(view, "statistics-layout-goes-down"),
