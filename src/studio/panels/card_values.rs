@@ -10,7 +10,7 @@ use crate::look::cards::{Caption, badge};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::section::section_ui;
-use crate::panels::table::estimate_number;
+use crate::panels::table::estimate_text;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
 use crate::view::clickable_tip;
@@ -200,7 +200,7 @@ fn estimated_cards_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardS
     draw_row_cards(ui, view, &row, group);
     let (painter, theme) = (ui.painter(), &view.theme);
     painter.rect_filled(row.bar, CornerRadius::same(4), theme.ground.sunken);
-    let (at, number) = (row.number_rect().center(), estimate_number(estimate));
+    let (at, number) = (row.number_rect().center(), estimate_text(estimate));
     painter.text(at, Align2::CENTER_CENTER, number, font(15.0), theme.weak);
 }
 

@@ -13,7 +13,7 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::tricks_already_won;
-use crate::panels::statistics_rows::{ROW_HEIGHT, head_ui, row_ui};
+use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
 use crate::session::command::{Command, Survey};
 use crate::session::deals::{
     Ask, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Sight,
@@ -332,7 +332,7 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let seat = view.words.seat(seat);
         let name = say!(view, "walk-sort-by-hand", seat);
         let drawn = (seat.as_str(), pos2(x, y), Align2::LEFT_CENTER);
-        if head_ui(ui, view, drawn, now == order, &name) {
+        if column_heading_ui(ui, view, drawn, now == order, &name) {
             view.send(Command::Survey(Survey::See(Sight::Order(order))));
         }
     }
@@ -346,7 +346,7 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     };
     let drawn = (text.as_str(), pos2(right, y), Align2::RIGHT_CENTER);
     let chosen = matches!(now, Order::Most | Order::Fewest);
-    if head_ui(ui, view, drawn, chosen, &name) {
+    if column_heading_ui(ui, view, drawn, chosen, &name) {
         view.send(Command::Survey(Survey::See(Sight::Order(next))));
     }
 }

@@ -14,7 +14,7 @@ use crate::look::theme::{font, strong, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::context::attach_makeable_tricks_menu;
 use crate::panels::section::section_ui;
-use crate::panels::table::estimate_number;
+use crate::panels::table::estimate_text;
 use crate::settings::AnswerSection;
 use crate::words::Words;
 use kibitzer_words::say;
@@ -230,7 +230,7 @@ fn entry_ui(
     let (text, colour) = match tricks {
         Some(tricks) => (tricks.to_string(), view.theme.text),
         None => (
-            estimate.map_or("…".to_owned(), estimate_number),
+            estimate.map_or("…".to_owned(), estimate_text),
             view.theme.weak,
         ),
     };

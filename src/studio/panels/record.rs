@@ -15,8 +15,8 @@ use crate::settings::AnswerSection;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// Draws the section with the record, if there is one. While results are hidden, only the parts that do not reveal them
-/// are drawn.
+/// Draws the section with the record of how the board was played, if there is one. While results are hidden, only the
+/// parts that do not reveal them are drawn.
 pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hidden: bool) {
     let record = match is_hidden {
         true => without_results(&problem.record),
@@ -32,19 +32,19 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hi
     };
     let remark = match pen.settings.is_open(AnswerSection::Record) {
         true => String::new(),
-        false => occasion(pen, problem),
+        false => event_and_board_text(pen, problem),
     };
     if section_ui(ui, pen, AnswerSection::Record, &title, &remark) {
-        occasion_ui(ui, pen, problem);
+        record_facts_ui(ui, pen, problem);
         auction_ui(ui, pen, problem);
-        makes_ui(ui, pen, problem);
-        more_ui(ui, pen, &problem.record.more);
+        published_makes_ui(ui, pen, problem);
+        other_parts_ui(ui, pen, &problem.record.more);
     }
     ui.separator();
 }
 
-/// Returns the event and the board in words, for the heading of the collapsed section.
-fn occasion(pen: &Pen<'_>, problem: &Problem) -> String {
+/// Returns the event and the board in words, for the heading of the collapsed section with the record.
+fn event_and_board_text(pen: &Pen<'_>, problem: &Problem) -> String {
     let mut event = [&problem.record.event, &problem.record.site].into_iter();
     let event = event.find(|it| !it.is_empty()).cloned();
     let parts = event.into_iter().chain(pen.words.board_name(problem));
@@ -64,8 +64,8 @@ fn without_results(record: &Record) -> Record {
     }
 }
 
-/// Draws event, site, date, board, players, result, score, and par.
-fn occasion_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+/// Draws the main facts of a record: event, site, date, board, players, result, score, and par.
+fn record_facts_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let (words, record) = (pen.words, &problem.record);
     let result = record.result.map(|tricks| words.tricks(tricks));
     let seats = problem.setup.seats_from(Seat::North);
@@ -83,7 +83,7 @@ fn occasion_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         (say!(words, "record-score"), record.score.clone()),
         (say!(words, "record-par"), par.join(", ")),
     ];
-    rows_ui(
+    name_value_table_ui(
         ui,
         pen,
         "record",
@@ -91,8 +91,13 @@ fn occasion_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     );
 }
 
-/// Draws a table with names and values. Rows with an empty value are left out.
-fn rows_ui(ui: &mut Ui, pen: &Pen<'_>, salt: &str, rows: impl Iterator<Item = (String, String)>) {
+/// Draws a table with two columns, names and values. Rows with an empty value are left out.
+fn name_value_table_ui(
+    ui: &mut Ui,
+    pen: &Pen<'_>,
+    salt: &str,
+    rows: impl Iterator<Item = (String, String)>,
+) {
     let mut rows = rows.filter(|(_, text)| !text.is_empty()).peekable();
     if rows.peek().is_none() {
         return;
@@ -144,10 +149,10 @@ fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
                 }
             }
         });
-    meanings_ui(ui, pen, calls);
+    explanations_ui(ui, pen, calls);
 }
 
-/// Draws a call. If it has an explanation, its footnote number `note` follows it.
+/// Draws a call of the auction. If it has an explanation, its footnote number `note` follows it.
 fn call_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall, note: usize) {
     let (words, sign) = (pen.words, pen.words.call_sign(call.call));
     let text = match call.meaning.is_empty() {
@@ -166,7 +171,8 @@ fn call_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall, note: u
     }
 }
 
-fn meanings_ui(ui: &mut Ui, pen: &Pen<'_>, calls: &[ExplainedCall]) {
+/// Draws the explanations of calls as numbered footnotes.
+fn explanations_ui(ui: &mut Ui, pen: &Pen<'_>, calls: &[ExplainedCall]) {
     let explained = calls.iter().filter(|call| !call.meaning.is_empty());
     for (index, call) in explained.enumerate() {
         let text = format!("({}) {}", index + 1, call.meaning);
@@ -175,8 +181,8 @@ fn meanings_ui(ui: &mut Ui, pen: &Pen<'_>, calls: &[ExplainedCall]) {
     }
 }
 
-/// Draws the published table of makeable tricks.
-fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+/// Draws the table of makeable tricks that was published with the board.
+fn published_makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let makes = &problem.record.makes;
     let is_known = makes.0.iter().flatten().any(Option::is_some);
     if !is_known {
@@ -204,14 +210,15 @@ fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
                 let sign = pen.words.strain_sign(strain);
                 Caption::new(sign).size(13.0).ui(ui, &pen.theme);
                 for &seat in &seats {
-                    published_ui(ui, pen, seat, &pen.words.strain(strain), makes[seat][place]);
+                    published_cell_ui(ui, pen, seat, &pen.words.strain(strain), makes[seat][place]);
                 }
                 ui.end_row();
             }
         });
 }
 
-fn published_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Option<Tricks>) {
+/// Draws a cell of the published table of makeable tricks, a dash if the number is unknown.
+fn published_cell_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Option<Tricks>) {
     let text = tricks.map_or("–".to_owned(), |tricks| tricks.to_string());
     let label = ui.label(RichText::new(text).size(13.0));
     if let Some(tricks) = tricks {
@@ -221,7 +228,7 @@ fn published_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Op
 }
 
 /// Draws all other parts of the record, collapsed until the user expands them.
-fn more_ui(ui: &mut Ui, pen: &Pen<'_>, more: &BTreeMap<String, String>) {
+fn other_parts_ui(ui: &mut Ui, pen: &Pen<'_>, more: &BTreeMap<String, String>) {
     if more.is_empty() {
         return;
     }
@@ -231,6 +238,6 @@ fn more_ui(ui: &mut Ui, pen: &Pen<'_>, more: &BTreeMap<String, String>) {
     let folded = egui::CollapsingHeader::new(title).id_salt("more of the record");
     folded.show_unindented(ui, |ui| {
         let rows = more.iter().map(|(name, text)| (name.clone(), text.clone()));
-        rows_ui(ui, pen, "more", rows);
+        name_value_table_ui(ui, pen, "more", rows);
     });
 }

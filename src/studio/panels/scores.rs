@@ -18,20 +18,20 @@ use crate::view::{small_weak_ui, vertical_scroll_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The height of a line of text in a column heading, in points.
+/// The height of a line of text in a column heading of the table of scores, in points.
 const HEAD_LINE_HEIGHT: f32 = 15.0;
 
 /// A column of the table of scores: the conditions under which contracts are scored. These are doubling and
 /// vulnerability in bridge, and the opponents' whist policy in preferans.
 struct ScoreColumn {
     head: String,
-    /// The conditions in words.
+    /// The scoring conditions of the column in words.
     terms: String,
     score: Box<dyn Fn(Contract, Tricks) -> f64>,
-    /// True if the vulnerability of the conditions is that of the current deal; always true in preferans. Scores of
-    /// other columns are drawn in a secondary colour.
+    /// True if the column's vulnerability is that of the current deal; always true in preferans. Scores in other
+    /// columns are drawn in a secondary colour.
     fits: bool,
-    /// True if the conditions are those of the deal's own contract, whose score is then emphasised.
+    /// True if the column has the conditions of the deal's own contract, whose score is then emphasised.
     own: bool,
 }
 
@@ -41,28 +41,28 @@ pub(crate) fn has_scores(view: &SurveyView<'_, '_>) -> bool {
     view.shown.document().problem().setup.is_whole()
 }
 
-/// Draws the expected score of every contract in the deal's strain.
+/// Draws the table of the expected scores of all contracts in the deal's strain.
 pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     if setup.game == Game::Preferans {
         convention_ui(ui, view);
     }
-    let shares = shares(view);
+    let shares = trick_shares(view);
     if shares.is_empty() {
         ui.weak(say!(view, "statistics-not-known-yet"));
         return;
     }
-    small_weak_ui(ui, remark(view));
-    let columns = columns(view);
-    heads_ui(ui, view, &columns);
+    small_weak_ui(ui, accuracy_remark(view));
+    let columns = score_columns(view);
+    headings_ui(ui, view, &columns);
     vertical_scroll_ui(ui, |ui| {
-        for contract in contracts(&setup) {
-            contract_ui(ui, view, contract, &columns, &shares);
+        for contract in scored_contracts(&setup) {
+            contract_row_ui(ui, view, contract, &columns, &shares);
         }
     });
 }
 
-/// Draws the choice of the preferans convention and of the number of players.
+/// Draws the choice of the scoring convention and of the number of players in preferans.
 fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let settings = view.settings;
     let (convention, players) = (settings.convention, settings.players);
@@ -87,8 +87,8 @@ fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns each number of tricks of the whole hand with its share of the layouts, scaled to a total of 1.
-fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
+/// Returns each possible number of tricks of the whole hand with its share of the layouts. The shares add up to 1.
+fn trick_shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
     let exactly = view.shown.deals().shares().exactly.iter();
     let known = exactly.zip(0..).filter_map(|(share, tricks)| {
         let share = share.as_ref()?.share;
@@ -100,8 +100,8 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
     known.map(|(n, share)| (n, share / sum)).collect()
 }
 
-/// Returns the remark beside the heading of the expected scores: the meaning of the numbers and their accuracy.
-fn remark(view: &SurveyView<'_, '_>) -> String {
+/// Returns the remark above the table of expected scores: the meaning of its numbers, and their accuracy.
+fn accuracy_remark(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     match (view.shown.document().problem().setup.game, is_exact(view)) {
         (Game::Bridge, true) => say!(words, "scores-bridge-exact"),
@@ -112,7 +112,7 @@ fn remark(view: &SurveyView<'_, '_>) -> String {
 }
 
 /// Returns all undoubled contracts in the deal's strain.
-fn contracts(setup: &Setup) -> Vec<Contract> {
+fn scored_contracts(setup: &Setup) -> Vec<Contract> {
     let levels = match setup.strain {
         Strain::Misere => 0..=0,
         Strain::Trump(_) | Strain::NoTrump => Contract::levels(setup.game),
@@ -121,14 +121,16 @@ fn contracts(setup: &Setup) -> Vec<Contract> {
     levels.filter_map(|level| contract(level).ok()).collect()
 }
 
-fn columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
+/// Returns the columns of the table of scores for the game of the deal.
+fn score_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     match view.shown.document().problem().setup.game {
         Game::Bridge => bridge_columns(view),
         Game::Preferans => preferans_columns(view),
     }
 }
 
-/// Returns the four bridge columns: not vulnerable and vulnerable, each undoubled and doubled.
+/// Returns the four columns of the table of scores in bridge: not vulnerable and vulnerable, each undoubled and
+/// doubled.
 fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     let problem = view.shown.document().problem();
     let side = problem.setup.declarer.side();
@@ -168,7 +170,8 @@ fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> Strin
     }
 }
 
-/// Returns a column for each whist policy of the opponents. In misère there is one column, because they have no choice.
+/// Returns the columns of the table of scores in preferans, one for each whist policy of the opponents. In misère there
+/// is one column, because they have no choice.
 fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     let (words, settings) = (view.words, view.settings);
     let (convention, players) = (settings.convention, settings.players);
@@ -192,17 +195,18 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
 
 /// Returns the right edges of the columns in the table of scores, as x coordinates: contract, how often it makes, and
 /// `columns` scores.
-fn cells(rect: Rect, columns: usize) -> Vec<f32> {
+fn column_edges(rect: Rect, columns: usize) -> Vec<f32> {
     let step = ((rect.width() - 90.0) / (columns + 1) as f32).min(110.0);
     let cells = (0..columns + 2).map(|cell| rect.left() + 80.0 + step * cell as f32);
     cells.collect()
 }
 
-fn heads_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
+/// Draws the column headings of the table of scores.
+fn headings_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
     let most_lines = columns.iter().map(|it| it.head.lines().count()).max();
     let height = ROW_HEIGHT + HEAD_LINE_HEIGHT * (most_lines.unwrap_or(1) - 1) as f32;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let cells = cells(rect, columns.len());
+    let cells = column_edges(rect, columns.len());
     let draw = |ui: &Ui, x: f32, head: &str| {
         let lines = head.lines().rev().zip(0u8..);
         let places = lines.map(|(line, above)| {
@@ -223,8 +227,9 @@ fn heads_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
     }
 }
 
-/// Draws the row of a contract: how often it makes, and its mean score under the conditions of each column.
-fn contract_ui(
+/// Draws the row of a contract in the table of scores: how often it makes, and its mean score under the conditions of
+/// each column.
+fn contract_row_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
     contract: Contract,
@@ -240,13 +245,13 @@ fn contract_ui(
     let mean = |column: &ScoreColumn| {
         let scores = shares.iter();
         let scores = scores.map(|&(tricks, share)| share * (column.score)(contract, tricks));
-        Score::new(view.words, contract.game(), scores.sum(), is_exact)
+        MeanScore::new(view.words, contract.game(), scores.sum(), is_exact)
     };
-    let means: Vec<Score> = columns.iter().map(mean).collect();
+    let means: Vec<MeanScore> = columns.iter().map(mean).collect();
     let title = view.words.contract(contract);
     let name = row_name(view.words, [&title, &makes], columns, &means);
     let row = row_ui(ui, view, &name, is_own);
-    let (cells, y) = (cells(row.rect, columns.len()), row.rect.center().y);
+    let (cells, y) = (column_edges(row.rect, columns.len()), row.rect.center().y);
     let painter = ui.painter();
     let write = |x: f32, text: &str, letters: FontId, colour: Color32| {
         painter.text(pos2(x, y), Align2::RIGHT_CENTER, text, letters, colour);
@@ -275,7 +280,7 @@ fn row_name(
     words: &Words,
     [contract, makes]: [&str; 2],
     columns: &[ScoreColumn],
-    means: &[Score],
+    means: &[MeanScore],
 ) -> String {
     let mut parts = vec![say!(words, "scores-row", contract, share = makes)];
     parts.extend(columns.iter().zip(means).map(|(column, mean)| {
@@ -286,15 +291,15 @@ fn row_name(
 }
 
 /// The mean score of a contract over all layouts, formatted for display.
-struct Score {
+struct MeanScore {
     text: String,
     is_loss: bool,
 }
 
-impl Score {
+impl MeanScore {
     /// Formats a mean score: in whole points for bridge, and in whists with one decimal place for preferans. A score
     /// that is not exact is marked as approximate.
-    fn new(words: &Words, game: Game, mean: f64, is_exact: bool) -> Score {
+    fn new(words: &Words, game: Game, mean: f64, is_exact: bool) -> MeanScore {
         let (digits, unit) = match game {
             Game::Bridge => (0, 1.0),
             Game::Preferans => (1, 10.0),
@@ -302,7 +307,7 @@ impl Score {
         // Adding 0 turns a negative zero into a positive one.
         let mean = (mean * unit).round() / unit + 0.0;
         let text = words.signed(mean, digits);
-        Score {
+        MeanScore {
             text: match is_exact {
                 true => text,
                 false => words.near(&text),
@@ -318,15 +323,15 @@ mod tests {
     use kibitzer_words::Language;
 
     #[test]
-    fn a_score_has_a_sign_and_zero_is_no_loss() {
+    fn losses_have_a_sign_and_zero_is_no_loss() {
         let words = Words::new(Language::English);
-        let text = |game, mean| Score::new(&words, game, mean, true).text;
+        let text = |game, mean| MeanScore::new(&words, game, mean, true).text;
         assert_eq!(text(Game::Bridge, -119.6), "−120");
         assert_eq!(text(Game::Preferans, 13.349), "+13.3");
         assert_eq!(text(Game::Preferans, -0.04), "+0.0");
-        assert!(!Score::new(&words, Game::Preferans, -0.04, true).is_loss);
+        assert!(!MeanScore::new(&words, Game::Preferans, -0.04, true).is_loss);
         assert_eq!(
-            Score::new(&words, Game::Bridge, -119.6, false).text,
+            MeanScore::new(&words, Game::Bridge, -119.6, false).text,
             "≈ −120"
         );
     }

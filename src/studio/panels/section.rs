@@ -12,10 +12,11 @@ use crate::settings::AnswerSection;
 use crate::view::Pen;
 use kibitzer_words::say;
 
+/// The height of the heading of a section, in points.
 const ROW_HEIGHT: f32 = 24.0;
 
-/// Draws the heading of a section, with a remark to its right. A click collapses or expands the section. Returns true
-/// if the section is expanded, so that its content must be drawn.
+/// Draws the heading of a section of a panel, with a remark to its right. A click collapses or expands the section.
+/// Returns true if the section is expanded, so that its content must be drawn.
 pub(crate) fn section_ui(
     ui: &mut Ui,
     pen: &mut Pen<'_>,
@@ -45,7 +46,7 @@ pub(crate) fn section_ui(
             .rect_stroke(frame, round, stroke, StrokeKind::Inside);
     }
     let painter = ui.painter();
-    triangle(painter, pen, rect.left_center() + vec2(5.0, 0.0), is_open);
+    draw_triangle(painter, pen, rect.left_center() + vec2(5.0, 0.0), is_open);
     let at = rect.left_center() + vec2(16.0, 0.0);
     let drawn = painter.text(
         at,
@@ -70,7 +71,7 @@ pub(crate) fn section_ui(
 }
 
 /// Draws a triangle that points down for an expanded section, and to the right for a collapsed one.
-fn triangle(painter: &Painter, pen: &Pen<'_>, centre: Pos2, is_open: bool) {
+fn draw_triangle(painter: &Painter, pen: &Pen<'_>, centre: Pos2, is_open: bool) {
     let points = match is_open {
         true => [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)],
         false => [vec2(-2.0, -4.0), vec2(3.0, 0.0), vec2(-2.0, 4.0)],

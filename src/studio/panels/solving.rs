@@ -18,7 +18,7 @@ use crate::view::{View, announce_changes, button_row_ui, clickable_tip, heading_
 use crate::words::with_capital;
 use kibitzer_words::say;
 
-/// The attempt to solve a problem, and the session with its analysis.
+/// The data drawn while the user solves a problem: the attempt, and the session with its analysis.
 #[derive(Clone, Copy)]
 pub(crate) struct SolvingShown<'a> {
     pub(crate) session: &'a Session,
@@ -27,7 +27,7 @@ pub(crate) struct SolvingShown<'a> {
 
 type SolvingView<'p, 'a> = View<'p, 'a, SolvingShown<'a>>;
 
-/// Draws the controls for solving a problem, or the outcome once the play has ended.
+/// Draws the panel for solving a problem: the controls or, once the play has ended, the outcome.
 pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let title = say!(view, "command-solve-it-yourself");
     heading_ui(ui, &view.theme, &title, "");
@@ -39,17 +39,18 @@ pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     ui.separator();
 }
 
+/// Draws the problem's question, the user's task, messages about the play, and the buttons for solving.
 fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     question_ui(ui, view, view.shown.solving.document().problem());
     ui.add_space(6.0);
-    parties_ui(ui, view);
+    side_choice_ui(ui, view);
     let (solving, words) = (view.shown.solving, view.words);
     let document = solving.document();
     let task = words.task(solving.party(), document.goal(), &document.problem().setup);
     ui.label(strong(task));
     ui.add_space(6.0);
-    state_ui(ui, view);
-    slip_ui(ui, view);
+    turn_ui(ui, view);
+    last_mistake_ui(ui, view);
     hint_ui(ui, view);
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
@@ -69,7 +70,7 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
 }
 
 /// Draws the choice of the side that the user plays. The side that the problem is about is marked.
-fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+fn side_choice_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let problem = view.shown.solving.document().problem();
     let [declaring, others] = view.words.sides(&problem.setup);
     let asked = Party::asked(view.shown.session.documents().home().problem());
@@ -89,7 +90,7 @@ fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
 }
 
 /// Draws a note that says whose turn it is: the user's or the engine's.
-fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+fn turn_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let (words, solving) = (view.words, view.shown.solving);
     let turn = solving.document().position().and_then(|it| it.turn());
     let seat = turn.map_or_else(String::new, |turn| words.seat(turn));
@@ -106,7 +107,7 @@ fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
 }
 
 /// Draws a message if the user's last card lost tricks, unless the user wants to know only at the end.
-fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
+fn last_mistake_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let Some(slip) = view.shown.session.slip() else {
         return;
     };
@@ -147,12 +148,12 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
         announce_changes(&Caption::new(text).strong().ui(ui, &view.theme));
     }
     if hint == Hint::Line {
-        line_ui(ui, view);
+        hint_line_ui(ui, view);
     }
 }
 
 /// Draws a best line from the current position, one trick per row.
-fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
+fn hint_line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let steps = view.shown.session.inquiries().hint_line.report();
     let steps = steps.map_or(&[][..], |line| &line.steps);
     if steps.is_empty() {
@@ -169,6 +170,7 @@ fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     }
 }
 
+/// Draws the outcome of the attempt to solve a problem, with buttons to try again or to leave.
 fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     match view.shown.session.judgement() {
         None => drop(ui.weak(say!(view, "solving-judging"))),
@@ -182,6 +184,7 @@ fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     });
 }
 
+/// Draws the judgement on the attempt: solved or not, the tricks taken, and the user's mistakes.
 fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgement) {
     let (words, solving) = (view.words, view.shown.solving);
     let is_given_up = solving.finish().is_some_and(|it| it.is_given_up);

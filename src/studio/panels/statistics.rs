@@ -19,7 +19,7 @@ use crate::panels::known_cards::known_cards_ui;
 use crate::panels::layout_groups::{is_too_narrow, layout_groups_ui};
 use crate::panels::layouts::{count_buttons_ui, progress_ui, total_layouts_text, unseen_hands_ui};
 use crate::panels::scores::{has_scores, scores_ui};
-use crate::panels::statistics_rows::{ROW_HEIGHT, head_ui, row_ui};
+use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
 use crate::session::command::{Command, Share, Show, Survey};
 use crate::session::deals::{Ask, CardShares, OpenedResult, Sight, Sort, Tab};
 use crate::session::screen_mode::ScreenMode;
@@ -29,10 +29,9 @@ use crate::view::{
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// The minimum height of the numbers, in points. In a lower window they scroll.
+/// The minimum height of the statistics, in points. In a lower window they scroll.
 const MIN_HEIGHT: f32 = 540.0;
-/// The minimum height of the numbers in a narrow window, in points. In such a window the layouts are drawn below their
-/// groups.
+/// The minimum height of the statistics in a narrow window, in points. There the layouts are drawn below their groups.
 const MIN_STACKED_HEIGHT: f32 = 700.0;
 
 /// Draws the statistics over all layouts of two unseen hands.
@@ -55,26 +54,26 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let panel = CentralPanel::no_frame().show(ui, |ui| {
         frame.show(ui, |ui| {
             ui.set_min_size(ui.available_size());
-            scrolled_ui(ui, view);
+            scrolled_statistics_ui(ui, view);
         });
     });
     let area = panel.response.rect;
     ui.data_mut(|data| data.insert_temp(area_id(), area));
 }
 
-/// Returns the rectangle in which the statistics were last drawn, without the panel on the left, or `None` if they have
-/// not been drawn.
+/// Returns the rectangle in which the statistics were last drawn, without the panel on the left. Returns `None` if they
+/// have not been drawn.
 pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
     ctx.data(|data| data.get_temp(area_id()))
 }
 
-/// Returns the id under which the rectangle of the statistics is stored.
+/// Returns the id under which egui stores the rectangle of the statistics.
 fn area_id() -> Id {
     Id::unique("area of the statistics")
 }
 
-/// Draws the numbers, which scroll if the window is too low for them.
-fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+/// Draws the statistics, which scroll if the window is too low for them.
+fn scrolled_statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let least = match is_too_narrow(ui.available_width()) {
         true => MIN_STACKED_HEIGHT,
         false => MIN_HEIGHT,
@@ -90,7 +89,7 @@ fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the numbers, and the selected tab below them.
+/// Draws the numbers of the statistics, and the selected tab below them.
 fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view, "layouts-title");
     heading_ui(ui, &view.theme, &title, &total_layouts_text(view));
@@ -122,6 +121,7 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
+/// Draws the choice of the unseen hands, and the buttons that control the count and export its results.
 fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         unseen_hands_ui(ui, view);
@@ -134,7 +134,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the bar chart, with its summary on the right.
+/// Draws the bar chart of results, with its summary on the right.
 fn chart_and_text_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &Statistics) {
     let height = (ui.available_height() * 0.34).clamp(110.0, 240.0);
     ui.horizontal_top(|ui| {
@@ -154,7 +154,7 @@ fn chart_and_text_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &St
     });
 }
 
-/// Returns the selected tab, or the tab of layouts if the selected one does not exist for this deal.
+/// Returns the selected tab of the statistics. If it does not exist for this deal, returns the tab of layouts.
 fn shown_tab(view: &SurveyView<'_, '_>) -> Tab {
     match view.shown.deals().view.tab {
         Tab::Scores if !has_scores(view) => Tab::Layouts,
@@ -162,6 +162,7 @@ fn shown_tab(view: &SurveyView<'_, '_>) -> Tab {
     }
 }
 
+/// Draws the tabs of the statistics: layouts, indicators, cards, and scores.
 fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let now = shown_tab(view);
     ui.horizontal(|ui| {
@@ -191,7 +192,7 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         });
         return;
     }
-    small_weak_ui(ui, indicators_text(view));
+    small_weak_ui(ui, indicators_explanation(view));
     let indicators: Vec<Indicator> = indicators.iter().take(MAX_INDICATORS).cloned().collect();
     if indicators[0].bits < 1e-9 {
         ui.label(match indicators[0].is_exact {
@@ -208,8 +209,8 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns the explanation of the indicators' numbers.
-fn indicators_text(view: &SurveyView<'_, '_>) -> String {
+/// Returns an explanation of the numbers in the list of indicators.
+fn indicators_explanation(view: &SurveyView<'_, '_>) -> String {
     let [one, other] = view.shown.unseen();
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(view, "statistics-what-goes-down", one, other),
@@ -219,9 +220,10 @@ fn indicators_text(view: &SurveyView<'_, '_>) -> String {
     }
 }
 
-/// The maximum number of indicators listed.
+/// The maximum number of indicators that the statistics list.
 const MAX_INDICATORS: usize = 20;
 
+/// Draws an indicator, with a row for each of its cases.
 fn indicator_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, indicator: &Indicator) {
     let title = match indicator.circumstance {
         Circumstance::Split(suit) => say!(view, "statistics-split", suit = suit.symbol()),
@@ -251,7 +253,7 @@ fn case_ui(
     indicator: &Indicator,
     case: &IndicatorCase,
 ) {
-    let words = case_words(view, indicator.circumstance, case);
+    let words = case_text(view, indicator.circumstance, case);
     let (share, down) = (indicator.share_of(case), indicator.hits_of(case));
     let painter = ui.painter();
     let (y, text, weak) = (rect.center().y, view.theme.text, view.theme.weak);
@@ -284,7 +286,7 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
     };
     let [share, down] = [indicator.share_of(case), indicator.hits_of(case)];
     let [share, down] = [share, down].map(|it| words.briefest_share(it));
-    let case = case_words(view, indicator.circumstance, case);
+    let case = case_text(view, indicator.circumstance, case);
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(words, "statistics-case-goes-down", what, case, share, down),
         Goal::Published { .. } | Goal::Open => {
@@ -302,7 +304,7 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
 
 /// Returns one case of an indicator in words: the two lengths of the suit, such as `4–2`, or the seat that holds the
 /// card.
-fn case_words(
+fn case_text(
     view: &SurveyView<'_, '_>,
     circumstance: Circumstance,
     case: &IndicatorCase,
@@ -315,7 +317,7 @@ fn case_words(
     }
 }
 
-/// Draws a table with the results of each card that can be played.
+/// Draws a table with the results of each card that can be played, over all layouts.
 fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let deals = view.shown.deals();
     if deals.cards().is_empty() {
@@ -327,17 +329,17 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
     });
     let sort = shown_sort(view);
-    let rows = sorted(view, deals.cards(), sort);
-    cards_head(ui, view, sort);
+    let rows = sort_cards(view, deals.cards(), sort);
+    card_headings_ui(ui, view, sort);
     vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for row in &rows {
-            card_row(ui, view, row);
+            card_row_ui(ui, view, row);
         }
     });
 }
 
-/// Draws the reason why there are no results for cards, with a button that starts counting them if that is possible.
+/// Draws the reason why there are no results for single cards. A button starts counting them if that is possible.
 fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let seen = view.shown.question().is_ok_and(|it| {
         let turn = it.position().turn();
@@ -355,8 +357,8 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// Returns the sort order of the cards: the user's choice, otherwise the share of layouts in which the contract makes,
-/// or mean tricks without a contract.
+/// Returns the sort order of the table of cards: the user's choice, otherwise the share of layouts in which the
+/// contract makes, or mean tricks without a contract.
 fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
     let deals = view.shown.deals();
     let asked = match deals.cards().iter().any(|row| row.makes.is_some()) {
@@ -366,7 +368,8 @@ fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
     deals.sort().unwrap_or(asked)
 }
 
-fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
+/// Returns the rows of the table of cards in the given order, with the best card for the side on turn first.
+fn sort_cards(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
     let mut rows = cards.to_vec();
     let report = view.shown.slot().report();
     let wants_tricks = report.is_none_or(|it| it.question().wants_tricks());
@@ -393,14 +396,15 @@ fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<Ca
 }
 
 /// Returns the right edges of the three columns of numbers in the table of cards, as x coordinates.
-fn card_cells(rect: Rect) -> [f32; 3] {
+fn card_column_edges(rect: Rect) -> [f32; 3] {
     let step = ((rect.width() - 130.0) / 3.0).min(220.0);
     std::array::from_fn(|column| rect.left() + 130.0 + step * (column as f32 + 1.0) - 10.0)
 }
 
-fn cards_head(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
+/// Draws the column headings of the table of cards. A click on one sorts the table by it.
+fn card_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
-    let [mean, makes, best] = card_cells(rect);
+    let [mean, makes, best] = card_column_edges(rect);
     let heads = [
         (Sort::Card, rect.left() + 50.0),
         (Sort::Mean, mean),
@@ -411,13 +415,14 @@ fn cards_head(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
         let at = pos2(right, rect.center().y);
         let (text, name) = (view.words.sort(column), view.words.sort_by(column));
         let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
-        if head_ui(ui, view, drawn, column == sort, &name) {
+        if column_heading_ui(ui, view, drawn, column == sort, &name) {
             view.send(Command::Survey(Survey::See(Sight::Sort(column))));
         }
     }
 }
 
-fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
+/// Draws the row of a group of equivalent cards. A click plays the card in the statistics.
+fn card_row_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let Some(card) = row.cards.iter().next() else {
         return;
     };
@@ -432,10 +437,10 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let describe = |node: &mut egui::accesskit::Node| node.set_description(facts);
     ui.ctx().accesskit_node_builder(response.id, describe);
     let (y, painter) = (rect.center().y, ui.painter());
-    let caption = Caption::new(equals_text(view.theme.letters, row.cards));
+    let caption = Caption::new(equivalent_cards_text(view.theme.letters, row.cards));
     let (caption, at) = (caption.size(15.0).strong(), pos2(rect.left() + 8.0, y));
     caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
-    for (text, x) in numbers.into_iter().zip(card_cells(rect)) {
+    for (text, x) in numbers.into_iter().zip(card_column_edges(rect)) {
         let (at, colour) = (pos2(x, y), view.theme.text);
         painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);
     }
@@ -445,8 +450,8 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
 
-/// Returns the numbers in a card's row: mean tricks, share of layouts in which the contract makes, and share of layouts
-/// in which the card is best.
+/// Formats the numbers in a row of the table of cards: mean tricks, share of layouts in which the contract makes, and
+/// share of layouts in which the card is best.
 fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
     let mean = row.mean.map(|mean| mean_text(view, mean, 3));
     let mean = mean.unwrap_or("…".to_owned());
@@ -460,7 +465,7 @@ fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
 }
 
 /// Returns a group of equivalent cards as text: their suit symbol and ranks, such as `♠ K Q J`.
-fn equals_text(letters: CardLetters, cards: CardSet) -> String {
+fn equivalent_cards_text(letters: CardLetters, cards: CardSet) -> String {
     let suit = cards.iter().next().map_or(' ', |card| card.suit.symbol());
     let ranks: Vec<String> = cards.iter().map(|card| letters.rank(card.rank)).collect();
     format!("{suit} {}", ranks.join(" "))
@@ -476,19 +481,24 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.horizontal(|ui| {
         let back = Command::Show(Show::Mode(ScreenMode::Statistics));
         view.button_as(ui, &back, &say!(words, "statistics-back"));
-        ui.label(strong(layout_words(view)));
+        ui.label(strong(layout_result_text(view)));
         let number = index + 1;
         ui.weak(say!(words, "statistics-layout-number", number, count));
         let previous = say!(words, "statistics-previous");
-        step_ui(ui, view, previous, index.checked_sub(1));
+        layout_button_ui(ui, view, previous, index.checked_sub(1));
         let next = say!(words, "statistics-next");
-        step_ui(ui, view, next, Some(number).filter(|it| *it < count));
+        layout_button_ui(ui, view, next, Some(number).filter(|it| *it < count));
     });
 }
 
-/// Draws a button labelled `text` that puts the layout with the index `layout` on the table. The button is disabled if
-/// `layout` is `None`.
-fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Option<usize>) {
+/// Draws a button labelled `text` that puts the layout with the index `layout` in the list on the table. The button is
+/// disabled if `layout` is `None`.
+fn layout_button_ui(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    text: String,
+    layout: Option<usize>,
+) {
     let response = ui.add_enabled(layout.is_some(), Button::new(text));
     if let Some(layout) = layout.filter(|_| response.clicked()) {
         view.send(Command::Survey(Survey::Deals(Ask::Lay(layout))));
@@ -496,7 +506,7 @@ fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Opt
 }
 
 /// Returns in words the result of the layout on the table.
-fn layout_words(view: &SurveyView<'_, '_>) -> String {
+fn layout_result_text(view: &SurveyView<'_, '_>) -> String {
     match view.shown.deals().opened() {
         Some(OpenedResult::Tricks(tricks)) => {
             say!(

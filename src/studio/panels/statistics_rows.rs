@@ -8,7 +8,8 @@ use crate::panels::SurveyView;
 /// The height of a row in the tables of the statistics, in points.
 pub(crate) const ROW_HEIGHT: f32 = 24.0;
 
-/// Draws the background of a clickable row. Screen readers announce `name`.
+/// Draws the background of a clickable row in a table of the statistics. Screen readers announce `name`. Returns the
+/// row's response to the pointer.
 pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen: bool) -> Response {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let id = ui.scope_id().with(("row", name));
@@ -18,9 +19,9 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen:
     response
 }
 
-/// Draws a column heading at `at`, aligned by `align`, which sorts the table when clicked. Screen readers announce
-/// `name`. Returns true if it was clicked.
-pub(crate) fn head_ui(
+/// Draws a column heading at the point `at`, aligned by `align`. A click on it sorts the table, and screen readers
+/// announce `name`. Returns true if it was clicked.
+pub(crate) fn column_heading_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,
     (text, at, align): (&str, Pos2, Align2),

@@ -13,10 +13,10 @@ use kibitzer_words::say;
 
 type StatusView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// Draws the status line. `nodes_per_second` is the search speed, smoothed.
+/// Draws the status line at the bottom of the window. `nodes_per_second` is the search speed, smoothed.
 pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
     ui.horizontal_centered(|ui| {
-        work_ui(ui, view, nodes_per_second);
+        search_state_ui(ui, view, nodes_per_second);
         warnings_ui(ui, view);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             legend_ui(ui, view)
@@ -24,7 +24,8 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_se
     });
 }
 
-fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
+/// Draws the state of the search: its workers, speed and topics, and a button that stops it.
+fn search_state_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
     let inquiries = view.shown.inquiries();
     let running = inquiries.running().map(|it| view.words.topic(it));
     let running: Vec<String> = running.collect();
@@ -33,27 +34,27 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
         true => view.theme.result.makes,
         false => view.theme.result.plain,
     };
-    dot(ui, colour);
+    draw_dot(ui, colour);
     let (words, count) = (view.words, inquiries.threads());
-    small(ui, &say!(words, "status-workers", count));
+    status_text_ui(ui, &say!(words, "status-workers", count));
     if !busy {
         let nodes = words.abbreviated(inquiries.nodes());
-        small(ui, &say!(words, "status-nodes", nodes));
-        return stopped_ui(ui, view);
+        status_text_ui(ui, &say!(words, "status-nodes", nodes));
+        return stopped_search_ui(ui, view);
     }
     let speed = words.abbreviated(nodes_per_second as u64);
-    small(ui, &say!(words, "status-speed", nodes = speed));
+    status_text_ui(ui, &say!(words, "status-speed", nodes = speed));
     let fill = (inquiries.table_fill() * 100.0).round() as u8;
     if fill > 0 {
-        small(ui, &say!(words, "status-tables", fill));
+        status_text_ui(ui, &say!(words, "status-tables", fill));
     }
-    small(ui, &running.join(", "));
+    status_text_ui(ui, &running.join(", "));
     let text = say!(view, "status-stop-all");
     small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
 
-/// Draws a button with the number of warnings while their list is hidden. It remains when the notice about them
-/// disappears.
+/// Draws a button with the number of warnings about the file while their list is hidden. It remains when the notice
+/// about them disappears.
 fn warnings_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let unlisted = view.shown.screen().unlisted();
     let count = unlisted.map_or(0, |it| it.notable());
@@ -73,24 +74,26 @@ fn small_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: &Command
     view.button_as(ui, command, text);
 }
 
-/// Draws a note that work was stopped, with a button that resumes it.
-fn stopped_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+/// Draws a note that the search was stopped, with a button that resumes it.
+fn stopped_search_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     // The count of layouts has its own buttons.
     let halted = view.shown.inquiries().halted();
     let mut others = halted.filter(|it| *it != Topic::Layouts);
     if others.next().is_some() {
-        small(ui, &say!(view, "status-stopped"));
+        status_text_ui(ui, &say!(view, "status-stopped"));
         let text = say!(view, "status-go-on");
         small_button_ui(ui, view, &Command::Survey(Survey::GoOn), &text);
     }
 }
 
-fn small(ui: &mut Ui, text: &str) {
+/// Draws a short text in the status line, with a gap after it.
+fn status_text_ui(ui: &mut Ui, text: &str) {
     small_weak_ui(ui, text);
     ui.add_space(8.0);
 }
 
-fn dot(ui: &mut Ui, colour: Color32) {
+/// Draws the dot whose colour shows whether the search is running.
+fn draw_dot(ui: &mut Ui, colour: Color32) {
     let (rect, _) = ui.allocate_exact_size(vec2(9.0, 9.0), Sense::hover());
     ui.painter().circle_filled(rect.center(), 4.0, colour);
 }
@@ -98,11 +101,11 @@ fn dot(ui: &mut Ui, colour: Color32) {
 /// Draws the legend of the numbers on the cards, from right to left.
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     if view.shown.hides_results() {
-        return small(ui, &hidden_text(ui, view));
+        return status_text_ui(ui, &hidden_results_text(ui, view));
     }
-    for &rating in ratings(view).iter().rev() {
+    for &rating in possible_ratings(view).iter().rev() {
         small_weak_ui(ui, view.words.rating(rating, view.shown.analysed().goal()));
-        sample_ui(ui, view, rating);
+        sample_badge_ui(ui, view, rating);
         ui.add_space(6.0);
     }
     let words = view.words;
@@ -112,19 +115,19 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
         Reading::Contract => say!(words, "status-numbers-contract", side),
         Reading::Cost => say!(words, "status-numbers-cost"),
     };
-    small(ui, &what);
+    status_text_ui(ui, &what);
 }
 
 /// Returns the note that results are hidden, with the keyboard shortcut that shows them.
-fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
+fn hidden_results_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     let command = Command::Challenge(Challenge::ToggleNumbers);
     let keys = command.entry().and_then(|entry| entry.keys.first());
     let keys = keys.map_or(String::new(), |keys| view.words.keys(ui.ctx(), keys));
     say!(view, "status-numbers-hidden", keys)
 }
 
-/// Returns the ratings that numbers on the cards of the hand on turn can have, for the legend.
-fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
+/// Returns the ratings that the numbers on the cards of the hand on turn can have. The legend explains them.
+fn possible_ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     let session = view.shown;
     let position = session.document().position();
     let declares = position.is_none_or(|p| p.turn().is_none_or(|turn| p.is_declaring(turn)));
@@ -134,7 +137,7 @@ fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
 
 /// Draws a sample number for the legend of the status line. Its shape and colour are those of numbers with this rating
 /// on the cards.
-fn sample_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
+fn sample_badge_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
     let (rect, _) = ui.allocate_exact_size(vec2(24.0, 15.0), Sense::hover());
     let (text, is_best) = match rating {
         Rating::Best => ("9", true),

@@ -17,7 +17,8 @@ use crate::session::command::{Command, Lines, Walk};
 use crate::view::{clickable_tip, heading_ui};
 use kibitzer_words::say;
 
-/// Draws the timeline. Variations are not marked while the user is solving a problem.
+/// Draws the timeline: a graph of the attainable result after each card of the play, with its mistakes. Variations are
+/// not marked while the user is solving a problem.
 pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
     let words = view.words;
     let title = say!(words, "timeline-title");
@@ -37,20 +38,20 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     let (at, count) = (document.at(), document.line().len());
     let name = say!(words, "timeline-name", at, count);
     response.widget_info(|| WidgetInfo::slider(true, at as f64, &name));
-    keys_ui(ui, view, &response);
+    handle_arrow_keys(ui, view, &response);
     ui.painter()
         .rect_filled(rect, CornerRadius::same(8), view.theme.ground.sunken);
-    let Some(scale) = Scale::new(view, rect) else {
+    let Some(scale) = TimelineScale::new(view, rect) else {
         return;
     };
-    grid(ui.painter(), view, &scale);
-    contract_line(ui.painter(), view, &scale);
-    course(ui.painter(), view, &scale);
-    cursor(ui.painter(), view, &scale);
+    draw_grid(ui.painter(), view, &scale);
+    draw_contract_line(ui.painter(), view, &scale);
+    draw_graph(ui.painter(), view, &scale);
+    draw_cursor(ui.painter(), view, &scale);
     mistakes_ui(ui, view, &scale);
     if !is_solving {
         for (at, others) in view.shown.document().forks() {
-            fork_ui(ui, view, &scale, at, &others);
+            variations_mark_ui(ui, view, &scale, at, &others);
         }
     }
     if let Some(pointer) = response.interact_pointer_pos() {
@@ -63,10 +64,10 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
 }
 
 /// The height of the marks of variations above the timeline, in points.
-const FORKS_HEIGHT: f32 = 8.0;
+const VARIATION_MARKS_HEIGHT: f32 = 8.0;
 
-/// Moves along the line of play with the arrow keys while the timeline has keyboard focus.
-fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
+/// Moves to the previous or next card with the arrow keys while the timeline has keyboard focus.
+fn handle_arrow_keys(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
     if !response.has_focus() {
         return;
     }
@@ -86,19 +87,20 @@ fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
     }
 }
 
-/// The minimum vertical distance between two numbers of tricks on the left, in points.
+/// The minimum vertical distance between two numbers of tricks on the left of the timeline, in points.
 const MIN_LABEL_DISTANCE: f32 = 13.0;
 
-/// The mapping from cards and tricks to screen coordinates of the timeline.
-struct Scale {
+/// The mapping from cards and tricks to screen coordinates in the timeline.
+struct TimelineScale {
     rect: Rect,
     cards: usize,
     low: f32,
     high: f32,
 }
 
-impl Scale {
-    fn new(view: &AnalysisView<'_, '_>, rect: Rect) -> Option<Scale> {
+impl TimelineScale {
+    /// Creates the mapping for a timeline in the rectangle `rect`, or `None` if the deal cannot be played.
+    fn new(view: &AnalysisView<'_, '_>, rect: Rect) -> Option<TimelineScale> {
         let play = view.shown.document().play()?;
         let cards = play.start().in_play().len() - play.start().trick().len();
         let mut tricks: Vec<f32> = view.shown.course().iter().map(|t| f32::from(t.0)).collect();
@@ -108,12 +110,12 @@ impl Scale {
         let high = tricks.iter().copied().fold(f32::MIN, f32::max).max(low);
         let inner = rect.shrink2(vec2(14.0, 8.0));
         let forks = match view.shown.document().has_forks() {
-            true => FORKS_HEIGHT,
+            true => VARIATION_MARKS_HEIGHT,
             false => 0.0,
         };
         let inner = inner.with_min_y(inner.min.y + forks);
         let inner = inner.with_max_y(inner.max.y - 12.0);
-        Some(Scale {
+        Some(TimelineScale {
             rect: inner,
             cards: cards.max(1),
             low: low - 1.0,
@@ -121,19 +123,23 @@ impl Scale {
         })
     }
 
+    /// Returns the x coordinate after `card` cards of the play.
     fn x(&self, card: usize) -> f32 {
         self.rect.left() + 14.0 + (self.rect.width() - 20.0) * card as f32 / self.cards as f32
     }
 
+    /// Returns the y coordinate of a number of tricks.
     fn y(&self, tricks: Tricks) -> f32 {
         let share = (f32::from(tricks.0) - self.low) / (self.high - self.low);
         self.rect.bottom() - self.rect.height() * share
     }
 
+    /// Returns the point of the graph for a number of tricks after `card` cards.
     fn point(&self, card: usize, tricks: Tricks) -> Pos2 {
         pos2(self.x(card), self.y(tricks))
     }
 
+    /// Returns the number of cards of the play that is nearest to the pointer.
     fn card_at(&self, pointer: Pos2) -> usize {
         let step = self.x(1) - self.x(0);
         ((pointer.x - self.x(0)) / step).round().max(0.0) as usize
@@ -141,7 +147,7 @@ impl Scale {
 }
 
 /// Draws the grid of the timeline: a numbered vertical line before every trick, and the numbers of tricks on the left.
-fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
+fn draw_grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineScale) {
     let setup = &view.shown.document().problem().setup;
     let (seats, first) = (setup.game.seats(), setup.trick.len());
     let (stroke, weak) = (Stroke::new(1.0, view.theme.ground.line), view.theme.weak);
@@ -164,7 +170,8 @@ fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
     }
 }
 
-fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
+/// Draws the horizontal line at the tricks that the contract needs, with its label if there is space.
+fn draw_contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineScale) {
     let Some(needs) = view.shown.goal().needs() else {
         return;
     };
@@ -176,16 +183,16 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     let colour = view.theme.course.contract;
     let galley = painter.layout_no_wrap(text, font(11.0), colour);
     // The label is left out if it would cover the graph. The plate on the table shows the goal too.
-    if let Some(place) = contract_place(view, scale, ends, galley.size()) {
+    if let Some(place) = contract_label_place(view, scale, ends, galley.size()) {
         painter.galley(place.min, galley, colour);
     }
 }
 
-/// Returns a rectangle for the label of the horizontal line that marks the contract. The graph does not cross this
-/// rectangle; `None` if there is no such place.
-fn contract_place(
+/// Returns a rectangle of `size` for the label of the horizontal line that marks the contract, clear of the graph.
+/// Returns `None` if there is no such rectangle.
+fn contract_label_place(
     view: &AnalysisView<'_, '_>,
-    scale: &Scale,
+    scale: &TimelineScale,
     [left, right]: [Pos2; 2],
     size: Vec2,
 ) -> Option<Rect> {
@@ -197,7 +204,7 @@ fn contract_place(
         Align2::LEFT_BOTTOM.anchor_size(left + inner + up, size),
         Align2::LEFT_TOP.anchor_size(left + inner + down, size),
     ];
-    let course = points(view, scale);
+    let course = graph_points(view, scale);
     let is_free = |place: &Rect| {
         let mut steps = course.windows(2);
         let is_in = scale.rect.expand(4.0).contains_rect(*place);
@@ -206,16 +213,17 @@ fn contract_place(
     places.into_iter().find(is_free)
 }
 
-/// Returns the points of the timeline's graph in screen coordinates: the attainable result after each card.
-fn points(view: &AnalysisView<'_, '_>, scale: &Scale) -> Vec<Pos2> {
+/// Returns the points of the timeline's graph, the attainable results after each card, in screen coordinates.
+fn graph_points(view: &AnalysisView<'_, '_>, scale: &TimelineScale) -> Vec<Pos2> {
     let course = view.shown.course();
     let points = course.iter().enumerate();
     let points = points.map(|(card, &tricks)| scale.point(card, tricks));
     points.collect()
 }
 
-fn course(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
-    let points = points(view, scale);
+/// Draws the timeline's graph of attainable results.
+fn draw_graph(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineScale) {
+    let points = graph_points(view, scale);
     for pair in points.windows(2) {
         painter.line_segment([pair[0], pair[1]], Stroke::new(2.5, view.theme.course.line));
     }
@@ -224,13 +232,15 @@ fn course(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
     }
 }
 
-fn cursor(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
+/// Draws the vertical line at the current position.
+fn draw_cursor(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineScale) {
     let x = scale.x(view.shown.document().at());
     let stroke = Stroke::new(2.5, view.theme.text);
     painter.vline(x, scale.rect.expand2(vec2(0.0, 4.0)).y_range(), stroke);
 }
 
-fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
+/// Draws the mistakes on the timeline's graph.
+fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &TimelineScale) {
     let Some(played) = view.shown.inquiries().played.report() else {
         return;
     };
@@ -240,17 +250,19 @@ fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
     }
 }
 
+/// Draws a mistake on the timeline's graph, after which `after` tricks are attainable. A click goes to the position
+/// before it.
 fn mistake_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
-    scale: &Scale,
+    scale: &TimelineScale,
     mistake: &Mistake,
     after: Tricks,
 ) {
     let point = scale.point(mistake.index + 1, after);
     let painter = ui.painter();
-    mistake_mark(painter, view, point, mistake, after);
-    mistake_label(painter, view, scale, point, mistake);
+    draw_mistake_mark(painter, view, point, mistake, after);
+    draw_mistake_label(painter, view, scale, point, mistake);
     let hit = Rect::from_center_size(point, vec2(16.0, 16.0));
     let response = ui.interact(hit, Id::unique(("mistake", mistake.index)), Sense::click());
     let name = mistake_text(view, mistake);
@@ -262,12 +274,12 @@ fn mistake_ui(
     response.on_hover_text(format!("{name}\n{tip}"));
 }
 
-/// Draws the label of a mistake, its card and cost, above or below its mark. The label is to the right of the mark,
-/// unless the line at the current position or the edge of the timeline is there.
-fn mistake_label(
+/// Draws the label of a mistake on the timeline, its card and cost, above or below its mark. The label is to the right
+/// of the mark, unless the line at the current position or the edge of the timeline is there.
+fn draw_mistake_label(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
-    scale: &Scale,
+    scale: &TimelineScale,
     point: Pos2,
     mistake: &Mistake,
 ) {
@@ -295,9 +307,9 @@ fn mistake_label(
     caption.paint(painter, &view.theme, at, align);
 }
 
-/// Draws the mark of a mistake in the colour of the card's rating. The mark is square if the card cost more than one
-/// trick.
-fn mistake_mark(
+/// Draws the mark of a mistake on the timeline in the colour of the card's rating. The mark is square if the card cost
+/// more than one trick.
+fn draw_mistake_mark(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
     point: Pos2,
@@ -325,17 +337,18 @@ fn mistake_mark(
     };
 }
 
+/// Returns a mistake in words: the player, the card, its cost, and the better cards.
 fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
     let (seat, card, cost, better) = (mistake.seat, mistake.card, mistake.cost, mistake.better);
     say!(view, "timeline-mistake", seat, card, cost, better)
 }
 
-/// Draws the mark of variations that begin at card `at` of the line. Its menu lists that card and the first cards of
-/// the variations.
-fn fork_ui(
+/// Draws the mark of variations that begin instead of card `at` of the line of play. Its menu lists that card and the
+/// first cards of the variations.
+fn variations_mark_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
-    scale: &Scale,
+    scale: &TimelineScale,
     at: usize,
     others: &[Card],
 ) {
@@ -343,8 +356,8 @@ fn fork_ui(
         return;
     };
     let step = scale.x(1) - scale.x(0);
-    let middle = pos2(scale.x(at), scale.rect.top() - FORKS_HEIGHT);
-    let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * FORKS_HEIGHT));
+    let middle = pos2(scale.x(at), scale.rect.top() - VARIATION_MARKS_HEIGHT);
+    let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * VARIATION_MARKS_HEIGHT));
     let response = ui.interact(hit, Id::unique(("fork", at)), Sense::click());
     let name = say!(view, "timeline-fork", card, count = others.len());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
@@ -352,7 +365,7 @@ fn fork_ui(
         true => view.theme.mark.accent,
         false => view.theme.text,
     };
-    fork_mark(ui.painter(), middle, colour);
+    draw_fork(ui.painter(), middle, colour);
     egui::Popup::menu(&response).show(|ui| {
         for &other in [card].iter().chain(others) {
             branch_entry_ui(ui, view, at, other);
@@ -361,8 +374,8 @@ fn fork_ui(
     clickable_tip(response, name);
 }
 
-/// Draws the mark of a variation, a forked line, with its fork at `middle`.
-fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
+/// Draws the mark of variations on the timeline, a forked line, with its fork at the point `middle`.
+fn draw_fork(painter: &Painter, middle: Pos2, colour: Color32) {
     let stroke = Stroke::new(1.6, colour);
     let ends = [vec2(-3.5, -4.0), vec2(3.5, -4.0), vec2(0.0, 4.5)];
     for end in ends {
@@ -370,8 +383,8 @@ fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
     }
 }
 
-/// Draws an entry in the menu of a variation mark: a card, and the name of the line that begins with it. A click goes
-/// to that line.
+/// Draws an entry in the menu of a variation mark: a card, and the name of the line of play that begins with it. A
+/// click goes to that line.
 fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();

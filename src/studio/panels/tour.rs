@@ -12,13 +12,13 @@ use crate::view::Pen;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The width of the box that contains the tour's text, in points.
+/// The width of the box that contains the text of the tour of the window, in points.
 const BOX_WIDTH: f32 = 340.0;
 
 /// The approximate height of the box that contains the tour's text, in points, used to place it in its first frame.
 const BOX_HEIGHT: f32 = 190.0;
 
-/// The parts of the window that the steps of the tour explain.
+/// The parts of the window that the tour explains, one in each step.
 const STEPS: [Region; 5] = [
     Region::Table,
     Region::Answers,
@@ -27,26 +27,26 @@ const STEPS: [Region; 5] = [
     Region::Bar,
 ];
 
-/// Draws a step of the tour over the window. The tour ends after the last step.
+/// Draws a step of the tour of the window. The tour ends after the last step.
 pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     let screen = ctx.content_rect();
     let place_of = |region| Some((region, regions::region_rect(ctx, region)?));
     let shown: Vec<(Region, Rect)> = STEPS.into_iter().filter_map(place_of).collect();
     let Some(&(region, place)) = shown.get(step) else {
-        return pen.send(go_to(None));
+        return pen.send(tour_command(None));
     };
     let id = Id::unique("tour");
     let known = ctx.memory(|memory| memory.area_rect(id));
     let size = known.map_or(vec2(BOX_WIDTH, BOX_HEIGHT), |card| card.size());
-    let corner = corner(screen, place.intersect(screen), region, size);
+    let corner = box_corner(screen, place.intersect(screen), region, size);
     let area = Modal::default_area(id).anchor(eframe::egui::Align2::LEFT_TOP, corner.to_vec2());
     let modal = Modal::new(id)
         .area(area)
         .frame(Frame::NONE)
         .backdrop_color(Color32::TRANSPARENT);
     let modal = modal.show(ctx, |ui| {
-        spot_ui(ui, pen, screen, place);
-        pointer_ui(ui, pen, Rect::from_min_size(corner, size), place);
+        draw_spotlight(ui, pen, screen, place);
+        draw_arrow(ui, pen, Rect::from_min_size(corner, size), place);
         let frame = Frame::popup(ui.style())
             .inner_margin(16)
             .fill(pen.theme.ground.panel);
@@ -54,19 +54,19 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
             .show(ui, |ui| step_ui(ui, pen, region, [step, shown.len()]))
             .inner
     });
-    let end = || modal.should_close().then(|| go_to(None));
+    let end = || modal.should_close().then(|| tour_command(None));
     if let Some(command) = modal.inner.clone().or_else(end) {
         pen.send(command);
     }
 }
 
-/// Returns the command that shows a step of the tour, or ends the tour.
-fn go_to(step: Option<usize>) -> Command {
+/// Returns the command that shows a step of the tour or, for `None`, ends the tour.
+fn tour_command(step: Option<usize>) -> Command {
     Command::Show(Show::Tour(step))
 }
 
-/// Darkens the window except the part being explained.
-fn spot_ui(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
+/// Darkens the window except for the part that the tour is explaining.
+fn draw_spotlight(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
     let painter = ui.painter().with_clip_rect(screen);
     let place = place.intersect(screen);
     let dark = Color32::from_black_alpha(150);
@@ -82,9 +82,9 @@ fn spot_ui(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
     painter.rect_stroke(place.shrink(1.5), 4.0, edge, StrokeKind::Inside);
 }
 
-/// Returns the top left corner of the box: beside the part of the window, or inside it for the table, and always inside
-/// the window.
-fn corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
+/// Returns the top left corner of the box with the tour's text. The box is beside the part of the window that it
+/// explains, or inside it for the table, and always inside the window.
+fn box_corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
     let (gap, middle) = (22.0, place.center());
     let Vec2 { x: wide, y: tall } = size;
     let corner = match region {
@@ -99,8 +99,9 @@ fn corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
     corner.min(most).max(room.min)
 }
 
-/// Draws an arrow from the box to the part of the window, unless the box lies inside that part.
-fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
+/// Draws an arrow from the box with the tour's text to the part of the window that it explains, unless the box lies
+/// inside that part.
+fn draw_arrow(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
     if place.contains(card.center()) {
         return;
     }
@@ -118,7 +119,7 @@ fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// Draws the text and the buttons of a step. Returns the command that the user chose, if any.
+/// Draws the text and the buttons of a step of the tour. Returns the command that the user chose, or `None`.
 fn step_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
@@ -126,7 +127,7 @@ fn step_ui(
     [step, steps]: [usize; 2],
 ) -> Option<Command> {
     ui.set_width(BOX_WIDTH - 34.0);
-    let [title, text] = step_words(pen.words, region);
+    let [title, text] = step_texts(pen.words, region);
     ui.label(strong(title).size(17.0));
     ui.add_space(2.0);
     ui.label(RichText::new(text).size(14.0));
@@ -137,7 +138,9 @@ fn step_ui(
     let back = Some(step.saturating_sub(1));
     let right = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowRight));
     let left = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowLeft));
-    let mut turn = right.then(|| go_to(next)).or(left.then(|| go_to(back)));
+    let mut turn = right
+        .then(|| tour_command(next))
+        .or(left.then(|| tour_command(back)));
     ui.horizontal(|ui| {
         let number = say!(words, "tour-step", step = step + 1, steps);
         ui.label(RichText::new(number).size(12.5).color(pen.theme.weak));
@@ -151,20 +154,21 @@ fn step_ui(
                 button.request_focus();
             }
             if button.clicked() {
-                turn = Some(go_to(next));
+                turn = Some(tour_command(next));
             }
             if step > 0 && ui.button(say!(words, "tour-back")).clicked() {
-                turn = Some(go_to(back));
+                turn = Some(tour_command(back));
             }
             if !is_last && ui.button(say!(words, "tour-skip")).clicked() {
-                turn = Some(go_to(None));
+                turn = Some(tour_command(None));
             }
         });
     });
     turn
 }
 
-fn step_words(words: &Words, region: Region) -> [String; 2] {
+/// Returns the title and the text of the step that explains a region of the window.
+fn step_texts(words: &Words, region: Region) -> [String; 2] {
     match region {
         Region::Table => [say!(words, "tour-table-title"), say!(words, "tour-table")],
         Region::Answers => [

@@ -22,32 +22,33 @@ use crate::settings::AnswerSection;
 use crate::view::{Pen, View, small_weak_ui};
 use kibitzer_words::say;
 
-/// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.
+/// The maximum height of the text of the lines of play, as a fraction of the window's height. A longer text scrolls.
 const MAX_HEIGHT_SHARE: f32 = 0.22;
-/// The maximum height of the text in a low window, in points.
-const MIN_MAX_HEIGHT: f32 = 110.0;
+/// The maximum height of the text of the lines of play in a low window, in points.
+const LOW_WINDOW_MAX_HEIGHT: f32 = 110.0;
+/// The indentation of a variation for each level of nesting, in points.
 const INDENT: f32 = 14.0;
 
-/// The number of cards above which parts of the text that are out of sight are neither drawn nor announced by screen
-/// readers.
+/// The number of cards in the lines of play above which parts of their text that are out of sight are neither drawn nor
+/// announced by screen readers.
 const LONG_TEXT: usize = 200;
 
 /// The data that the section with the lines of play draws.
 #[derive(Clone, Copy)]
 pub(crate) struct LinesShown<'a> {
     pub(crate) analysed: Analysed<'a>,
-    /// The name or comment that the user is typing, and its place in the play.
+    /// The name or comment that the user is typing, and its place in the play; `None` if none.
     pub(crate) writing: Option<&'a Writing>,
 }
 
 type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 
-/// Draws the section with the lines of play.
+/// Draws the section with the lines of play: the main line, its variations, and their names and comments.
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let document = view.shown.analysed.document();
     let written = passages(document.problem());
     let title = say!(view, "lines-title");
-    let remark = remark(view, &written);
+    let remark = heading_remark(view, &written);
     if !section_ui(ui, view, AnswerSection::Lines, &title, &remark) {
         return;
     }
@@ -56,7 +57,7 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         return;
     }
     let costs = view.shown.analysed.mistakes();
-    let height = (ui.ctx().content_rect().height() * MAX_HEIGHT_SHARE).max(MIN_MAX_HEIGHT);
+    let height = (ui.ctx().content_rect().height() * MAX_HEIGHT_SHARE).max(LOW_WINDOW_MAX_HEIGHT);
     let area = ScrollArea::vertical().id_salt("lines").max_height(height);
     area.auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(1.0, 1.0);
@@ -65,29 +66,30 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         }
         passages_ui(ui, view, written, &costs);
     });
-    tools_ui(ui, view);
+    command_buttons_ui(ui, view);
 }
 
-/// The heights of the rows of the text when they were last drawn. They are valid only for the text and the width stored
-/// here.
+/// The heights of the rows in the text of the lines of play when they were last drawn. They are valid only for the text
+/// and the width stored here.
 #[derive(Clone, Default)]
 struct RowHeights {
     text: Vec<Passage>,
     wide: f32,
-    /// For the first passage of each row: the number of passages in the row, and the row's height in points. `None` for
-    /// every other passage. A passage is a trick of the main line, or part of a variation.
+    /// For the first passage of each row of text: the number of passages in the row, and the row's height in points.
+    /// `None` for every other passage. A passage is a trick of the main line, or part of a variation.
     rows: Vec<Option<(usize, f32)>>,
 }
 
 impl RowHeights {
-    fn of(&self, index: usize, row: &[Passage], wide: f32) -> Option<f32> {
+    /// Returns the height of a row that begins with the passage `index`, in points, or `None` if it has changed.
+    fn height_of_row(&self, index: usize, row: &[Passage], wide: f32) -> Option<f32> {
         let is_same = self.wide == wide && self.text.get(index..index + row.len()) == Some(row);
         let (length, high) = (*self.rows.get(index)?)?;
         (is_same && length == row.len()).then_some(high)
     }
 }
 
-/// Draws the text with the lines of play. In a long text, rows out of sight whose heights are known only take up space.
+/// Draws the text of the lines of play. In a long text, rows out of sight whose heights are known only take up space.
 fn passages_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -102,9 +104,9 @@ fn passages_ui(
     let mut rows = vec![None; text.len()];
     let mut index = 0;
     while index < text.len() {
-        let row = widths.row(&text[index..]);
-        let known = stored.of(index, row, wide);
-        let is_needed = row.iter().any(|passage| is_needed(view, passage));
+        let row = widths.first_row(&text[index..]);
+        let known = stored.height_of_row(index, row, wide);
+        let is_needed = row.iter().any(|passage| must_be_drawn(view, passage));
         let known = known.filter(|_| is_long && !is_needed);
         let room = known.map(|high| Rect::from_min_size(ui.cursor().min, egui::vec2(wide, high)));
         let high = match room.filter(|room| !ui.is_rect_visible(*room)) {
@@ -123,7 +125,7 @@ fn passages_ui(
     ui.data_mut(|data| data.insert_temp(id, drawn));
 }
 
-/// Draws a row of the text with the lines of play: one passage, or two tricks of the main line side by side.
+/// Draws a row of the text of the lines of play: one passage, or two tricks of the main line side by side.
 fn passage_row_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -133,20 +135,20 @@ fn passage_row_ui(
 ) {
     match row {
         [passage] => passage_ui(ui, view, widths, passage, costs),
-        tricks => tricks_ui(ui, view, widths, tricks, costs),
+        tricks => trick_pair_ui(ui, view, widths, tricks, costs),
     }
 }
 
-/// Returns true if a passage must be drawn even if it is out of sight, because it contains the current card, or the
-/// card whose name or comment is being typed.
-fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
+/// Returns true if a passage of the lines of play must be drawn even if it is out of sight. It must if it contains the
+/// current card, or the card whose name or comment is being typed.
+fn must_be_drawn(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     let path = view.shown.analysed.document().path();
     let written = view.shown.writing.map(|it| &it.path[..]);
     let mut cards = passage.cards.iter();
     cards.any(|card| card.path == path || Some(&card.path[..]) == written)
 }
 
-/// The column widths of the text with the lines of play.
+/// The widths of the columns in the text of the lines of play.
 struct TextWidths {
     /// The width of the column with trick numbers and leaders, in points.
     numbers: f32,
@@ -156,9 +158,10 @@ struct TextWidths {
 }
 
 impl TextWidths {
+    /// Computes the column widths for a text. Two tricks are side by side only if all tricks without comments fit.
     fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> TextWidths {
         let cards = written.iter().flat_map(|it| &it.cards);
-        let numbers = cards.filter_map(|card| number_text(view, card));
+        let numbers = cards.filter_map(|card| trick_number_text(view, card));
         let numbers = numbers.map(|text| small_text_width(ui, &text));
         let numbers = numbers.fold(0.0, f32::max);
         let word = |card: &WrittenCard| view.theme.letters.card(card.card);
@@ -180,13 +183,13 @@ impl TextWidths {
 
     /// Returns the passages of the first row of `text`: two tricks if they fit side by side, otherwise one passage.
     /// `text` must not be empty.
-    fn row<'a>(&self, text: &'a [Passage]) -> &'a [Passage] {
-        let is_pair = matches!(text, [one, other, ..] if self.pairs(one, other));
+    fn first_row<'a>(&self, text: &'a [Passage]) -> &'a [Passage] {
+        let is_pair = matches!(text, [one, other, ..] if self.fit_side_by_side(one, other));
         &text[..1 + usize::from(is_pair)]
     }
 
-    /// Returns true if two passages are tricks that may be drawn side by side.
-    fn pairs(&self, one: &Passage, other: &Passage) -> bool {
+    /// Returns true if two passages of the lines of play are tricks that may be drawn side by side.
+    fn fit_side_by_side(&self, one: &Passage, other: &Passage) -> bool {
         let is_written = |it: &Passage| it.cards.iter().any(|card| card.path == self.writing);
         let may_pair = |it: &Passage| is_bare_trick(it) && !is_written(it);
         self.half.is_some() && may_pair(one) && may_pair(other)
@@ -201,7 +204,7 @@ fn is_bare_trick(passage: &Passage) -> bool {
 }
 
 /// Draws two tricks of the main line side by side.
-fn tricks_ui(
+fn trick_pair_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
     widths: &TextWidths,
@@ -222,11 +225,11 @@ fn tricks_ui(
 
 /// Returns the remark beside the heading of the lines of play: the number of variations in words. Empty if there are
 /// none.
-fn remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
+fn heading_remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
     let play = &view.shown.analysed.document().problem().play;
     let leaves = written.iter().filter(|it| it.depth > 0).filter(|it| {
         let first = it.cards.first();
-        first.is_some_and(|card| is_departure(&play.next(parent(&card.path)), card.card))
+        first.is_some_and(|card| begins_variation(&play.next(parent_path(&card.path)), card.card))
     });
     match leaves.count() {
         0 => String::new(),
@@ -234,15 +237,18 @@ fn remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
     }
 }
 
-fn parent(path: &[Card]) -> &[Card] {
+/// Returns the path of the position before the last card of `path`.
+fn parent_path(path: &[Card]) -> &[Card] {
     path.split_last().map_or(&[], |(_, parent)| parent)
 }
 
-/// Returns true if `card` begins a variation, because the line continues with another card, the first of `nexts`.
-fn is_departure(nexts: &[Card], card: Card) -> bool {
+/// Returns true if `card` begins a variation. It does unless it is the first of `nexts`, the cards with which the play
+/// continues.
+fn begins_variation(nexts: &[Card], card: Card) -> bool {
     nexts.first() != Some(&card)
 }
 
+/// Draws a passage of the lines of play: a trick of the main line, or part of a variation.
 fn passage_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -259,9 +265,9 @@ fn passage_ui(
     let drawn = ui.horizontal(|ui| {
         ui.add_space(indent);
         ui.vertical(|ui| {
-            name_ui(ui, view, passage);
+            line_name_ui(ui, view, passage);
             ui.horizontal_wrapped(|ui| {
-                opening_ui(ui, view, passage);
+                opening_comment_ui(ui, view, passage);
                 for (index, card) in passage.cards.iter().enumerate() {
                     // The tricks of a variation are separated by a gap.
                     if index > 0 && card.trick.is_some() {
@@ -288,8 +294,8 @@ fn passage_ui(
     }
 }
 
-/// Draws the name of the line that begins with this passage. A click edits the name.
-fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
+/// Draws the name of the line of play that begins with this passage. A click edits the name.
+fn line_name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     if passage.name.is_empty() {
         return;
     }
@@ -304,7 +310,7 @@ fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
 }
 
 /// Draws the comment before the first card of the play. A click edits the comment.
-fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
+fn opening_comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     let text = &passage.opening;
     let name = say!(view, "lines-opening", text);
     if running_text_ui(ui, view, text, &name, false) {
@@ -313,13 +319,14 @@ fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     }
 }
 
-/// Returns the number and leader of the trick if a card begins one, otherwise `None`.
-fn number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
+/// Returns the number and leader of the trick if `card` begins one, otherwise `None`.
+fn trick_number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
     let leader = card.seat.map(|seat| view.words.seat_short_name(seat));
     let leader = leader.unwrap_or_default();
     Some(format!("{} {leader}", card.trick?))
 }
 
+/// Draws a card of the lines of play, with its trick number and comment. A click goes to the position after it.
 fn card_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -327,7 +334,7 @@ fn card_ui(
     costs: &MistakeAccount,
     numbers: f32,
 ) {
-    if let Some(number) = number_text(view, card) {
+    if let Some(number) = trick_number_text(view, card) {
         column_text_ui(ui, view, &number, numbers);
     }
     let document = view.shown.analysed.document();
@@ -339,30 +346,31 @@ fn card_ui(
         (false, true) => WordEmphasis::Plain,
         (false, false) => WordEmphasis::OtherLine,
     };
-    let cost = cost(costs, card, look);
+    let cost = card_cost(costs, card, look);
     let mark = if cost.is_some() { "?" } else { "" };
     let text = format!("{}{mark}", view.theme.letters.card(card.card));
     let name = card_name(view, card, cost);
     let response = card_word_ui(ui, view, &text, look, &name);
     if look == WordEmphasis::Current {
-        reveal(ui, &response, &card.path);
+        scroll_to_current_card(ui, &response, &card.path);
     }
     if response.clicked() {
         view.send(Command::Lines(Lines::GoTo(card.path.clone())));
     }
-    response.context_menu(|ui| menu_ui(ui, view, &card.path));
+    response.context_menu(|ui| card_menu_ui(ui, view, &card.path));
     comment_ui(ui, view, card);
 }
 
-/// Returns the number of tricks that a card of the current line lost, or `None` if it lost none or the number is
+/// Returns the number of tricks that a card of the current line lost. Returns `None` if it lost none or the number is
 /// unknown.
-fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordEmphasis) -> Option<Tricks> {
+fn card_cost(costs: &MistakeAccount, card: &WrittenCard, look: WordEmphasis) -> Option<Tricks> {
     let is_in_view = look != WordEmphasis::OtherLine;
     let index = card.path.len().checked_sub(1).filter(|_| is_in_view)?;
     let mut mistakes = costs.mistakes.iter();
     mistakes.find(|it| it.index == index).map(|it| it.cost)
 }
 
+/// Returns the card, its trick and its cost in words, for screen readers.
 fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>) -> String {
     let document = view.shown.analysed.document();
     let trick = document.trick_number(card.path.len().saturating_sub(1));
@@ -376,8 +384,9 @@ fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>)
     }
 }
 
-/// Scrolls the text to the current card, whose path is `path`, if that card has changed since the previous frame.
-fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
+/// Scrolls the text of the lines of play to the current card, whose path is `path`, if that card has changed since the
+/// previous frame.
+fn scroll_to_current_card(ui: &Ui, response: &Response, path: &[Card]) {
     let id = egui::Id::unique("revealed card of the lines");
     let last = ui.data(|data| data.get_temp::<Vec<Card>>(id));
     if last.as_deref() != Some(path) {
@@ -386,6 +395,7 @@ fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
     }
 }
 
+/// Draws the comment on a card. A click edits the comment.
 fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     let mut writing = view.shown.writing.into_iter();
     // While the comment is being edited, only the text field shows it.
@@ -404,7 +414,7 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
 }
 
 /// Draws the context menu of a card in the text of the lines of play. `path` is the sequence of cards up to this one.
-fn menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
+fn card_menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
     let choices: [fn(LinePlace) -> Lines; 6] = [
         |place| Lines::Write(RemarkPart::Comment, place),
         |place| Lines::Write(RemarkPart::Name, place),
@@ -415,7 +425,7 @@ fn menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
     ];
     for choice in choices {
         let command = Command::Lines(choice(LinePlace::At(path.to_vec())));
-        let text = entry_text(view, &Command::Lines(choice(LinePlace::Here)));
+        let text = command_name(view, &Command::Lines(choice(LinePlace::Here)));
         let button = ui.add_enabled(view.is_enabled(&command), egui::Button::new(text));
         if button.clicked() {
             view.send(command);
@@ -423,20 +433,21 @@ fn menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
         }
     }
     let aside = Command::Lines(Lines::Aside);
-    if ui.button(entry_text(view, &aside)).clicked() {
+    if ui.button(command_name(view, &aside)).clicked() {
         view.send(Command::Lines(Lines::GoTo(path.to_vec())));
         view.send(aside);
         ui.close();
     }
 }
 
-fn entry_text(pen: &Pen<'_>, command: &Command) -> String {
+/// Returns the name of a command in the table of commands, or an empty string if it is not there.
+fn command_name(pen: &Pen<'_>, command: &Command) -> String {
     let entry = command.entry();
     entry.map_or_else(String::new, |entry| entry.text(pen.words))
 }
 
 /// Draws buttons for the most common commands on variations, applied to the current card.
-fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
+fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let tools = [
@@ -460,7 +471,8 @@ fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     });
 }
 
-/// Draws the text field in which a name or comment is edited. Enter closes it, and Escape restores the previous text.
+/// Draws the text field in which the name of a line or a comment is edited. Enter closes it, and Escape restores the
+/// previous text.
 fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let Some(writing) = view.shown.writing else {
         return;
@@ -497,6 +509,7 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     }
 }
 
+/// Returns the name of the text field for a name or comment.
 fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
     match (writing.part, writing.path.last()) {
         (RemarkPart::Name, Some(card)) => say!(view, "lines-write-name", card),
@@ -506,7 +519,7 @@ fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
     }
 }
 
-/// Draws a banner while a position outside the play is being analysed, with a button that returns to the play.
+/// Draws a banner while the user analyses a position outside the play, with a button that returns to the play.
 pub(crate) fn aside_banner_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &[Card]) {
     ui.horizontal_wrapped(|ui| {
         let back = say!(pen, "lines-back");

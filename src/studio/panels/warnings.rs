@@ -14,7 +14,8 @@ use crate::session::command::{Command, Filing, Show};
 use crate::view::{View, clickable_tip};
 use kibitzer_words::say;
 
-/// The warnings about the document's file, and the problem list, which contains the file's boards.
+/// The data that the list of warnings draws: the warnings about the document's file, and the problem list, which
+/// contains the file's boards.
 #[derive(Clone, Copy)]
 pub(crate) struct WarningsShown<'a> {
     pub(crate) facts: &'a Arc<TextFacts>,
@@ -26,17 +27,18 @@ type WarningsView<'p, 'a> = View<'p, 'a, WarningsShown<'a>>;
 /// The height of a row in the list of warnings, in points.
 const ROW_HEIGHT: f32 = 22.0;
 
-/// The distance from the left edge to the text of a warning, in points. Line and column are right-aligned before it.
+/// The distance from the left edge of a row to the text of a warning, in points. Line and column are right-aligned
+/// before it.
 const TEXT_LEFT: f32 = 76.0;
 
-/// Draws the list of warnings about the file.
+/// Draws the list of warnings about the file that contains the document.
 pub(crate) fn warnings_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     heading_ui(ui, view);
     let count = view.shown.facts.oddities.len();
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     // Only the visible rows are drawn.
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
-    let wanted = wanted_row(ui);
+    let wanted = take_selected_row(ui);
     let scroll = match wanted {
         Some(row) => scroll.vertical_scroll_offset((row as f32 - 2.0).max(0.0) * ROW_HEIGHT),
         None => scroll,
@@ -49,6 +51,7 @@ pub(crate) fn warnings_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     ui.spacing_mut().item_spacing.y = spacing;
 }
 
+/// Draws the heading of the list of warnings, and the button that closes it.
 fn heading_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     let facts = view.shown.facts;
     let source = view.words.source(&facts.source);
@@ -67,17 +70,18 @@ fn heading_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     });
 }
 
+/// Returns the id of a warning's row, used for keyboard focus.
 fn row_id(row: usize) -> Id {
     Id::unique(("oddity", row))
 }
 
-/// Returns the row that a key selected in the previous frame, which may have to be scrolled into view. The row is
-/// returned only once.
-fn wanted_row(ui: &Ui) -> Option<usize> {
+/// Returns the row of the warning that a key selected in the previous frame, which may have to be scrolled into view.
+/// The row is returned only once.
+fn take_selected_row(ui: &Ui) -> Option<usize> {
     ui.data_mut(|data| data.remove_temp(Id::unique("oddity to be seen")))
 }
 
-/// Draws a warning. A click opens the board that it concerns.
+/// Draws the row of a warning about the file. A click opens the board that it concerns.
 fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
     let facts = view.shown.facts;
     let Some(oddity) = facts.oddities.get(row) else {
@@ -105,10 +109,10 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
     };
     painter.text(at, Align2::LEFT_CENTER, text, font(13.0), color);
     if response.has_focus() {
-        keys_ui(ui, row, facts.oddities.len(), response.id);
+        handle_arrow_keys(ui, row, facts.oddities.len(), response.id);
     }
     if response.clicked() {
-        open(view, oddity);
+        open_board(view, oddity);
     }
     let tip = match oddity.board {
         Some(_) => format!("{name}\n{}", say!(view, "oddities-go")),
@@ -117,7 +121,8 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
     clickable_tip(response, tip);
 }
 
-fn open(view: &mut WarningsView<'_, '_>, oddity: &TextOddity) {
+/// Opens the board that a warning concerns, if any.
+fn open_board(view: &mut WarningsView<'_, '_>, oddity: &TextOddity) {
     let WarningsShown { facts, shelf } = view.shown;
     let place = oddity.board.and_then(|board| shelf.place_in(facts, board));
     if let Some(place) = place {
@@ -125,8 +130,9 @@ fn open(view: &mut WarningsView<'_, '_>, oddity: &TextOddity) {
     }
 }
 
-/// Moves the keyboard focus between rows with the arrow keys and Page Up/Down. `id` is that of the focused row.
-fn keys_ui(ui: &Ui, row: usize, count: usize, id: Id) {
+/// Moves the keyboard focus between the rows of warnings with the arrow keys and Page Up/Down. `id` is that of the
+/// focused row.
+fn handle_arrow_keys(ui: &Ui, row: usize, count: usize, id: Id) {
     let filter = EventFilter {
         vertical_arrows: true,
         ..EventFilter::default()

@@ -27,19 +27,20 @@ const FLAT_TRICK_SHIFT: f32 = 0.2;
 /// The card height, in points, below which ranks are hard to read.
 const READABLE_CARD_HEIGHT: f32 = 44.0;
 
-/// The arrangement of the cards in a trick. They never overlap.
+/// The arrangement of the cards in a trick on the table. They never overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TrickShape {
-    /// The cards form a cross.
+    /// The cards of the trick form a cross.
     Cross,
-    /// The cards are side by side, those of North and South slightly above and below the line. This suits a low table.
+    /// The cards of the trick are side by side, those of North and South slightly above and below the line. This suits
+    /// a low table.
     Flat,
 }
 
 impl TrickShape {
     const ALL: [TrickShape; 2] = [TrickShape::Cross, TrickShape::Flat];
 
-    /// Returns the size of the whole trick, in card heights.
+    /// Returns the width and height of the whole trick, in card heights.
     pub(super) fn size(self) -> Vec2 {
         match self {
             TrickShape::Cross => vec2(3.0 * CARD_WIDTH + 2.0 * TRICK_GAP.x, 2.0 + TRICK_GAP.y),
@@ -67,7 +68,7 @@ impl TrickShape {
     }
 }
 
-/// An arrangement of the table: how the hands are spaced, and where they stand. Distances are in card heights.
+/// An arrangement of the card table: how the hands are spaced, and where they stand. Distances are in card heights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Arrangement {
     /// The spacing of the hands above and below the trick.
@@ -79,12 +80,13 @@ pub(super) struct Arrangement {
     /// True if the side hands are entirely below the upper hand and above the lower one, false if they may be beside
     /// them.
     pub(super) between: bool,
-    /// The index in [`TableLoad::plates`](super::plan::TableLoad::plates) of the size of the plate in the corner.
+    /// The index in [`TableLoad::plates`](super::plan::TableLoad::plates) of the size of the plate with the contract.
     pub(super) plate: usize,
 }
 
 impl Arrangement {
-    /// Returns the arrangement of the table that needs the least space. It is used if no arrangement fits on the table.
+    /// Returns the arrangement of the table that needs the least space. It is used if no other arrangement fits on the
+    /// table.
     pub(super) fn tightest(spread: Spread) -> Arrangement {
         let spacing = Spacing {
             step: NARROW_STEP,
@@ -112,22 +114,22 @@ impl Arrangement {
         }
     }
 
-    /// Returns how easy the arrangement is to read with cards `height` points high, as a factor to multiply the card
-    /// height by. Arrangements with equal products are equally good.
-    pub(super) fn comfort(&self, height: f32) -> f32 {
+    /// Returns a factor for how easy the arrangement is to read with cards `height` points high. Arrangements are
+    /// compared by the product of this factor and the card height.
+    pub(super) fn readability(&self, height: f32) -> f32 {
         let trick = match self.trick {
             TrickShape::Cross => 1.0,
             TrickShape::Flat => 0.92,
         };
         // All sizes after the third count the same, because they differ little.
         let plate = 1.0 - 0.07 * self.plate.min(3) as f32;
-        let hands = comfort(&self.upper_and_lower, height) * comfort(&self.sides, height);
+        let hands = readability(&self.upper_and_lower, height) * readability(&self.sides, height);
         hands * trick * plate
     }
 
     /// Returns arrangements with more space between the cards of the side hands, the widest first.
     pub(super) fn with_wider_sides(self) -> impl Iterator<Item = Arrangement> {
-        steps(&self.sides).map(move |step| {
+        steps_to_try(&self.sides).map(move |step| {
             let sides = Spacing { step, ..self.sides };
             Arrangement { sides, ..self }
         })
@@ -135,7 +137,7 @@ impl Arrangement {
 
     /// Returns arrangements with more space between the cards of the upper and lower hands, the widest first.
     pub(super) fn with_wider_upper_and_lower(self) -> impl Iterator<Item = Arrangement> {
-        steps(&self.upper_and_lower).map(move |step| {
+        steps_to_try(&self.upper_and_lower).map(move |step| {
             let upper_and_lower = Spacing {
                 step,
                 ..self.upper_and_lower
@@ -147,7 +149,8 @@ impl Arrangement {
         })
     }
 
-    /// Returns arrangements with a larger distance between rows, the largest first. There are none for fans.
+    /// Returns arrangements with a larger distance between the rows of a hand, the largest first. There are none for
+    /// fans.
     pub(super) fn with_wider_rows(self) -> impl Iterator<Item = Arrangement> {
         let now = self.sides.down;
         let tries =
@@ -168,9 +171,9 @@ impl Arrangement {
     }
 }
 
-/// Returns 12 distances to try between the left edges of adjacent cards, in card heights, from the widest down towards
-/// that of `spacing`.
-fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
+/// Returns 12 distances to try between the left edges of adjacent cards, in card heights. They go from the widest down
+/// towards that of `spacing`.
+fn steps_to_try(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     let widest = match spacing.lines {
         None => FULL_STEP,
         Some(_) => HALF_STEP,
@@ -179,9 +182,9 @@ fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     (0..12).map(move |part| widest + (now - widest) * part as f32 / 12.0)
 }
 
-/// Returns the comfort factor of one hand: how easy the hand is to read with this spacing and with cards `height`
-/// points high. The best factors are slightly above 1.
-fn comfort(spacing: &Spacing, height: f32) -> f32 {
+/// Returns a factor for how easy one hand is to read with this spacing and with cards `height` points high. The best
+/// factors are slightly above 1.
+fn readability(spacing: &Spacing, height: f32) -> f32 {
     let step = match spacing.step {
         step if step >= FULL_STEP => 1.0,
         step if step >= HALF_STEP => 0.95,
@@ -201,11 +204,11 @@ fn comfort(spacing: &Spacing, height: f32) -> f32 {
     step * lines
 }
 
-/// Returns all arrangements of the table to try in a style of spreading hands. `plates` is the number of possible sizes
-/// of the plate.
-pub(super) fn arrangements(spread: Spread, plates: usize) -> Vec<Arrangement> {
+/// Returns all arrangements of the table to try if hands are laid out in the style `spread`. `plates` is the number of
+/// possible sizes of the plate with the contract.
+pub(super) fn arrangements_to_try(spread: Spread, plates: usize) -> Vec<Arrangement> {
     let mut tried = Vec::new();
-    for (upper_and_lower, sides) in spacings(spread) {
+    for (upper_and_lower, sides) in spacings_to_try(spread) {
         for trick in TrickShape::ALL {
             for between in [false, true] {
                 tried.extend((0..plates.max(1)).map(|plate| Arrangement {
@@ -221,7 +224,8 @@ pub(super) fn arrangements(spread: Spread, plates: usize) -> Vec<Arrangement> {
     tried
 }
 
-fn spacings(spread: Spread) -> Vec<(Spacing, Spacing)> {
+/// Returns all spacings to try: pairs of one for the upper and lower hands, and one for the side hands.
+fn spacings_to_try(spread: Spread) -> Vec<(Spacing, Spacing)> {
     let hands = |steps: &[f32], down: f32, lines: Option<usize>| -> Vec<Spacing> {
         let steps = steps.iter().filter(move |&&step| {
             // If the row below hides everything but the rank, a number must fit to the right of the rank, so the cards

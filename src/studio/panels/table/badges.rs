@@ -12,12 +12,12 @@ use crate::look::cards::badge;
 
 /// The minimum height of the number on a card, in card heights.
 const MIN_HEIGHT: f32 = 0.25;
-/// The preferred height of the number on a card, in points. The other two limits take precedence.
+/// The preferred height of the number on a card, in points. It is limited by the minimum and maximum in card heights.
 const PREFERRED_HEIGHT: f32 = 13.0;
 /// The maximum height of the number on a card, in card heights.
 const MAX_HEIGHT: f32 = 0.33;
 
-/// The number shown on a card. All numbers of a hand are drawn after its cards, on top of them.
+/// A badge with the number shown on a card. All badges of a hand are drawn after its cards, on top of them.
 pub(super) struct Badge {
     card: Card,
     spot: CardSpot,
@@ -27,8 +27,8 @@ pub(super) struct Badge {
 }
 
 impl Badge {
-    /// Creates the number shown on `card`. `value` is the number of tricks that `card` brings, and that of the best
-    /// card. If `value` is `None`, an ellipsis is shown.
+    /// Creates the badge shown on `card`. `value` is the number of tricks that `card` brings, and that of the best
+    /// card. If `value` is `None`, the badge shows an ellipsis.
     pub(super) fn new(
         view: &TableView<'_, '_>,
         card: Card,
@@ -40,7 +40,7 @@ impl Badge {
         let (text, rating, is_best) = match value {
             None => ("…".to_owned(), Rating::Unknown, false),
             Some((tricks, best)) => {
-                let rating = reading.rate(tricks, best, goal, turn_declares(view));
+                let rating = reading.rate(tricks, best, goal, is_declaring_side_on_turn(view));
                 (reading.number(tricks, best, goal), rating, tricks == best)
             }
         };
@@ -55,14 +55,14 @@ impl Badge {
 }
 
 /// Returns true if the hand on turn belongs to the declaring side.
-pub(super) fn turn_declares(view: &TableView<'_, '_>) -> bool {
+pub(super) fn is_declaring_side_on_turn(view: &TableView<'_, '_>) -> bool {
     let position = view.shown.analysed.document().position();
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
-/// Returns the largest rectangle for the number of a card, and its alignment there. The number is to the right of the
-/// index, or below it. If neither place is free, it covers the small suit symbol, which remains visible on the last
-/// card of the row.
+/// Returns the largest rectangle for the badge of a card, and the alignment of the badge in it. The badge is to the
+/// right of the card's rank and suit, or below them. If neither place is free, it covers the small suit symbol, which
+/// remains visible on the last card of the row.
 pub(super) fn badge_place(spot: &CardSpot) -> (Rect, Align2) {
     let (rect, seen) = (spot.rect, spot.seen);
     let unit = rect.height();
@@ -85,17 +85,17 @@ pub(super) fn badge_place(spot: &CardSpot) -> (Rect, Align2) {
     (place, Align2::CENTER_TOP)
 }
 
-/// Returns true if the number of a card is below its index, not to the right of it.
-pub(super) fn is_below(spot: &CardSpot) -> bool {
+/// Returns true if the badge of a card is below its rank and suit, not to the right of them.
+pub(super) fn is_badge_below_index(spot: &CardSpot) -> bool {
     badge_place(spot).1 == Align2::CENTER_TOP
 }
 
-/// Draws the numbers of a hand. Equivalent cards are joined by a bar along their upper edges.
+/// Draws the badges of a hand. Equivalent cards are joined by a bar along their upper edges.
 pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     let position = view.shown.analysed.document().position();
     let groups = position.map(|p| p.equals()).unwrap_or_default();
     for group in groups {
-        bar(ui, view, badges, group);
+        draw_joining_bar(ui, view, badges, group);
     }
     for one in badges {
         let (place, align) = badge_place(&one.spot);
@@ -104,8 +104,8 @@ pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     }
 }
 
-/// Draws the bar that joins a group of equivalent cards in the hand on turn. A single card has no bar.
-fn bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
+/// Draws a bar that joins a group of equivalent cards in the hand on turn. A single card has no bar.
+fn draw_joining_bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
     let of_group = badges.iter().filter(|badge| group.has(badge.card));
     let of_group: Vec<&Badge> = of_group.collect();
     let (Some(first), Some(last)) = (of_group.first(), of_group.last()) else {

@@ -7,11 +7,11 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::Setup;
 
-use super::badges::{Badge, badges_ui, is_below, turn_declares};
+use super::badges::{Badge, badges_ui, is_badge_below_index, is_declaring_side_on_turn};
 use super::motion::Motion;
 use super::pile::{PileKind, RANK_SIZE};
 use super::plan::{CardSpot, HandPlan, TablePlan};
-use super::{TableView, out_of_play, place_of, seen_of, start};
+use super::{TableView, out_of_play, place_of, setup_at_start, visible_cards};
 use crate::document::edit::Edit;
 use crate::document::repairs::has_room;
 use crate::look::cards::{CardLook, draw_card_back, draw_card_face, draw_suit};
@@ -20,8 +20,8 @@ use crate::session::command::{Change, Command, Walk};
 use crate::view::clickable_tip;
 use kibitzer_words::say;
 
-/// Draws a hand. Returns the playable card that is hovered or focused, for a preview of its line, or `None` if there is
-/// none or results are hidden.
+/// Draws a hand on the card table. Returns the playable card that is hovered or focused, for a preview of its line, or
+/// `None` if there is none or results are hidden.
 pub(super) fn hand_ui(
     ui: &mut Ui,
     view: &mut TableView<'_, '_>,
@@ -31,11 +31,11 @@ pub(super) fn hand_ui(
     motion: &mut Motion,
 ) -> Option<Card> {
     let hand = &plan.hands[place_of(view, seat)];
-    let (seen, unknown) = seen_of(view, setup, seat);
+    let (seen, unknown) = visible_cards(view, setup, seat);
     if view.shown.is_edited() {
         drop_ui(ui, view, hand, seat);
     }
-    suits_before_rows(ui, view, hand);
+    draw_row_suits(ui, view, hand);
     let mut badges = Vec::new();
     let mut previewed = None;
     let mut backs = Rect::NOTHING;
@@ -45,7 +45,7 @@ pub(super) fn hand_ui(
             backs = backs.union(spot.rect);
             continue;
         };
-        let rect = motion.rect(card, spot.rect, false);
+        let rect = motion.animated_rect(card, spot.rect, false);
         let drawn = HandCard {
             card,
             seat,
@@ -56,13 +56,19 @@ pub(super) fn hand_ui(
         badges.extend(badge);
         previewed = previewed.or(is_previewed.then_some(card));
     }
-    backs_ui(ui, view, backs, seat, unknown);
+    card_backs_label_ui(ui, view, backs, seat, unknown);
     badges_ui(ui, view, &badges);
     previewed
 }
 
-/// Attaches a label to the backs of cards in a hand: the number of cards that are unknown or face down.
-fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, count: usize) {
+/// Attaches a label to the backs of the cards in a hand: the number of cards that are unknown or face down.
+fn card_backs_label_ui(
+    ui: &mut Ui,
+    view: &TableView<'_, '_>,
+    backs: Rect,
+    seat: Seat,
+    count: usize,
+) {
     if count > 0 {
         let text = match view.shown.face_down[seat.index()] {
             true => say!(view, "solving-face-down", seat, count),
@@ -75,9 +81,9 @@ fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, coun
     }
 }
 
-/// Draws suit symbols at the start of rows: where overlapping rows hide the suits on the cards, and in edit mode where
-/// the hand is void.
-fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
+/// Draws suit symbols at the start of a hand's rows: where overlapping rows hide the suits on the cards, and in edit
+/// mode where the hand is void.
+fn draw_row_suits(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     let (size, is_edited) = (hand.card.y, view.shown.is_edited());
     for (kind, place) in hand.pile_starts() {
         let PileKind::Suit(suit) = kind else { continue };
@@ -98,7 +104,7 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     }
 }
 
-/// A card in a hand, with its position.
+/// A card to be drawn in a hand, with its position.
 struct HandCard {
     card: Card,
     seat: Seat,
@@ -112,16 +118,17 @@ struct HandCard {
 enum CardUse {
     /// In edit mode, the card can be removed or moved to another hand.
     Edit,
-    /// The card can be played.
+    /// The card can be played now.
     Play,
-    /// The card's hand is on turn, but the rules forbid the card now.
+    /// The card cannot be played: its hand is on turn, but the rules forbid the card now.
     Forbidden,
-    /// The card's hand is not on turn.
+    /// The card cannot be played, because its hand is not on turn.
     NotOnTurn,
 }
 
 impl CardUse {
-    fn of(view: &TableView<'_, '_>, seat: Seat, card: Card) -> CardUse {
+    /// Returns the use that the user can make of `card` in the hand at `seat`.
+    fn for_card(view: &TableView<'_, '_>, seat: Seat, card: Card) -> CardUse {
         let position = view.shown.analysed.document().position();
         match position {
             _ if view.shown.is_edited() => CardUse::Edit,
@@ -131,13 +138,15 @@ impl CardUse {
         }
     }
 
-    fn is_live(self) -> bool {
+    /// Returns true if the card reacts to clicks.
+    fn is_clickable(self) -> bool {
         match self {
             CardUse::Edit | CardUse::Play => true,
             CardUse::Forbidden | CardUse::NotOnTurn => false,
         }
     }
 
+    /// Returns the pointer and keyboard input that the card reacts to.
     fn sense(self) -> Sense {
         match self {
             CardUse::Edit => Sense::click_and_drag(),
@@ -148,28 +157,28 @@ impl CardUse {
     }
 }
 
-/// Draws a card. Returns its number, if it has one, and true if the card is playable and hovered or focused, so that
-/// its line should be previewed.
+/// Draws a card of a hand and handles clicks on it. Returns its badge, if it has one, and true if the card is playable
+/// and hovered or focused, so that its line should be previewed.
 fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Option<Badge>, bool) {
     let card = drawn.card;
-    let card_use = CardUse::of(view, drawn.seat, card);
+    let card_use = CardUse::for_card(view, drawn.seat, card);
     let response = ui.interact(drawn.spot.seen, card_id(card), card_use.sense());
     let value = view.shown.analysed.value(card);
     let facts = match card_use {
-        CardUse::Play => card_facts(view, card, value),
+        CardUse::Play => card_description(view, card, value),
         CardUse::Edit | CardUse::Forbidden | CardUse::NotOnTurn => vec![view.words.card(card)],
     };
     let name = facts.join(", ");
-    let live = card_use.is_live();
+    let live = card_use.is_clickable();
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, live, &name));
-    face(ui, view, drawn, &response, card_use);
+    draw_face(ui, view, drawn, &response, card_use);
     let previewed = response.hovered() || response.has_focus();
     if live {
         let editing = card_use == CardUse::Edit;
         handle_click(view, &response, editing, card);
         let analysed = view.shown.analysed;
         attach_card_menu(&response, view, analysed, card);
-        tip(response, view, editing, card, &facts);
+        card_tooltip_ui(response, view, editing, card, &facts);
     }
     match card_use {
         CardUse::Play if view.shown.analysed.is_hidden() => (None, false),
@@ -178,7 +187,8 @@ fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Opti
     }
 }
 
-fn face(
+/// Draws the face of a card in a hand.
+fn draw_face(
     ui: &Ui,
     view: &TableView<'_, '_>,
     drawn: &HandCard,
@@ -192,13 +202,13 @@ fn face(
         _ => None,
     };
     let mut seen = drawn.spot.seen.size();
-    if card_use == CardUse::Play && is_below(&drawn.spot) {
+    if card_use == CardUse::Play && is_badge_below_index(&drawn.spot) {
         // The number covers the place of the large suit symbol, so the symbol is left out.
         seen.x = seen.x.min(0.9 * drawn.rect.width());
     }
     let look = CardLook {
         live: card_use != CardUse::Forbidden,
-        hovered: card_use.is_live() && response.hovered(),
+        hovered: card_use.is_clickable() && response.hovered(),
         frame,
         fade: if response.dragged() { 0.6 } else { 0.0 },
         behind: theme.felt.cloth,
@@ -207,12 +217,13 @@ fn face(
     draw_card_face(ui.painter(), theme, drawn.rect, drawn.card, look);
 }
 
+/// Returns the id of a card on the table, used for keyboard focus.
 fn card_id(card: Card) -> Id {
     Id::unique(("card on the table", card.to_string()))
 }
 
-/// Handles a click on a card: plays it, or in edit mode removes it from its hand. In edit mode, also makes the card
-/// draggable.
+/// Handles a click on a card of a hand: plays it, or in edit mode removes it from its hand. In edit mode, also makes
+/// the card draggable.
 fn handle_click(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
     if editing {
         response.dnd_set_drag_payload(card);
@@ -225,7 +236,14 @@ fn handle_click(view: &mut TableView<'_, '_>, response: &Response, editing: bool
     }
 }
 
-fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, facts: &[String]) {
+/// Shows a tooltip on a card: its description, or in edit mode the effect of a click.
+fn card_tooltip_ui(
+    response: Response,
+    view: &TableView<'_, '_>,
+    editing: bool,
+    card: Card,
+    facts: &[String],
+) {
     let tip = match editing {
         true => say!(view, "edit-take-out", card),
         false => facts.join(" · "),
@@ -233,9 +251,9 @@ fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, 
     clickable_tip(response, tip);
 }
 
-/// Returns a description of a playable card: its name, its tricks, and the result compared with the goal. Screen
-/// readers, tests and the tooltip use it.
-fn card_facts(
+/// Returns the description of a playable card in parts: its name, its tricks, and the result compared with the goal.
+/// Screen readers, tests and the tooltip use it.
+fn card_description(
     view: &TableView<'_, '_>,
     card: Card,
     value: Option<(Tricks, Tricks)>,
@@ -249,12 +267,12 @@ fn card_facts(
         return vec![name, say!(words, "not-known-yet")];
     };
     let goal = view.shown.analysed.goal();
-    let result = words.result(goal, tricks, turn_declares(view));
+    let result = words.result(goal, tricks, is_declaring_side_on_turn(view));
     let facts = [name, words.tricks(tricks), result].into_iter();
     facts.filter(|fact| !fact.is_empty()).collect()
 }
 
-/// Makes a hand a drop target in edit mode, unless it is full. A card dropped on it moves into the hand.
+/// Makes a hand on the table a drop target in edit mode, unless it is full. A card dropped on it moves into the hand.
 fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Seat) {
     let zone = hand.block.union(hand.name).expand(4.0);
     let id = Id::unique(("place to drop a card", seat.index()));
@@ -280,7 +298,7 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
 
 /// Draws the cards out of play at the empty seat in preferans.
 pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
-    let out: CardSet = out_of_play(view, &start(view));
+    let out: CardSet = out_of_play(view, &setup_at_start(view));
     for (card, spot) in plan.hands[place_of(view, seat)].places(out, 0) {
         let Some(card) = card else { continue };
         let look = CardLook {

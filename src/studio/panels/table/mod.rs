@@ -30,22 +30,23 @@ use motion::Motion;
 use pile::HandShape;
 use plan::{TableLoad, TablePlan};
 
-/// The number of cards that each suit has space for in edit mode, so that nothing moves while cards are added and
-/// removed.
+/// The number of cards that each suit of a hand has space for in edit mode, so that nothing moves while cards are added
+/// and removed.
 const EDIT_SUIT_LENGTH: usize = 5;
-/// The size of the cards out of play, as a fraction of that of other cards.
+/// The size of the cards out of play on the table, as a fraction of that of other cards.
 const OUT_OF_PLAY_SCALE: f32 = 0.55;
 
-/// The data that the table draws: the analysed document, and the state of the screen.
+/// The data that the card table draws: the analysed document, and the state of the screen.
 #[derive(Clone, Copy)]
 pub(crate) struct TableShown<'a> {
     pub(crate) analysed: Analysed<'a>,
     pub(crate) screen: &'a Screen,
-    /// True for each seat, by its index, whose cards are face down.
+    /// True for each seat whose cards are face down; indexed by seat.
     pub(crate) face_down: [bool; 4],
 }
 
 impl TableShown<'_> {
+    /// Returns true if the window is in edit mode.
     fn is_edited(&self) -> bool {
         self.screen.mode == ScreenMode::Edit
     }
@@ -66,10 +67,10 @@ type TableView<'p, 'a> = View<'p, 'a, TableShown<'a>>;
 pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
-    cloth(ui, view, rect);
-    let plan = plan(ui, view, rect);
+    draw_cloth(ui, view, rect);
+    let plan = table_plan(ui, view, rect);
     let setup = view.shown.setup();
-    let mut motion = Motion::load(ui, &start(view), view.settings.table.moves);
+    let mut motion = Motion::load(ui, &setup_at_start(view), view.settings.table.moves);
     let mut previewed = view.previewed;
     for seat in Seat::ALL {
         if setup.absent == Some(seat) {
@@ -86,14 +87,14 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     preview_request::request_preview(ui, view, previewed);
 }
 
-/// Returns an estimated number of tricks as text, such as `≈ 9`, or `9` if it is proved.
-pub(crate) fn estimate_number(estimate: Estimate) -> String {
+/// Returns an estimated number of tricks as text, such as `≈ 9`, or `9` if it is known to be exact.
+pub(crate) fn estimate_text(estimate: Estimate) -> String {
     let about = if estimate.is_proved() { "" } else { "≈ " };
     format!("{about}{}", estimate.guess)
 }
 
-/// Draws the cloth of the table, which is lighter in the middle.
-fn cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
+/// Draws the cloth of the card table, which is lighter in the middle.
+fn draw_cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
     let mut mesh = Mesh::default();
     mesh.colored_vertex(rect.center(), view.theme.felt.cloth);
     let corners = [
@@ -112,14 +113,14 @@ fn cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
 }
 
 /// Returns the deal before the first card, with the cards of an initial incomplete trick returned to the hands.
-fn start(view: &TableView<'_, '_>) -> Setup {
+fn setup_at_start(view: &TableView<'_, '_>) -> Setup {
     let mut start = view.shown.analysed.document().problem().setup;
     start.take_trick_back();
     start
 }
 
-/// Returns the cards out of play to draw at the empty seat. There are none in edit mode, where the pack shows them, nor
-/// while cards are unknown.
+/// Returns the cards out of play to be drawn at the empty seat. There are none in edit mode, where the pack shows them,
+/// nor while cards are unknown.
 fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     match view.shown.is_edited() || start.all_unknown() > 0 {
         true => CardSet::EMPTY,
@@ -127,26 +128,26 @@ fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     }
 }
 
-/// Returns the place where a seat is drawn on the table, which may be rotated. Places are named like seats, with North
-/// above the trick.
+/// Returns the place where the hand of a seat is drawn on the table, which may be rotated. Places are named like seats,
+/// with North above the trick.
 fn place_of(view: &TableView<'_, '_>, seat: Seat) -> Seat {
     view.shown.screen.place_of(seat)
 }
 
 /// Returns the visible cards of a hand and the number of its unseen cards.
-fn seen_of(view: &TableView<'_, '_>, setup: &Setup, seat: Seat) -> (CardSet, usize) {
+fn visible_cards(view: &TableView<'_, '_>, setup: &Setup, seat: Seat) -> (CardSet, usize) {
     match view.shown.face_down[seat.index()] {
         true => (CardSet::EMPTY, setup.hand_len(seat)),
         false => (setup.hands[seat], setup.unknown[seat].into()),
     }
 }
 
-/// Returns the shapes of the hands before the first card, indexed by the places where the hands are drawn.
-fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
-    let start = start(view);
+/// Returns the shapes of the hands before the first card is played, indexed by the places where the hands are drawn.
+fn hand_shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
+    let start = setup_at_start(view);
     let mut shapes = BySeat::default();
     for seat in Seat::ALL {
-        let (hand, unknown) = seen_of(view, &start, seat);
+        let (hand, unknown) = visible_cards(view, &start, seat);
         shapes[place_of(view, seat)] = match start.absent == Some(seat) {
             true => HandShape {
                 scale: OUT_OF_PLAY_SCALE,
@@ -158,13 +159,13 @@ fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     shapes
 }
 
-/// Returns the plan of the table, indexed by places. The plan is cached until its input changes.
-fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
+/// Returns the plan of the table: the rectangles of everything on it. The plan is cached until its input changes.
+fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
-        name: names::max_size(ui, view, rect),
+        name: names::max_plate_size(ui, view, rect),
         has_wide_names: names::shows_players(view),
-        plates: plate::sizes(ui, view, rect),
-        ..TableLoad::new(rect, view.settings.table.spread, shapes(view))
+        plates: plate::plate_sizes(ui, view, rect),
+        ..TableLoad::new(rect, view.settings.table.spread, hand_shapes(view))
     };
     let load = match view.shown.is_edited() {
         true => with_fixed_suits(ui, view, load),
@@ -173,8 +174,8 @@ fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     cached_plan(ui, Id::unique("plan of the table"), load)
 }
 
-/// Returns the input of the plan for edit mode, in which every suit has a minimum length. Cards are no larger than in a
-/// complete deal, so that their size does not change while cards are added and removed.
+/// Returns the input for the plan of the table in edit mode, in which every suit has a minimum length. Cards are no
+/// larger than in a complete deal, so that their size does not change while cards are added and removed.
 fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {
@@ -196,6 +197,7 @@ fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> Table
     }
 }
 
+/// Returns the plan of the table for `load`. It is cached under `id` until `load` changes.
 fn cached_plan(ui: &Ui, id: Id, load: TableLoad) -> Arc<TablePlan> {
     type CachedPlan = Arc<(TableLoad, Arc<TablePlan>)>;
     let cached: Option<CachedPlan> = ui.data(|data| data.get_temp(id));

@@ -10,57 +10,57 @@ use eframe::egui::{
 use kibitzer::cards::Seat;
 
 use super::plan::TablePlan;
-use super::{TableView, place_of, seen_of};
+use super::{TableView, place_of, visible_cards};
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::attach_hand_menu;
 use crate::session::command::{Change, Command};
 use crate::view::announce_changes;
 use kibitzer_words::say;
 
-/// The minimum width for a player's name, in multiples of the font size. With less space, the name is shown in the
-/// tooltip only.
+/// The minimum width of a player's name on the table, in multiples of the font size. With less space, the name is shown
+/// in the tooltip only.
 const MIN_PLAYER_WIDTH: f32 = 3.0;
 
-/// Returns the font size of the names on a table with the rectangle `rect`, in points.
-pub(super) fn letters(rect: Rect) -> f32 {
+/// Returns the font size of the names on a card table with the rectangle `rect`, in points.
+pub(super) fn name_font_size(rect: Rect) -> f32 {
     (rect.height() * 0.021).clamp(11.0, 34.0)
 }
 
-/// Returns the size of a name plate, in points, for a text of size `text` in the font size `letters`.
+/// Returns the size of a name plate for a text of the size `text` in the font size `letters`. All sizes are in points.
 fn plate_size(text: Vec2, letters: f32) -> Vec2 {
     vec2(text.x + 1.6 * letters, 1.65 * letters)
 }
 
 /// Returns the size of the name plate for the longest name possible during play, in points. The plate is limited to 28
 /// % of the table's width.
-pub(super) fn max_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
+pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let texts = Seat::ALL.into_iter().flat_map(|seat| {
         [
             say!(view, "table-to-lead", seat),
             say!(view, "table-to-play", seat),
             say!(view, "table-declarer", seat),
-            held_text(view, seat, 13, 13),
+            hand_with_count_text(view, seat, 13, 13),
         ]
     });
     let widths = texts.map(|text| {
-        let font = strong_font(letters(rect));
+        let font = strong_font(name_font_size(rect));
         let galley = ui.painter().layout_no_wrap(text, font, Color32::WHITE);
         galley.size().x
     });
     let width = widths.fold(0.0, f32::max);
-    let size = plate_size(vec2(width, 0.0), letters(rect));
+    let size = plate_size(vec2(width, 0.0), name_font_size(rect));
     vec2(size.x.min(rect.width() * 0.28).ceil(), size.y.ceil())
 }
 
-/// Returns true if any player's name is shown.
+/// Returns true if the table shows the name of any player.
 pub(super) fn shows_players(view: &TableView<'_, '_>) -> bool {
     let mut seats = Seat::ALL.into_iter();
-    seats.any(|seat| player(view, seat).is_some())
+    seats.any(|seat| player_name(view, seat).is_some())
 }
 
-/// Returns the name of a hand's player, if known. In edit mode there is none, because the number of cards is shown
-/// instead.
-fn player<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
+/// Returns the name of the player who holds a hand, if known. In edit mode there is none, because the number of cards
+/// is shown instead.
+fn player_name<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
     let problem = view.shown.analysed.document().problem();
     let is_shown = !view.shown.is_edited() && problem.setup.absent != Some(seat);
     let name = problem.record.players[seat].trim();
@@ -69,30 +69,31 @@ fn player<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
 
 /// The text on the name plate of a hand.
 struct PlateName {
-    /// The name of the hand, and its role or turn.
+    /// The name of the hand with its role or turn, such as `North to lead`.
     hand: String,
-    /// The name of the hand, its role or turn, and the player's name if known.
+    /// The name of the hand with its role or turn, and the player's name if known.
     whole: String,
 }
 
 impl PlateName {
+    /// Creates the text for the name plate of the hand at `seat`.
     fn new(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> PlateName {
         let hand = name_text(view, plan, seat);
-        let whole = match player(view, seat) {
+        let whole = match player_name(view, seat) {
             Some(player) => say!(view, "table-player", hand, player),
             None => hand.clone(),
         };
         PlateName { hand, whole }
     }
 
-    /// Returns the part of the plate's text after the name of the hand: the player's name, or an empty string if it is
-    /// not shown.
+    /// Returns the part of the plate's text after the name of the hand, which names the player. Empty if no player is
+    /// named.
     fn after_hand(&self) -> &str {
         self.whole.strip_prefix(&self.hand).unwrap_or_default()
     }
 
-    /// Lays out the text of the plate in `width` points. The name of the hand is always shown completely, in a smaller
-    /// font if necessary. The player's name is truncated, or left out if too little space remains.
+    /// Lays out the text of the name plate in `width` points. The name of the hand is always shown completely, in a
+    /// smaller font if necessary. The player's name is truncated, or left out if too little space remains.
     fn lay_out(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
         let lay = |letters: f32| {
             let hand = self.hand.clone();
@@ -125,7 +126,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let editing = view.shown.is_edited() && view.shown.setup().absent != Some(seat);
     let name = PlateName::new(view, plan, seat);
     let (marked, fill, colour) = name_colours(view, seat, editing);
-    let room = place(view, plan, seat);
+    let room = name_place(view, plan, seat);
     let size = room.height() / 1.65;
     let galley = name.lay_out(ui, size, room.width() - 1.2 * size, colour);
     let most = room.width().max(galley.size().x);
@@ -155,21 +156,21 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     }
 }
 
-/// Returns the rectangle of a hand's name, next to the cards that are left in the hand. In edit mode the name does not
+/// Returns the rectangle for the name of a hand, next to the cards that are left in it. In edit mode the name does not
 /// move, because every suit has a fixed place.
-fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
+fn name_place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
     let setup = view.shown.setup();
     let hand = &plan.hands[place_of(view, seat)];
     if view.shown.is_edited() || setup.absent == Some(seat) {
         return hand.name;
     }
-    let (held, unknown) = seen_of(view, &setup, seat);
+    let (held, unknown) = visible_cards(view, &setup, seat);
     hand.name_rect_for(held, unknown)
 }
 
 /// Returns the seat on turn. If the deal cannot be played, the seat follows from the leader and the cards of the trick.
 /// After a passed-out auction there is none.
-fn turn(view: &TableView<'_, '_>) -> Option<Seat> {
+fn seat_on_turn(view: &TableView<'_, '_>) -> Option<Seat> {
     let document = view.shown.analysed.document();
     match document.position() {
         Some(position) => position.turn(),
@@ -181,23 +182,25 @@ fn turn(view: &TableView<'_, '_>) -> Option<Seat> {
     }
 }
 
-/// Returns true if a name is highlighted, with its background and text colours. The name of the hand on turn is
-/// highlighted, or in edit mode that of the hand being edited.
+/// Returns the colours of the name of a hand: true if it is highlighted, the background, and the text colour. The name
+/// of the hand on turn is highlighted, or in edit mode that of the hand being edited.
 fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
     let theme = &view.theme;
     match editing {
         true if view.shown.screen.hand == seat => (true, theme.turn.fill, theme.turn.text),
-        false if turn(view) == Some(seat) && !view.shown.is_edited() => {
+        false if seat_on_turn(view) == Some(seat) && !view.shown.is_edited() => {
             (true, theme.turn.fill, theme.turn.text)
         }
         _ => (false, theme.felt.plate, theme.felt.text),
     }
 }
 
-fn held_text(view: &TableView<'_, '_>, seat: Seat, count: usize, size: usize) -> String {
+/// Returns the name of a hand with the number of its cards, `count` of `size`, for edit mode.
+fn hand_with_count_text(view: &TableView<'_, '_>, seat: Seat, count: usize, size: usize) -> String {
     say!(view, "table-held", seat, count, size)
 }
 
+/// Returns the name of a hand with its role or turn or, in edit mode, with the number of its cards.
 fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
     let document = view.shown.analysed.document();
     let setup = document.problem().setup;
@@ -208,10 +211,10 @@ fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
         };
     }
     if view.shown.is_edited() {
-        return held_text(view, seat, setup.hand_len(seat), setup.game.hand_size());
+        return hand_with_count_text(view, seat, setup.hand_len(seat), setup.game.hand_size());
     }
     let is_first = view.shown.setup().trick.is_empty();
-    match (turn(view) == Some(seat), is_first) {
+    match (seat_on_turn(view) == Some(seat), is_first) {
         (true, true) => say!(view, "table-to-lead", seat),
         (true, false) => say!(view, "table-to-play", seat),
         (false, _) if setup.declarer == seat && !document.problem().is_passed_out() => {

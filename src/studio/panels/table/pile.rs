@@ -6,23 +6,23 @@ use kibitzer::cards::{CardSet, Suit};
 
 use crate::look::cards::CARD_WIDTH;
 
-/// The size of a card's index: the rank with the suit below it, which identify the card.
+/// The size of a card's index, the rank with the suit below it, in card heights. The index identifies the card.
 pub(crate) const INDEX_SIZE: Vec2 = vec2(0.38, 0.60);
-/// The size of the rank in a card's index.
+/// The size of the rank in the corner of a card, in card heights.
 pub(crate) const RANK_SIZE: Vec2 = vec2(0.38, 0.38);
-/// The distance between the left edges of adjacent unknown cards.
+/// The distance between the left edges of adjacent unknown cards, in card heights.
 const UNKNOWN_STEP: f32 = 0.15;
-/// The additional gap between two suits in a line.
+/// The additional gap between two suits in a line of cards, in card heights.
 const SUIT_GAP: f32 = 0.10;
-/// The width of a suit symbol before a row.
+/// The width of a suit symbol before a row of cards, in card heights.
 pub(crate) const SUIT_LABEL_WIDTH: f32 = 0.30;
 
 /// The kind of cards in a pile: those of one suit, or unknown cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PileKind {
-    /// Cards of this suit.
+    /// The pile contains the cards of this suit.
     Suit(Suit),
-    /// Unknown cards.
+    /// The pile contains the unknown cards of the hand.
     Unknown,
 }
 
@@ -31,11 +31,11 @@ pub(crate) enum PileKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
     pub(crate) kind: PileKind,
-    /// The number of cards before the first card is played. An empty pile takes the space of one card.
+    /// The number of cards in the pile before the first card is played. An empty pile takes the space of one card.
     pub(crate) cards: usize,
 }
 
-/// The piles of a hand, in the order in which they are laid out.
+/// The shape of a hand on the table: its piles of cards, in the order in which they are laid out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct HandShape {
     pub(crate) piles: Vec<Pile>,
@@ -48,22 +48,23 @@ pub(crate) struct HandShape {
 pub(crate) struct Spacing {
     /// The distance between the left edges of adjacent cards of a suit.
     pub(crate) step: f32,
-    /// The distance between the top edges of adjacent lines.
+    /// The distance between the top edges of adjacent lines of the hand.
     pub(crate) down: f32,
-    /// In a fan, the maximum number of lines that the suits are divided into. `None` gives each suit a row of its own.
+    /// The maximum number of lines that the suits of a fan are divided into. `None` gives each suit a row of its own.
     pub(crate) lines: Option<usize>,
 }
 
 impl Spacing {
     /// Returns the width reserved for suit symbols before the rows, in card heights. The width is 0 unless the rows
     /// overlap so far that they hide the suits on the cards.
-    pub(crate) fn label(&self) -> f32 {
+    pub(crate) fn label_width(&self) -> f32 {
         match self.lines.is_none() && self.down < INDEX_SIZE.y {
             true => SUIT_LABEL_WIDTH,
             false => 0.0,
         }
     }
 
+    /// Returns the distance between the left edges of adjacent cards in a pile of this kind.
     fn step_of(&self, kind: PileKind) -> f32 {
         match kind {
             PileKind::Suit(_) => self.step,
@@ -72,7 +73,7 @@ impl Spacing {
     }
 }
 
-/// A line of a hand, with piles side by side.
+/// A line of cards in a hand: one or more piles side by side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PileLine(Vec<Pile>);
 
@@ -87,7 +88,8 @@ impl PileLine {
         })
     }
 
-    /// Returns the width of the line, from the left edge of the first card to the right edge of the last one.
+    /// Returns the width of the line, from the left edge of its first card to the right edge of its last one, in card
+    /// heights.
     fn width(&self, spacing: &Spacing) -> f32 {
         let last = self.places(spacing).last();
         last.map_or(0.0, |(pile, left, step)| {
@@ -114,8 +116,8 @@ impl HandShape {
         }
     }
 
-    /// Returns the shape with a pile for every suit, each with space for at least `least` cards. The shape does not
-    /// change while cards are added and removed, unless a suit becomes longer than `least`.
+    /// Returns the shape of the hand with a pile for every suit, each with space for at least `least` cards. The shape
+    /// does not change while cards are added and removed, unless a suit becomes longer than `least`.
     pub(crate) fn with_all_suits(&self, least: usize) -> HandShape {
         let length = |kind: PileKind| {
             let pile = self.piles.iter().find(|pile| pile.kind == kind);
@@ -133,8 +135,8 @@ impl HandShape {
         }
     }
 
-    /// Returns the lines of the hand from top to bottom. In a fan, suits are divided as evenly as possible into no more
-    /// than the allowed number of lines.
+    /// Returns the lines of cards in the hand from top to bottom. In a fan, suits are divided as evenly as possible
+    /// into no more than the allowed number of lines.
     pub(crate) fn lines(&self, spacing: &Spacing) -> Vec<PileLine> {
         let Some(most) = spacing.lines else {
             let piles = self.piles.iter();
@@ -144,15 +146,15 @@ impl HandShape {
         let longest = self.piles.iter().map(|pile| pile.cards).max().unwrap_or(0);
         let mut limits = longest..=cards;
         let lines = limits.find_map(|limit| {
-            let lines = self.filled(limit);
+            let lines = self.divide_into_lines(limit);
             (lines.len() <= most).then_some(lines)
         });
         lines.unwrap_or_default()
     }
 
-    /// Divides the piles into lines of at most `limit` cards, filled from the top. A longer pile gets a line of its
-    /// own.
-    fn filled(&self, limit: usize) -> Vec<PileLine> {
+    /// Divides the piles of the hand into lines of at most `limit` cards, filled from the top. A longer pile gets a
+    /// line of its own.
+    fn divide_into_lines(&self, limit: usize) -> Vec<PileLine> {
         let mut lines: Vec<PileLine> = Vec::new();
         let mut room = 0;
         for &pile in &self.piles {
@@ -177,6 +179,6 @@ impl HandShape {
             return Vec2::ZERO;
         }
         let height = (lines.len() - 1) as f32 * spacing.down + 1.0;
-        vec2(width + spacing.label(), height) * self.scale
+        vec2(width + spacing.label_width(), height) * self.scale
     }
 }

@@ -5,41 +5,41 @@ use eframe::egui::{Rect, Vec2, pos2, vec2};
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 
-use super::arrangement::{Arrangement, arrangements};
+use super::arrangement::{Arrangement, arrangements_to_try};
 use super::pile::{HandShape, Pile, PileKind};
 use crate::look::cards::CARD_WIDTH;
 use crate::settings::Spread;
 
-/// The maximum height of a card, in points.
+/// The maximum height of a card on the table, in points.
 const MAX_CARD_HEIGHT: f32 = 320.0;
-/// The minimum height of a card, in points, used even if the table is too small for it.
+/// The minimum height of a card on the table, in points. It is used even if the table is too small for it.
 const MIN_CARD_HEIGHT: f32 = 8.0;
-/// The number of bisection steps in the search for the best card height.
+/// The number of bisection steps in the search for the greatest card height that fits.
 const BISECTION_STEPS: usize = 16;
 
-/// The input of the plan: everything that needs space on the table. Hands are counted before the first card, so that
-/// nothing moves during play.
+/// The input for the plan of the table: everything that needs space on it. Hands are those before the first card, so
+/// that nothing moves during play.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableLoad {
-    /// The rectangle of the table.
+    /// The rectangle of the card table, in points.
     pub(crate) rect: Rect,
-    /// The style in which hands are laid out: in rows or as fans.
+    /// The style in which hands are laid out on the table: in rows or as fans.
     pub(crate) spread: Spread,
     /// The shapes of the hands, and of the cards out of play at an empty seat.
     pub(crate) hands: BySeat<HandShape>,
-    /// The space that a hand's name needs, in points.
+    /// The size that the name of a hand needs, in points.
     pub(crate) name: Vec2,
-    /// True if a name may be as wide as the hand's cards, and need not fit into the size given by `name`.
+    /// True if the name of a hand may be as wide as its cards, and need not fit into the size given by `name`.
     pub(crate) has_wide_names: bool,
     /// The possible sizes of the plate with the contract, in points, best first. Empty if there is no plate.
     pub(crate) plates: Vec<Vec2>,
-    /// The maximum height of a card, in points.
+    /// The maximum height of a card on this table, in points.
     pub(crate) ceiling: f32,
 }
 
 impl TableLoad {
-    /// Creates the input for the plan of a table without names and plate. Cards may be up to [`MAX_CARD_HEIGHT`] points
-    /// high.
+    /// Creates the input for the plan of a table without names and without the plate for the contract. Cards may be up
+    /// to [`MAX_CARD_HEIGHT`] points high.
     pub(crate) fn new(rect: Rect, spread: Spread, hands: BySeat<HandShape>) -> TableLoad {
         TableLoad {
             rect,
@@ -52,18 +52,18 @@ impl TableLoad {
         }
     }
 
-    /// Returns the gap between parts of the table, in points.
+    /// Returns the gap between the parts of the table, in points.
     fn gap(&self) -> f32 {
         (self.rect.height() * 0.012).clamp(3.0, 14.0)
     }
 }
 
-/// The rectangles of everything on the table, in points.
+/// The plan of the card table: the rectangles of everything on it, in points.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TablePlan {
     /// The size of a card, in points.
     pub(crate) card: Vec2,
-    /// The plan of each hand.
+    /// The plan of each hand, indexed by the place where the hand is drawn.
     pub(crate) hands: BySeat<HandPlan>,
     /// The rectangle of each seat's card in the trick.
     pub(crate) trick: BySeat<Rect>,
@@ -72,7 +72,7 @@ pub(crate) struct TablePlan {
     pub(crate) plate: Option<(usize, Rect)>,
 }
 
-/// The plan of a hand: the rectangles of its name and cards.
+/// The places of a hand's name and cards on the table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HandPlan {
     /// The rectangle of the hand's name.
@@ -86,57 +86,60 @@ pub(crate) struct HandPlan {
     drop: f32,
 }
 
-/// The position of a line of a hand on the table, in points.
+/// The position of a line of cards in a hand, in points.
 #[derive(Clone, PartialEq, Debug)]
 struct LinePlan {
     top: f32,
-    /// Each pile of the line, with the left edge of its first card and the distance between the left edges of its
-    /// cards.
+    /// Each pile of cards in the line, with the left edge of its first card and the distance between the left edges of
+    /// its cards.
     piles: Vec<(Pile, f32, f32)>,
 }
 
-/// The position of a card, and its visible part.
+/// The position of a card on the table, and its visible part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CardSpot {
-    /// The rectangle of the whole card.
+    /// The rectangle of the whole card, including covered parts.
     pub(crate) rect: Rect,
-    /// The distance between the left edges of adjacent cards of its suit, in points. It is given for the last card too.
+    /// The distance between the left edges of adjacent cards of the card's suit, in points. It is given for the last
+    /// card too.
     pub(crate) step: f32,
-    /// The part not covered by other cards.
+    /// The part of the card not covered by other cards.
     pub(crate) seen: Rect,
 }
 
-/// The rectangles of the parts of the table in one arrangement, for one card height.
+/// The rectangles of the hands, names, trick and plate in one arrangement of the table, for one card height.
 #[derive(Clone, Copy)]
-struct Blocks {
+struct PartRects {
     names: BySeat<Rect>,
     hands: BySeat<Rect>,
     trick: Rect,
     plate: Option<(usize, Rect)>,
-    /// True if all parts fit on the table without overlap.
+    /// True if all parts of the arrangement fit on the table without overlap.
     fits: bool,
 }
 
 impl TablePlan {
-    /// Computes the plan that is easiest to read: the one with the highest product of card height and comfort factor.
+    /// Computes the plan of the table that is easiest to read: the one with the highest product of card height and
+    /// readability factor.
     pub(crate) fn new(load: &TableLoad) -> TablePlan {
-        let tried = arrangements(load.spread, load.plates.len());
+        let tried = arrangements_to_try(load.spread, load.plates.len());
         let sized = tried.into_iter().filter_map(|arrangement| {
             let height = max_card_height(load, &arrangement)?;
             Some((arrangement, height))
         });
-        let comfort =
-            |&(arrangement, height): &(Arrangement, f32)| arrangement.comfort(height) * height;
-        let best = sized.max_by(|one, other| comfort(one).total_cmp(&comfort(other)));
+        let readability =
+            |&(arrangement, height): &(Arrangement, f32)| arrangement.readability(height) * height;
+        let best = sized.max_by(|one, other| readability(one).total_cmp(&readability(other)));
         let (arrangement, height) =
             best.unwrap_or((Arrangement::tightest(load.spread), MIN_CARD_HEIGHT));
-        let arrangement = widen(load, arrangement, height);
+        let arrangement = spread_cards(load, arrangement, height);
         TablePlan::with_height(load, &arrangement, height)
     }
 
+    /// Computes the plan of the table for an arrangement with cards `height` points high.
     fn with_height(load: &TableLoad, arrangement: &Arrangement, height: f32) -> TablePlan {
         let card = vec2(height * CARD_WIDTH, height);
-        let blocks = place(load, arrangement, &sizes(load, arrangement), height);
+        let blocks = place_parts(load, arrangement, &hand_sizes(load, arrangement), height);
         let hands = Seat::ALL.map(|seat| {
             let (name, block) = (blocks.names[seat], blocks.hands[seat]);
             HandPlan::new(load, arrangement, seat, name, block, height)
@@ -154,11 +157,11 @@ impl TablePlan {
     }
 }
 
-/// Returns the greatest card height, in whole points, at which an arrangement fits on the table, or `None` if it does
-/// not fit at all.
+/// Returns the greatest card height, in whole points, at which an arrangement fits on the table. Returns `None` if it
+/// does not fit at any height.
 fn max_card_height(load: &TableLoad, arrangement: &Arrangement) -> Option<f32> {
-    let sizes = sizes(load, arrangement);
-    let fits = |height: f32| place(load, arrangement, &sizes, height).fits;
+    let sizes = hand_sizes(load, arrangement);
+    let fits = |height: f32| place_parts(load, arrangement, &sizes, height).fits;
     let (mut low, mut high) = (
         MIN_CARD_HEIGHT,
         load.ceiling.clamp(MIN_CARD_HEIGHT, MAX_CARD_HEIGHT),
@@ -182,9 +185,9 @@ fn max_card_height(load: &TableLoad, arrangement: &Arrangement) -> Option<f32> {
 
 /// Spreads the cards of an arrangement further apart where there is space: first in the side hands, then in the others,
 /// then between rows.
-fn widen(load: &TableLoad, arrangement: Arrangement, height: f32) -> Arrangement {
+fn spread_cards(load: &TableLoad, arrangement: Arrangement, height: f32) -> Arrangement {
     let fits = |arrangement: &Arrangement| {
-        place(load, arrangement, &sizes(load, arrangement), height).fits
+        place_parts(load, arrangement, &hand_sizes(load, arrangement), height).fits
     };
     let wider = arrangement.with_wider_sides().find(fits);
     let arrangement = wider.unwrap_or(arrangement);
@@ -194,14 +197,19 @@ fn widen(load: &TableLoad, arrangement: Arrangement, height: f32) -> Arrangement
     wider.unwrap_or(arrangement)
 }
 
-/// Returns the space that the cards of each hand take up in an arrangement, in card heights.
-fn sizes(load: &TableLoad, arrangement: &Arrangement) -> BySeat<Vec2> {
+/// Returns the width and height of each hand's cards in an arrangement, in card heights.
+fn hand_sizes(load: &TableLoad, arrangement: &Arrangement) -> BySeat<Vec2> {
     BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&arrangement.spacing(seat))))
 }
 
 /// Computes the rectangles of the parts of the table in an arrangement with cards `height` points high. `sizes` are the
 /// sizes of the hands in card heights.
-fn place(load: &TableLoad, arrangement: &Arrangement, sizes: &BySeat<Vec2>, height: f32) -> Blocks {
+fn place_parts(
+    load: &TableLoad,
+    arrangement: &Arrangement,
+    sizes: &BySeat<Vec2>,
+    height: f32,
+) -> PartRects {
     let gap = load.gap();
     let room = load.rect.shrink(gap);
     let lead = load.name.y + gap / 2.0;
@@ -238,13 +246,13 @@ fn place(load: &TableLoad, arrangement: &Arrangement, sizes: &BySeat<Vec2>, heig
             Seat::West => pos2(cluster.left(), middle.y - size.y / 2.0),
             Seat::East => pos2(cluster.right() - size.x, middle.y - size.y / 2.0),
         };
-        within(Rect::from_min_size(corner, size), room)
+        move_inside(Rect::from_min_size(corner, size), room)
     };
     let name = |seat: Seat| match load.has_wide_names {
         true => vec2(full[seat].x, load.name.y),
         false => load.name,
     };
-    let mut blocks = Blocks {
+    let mut blocks = PartRects {
         names: BySeat(Seat::ALL.map(|seat| name_rect(at(seat), seat, name(seat)))),
         hands: BySeat(Seat::ALL.map(|seat| cards_rect(at(seat), seat, card[seat.index()]))),
         trick: Rect::from_center_size(middle, trick),
@@ -256,14 +264,14 @@ fn place(load: &TableLoad, arrangement: &Arrangement, sizes: &BySeat<Vec2>, heig
         let size = full[seat];
         size.x <= room.width() && size.y <= room.height()
     });
-    blocks.plate = corner(load, arrangement, &blocks, room, gap);
+    blocks.plate = place_plate(load, arrangement, &blocks, room, gap);
     let has_plate = blocks.plate.is_some() || arrangement.plate >= load.plates.len();
-    blocks.fits = fits && inside && has_plate && (arrangement.between || are_apart(&blocks));
+    blocks.fits = fits && inside && has_plate && (arrangement.between || are_hands_apart(&blocks));
     blocks
 }
 
 /// Returns true if no hand covers a neighbouring hand or its name. Opposite hands are not compared.
-fn are_apart(blocks: &Blocks) -> bool {
+fn are_hands_apart(blocks: &PartRects) -> bool {
     let parts = Seat::ALL.map(|seat| blocks.hands[seat].union(blocks.names[seat]));
     let mut pairs = [(0, 1), (0, 3), (2, 1), (2, 3)].into_iter();
     pairs.all(|(one, other)| !overlap(parts[one], parts[other]))
@@ -275,11 +283,12 @@ pub(super) fn overlap(one: Rect, other: Rect) -> bool {
 }
 
 /// Moves the rectangle `part` by as little as possible so that it lies inside `room`.
-fn within(part: Rect, room: Rect) -> Rect {
+fn move_inside(part: Rect, room: Rect) -> Rect {
     let corner = part.min.min(room.max - part.size()).max(room.min);
     Rect::from_min_size(corner, part.size())
 }
 
+/// Returns the rectangle of a hand's name at the outer edge of the hand's rectangle `part`, for South below the cards.
 fn name_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     let y = match seat {
         Seat::South => part.bottom() - size.y / 2.0,
@@ -288,6 +297,7 @@ fn name_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     Rect::from_center_size(pos2(part.center().x, y), size)
 }
 
+/// Returns the rectangle of a hand's cards at the inner edge of the hand's rectangle `part`, for South above the name.
 fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     let left = part.center().x - size.x / 2.0;
     let top = match seat {
@@ -299,10 +309,10 @@ fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
 
 /// Places the plate with the contract in the first corner of the table with enough space. Returns the index of the
 /// plate's size and its rectangle, or `None` if no corner has space.
-fn corner(
+fn place_plate(
     load: &TableLoad,
     arrangement: &Arrangement,
-    blocks: &Blocks,
+    blocks: &PartRects,
     room: Rect,
     gap: f32,
 ) -> Option<(usize, Rect)> {
@@ -327,6 +337,7 @@ fn corner(
 }
 
 impl HandPlan {
+    /// Computes the plan of the hand at `seat`, whose name and cards have the rectangles `name` and `block`.
     fn new(
         load: &TableLoad,
         arrangement: &Arrangement,
@@ -344,7 +355,7 @@ impl HandPlan {
             piles: line
                 .places(&spacing)
                 .map(|(pile, x, step)| {
-                    let left = block.left() + (x + spacing.label()) * unit;
+                    let left = block.left() + (x + spacing.label_width()) * unit;
                     (pile, left, step * unit)
                 })
                 .collect(),
@@ -361,7 +372,10 @@ impl HandPlan {
     /// Returns the positions of the cards in the hand: the known cards `hand`, and `unknown` unknown ones. Unknown
     /// cards are `None` and come last in their line.
     pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, CardSpot)> {
-        let lines = self.lines.iter().map(|line| line.cards(hand, unknown));
+        let lines = self
+            .lines
+            .iter()
+            .map(|line| line.cards_in_hand(hand, unknown));
         let lines: Vec<_> = lines.collect();
         let mut places = Vec::new();
         for (index, cards) in lines.iter().enumerate() {
@@ -381,7 +395,7 @@ impl HandPlan {
     /// Returns the rectangle of the hand's name while the hand holds these cards. When suits are played out, the name
     /// keeps its distance from the nearest line that still has cards.
     pub(crate) fn name_rect_for(&self, hand: CardSet, unknown: usize) -> Rect {
-        let is_free = |line: &&LinePlan| line.cards(hand, unknown).is_empty();
+        let is_free = |line: &&LinePlan| line.cards_in_hand(hand, unknown).is_empty();
         let is_above = self.name.center().y < self.block.center().y;
         let free = match is_above {
             true => self.lines.iter().take_while(is_free).count(),
@@ -392,7 +406,7 @@ impl HandPlan {
         self.name.translate(vec2(0.0, free * self.drop))
     }
 
-    /// Returns the rectangle of the first card of every pile.
+    /// Returns the kind of every pile of the hand, with the rectangle of its first card.
     pub(crate) fn pile_starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
         self.lines.iter().flat_map(|line| {
             line.piles.iter().map(|&(pile, left, _)| {
@@ -402,8 +416,8 @@ impl HandPlan {
         })
     }
 
-    /// Returns true if suit symbols are drawn before the rows, because overlapping rows leave only the ranks of most
-    /// cards visible.
+    /// Returns true if suit symbols are drawn before the rows of the hand, because overlapping rows leave only the
+    /// ranks of most cards visible.
     pub(crate) fn has_labels(&self) -> bool {
         self.lines.len() > 1 && self.drop < super::pile::INDEX_SIZE.y * self.card.y
     }
@@ -411,8 +425,8 @@ impl HandPlan {
 
 impl LinePlan {
     /// Returns the cards of the line that are still in the hand. Each has its left edge and the distance between cards
-    /// of its pile; unknown cards are `None`.
-    fn cards(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, f32, f32)> {
+    /// of its pile. Unknown cards are `None`.
+    fn cards_in_hand(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, f32, f32)> {
         let piles = self.piles.iter();
         let cards = piles.flat_map(|&(pile, left, step)| {
             let held: Vec<Option<Card>> = match pile.kind {

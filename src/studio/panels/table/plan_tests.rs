@@ -15,39 +15,42 @@ mod tests {
     use crate::panels::table::plan::{CardSpot, TableLoad, TablePlan, overlap};
     use crate::settings::Spread;
 
-    /// A deal, in which some hands may be unknown.
+    /// A deal to draw in the tests, in which some hands may be unknown.
     #[derive(Clone)]
-    struct Dealt {
+    struct TestDeal {
         hands: BySeat<CardSet>,
         unknown: BySeat<usize>,
-        /// The empty seat in preferans, and the cards out of play drawn there.
+        /// The empty seat in preferans, and the cards out of play that are drawn there.
         absent: Option<(Seat, CardSet)>,
     }
 
-    impl Dealt {
-        fn of(line: &str) -> Dealt {
+    impl TestDeal {
+        /// Parses a deal from a line of text.
+        fn parse(line: &str) -> TestDeal {
             let setup = text::parse_line(line).unwrap().problem.setup;
-            Dealt {
+            TestDeal {
                 hands: setup.hands,
                 unknown: BySeat(setup.unknown.0.map(usize::from)),
                 absent: setup.absent.map(|seat| (seat, setup.out_of_play())),
             }
         }
 
-        fn with_unknown(self, unknown: [usize; 4]) -> Dealt {
+        /// Returns the deal with these numbers of unknown cards. A hand with 13 has no known cards.
+        fn with_unknown(self, unknown: [usize; 4]) -> TestDeal {
             let mut hands = self.hands;
             for (index, &count) in unknown.iter().enumerate() {
                 if count == 13 {
                     hands.0[index] = CardSet::EMPTY;
                 }
             }
-            Dealt {
+            TestDeal {
                 hands,
                 unknown: BySeat(unknown),
                 ..self
             }
         }
 
+        /// Returns the cards drawn at `seat`, which at the empty seat are those out of play.
         fn cards(&self, seat: Seat) -> CardSet {
             match self.absent {
                 Some((absent, out)) if absent == seat => out,
@@ -55,6 +58,7 @@ mod tests {
             }
         }
 
+        /// Returns the shapes of all hands, and of the cards out of play.
         fn shapes(&self) -> BySeat<HandShape> {
             BySeat(Seat::ALL.map(|seat| {
                 let shape = HandShape::new(self.cards(seat), self.unknown[seat]);
@@ -69,7 +73,8 @@ mod tests {
         }
     }
 
-    fn deals() -> Vec<Dealt> {
+    /// Returns the deals that the tests draw: usual and extreme ones, with unknown hands, and with each empty seat.
+    fn test_deals() -> Vec<TestDeal> {
         let lines = [
             "bridge N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6 NT W",
             "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 NT W",
@@ -85,14 +90,14 @@ mod tests {
         ];
         let known = lines.into_iter().filter_map(|line| {
             let is_known = text::parse_line(line).is_ok();
-            is_known.then(|| Dealt::of(line))
+            is_known.then(|| TestDeal::parse(line))
         });
-        let mut deals: Vec<Dealt> = known.collect();
+        let mut deals: Vec<TestDeal> = known.collect();
         assert!(deals.len() >= 10);
         let first = deals[0].clone();
         deals.push(first.clone().with_unknown([0, 13, 0, 13]));
         deals.push(first.with_unknown([13, 13, 0, 13]));
-        deals.push(Dealt {
+        deals.push(TestDeal {
             hands: BySeat::default(),
             unknown: BySeat::default(),
             absent: None,
@@ -109,7 +114,7 @@ mod tests {
     }
 
     /// Returns the rectangle of the table in windows of many sizes, without panels.
-    fn rooms() -> Vec<Rect> {
+    fn table_rects() -> Vec<Rect> {
         let sizes = [
             (500.0, 470.0),
             (717.0, 600.0),
@@ -128,7 +133,8 @@ mod tests {
         sizes.map(rect).to_vec()
     }
 
-    fn load(dealt: &Dealt, rect: Rect, spread: Spread) -> TableLoad {
+    /// Returns the input for the plan of the table, with names and a plate of usual sizes.
+    fn table_load(dealt: &TestDeal, rect: Rect, spread: Spread) -> TableLoad {
         let letters = (rect.height() * 0.021).clamp(11.0, 34.0);
         TableLoad {
             name: vec2((letters * 9.0).min(rect.width() * 0.28), 1.65 * letters).ceil(),
@@ -139,11 +145,11 @@ mod tests {
         }
     }
 
-    /// Calls `check` with every combination of deal, window size and style. Its arguments are a description, the deal,
-    /// the table's rectangle, and the plan.
-    fn each(check: impl Fn(&str, &Dealt, Rect, &TablePlan)) {
-        for dealt in deals() {
-            for rect in rooms() {
+    /// Calls `check` with every combination of deal, window size and style of laying out hands. Its arguments are a
+    /// description, the deal, the table's rectangle, and the plan.
+    fn check_every_plan(check: impl Fn(&str, &TestDeal, Rect, &TablePlan)) {
+        for dealt in test_deals() {
+            for rect in table_rects() {
                 for (spread, has_wide_names) in [
                     (Spread::Rows, false),
                     (Spread::Rows, true),
@@ -154,23 +160,28 @@ mod tests {
                         has_wide_names,
                         ..load(&dealt, rect, spread)
                     });
-                    let told = format!("{spread:?} {:?} {:?}", rect.size(), dealt.hands);
-                    check(&told, &dealt, rect, &plan);
+                    let case = format!("{spread:?} {:?} {:?}", rect.size(), dealt.hands);
+                    check(&case, &dealt, rect, &plan);
                 }
             }
         }
     }
 
-    fn places(dealt: &Dealt, plan: &TablePlan, seat: Seat) -> Vec<(Option<Card>, CardSpot)> {
+    /// Returns the positions of all cards drawn at `seat`.
+    fn card_positions(
+        dealt: &TestDeal,
+        plan: &TablePlan,
+        seat: Seat,
+    ) -> Vec<(Option<Card>, CardSpot)> {
         plan.hands[seat].places(dealt.cards(seat), dealt.unknown[seat])
     }
 
     /// Returns the rectangles of all parts of the table with their names: complete hands, names, the trick, and the
     /// plate in the corner.
-    fn parts(dealt: &Dealt, plan: &TablePlan) -> Vec<(String, Rect)> {
+    fn table_parts(dealt: &TestDeal, plan: &TablePlan) -> Vec<(String, Rect)> {
         let mut parts = Vec::new();
         for seat in Seat::ALL {
-            let rects = places(dealt, plan, seat)
+            let rects = card_positions(dealt, plan, seat)
                 .into_iter()
                 .map(|(_, spot)| spot.rect);
             let block = rects.fold(Rect::NOTHING, |all, rect| all.union(rect));
@@ -190,18 +201,18 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_on_the_table_and_nothing_lies_over_another() {
-        each(|told, dealt, rect, plan| {
-            let parts = parts(dealt, plan);
+    fn parts_lie_on_the_table_and_do_not_overlap() {
+        check_every_plan(|case, dealt, rect, plan| {
+            let parts = table_parts(dealt, plan);
             for (name, part) in &parts {
                 assert!(
                     rect.expand(0.5).contains_rect(*part),
-                    "{told}: {name} {part:?}"
+                    "{case}: {name} {part:?}"
                 );
             }
             for (index, (name, part)) in parts.iter().enumerate() {
                 for (other, covered) in &parts[index + 1..] {
-                    assert!(!overlap(*part, *covered), "{told}: {name} and {other}");
+                    assert!(!overlap(*part, *covered), "{case}: {name} and {other}");
                 }
             }
         });
@@ -209,9 +220,9 @@ mod tests {
 
     #[test]
     fn no_rank_is_covered_by_a_card_or_a_number() {
-        each(|told, dealt, _, plan| {
+        check_every_plan(|case, dealt, _, plan| {
             for seat in Seat::ALL {
-                let places = places(dealt, plan, seat);
+                let places = card_positions(dealt, plan, seat);
                 for (index, (card, spot)) in places.iter().enumerate() {
                     if card.is_none() {
                         continue;
@@ -219,44 +230,44 @@ mod tests {
                     let rank = rank_rect(spot.rect);
                     assert!(
                         spot.seen.expand(0.01).contains_rect(rank),
-                        "{told}: {card:?}"
+                        "{case}: {card:?}"
                     );
                     let covering = places[index + 1..]
                         .iter()
                         .find(|(_, over)| overlap(over.rect, rank));
-                    assert_eq!(covering, None, "{told}: {card:?}");
+                    assert_eq!(covering, None, "{case}: {card:?}");
                     if dealt.absent.is_some_and(|(absent, _)| absent == seat) {
                         continue;
                     }
                     let (badge, _) = badge_place(spot);
-                    assert!(badge.is_positive(), "{told}: {card:?}");
-                    assert!(spot.rect.contains_rect(badge), "{told}: {card:?}");
+                    assert!(badge.is_positive(), "{case}: {card:?}");
+                    assert!(spot.rect.contains_rect(badge), "{case}: {card:?}");
                     let hidden = places.iter().find(|(card, other)| {
                         card.is_some() && overlap(rank_rect(other.rect), badge)
                     });
-                    assert_eq!(hidden, None, "{told}: {card:?}");
+                    assert_eq!(hidden, None, "{case}: {card:?}");
                 }
             }
         });
     }
 
     #[test]
-    fn no_card_of_a_trick_lies_over_another() {
-        each(|told, _, _, plan| {
+    fn cards_of_a_trick_do_not_overlap() {
+        check_every_plan(|case, _, _, plan| {
             for (index, &card) in plan.trick.0.iter().enumerate() {
                 let mut others = plan.trick.0[index + 1..].iter();
                 let covering = others.find(|&&other| overlap(other, card));
-                assert_eq!(covering, None, "{told}");
+                assert_eq!(covering, None, "{case}");
             }
         });
     }
 
     #[test]
-    fn cards_are_as_large_as_the_room_allows() {
-        let dealt = &deals()[0];
+    fn cards_are_as_large_as_the_table_allows() {
+        let dealt = &test_deals()[0];
         let height = |width: f32, height: f32, spread| {
             let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
-            TablePlan::new(&load(dealt, rect, spread)).card.y
+            TablePlan::new(&table_load(dealt, rect, spread)).card.y
         };
         for (room, rows, fans) in [
             ((500.0, 470.0), 44.0, 36.0),
@@ -271,10 +282,10 @@ mod tests {
     }
 
     #[test]
-    fn hands_lie_close_enough_to_be_seen_together() {
-        let dealt = &deals()[0];
-        for rect in rooms() {
-            let plan = TablePlan::new(&load(dealt, rect, Spread::Rows));
+    fn hands_are_close_together() {
+        let dealt = &test_deals()[0];
+        for rect in table_rects() {
+            let plan = TablePlan::new(&table_load(dealt, rect, Spread::Rows));
             let (west, east) = (plan.hands[Seat::West].block, plan.hands[Seat::East].block);
             let trick = plan.trick[Seat::West].left() - west.right();
             assert!(trick <= 2.6 * plan.card.y + 120.0, "{rect:?}: {trick}");
@@ -287,9 +298,9 @@ mod tests {
 
     #[test]
     fn nothing_moves_while_cards_are_played() {
-        let dealt = &deals()[0];
-        let rect = rooms()[3];
-        let plan = TablePlan::new(&load(dealt, rect, Spread::Fans));
+        let dealt = &test_deals()[0];
+        let rect = table_rects()[3];
+        let plan = TablePlan::new(&table_load(dealt, rect, Spread::Fans));
         for seat in Seat::ALL {
             let hand = dealt.hands[seat];
             let low = hand.iter().min_by_key(|card| card.rank).unwrap();
@@ -311,8 +322,8 @@ mod tests {
     }
 
     #[test]
-    fn a_name_stands_by_the_cards_that_are_left() {
-        each(|told, dealt, _, plan| {
+    fn names_stay_next_to_the_remaining_cards() {
+        check_every_plan(|case, dealt, _, plan| {
             for seat in Seat::ALL {
                 let hand = &plan.hands[seat];
                 let all = dealt.cards(seat);
@@ -325,20 +336,20 @@ mod tests {
                         continue;
                     }
                     let name = hand.name_rect_for(left, unknown);
-                    assert!(!overlap(name, block), "{told}: {seat:?} {suit:?}");
+                    assert!(!overlap(name, block), "{case}: {seat:?} {suit:?}");
                     let away = |name: Rect, block: Rect| match name.top() < block.top() {
                         true => block.top() - name.bottom(),
                         false => name.top() - block.bottom(),
                     };
                     let (now, first) = (away(name, block), away(hand.name, hand.block));
-                    assert!((now - first).abs() < 0.1, "{told}: {seat:?} {suit:?}");
+                    assert!((now - first).abs() < 0.1, "{case}: {seat:?} {suit:?}");
                 }
             }
         });
     }
 
     #[test]
-    fn in_edit_mode_a_card_more_changes_no_size() {
+    fn adding_a_card_in_edit_mode_changes_no_size() {
         let shape = |text: &str| HandShape::new(text.parse().unwrap(), 0).with_all_suits(5);
         assert_eq!(shape("AKQ.J..32"), shape("..."));
         assert_eq!(shape("AKQ.J..32"), shape("AK.JT987.2.32"));

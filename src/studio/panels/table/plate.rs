@@ -8,17 +8,17 @@ use eframe::egui::{
 use kibitzer::cards::Tricks;
 use kibitzer::rules::Game;
 
-use super::names::letters;
+use super::names::name_font_size;
 use super::plan::TablePlan;
-use super::{TableView, estimate_number};
+use super::{TableView, estimate_text};
 use crate::document::goal::Reading;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::view::announce_changes;
 use kibitzer_words::say;
 
-/// The variants of the plate with the contract: the complete text, one line with the tricks won, and the contract
-/// alone.
+/// The versions of the plate with the contract, from the largest to the smallest. They show the complete text, one line
+/// with the tricks won, or the contract alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlateKind {
     Whole,
@@ -26,7 +26,8 @@ enum PlateKind {
     Least,
 }
 
-const KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Least];
+/// All versions of the plate with the contract, best first.
+const PLATE_KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Least];
 
 /// The text on the plate with the contract, in one font size.
 struct PlateText {
@@ -35,7 +36,7 @@ struct PlateText {
     letters: f32,
 }
 
-/// A column of the plate with the contract: a number of tricks, with its caption above.
+/// A column on the plate with the contract: a number of tricks, with its caption above.
 struct TallyColumn {
     name: String,
     number: String,
@@ -43,17 +44,17 @@ struct TallyColumn {
 }
 
 /// Returns the possible sizes of the plate with the contract, best first.
-pub(super) fn sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Vec2> {
-    let of = |kind| PlateText::new(view, kind, letters(rect)).size(ui.painter());
-    KINDS.map(of).to_vec()
+pub(super) fn plate_sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Vec2> {
+    let of = |kind| PlateText::new(view, kind, name_font_size(rect)).size(ui.painter());
+    PLATE_KINDS.map(of).to_vec()
 }
 
-/// Draws the plate with the contract, if there is space for it on the table.
+/// Draws the plate with the contract and the tricks won, if there is space for it on the table.
 pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) {
     let Some((index, rect)) = plan.plate else {
         return;
     };
-    let Some(&kind) = KINDS.get(index) else {
+    let Some(&kind) = PLATE_KINDS.get(index) else {
         return;
     };
     let painter = ui.painter();
@@ -77,6 +78,7 @@ pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) 
 }
 
 impl PlateText {
+    /// Creates the text of the plate in the font size `letters`.
     fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32) -> PlateText {
         let theme = &view.theme;
         let [title, by, goal] = contract_texts(view);
@@ -96,7 +98,7 @@ impl PlateText {
         }
         let has_columns = !is_passed_out && !view.shown.is_edited() && kind != PlateKind::Least;
         let columns = match has_columns {
-            true => columns(view),
+            true => tally_columns(view),
             false => Vec::new(),
         };
         PlateText {
@@ -106,15 +108,17 @@ impl PlateText {
         }
     }
 
+    /// Returns the padding around the text on the plate, in points.
     fn padding(&self) -> Vec2 {
         vec2(0.8, 0.5) * self.letters
     }
 
-    /// Returns the space between the lines of text and the columns of numbers on the plate, in points.
-    fn lead(&self) -> f32 {
+    /// Returns the gap between the lines of text and the columns of numbers on the plate, in points.
+    fn column_gap(&self) -> f32 {
         0.3 * self.letters
     }
 
+    /// Returns the width of a column of numbers on the plate, in points. It does not depend on the number.
     fn column_width(&self, painter: &Painter, column: &TallyColumn) -> f32 {
         let lay = |text: &str, font| {
             let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
@@ -126,13 +130,15 @@ impl PlateText {
         name.max(number) + 0.7 * self.letters
     }
 
+    /// Returns the height of the columns of numbers on the plate, in points, or 0 if there are none.
     fn columns_height(&self) -> f32 {
         match self.columns.is_empty() {
             true => 0.0,
-            false => 2.75 * self.letters + self.lead(),
+            false => 2.75 * self.letters + self.column_gap(),
         }
     }
 
+    /// Returns the size of the plate, in points.
     fn size(&self, painter: &Painter) -> Vec2 {
         let lines = self.lines.iter().map(|line| line.measure(painter));
         let lines = lines.fold(Vec2::ZERO, |all, line| {
@@ -144,6 +150,7 @@ impl PlateText {
         (size + 2.0 * self.padding()).ceil()
     }
 
+    /// Draws the text on the plate.
     fn paint(&self, painter: &Painter, view: &TableView<'_, '_>, rect: Rect) {
         let inner = rect.shrink2(self.padding());
         let mut at = inner.min;
@@ -151,7 +158,7 @@ impl PlateText {
             let drawn = line.paint(painter, &view.theme, at, Align2::LEFT_TOP);
             at.y = drawn.bottom();
         }
-        at.y += self.lead();
+        at.y += self.column_gap();
         for column in &self.columns {
             self.paint_column(painter, view, at, column);
             at.x += self.column_width(painter, column);
@@ -173,7 +180,7 @@ impl PlateText {
     }
 }
 
-/// Returns the lines of text on the plate: the contract, its declarer, and the goal.
+/// Returns the lines of text on the plate with the contract: the contract, its declarer, and the goal.
 fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let (words, document) = (view.words, view.shown.analysed.document());
     let problem = document.problem();
@@ -188,13 +195,14 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     [title, by, words.goal(view.shown.analysed.goal())]
 }
 
-/// Returns the columns of numbers on the plate: the tricks won by each side, and the best result unless it is hidden.
-fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
+/// Returns the columns of numbers on the plate with the contract: the tricks won by each side, and the best result
+/// unless it is hidden.
+fn tally_columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
     let (words, document) = (view.words, view.shown.analysed.document());
     let (ours, theirs) = document.won(document.at());
     let [declaring, others] = words.sides(&document.problem().setup);
     let tint = view.theme.felt.text;
-    let (number, best_tint, _) = best_text(view);
+    let (number, best_tint, _) = best_result(view);
     let column = |name, number, tint| TallyColumn { name, number, tint };
     let mut columns = vec![
         column(declaring, ours.to_string(), tint),
@@ -215,12 +223,13 @@ fn tally_text(view: &TableView<'_, '_>) -> String {
     if view.shown.analysed.is_hidden() {
         return say!(words, "solving-tally", declaring, ours, others, theirs);
     }
-    let (_, _, best) = best_text(view);
+    let (_, _, best) = best_result(view);
     say!(words, "table-tally", declaring, ours, others, theirs, best)
 }
 
-/// Returns the best result that is still attainable: as a number, the colour of the number, and the result in words.
-fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
+/// Returns the best result that is still attainable: its number as text, the colour of the number, and the result in
+/// words.
+fn best_result(view: &TableView<'_, '_>) -> (String, Color32, String) {
     let (words, analysed) = (view.words, view.shown.analysed);
     match (analysed.best(), analysed.best_estimate()) {
         (Some(best), _) => {
@@ -233,7 +242,7 @@ fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
         }
         (None, Some(estimate)) => {
             let tint = view.theme.felt.weak;
-            (estimate_number(estimate), tint, words.estimate(estimate))
+            (estimate_text(estimate), tint, words.estimate(estimate))
         }
         (None, None) => {
             let tint = view.theme.felt.text;

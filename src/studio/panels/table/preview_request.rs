@@ -9,12 +9,12 @@ use kibitzer::cards::Card;
 use super::TableView;
 use crate::session::command::{Command, Show};
 
-/// The time that a card must be hovered or focused before its preview is requested, in seconds. A pointer that only
+/// The time, in seconds, that a card must be hovered or focused before its preview is requested. A pointer that only
 /// passes over a card requests nothing.
 const PREVIEW_DELAY: f64 = 0.12;
 
-/// Requests a preview of the line after `card` once the card has been hovered or focused for [`PREVIEW_DELAY`] seconds.
-/// `None` ends the preview after the same delay.
+/// Requests a preview of the best line after `card` once the card has been hovered or focused for [`PREVIEW_DELAY`]
+/// seconds. `None` ends the preview after the same delay.
 pub(super) fn request_preview(ui: &Ui, view: &mut TableView<'_, '_>, card: Option<Card>) {
     let card = card.filter(|_| !view.shown.is_edited());
     let id = Id::unique("card that is looked at");

@@ -11,7 +11,7 @@ use super::{TableShown, TableView, place_of};
 use crate::look::cards::{CardLook, draw_card_face};
 use crate::session::screen_mode::ScreenMode;
 
-/// Draws the current trick, or the previous one, faded, until its first card is played.
+/// Draws the current trick on the table. Until its first card is played, draws the previous trick instead, faded.
 pub(super) fn trick_ui(
     ui: &Ui,
     view: &TableView<'_, '_>,
@@ -46,13 +46,13 @@ pub(super) fn trick_ui(
             behind: view.theme.felt.cloth,
             ..CardLook::default()
         };
-        let rect = motion.rect(card, plan.trick[place_of(view, seat)], true);
+        let rect = motion.animated_rect(card, plan.trick[place_of(view, seat)], true);
         draw_card_face(ui.painter(), &view.theme, rect, card, look);
     }
 }
 
-/// Returns the last completed trick and its winner. Outside analysis mode, and before the end of the first trick, there
-/// are no cards.
+/// Returns the cards of the last completed trick with their seats, and its winner. Outside analysis mode, and before
+/// the end of the first trick, there are none.
 fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
     let TableShown {
         analysed, screen, ..
