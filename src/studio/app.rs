@@ -219,7 +219,8 @@ impl Studio {
     /// Returns the display name of the open document.
     fn name(&self) -> String {
         let session = &self.session;
-        self.words.document(session.document(), session.shelf())
+        self.words
+            .document_name(session.document(), session.shelf())
     }
 
     /// Returns the commands for the keys pressed and the text pasted in this frame. Files dropped on the window are

@@ -15,15 +15,15 @@ use crate::settings::Settings;
 use crate::words::Words;
 use kibitzer_words::{SentenceArgument, say};
 
-/// The words, settings and theme to draw with, and the commands sent while drawing.
+/// The tools that panels draw with: the words, settings and theme. It also collects the commands that the user gives.
 pub struct Pen<'a> {
-    /// The translations of all strings into the user's language.
+    /// The texts of the studio in the user's language.
     pub words: &'a Words,
     /// The user's settings.
     pub settings: &'a Settings,
-    /// The colours and fonts to draw with.
+    /// The colours to draw with, and the letters of court cards.
     pub theme: Theme,
-    /// The cards that the user points at in another panel; the table highlights them.
+    /// The cards that the user points at in another panel. The table highlights them.
     pub highlighted: CardSet,
     /// The card that the user points at in another panel. The table requests a preview of the best line after it.
     pub previewed: Option<Card>,
@@ -32,7 +32,7 @@ pub struct Pen<'a> {
 }
 
 impl<'a> Pen<'a> {
-    /// Creates a pen that has sent no commands. `is_enabled` returns true for commands that can be executed now.
+    /// Creates a pen with an empty queue of commands. `is_enabled` returns true for commands that can be executed now.
     pub fn new(
         words: &'a Words,
         settings: &'a Settings,
@@ -50,7 +50,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Returns a sentence in the user's language. Called by [`say!`].
+    /// Returns a sentence in the user's language, with `args` filled in. Called by [`say!`].
     pub fn say(&self, id: &str, args: &[(&str, &dyn SentenceArgument)]) -> String {
         self.words.say(id, args)
     }
@@ -60,7 +60,7 @@ impl<'a> Pen<'a> {
         self.commands.push(command);
     }
 
-    /// Returns the queued commands.
+    /// Returns the commands that were sent while drawing.
     pub fn into_commands(self) -> Vec<Command> {
         self.commands
     }
@@ -70,16 +70,21 @@ impl<'a> Pen<'a> {
         (self.is_enabled)(command)
     }
 
-    /// Draws a button labelled with the command's name. Draws nothing and returns `None` if the command is not in the
-    /// table of commands.
+    /// Draws a button for a command, labelled with the command's name. Draws nothing and returns `None` if the command
+    /// is not in the table of commands.
     pub fn button(&mut self, ui: &mut Ui, command: &Command) -> Option<Response> {
         let text = command.entry()?.text(self.words);
-        self.button_as(ui, command, &text)
+        self.button_with_text(ui, command, &text)
     }
 
     /// Draws a button for a command, labelled `text`. Draws nothing and returns `None` if the command is not in the
     /// table of commands.
-    pub fn button_as(&mut self, ui: &mut Ui, command: &Command, text: &str) -> Option<Response> {
+    pub fn button_with_text(
+        &mut self,
+        ui: &mut Ui,
+        command: &Command,
+        text: &str,
+    ) -> Option<Response> {
         let entry = command.entry()?;
         let response = ui.add_enabled(self.is_enabled(command), Button::new(text));
         if response.clicked() {
@@ -87,14 +92,21 @@ impl<'a> Pen<'a> {
         }
         let mut tip = entry.tip(self.words);
         if let Some(keys) = entry.keys.first() {
-            tip += &format!(" ({})", self.words.keys(ui.ctx(), keys));
+            tip += &format!(" ({})", self.words.shortcut_text(ui.ctx(), keys));
         }
         Some(response.on_hover_text(&tip).on_disabled_hover_text(tip))
     }
 
-    /// Draws a radio button that sends `command` when it is clicked. `name` is announced by screen readers and shown as
-    /// a tooltip.
-    pub fn choice(&mut self, ui: &mut Ui, chosen: bool, text: &str, name: &str, command: Command) {
+    /// Draws a radio button labelled `text` that sends `command` when clicked. `name` is announced by screen readers
+    /// and shown as a tooltip.
+    pub fn radio_button(
+        &mut self,
+        ui: &mut Ui,
+        chosen: bool,
+        text: &str,
+        name: &str,
+        command: Command,
+    ) {
         let button = Button::selectable(chosen, text);
         let response = ui.add(button);
         response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
@@ -103,8 +115,8 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Draws a radio button like [`choice`](Pen::choice), labelled by a caption with `padding` around it.
-    pub(crate) fn caption_choice(
+    /// Draws a radio button labelled by a caption with `padding` around it. It sends `command` when clicked.
+    pub(crate) fn caption_radio_button(
         &mut self,
         ui: &mut Ui,
         chosen: bool,
@@ -116,15 +128,22 @@ impl<'a> Pen<'a> {
         let size = caption.measure(ui.painter()) + padding;
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
-        self.highlight(ui, rect, 6, chosen, response.hovered());
+        self.fill_row_background(ui, rect, 6, chosen, response.hovered());
         caption.paint_in(ui.painter(), &self.theme, rect, Align2::CENTER_CENTER);
         if response.on_hover_text(name).clicked() && !chosen {
             self.send(command);
         }
     }
 
-    /// Fills the background of a selected or hovered row. `round` is the radius of its corners, in points.
-    pub fn highlight(&self, ui: &Ui, rect: Rect, round: u8, is_chosen: bool, is_hovered: bool) {
+    /// Fills the background of a row if it is selected or hovered. `round` is the radius of its corners, in points.
+    pub fn fill_row_background(
+        &self,
+        ui: &Ui,
+        rect: Rect,
+        round: u8,
+        is_chosen: bool,
+        is_hovered: bool,
+    ) {
         let fill = match (is_chosen, is_hovered) {
             (true, _) => self.theme.mark.chosen,
             (false, true) => self.theme.mark.hovered,
@@ -135,20 +154,20 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// The data that a panel draws, and the pen to draw it with.
+/// The input of a function that draws a panel: the data to draw, and the pen to draw it with.
 pub struct View<'p, 'a, T> {
-    /// The data to draw.
+    /// The data that the panel draws.
     pub shown: T,
     pen: &'p mut Pen<'a>,
 }
 
 impl<'p, 'a, T> View<'p, 'a, T> {
-    /// Creates a view of `shown`.
+    /// Creates a view of the data `shown`.
     pub fn new(shown: T, pen: &'p mut Pen<'a>) -> View<'p, 'a, T> {
         View { shown, pen }
     }
 
-    /// Creates a view of other data, drawn with the same pen.
+    /// Creates a view of other data with the same pen, for a part of the panel.
     pub fn with_data<U>(&mut self, shown: U) -> View<'_, 'a, U> {
         View::new(shown, self.pen)
     }
@@ -168,20 +187,20 @@ impl<'a, T> DerefMut for View<'_, 'a, T> {
     }
 }
 
-/// Returns the height of a button, in points.
+/// Returns the height of a button with the current text style and padding, in points.
 pub fn button_height(ui: &Ui) -> f32 {
     let letters = ui.text_style_height(&egui::TextStyle::Button);
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
 }
 
-/// Shows a hand as the pointer and a tooltip while a clickable widget is hovered.
-pub fn clickable_tip(response: Response, tip: impl Into<egui::WidgetText>) -> Response {
+/// Shows a tooltip and the hand-shaped pointer while a clickable widget is hovered. Returns the widget's response.
+pub fn show_clickable_tooltip(response: Response, tip: impl Into<egui::WidgetText>) -> Response {
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     response.on_hover_text(tip)
 }
 
-/// Sets the name of a text field for screen readers. `text` is its content.
-pub fn name_text_field(response: &Response, name: &str, text: &str) {
+/// Sets the name by which screen readers announce a text field. `text` is its content.
+pub fn set_text_field_name(response: &Response, name: &str, text: &str) {
     response.widget_info(|| WidgetInfo {
         label: Some(name.to_owned()),
         ..WidgetInfo::text_edit(true, text, text, "")
@@ -208,7 +227,7 @@ pub fn button_width(ui: &Ui, text: &str) -> f32 {
     wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
 }
 
-/// Draws buttons and labels side by side, with a common baseline.
+/// Draws buttons and labels side by side, with a common baseline. `add` draws them, and its result is returned.
 pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
     let scope = ui.scope(|ui| {
         // egui makes a row as high as its first widget and does not move that widget when a higher one follows.
@@ -218,8 +237,8 @@ pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
     scope.inner
 }
 
-/// Draws the content of a menu. If the menu is higher than the window, it scrolls.
-pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+/// Draws the content of a menu by calling `add`. If the menu is higher than the window, it scrolls.
+pub fn scrolling_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let margin = 2.0 * (f32::from(ui.spacing().menu_margin.top) + 4.0);
     let room = ui.ctx().content_rect().height() - margin;
     let id = ui.scope_id().with("height of the menu");
@@ -243,7 +262,7 @@ pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     }
 }
 
-/// Draws content that fills the available space and scrolls vertically.
+/// Draws content that fills the available space and scrolls vertically, by calling `add`.
 pub fn vertical_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
@@ -252,7 +271,8 @@ pub fn vertical_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws content like [`vertical_scroll_ui`], with space for the scroll bar, which would otherwise cover the content.
+/// Draws scrolling content like [`vertical_scroll_ui`], with space for the scroll bar, which would otherwise cover the
+/// content.
 pub fn panel_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     vertical_scroll_ui(ui, |ui| {
         ui.set_max_width(ui.available_width() - 6.0);
@@ -280,7 +300,7 @@ pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
 }
 
 /// Draws a check box whose outline is visible on any background.
-pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) -> Response {
+pub fn check_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) -> Response {
     ui.scope(|ui| {
         let edge = egui::Stroke::new(1.0, theme.weak);
         let widgets = &mut ui.visuals_mut().widgets;
@@ -297,8 +317,8 @@ pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) ->
     .inner
 }
 
-/// On Escape, restores the text that a text field had when it got the focus. Must be called after the field is drawn.
-/// Returns true if the text was restored.
+/// Restores the text that a text field had when it got the focus, if the user presses Escape. Must be called after the
+/// field is drawn. Returns true if the text was restored.
 pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> bool {
     let id = response.id.with("text before");
     if response.gained_focus() {
@@ -314,8 +334,8 @@ pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> boo
     is_restored
 }
 
-/// Draws a ring around the focused widget, above everything else. Text fields get no ring, because they show their
-/// focus themselves.
+/// Draws a ring around the widget with keyboard focus, above everything else. Text fields get no ring, because they
+/// show their focus themselves.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
     let seen = egui::Id::unique("ringed");
@@ -342,8 +362,9 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     }
 }
 
-/// Sets the name of a panel's draggable edge for screen readers. Must be called after the panel is drawn.
-pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
+/// Sets the name by which screen readers announce the draggable edge of a panel. Must be called after the panel is
+/// drawn.
+pub fn set_edge_name(ui: &Ui, words: &Words, salt: &str, panel: &str) {
     let edge = ui.scope_id().with_salt(egui::IdSalt::new(salt));
     let edge = edge.with("__resize");
     if ui.ctx().read_response(edge).is_some() {
@@ -353,8 +374,8 @@ pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
     }
 }
 
-/// Scrolls the focused widget into view when it gets the focus. Must be called before the rest of the scroll area's
-/// content is drawn.
+/// Scrolls the widget with keyboard focus into view when it gets the focus. Must be called before the rest of the
+/// scroll area's content is drawn.
 pub fn reveal_focused(ui: &Ui) {
     let Some(focused) = ui.memory(|memory| memory.focused()) else {
         return;

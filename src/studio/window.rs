@@ -44,7 +44,7 @@ use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::FoundWork;
 use crate::settings::Panel;
-use crate::view::{Pen, View, edge_ui, focus_ring_ui, panel_scroll_ui};
+use crate::view::{Pen, View, focus_ring_ui, panel_scroll_ui, set_edge_name};
 use kibitzer_words::say;
 
 /// Draws all panels and, above them, any open dialog. `name` is the document's name, and `nodes_per_second` is the
@@ -227,7 +227,7 @@ fn resizable_ui<'a>(
         pen.send(Command::Show(Show::Resize(panel, drawn / window_extent)));
     }
     regions::record_region(ui.ctx(), region, rect);
-    edge_ui(ui, words, name, &title);
+    set_edge_name(ui, words, name, &title);
 }
 
 /// Draws the panel below the table: the pack in edit mode, otherwise the timeline.

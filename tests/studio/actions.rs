@@ -224,7 +224,7 @@ impl User {
         let words = Words::new(self.session().settings().language.unwrap_or_default());
         let text = entry.text(&words);
         match entry.keys.first() {
-            Some(keys) => format!("{text} {}", words.keys(&self.harness.ctx, keys)),
+            Some(keys) => format!("{text} {}", words.shortcut_text(&self.harness.ctx, keys)),
             None => text,
         }
     }

@@ -13,7 +13,7 @@ use crate::panels::preview::preview_line_ui;
 use crate::panels::section::section_ui;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
-use crate::view::clickable_tip;
+use crate::view::show_clickable_tooltip;
 use kibitzer_words::say;
 
 /// Draws the section with the best line from the position to the end of the play, or with the preview of another line.
@@ -75,7 +75,7 @@ fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &LineCard, p
     if response.clicked() {
         view.send(Command::Walk(Walk::Follow(cell.index)));
     }
-    clickable_tip(response, line_card_text(view.words, &cell.step));
+    show_clickable_tooltip(response, line_card_text(view.words, &cell.step));
 }
 
 /// Draws a menu of the cards that are as good as a card of the line. Choosing one plays it instead, and keeps the
@@ -109,5 +109,5 @@ fn equal_cards_menu_ui(
             }
         }
     });
-    clickable_tip(response, name);
+    show_clickable_tooltip(response, name);
 }

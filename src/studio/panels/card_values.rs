@@ -13,7 +13,7 @@ use crate::panels::section::section_ui;
 use crate::panels::table::estimate_text;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
-use crate::view::clickable_tip;
+use crate::view::show_clickable_tooltip;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -111,7 +111,7 @@ fn analysed_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choic
     };
     let goal = view.shown.goal();
     let declares = choice.wants_tricks != is_misere(view);
-    let result = view.words.result(goal, choice.tricks, declares);
+    let result = view.words.result_text(goal, choice.tricks, declares);
     let name = row_name(view, first, choice.tricks, &result);
     let row = row_ui(ui, view, first, &name, remarks);
     let known = view.shown.value(first);
@@ -135,7 +135,7 @@ fn analysed_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choic
 fn card_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     let declares = choice.wants_tricks != is_misere(view);
     let goal = view.shown.document().goal();
-    let result = view.words.result(goal, choice.tricks, declares);
+    let result = view.words.result_text(goal, choice.tricks, declares);
     match (view.settings.reading, result.is_empty()) {
         (Reading::Cost, _) => view.words.tricks(choice.tricks),
         (Reading::Tricks | Reading::Contract, true) => cost_text(view, choice),
@@ -194,7 +194,7 @@ fn estimated_cards_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardS
     let Some(estimate) = view.shown.estimate_after(first) else {
         return;
     };
-    let tricks = view.words.estimate(estimate);
+    let tricks = view.words.estimate_text(estimate);
     let name = say!(view, "moves-card", card = first, tricks);
     let row = row_ui(ui, view, first, &name, remarks);
     draw_row_cards(ui, view, &row, group);
@@ -224,7 +224,7 @@ fn row_ui(
     if response.clicked() {
         view.send(Command::Walk(Walk::Play(card)));
     }
-    clickable_tip(response, with_capital(name));
+    show_clickable_tooltip(response, with_capital(name));
     ValueRowLayout::new(rect, remarks)
 }
 

@@ -19,7 +19,7 @@ use crate::panels::known_cards::suit_row_ui;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{clickable_tip, heading_ui, small_weak_ui, tick_box_ui};
+use crate::view::{check_box_ui, heading_ui, show_clickable_tooltip, small_weak_ui};
 use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
@@ -45,7 +45,7 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     let mut hidden = view.shown.deals().asked().discards;
     let text = say!(view, "limits-discards");
-    let response = tick_box_ui(ui, &view.theme, &mut hidden, &text);
+    let response = check_box_ui(ui, &view.theme, &mut hidden, &text);
     if response.changed() {
         view.send(Command::Survey(Survey::Deals(Ask::Discards)));
     }
@@ -156,7 +156,7 @@ fn unseen_card_ui(
         (_, true) => say!(view, "limits-pinned-elsewhere", card),
         _ => say!(view, "limits-not-pinned", card),
     };
-    clickable_tip(response, tip);
+    show_clickable_tooltip(response, tip);
 }
 
 /// Draws the range of the high-card points of an unseen hand.
@@ -313,7 +313,7 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.label(strong(say!(view, "limits-only")));
         if !limits.is_empty() {
             let text = say!(view, "limits-clear");
-            view.button_as(ui, &Command::Survey(Survey::Deals(Ask::NoLimits)), &text);
+            view.button_with_text(ui, &Command::Survey(Survey::Deals(Ask::NoLimits)), &text);
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -330,7 +330,7 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
-        let reason = view.words.uncountable(reason);
+        let reason = view.words.uncountable_reason(reason);
         let text = say!(view, "limits-impossible", reason);
         ui.label(RichText::new(text).color(colour));
     }
@@ -353,7 +353,7 @@ fn active_constraint_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit
     if response.clicked() {
         view.send(Command::Survey(Survey::Deals(Ask::Forget(limit))));
     }
-    clickable_tip(response, say!(view, "limits-forget-tip"));
+    show_clickable_tooltip(response, say!(view, "limits-forget-tip"));
 }
 
 /// Returns a constraint on a hand in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.

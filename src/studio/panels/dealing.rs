@@ -121,7 +121,7 @@ fn note_ui(
         let text = field_error_text(words, *field, flaw);
         ui.label(RichText::new(text).color(colour));
     } else if let Some(failure) = view.shown.failure() {
-        let text = RichText::new(with_capital(&words.dealing_failure(failure)));
+        let text = RichText::new(with_capital(&words.dealing_failure_reason(failure)));
         announce_changes(&ui.label(text.color(colour)));
     }
 }

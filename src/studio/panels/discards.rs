@@ -16,7 +16,7 @@ use crate::session::analysed::JudgedBy;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{View, clickable_tip, heading_ui, small_weak_ui};
+use crate::view::{View, heading_ui, show_clickable_tooltip, small_weak_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -94,7 +94,7 @@ fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
                 }
             };
             let command = Command::Survey(Survey::JudgeBy(judge));
-            view.choice(ui, now == judge, &text, &name, command);
+            view.radio_button(ui, now == judge, &text, &name, command);
         }
         if now == JudgedBy::AllLayouts {
             count_button_ui(ui, view);
@@ -108,7 +108,7 @@ fn count_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
         true => (Survey::StopDiscards, say!(view, "discards-stop")),
         false => (Survey::CountDiscards, say!(view, "discards-count")),
     };
-    view.button_as(ui, &Command::Survey(command), &text);
+    view.button_with_text(ui, &Command::Survey(command), &text);
 }
 
 /// Draws the progress of comparing discards over all layouts: a bar, and a line of text.
@@ -217,7 +217,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
         ui.label(number.font(letters).color(colour));
         ui.add_space(4.0);
         let colour = view.theme.verdict_text(goal.verdict(tricks));
-        let result = view.words.result(goal, tricks, true);
+        let result = view.words.result_text(goal, tricks, true);
         ui.label(RichText::new(result).size(13.0).color(colour));
     });
 }
@@ -258,7 +258,7 @@ impl DiscardRow<'_> {
         match (self.tricks(view), self.share) {
             (Some(tricks), None) => words.tricks(tricks),
             (Some(tricks), Some(_)) => {
-                let result = words.result(goal, tricks, true);
+                let result = words.result_text(goal, tricks, true);
                 format!("{}, {result}", words.tricks(tricks))
             }
             (None, None) => say!(words, "discards-mean", mean),
@@ -293,5 +293,5 @@ fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSe
         view.send(Command::Change(Change::Edit(Edit::Discard(cards))));
         view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
     }
-    clickable_tip(response, with_capital(&name));
+    show_clickable_tooltip(response, with_capital(&name));
 }

@@ -23,7 +23,8 @@ use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{
-    button_height, button_width, clickable_tip, heading_ui, panel_scroll_ui, restore_on_escape,
+    button_height, button_width, heading_ui, panel_scroll_ui, restore_on_escape,
+    show_clickable_tooltip,
 };
 use crate::words::Words;
 use kibitzer_words::say;
@@ -209,7 +210,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         true => say!(view, "edit-take-out", card),
         false => say!(view, "edit-give", card, place, seat = chosen),
     };
-    clickable_tip(response, tip);
+    show_clickable_tooltip(response, tip);
 }
 
 /// Returns the location of a card in words: a seat, the current trick, not placed, or out of play.
@@ -249,7 +250,7 @@ fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.horizontal(|ui| {
         view.button(ui, &Command::Change(Change::DealRandomly));
         let clear = say!(view, "edit-clear");
-        view.button_as(ui, &Command::Change(Change::Edit(Edit::Clear)), &clear);
+        view.button_with_text(ui, &Command::Change(Change::Edit(Edit::Clear)), &clear);
     });
     ui.horizontal(|ui| {
         view.button(ui, &Command::Change(Change::DealRest));
@@ -318,7 +319,11 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
                 count_unknown_ui(ui, view);
             }
             let text = match counted {
-                Some(half) => say!(view, "edit-countable", hands = view.words.pair(half.unseen)),
+                Some(half) => say!(
+                    view,
+                    "edit-countable",
+                    hands = view.words.seat_pair_name(half.unseen)
+                ),
                 None => say!(view, "edit-playable"),
             };
             ui.add(egui::Label::new(RichText::new(text).color(good)).truncate());
@@ -335,7 +340,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
             let taken = Seat::ALL.into_iter();
             let taken = taken.filter_map(|seat| view.shown.taken(seat));
             let all = taken.chain(complaints);
-            let reasons = all.map(|it| view.words.complaint(&it));
+            let reasons = all.map(|it| view.words.fault_sentence(&it));
             let reasons = reasons.collect::<Vec<_>>().join(" · ");
             let text = RichText::new(&reasons).color(bad);
             ui.add(egui::Label::new(text).truncate());
@@ -345,7 +350,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     ui.horizontal_wrapped(|ui| {
         ui.label(title);
         for complaint in complaints {
-            let text = format!("• {}", view.words.complaint(&complaint));
+            let text = format!("• {}", view.words.fault_sentence(&complaint));
             ui.label(RichText::new(text).color(bad));
             repairs_ui(ui, view, &complaint);
         }
@@ -355,7 +360,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
 /// Draws the button that counts the possible layouts of the unknown hands.
 fn count_unknown_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let text = say!(view, "unknown-count");
-    view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
+    view.button_with_text(ui, &Command::Survey(Survey::CountUnknown), &text);
 }
 
 /// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
@@ -425,7 +430,7 @@ fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         for game in [Game::Bridge, Game::Preferans] {
             let command = Command::Change(Change::Edit(Edit::Game(game)));
             let name = view.words.game_title(game);
-            view.choice(ui, now == game, &name, &name, command);
+            view.radio_button(ui, now == game, &name, &name, command);
         }
     });
 }
@@ -446,7 +451,7 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             let (caption, name) = (strain_caption(view, strain), view.words.strain(strain));
             let command = Command::Change(Change::Edit(Edit::Strain(strain)));
             let chosen = setup.strain == strain;
-            view.caption_choice(ui, chosen, &caption, padding, &name, command);
+            view.caption_radio_button(ui, chosen, &caption, padding, &name, command);
         }
     });
 }
@@ -481,11 +486,11 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         fit_choices(ui, 2.0, ["–".to_owned()].into_iter().chain(levels));
         let name = say!(view, "edit-no-contract");
         let none = Command::Change(Change::Edit(Edit::Level(None)));
-        view.choice(ui, now.is_none(), "–", &name, none);
+        view.radio_button(ui, now.is_none(), "–", &name, none);
         for level in Contract::levels(game) {
             let name = say!(view, "edit-level", level);
             let command = Command::Change(Change::Edit(Edit::Level(Some(level))));
-            view.choice(ui, now == Some(level), &level.to_string(), &name, command);
+            view.radio_button(ui, now == Some(level), &level.to_string(), &name, command);
         }
     });
     if game == Game::Bridge {
@@ -505,7 +510,7 @@ fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
                 Doubling::Redoubled => "××".to_owned(),
             };
             let name = words.doubling(doubling);
-            view.choice(ui, now == doubling, &text, &name, command);
+            view.radio_button(ui, now == doubling, &text, &name, command);
         }
     });
 }
@@ -552,7 +557,7 @@ fn seat_choice_ui(
             let text = text_of(view.words, seat);
             let label = say!(view, "edit-duty", duty = name, seat);
             let command = Command::Change(Change::Edit(edit(seat)));
-            view.choice(ui, seat == now, &text, &label, command);
+            view.radio_button(ui, seat == now, &text, &label, command);
         }
     });
 }
@@ -568,14 +573,14 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             let command = Command::Change(Change::Edit(Edit::Vulnerability(vulnerability)));
             let text = view.words.vulnerable_sides(vulnerability);
             let name = view.words.vulnerability(vulnerability);
-            view.choice(ui, now == vulnerability, &text, &name, command);
+            view.radio_button(ui, now == vulnerability, &text, &name, command);
         }
     });
 }
 
 /// Draws a field for a text of the problem, such as its title or notes.
 fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
-    let name = RichText::new(view.words.field(field)).size(12.0);
+    let name = RichText::new(view.words.field_label(field)).size(12.0);
     let label = ui.label(name.color(view.theme.weak));
     let mut text = field.of(view.shown.document().problem()).to_owned();
     let edit = match field {

@@ -16,7 +16,7 @@ use crate::look::theme::{font, strong};
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{Errand, Prompt};
-use crate::view::{Pen, announce_changes, name_text_field, tick_box_ui, wide_text_field};
+use crate::view::{Pen, announce_changes, check_box_ui, set_text_field_name, wide_text_field};
 use kibitzer_words::say;
 
 /// The height of a row in the file dialog's list of files, in points.
@@ -69,7 +69,7 @@ fn unsaved_reason_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     let Errand::Save(_, Some(unsaved)) = errand else {
         return 0.0;
     };
-    let text = RichText::new(pen.words.not_in_place(unsaved));
+    let text = RichText::new(pen.words.unsaved_file_text(unsaved));
     let colour = pen.theme.verdict_text(Verdict::Fails);
     let label = ui.add(Label::new(text.color(colour)).wrap());
     announce_changes(&label);
@@ -225,7 +225,7 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
     };
     let role = Role::ListBoxOption;
     response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
-    pen.highlight(ui, rect, 5, is_chosen, response.hovered());
+    pen.fill_row_background(ui, rect, 5, is_chosen, response.hovered());
     let at = rect.left_center() + vec2(8.0, 0.0);
     let text = match entry.is_file {
         true => entry.name.clone(),
@@ -267,7 +267,7 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
         false => say!(pen, "dialog-hint"),
     };
     let response = ui.add(wide_text_field(&mut next.path, hint).id(id));
-    name_text_field(&response, &say!(pen, "dialog-name"), &next.path);
+    set_text_field_name(&response, &say!(pen, "dialog-name"), &next.path);
     if response.changed() {
         next.browser.chosen = None;
         next.browser.replaces = false;
@@ -323,7 +323,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
             Errand::Open => {
                 let text = say!(pen, "dialog-all-files");
                 let all = &mut next.browser.shows_all;
-                if tick_box_ui(ui, &pen.theme, all, &text).changed() {
+                if check_box_ui(ui, &pen.theme, all, &text).changed() {
                     next.browser.chosen = None;
                 }
             }
@@ -352,7 +352,7 @@ fn format_choice_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
         _ => (next.path.as_str(), next.ending.as_str()),
     };
     let (forms, own) = (next.errand.forms(), Format::by_ending(ending));
-    let forms = pen.words.forms(forms, own);
+    let forms = pen.words.format_choices(forms, own);
     let now = forms.first().map(|(name, _)| name.clone());
     let now = now.unwrap_or_default();
     let label = say!(pen, "dialog-form");

@@ -244,7 +244,7 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
     let (text, colour) = match (flaw, complaint) {
         (Some(flaw), _) => {
             let colour = view.theme.verdict_text(Verdict::Fails);
-            (view.words.typed_flaw(&flaw), colour)
+            (view.words.typed_hand_error_text(&flaw), colour)
         }
         (None, Some(complaint)) => return complaint_ui(ui, view, rect, &complaint),
         (None, None) if unknown > 0 => {
@@ -264,7 +264,7 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
     placed_row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
         repairs_ui(ui, view, complaint);
         let colour = view.theme.verdict_text(Verdict::Fails);
-        message_ui(ui, view.words.lack(&complaint.lack), colour);
+        message_ui(ui, view.words.fault_note(&complaint.lack), colour);
     });
 }
 
@@ -284,7 +284,7 @@ pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Con
     for complaint in complaints.filter(|it| it.about == about) {
         ui.horizontal_wrapped(|ui| {
             let colour = view.theme.verdict_text(Verdict::Fails);
-            let text = view.words.lack(&complaint.lack);
+            let text = view.words.fault_note(&complaint.lack);
             ui.label(RichText::new(text).size(12.0).color(colour));
             repairs_ui(ui, view, &complaint);
         });
@@ -298,7 +298,7 @@ pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: 
     // In a narrow panel, all buttons have the same width.
     let most = (ui.max_rect().width() - gaps) / count;
     for repair in &complaint.repairs {
-        let text = view.words.repair(repair);
+        let text = view.words.repair_label(repair);
         let letters = Caption::new(text.as_str()).size(12.0).measure(ui.painter());
         let wide = letters.x + 2.0 * ui.spacing().button_padding.x;
         let button = Button::new(RichText::new(&text).size(12.0)).small();

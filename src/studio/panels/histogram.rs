@@ -16,9 +16,9 @@ use crate::panels::context::attach_bar_menu;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{OpenedResult, Sight};
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{clickable_tip, small_weak_ui};
+use crate::view::{show_clickable_tooltip, small_weak_ui};
 use crate::words::Words;
-use crate::words::survey::Nearness;
+use crate::words::survey::SharePrecision;
 use kibitzer_words::say;
 
 /// The height of the text above a bar of the chart, in points. The text is the bar's share of the layouts.
@@ -199,7 +199,7 @@ fn draw_bar(
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
     // The layouts solved first are not a random sample, so a share would be misleading.
     let share = match is_representative {
-        true => view.words.briefest_share(bar.share),
+        true => view.words.format_share_briefly(bar.share),
         false => view.words.abbreviated(bar.counted),
     };
     painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
@@ -226,12 +226,12 @@ fn handle_bar_click(
     }
     attach_bar_menu(&response, view, bar.opened);
     let click = say!(view, "histogram-click");
-    clickable_tip(response, format!("{name}\n{click}"));
+    show_clickable_tooltip(response, format!("{name}\n{click}"));
 }
 
 /// Returns the result of a bar and the share of its layouts in words, for screen readers and the tooltip.
 fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_representative: bool) -> String {
-    let (words, share) = (view.words, view.words.share(bar.share));
+    let (words, share) = (view.words, view.words.format_share(bar.share));
     let OpenedResult::Tricks(tricks) = bar.opened else {
         let result = bar.label.as_str();
         return say!(words, "histogram-bar", result, share);
@@ -240,7 +240,7 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_representative: bool) -> St
     let name = bar_tricks_text(words, bar, all, is_representative);
     match bar.at_least.filter(|_| is_representative) {
         Some(share) => {
-            let share = words.share(share);
+            let share = words.format_share(share);
             let at_least = say!(words, "histogram-at-least", tricks = all.0, share);
             format!("{name}; {at_least}")
         }
@@ -250,7 +250,7 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_representative: bool) -> St
 
 /// Returns in words the number of layouts in which the declaring side takes exactly `all` tricks, and their share.
 fn bar_tricks_text(words: &Words, bar: &Bar, all: Tricks, is_representative: bool) -> String {
-    let (tricks, share) = (words.tricks(all), words.share(bar.share));
+    let (tricks, share) = (words.tricks(all), words.format_share(bar.share));
     let (count, shown) = (bar.counted, words.grouped(bar.counted));
     match (is_representative, bar.share.low < bar.share.high) {
         (false, _) => say!(words, "histogram-bar-so-far", tricks, count, shown),
@@ -293,7 +293,9 @@ pub(crate) fn mean_text(
     match is_exact(view) {
         true => view.words.decimal(mean, digits),
         false if within > 0.0 => view.words.with_margin(mean, within),
-        false => view.words.near(&view.words.decimal(mean, digits)),
+        false => view
+            .words
+            .format_estimate(&view.words.decimal(mean, digits)),
     }
 }
 
@@ -332,13 +334,13 @@ fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     };
     Caption::new(text).size(size).strong().ui(ui, &view.theme);
     let Some(share) = share else { return };
-    match Nearness::of(share) {
-        Nearness::Exact => {}
-        Nearness::About => {
+    match SharePrecision::classify(share) {
+        SharePrecision::Exact => {}
+        SharePrecision::About => {
             let (low, high) = (words.percent(share.low), words.percent(share.high));
             ui.label(say!(words, "histogram-between", low, high));
         }
-        Nearness::AtLeast | Nearness::AtMost | Nearness::Closely => {
+        SharePrecision::AtLeast | SharePrecision::AtMost | SharePrecision::Closely => {
             ui.label(say!(words, "histogram-sure"));
         }
     }
@@ -346,9 +348,11 @@ fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
 
 /// Returns in words how often a goal is reached, or an empty string if there is no goal.
 fn goal_share_text(words: &Words, goal: Goal, share: Option<Interval>) -> String {
-    let share = share.map_or("…".to_owned(), |it| match Nearness::of(it) {
-        Nearness::Exact | Nearness::AtLeast | Nearness::AtMost => words.share(it),
-        Nearness::Closely | Nearness::About => {
+    let share = share.map_or("…".to_owned(), |it| match SharePrecision::classify(it) {
+        SharePrecision::Exact | SharePrecision::AtLeast | SharePrecision::AtMost => {
+            words.format_share(it)
+        }
+        SharePrecision::Closely | SharePrecision::About => {
             say!(words, "share-closely", share = words.percent(it.share))
         }
     });

@@ -24,7 +24,7 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let forgotten = Viewpoint::if_forgotten(document);
     match &forgotten {
         Some(half) => {
-            let hands = words.pair(half.unseen);
+            let hands = words.seat_pair_name(half.unseen);
             ui.label(strong(say!(words, "unknown-title", hands)));
             ui.label(say!(words, "unknown-what"));
         }
@@ -37,7 +37,7 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         if forgotten.is_some() {
             let text = say!(words, "unknown-count");
-            view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
+            view.button_with_text(ui, &Command::Survey(Survey::CountUnknown), &text);
         }
         if view.is_enabled(&Command::Change(Change::DealRest)) {
             view.button(ui, &Command::Change(Change::DealRest));
@@ -49,7 +49,7 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     for complaint in Complaint::all(document) {
         ui.horizontal_wrapped(|ui| {
-            let text = format!("• {}", words.complaint(&complaint));
+            let text = format!("• {}", words.fault_sentence(&complaint));
             ui.label(RichText::new(text).size(13.0));
             repairs_ui(ui, view, &complaint);
         });
@@ -62,7 +62,7 @@ fn passed_out_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     ui.label(strong(say!(words, "passed-out")));
     ui.label(with_capital(&format!(
         "{}.",
-        words.obstacle(&Obstacle::PassedOut)
+        words.obstacle_reason(&Obstacle::PassedOut)
     )));
     ui.add_space(4.0);
     view.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));

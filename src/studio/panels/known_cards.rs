@@ -10,7 +10,7 @@ use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{Pen, clickable_tip, small_weak_ui};
+use crate::view::{Pen, show_clickable_tooltip, small_weak_ui};
 use kibitzer_words::say;
 
 /// The height of a row of possible opening leads, in points.
@@ -111,7 +111,7 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
         let text = say!(words, "known-any-lead");
         let name = say!(words, "known-any-lead-name");
         let command = Command::Survey(Survey::Deals(Ask::Lead(None)));
-        view.choice(ui, lead.is_none(), &text, &name, command);
+        view.radio_button(ui, lead.is_none(), &text, &name, command);
     });
     for suit in Suit::ALL {
         let cards = seen.leads_of(seat).suited(suit);
@@ -177,7 +177,7 @@ fn suit_leads_ui(
         let (at, text) = (cell.center(), view.theme.letters.rank(card.rank));
         let (painter, colour) = (ui.painter(), view.theme.text);
         painter.text(at, Align2::CENTER_CENTER, text, letters, colour);
-        if clickable_tip(response, name).clicked() {
+        if show_clickable_tooltip(response, name).clicked() {
             let lead = (!is_chosen).then_some(card);
             view.send(Command::Survey(Survey::Deals(Ask::Lead(lead))));
         }

@@ -18,7 +18,9 @@ use crate::session::command::{Command, Survey};
 use crate::session::deals::{
     Ask, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Sight,
 };
-use crate::view::{button_row_ui, button_width, clickable_tip, restore_on_escape, small_weak_ui};
+use crate::view::{
+    button_row_ui, button_width, restore_on_escape, show_clickable_tooltip, small_weak_ui,
+};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -75,14 +77,14 @@ fn result_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             );
             let name = say!(words, "walk-with-name");
             let again = Command::Survey(Survey::See(Sight::Open(None)));
-            view.choice(ui, true, &text, &name, again);
+            view.radio_button(ui, true, &text, &name, again);
         }
         for is_made in [true, false] {
             let goal = view.shown.document().goal();
             if let Some([text, name]) = result_names(words, goal, is_made) {
                 let now = OpenedResult::Makes(is_made);
                 let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
-                view.choice(ui, opened == Some(now), &text, &name, command);
+                view.radio_button(ui, opened == Some(now), &text, &name, command);
             }
         }
         if opened.is_some() && !view.shown.deals().lists_all() {
@@ -135,14 +137,14 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let chosen = now == Grouping::Splits;
         let text = say!(words, "walk-all-splits");
         let name = say!(words, "walk-all-splits-name");
-        view.choice(ui, chosen, &text, &name, splits);
+        view.radio_button(ui, chosen, &text, &name, splits);
         let padding = vec2(10.0, 6.0);
         for suit in Suit::ALL {
             let (caption, grouping) = (Caption::new(suit.symbol()), Grouping::Suit(suit));
             let name = say!(words, "walk-suit-name", suit);
             let command = Command::Survey(Survey::See(Sight::Grouping(grouping)));
             let chosen = now == grouping;
-            view.caption_choice(ui, chosen, &caption, padding, &name, command);
+            view.caption_radio_button(ui, chosen, &caption, padding, &name, command);
         }
         card_menu_ui(ui, view, now);
         let [one, other] = view.shown.unseen().map(|seat| view.words.seat_letter(seat));
@@ -217,7 +219,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     if response.clicked() {
         view.send(Command::Survey(Survey::See(Sight::Group(index))));
     }
-    clickable_tip(response, group_tooltip(view, group));
+    show_clickable_tooltip(response, group_tooltip(view, group));
 }
 
 /// Returns the share of `part` in `whole` as a percentage. It is marked as approximate unless all layouts are listed.
@@ -225,7 +227,7 @@ fn share_text(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
     let share = view.words.percent(part as f64 / whole.max(1) as f64);
     match view.shown.deals().lists_all() {
         true => share,
-        false => view.words.near(&share),
+        false => view.words.format_estimate(&share),
     }
 }
 
@@ -337,7 +339,7 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         }
     }
     let Some(right) = cells.tricks else { return };
-    let text = view.words.tricks_in_order(now);
+    let text = view.words.tricks_column_heading(now);
     let (next, name) = match now {
         Order::Most => (Order::Fewest, say!(view, "walk-sort-by-fewest")),
         Order::First | Order::Second | Order::Fewest => {
@@ -419,7 +421,7 @@ fn layout_row_ui(
         let (at, text) = (pos2(right, y), view.theme.text);
         painter.text(at, Align2::RIGHT_CENTER, tricks, strong_font(13.0), text);
     }
-    clickable_tip(response, say!(view, "walk-lay")).clicked()
+    show_clickable_tooltip(response, say!(view, "walk-lay")).clicked()
 }
 
 /// Returns a layout with its two hands in words, for screen readers.

@@ -72,7 +72,7 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         count_buttons_ui(ui, view);
         let text = say!(view, "layouts-more");
         let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
-        view.button_as(ui, &statistics, &text);
+        view.button_with_text(ui, &statistics, &text);
     });
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn unseen_hands_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let label = ui.weak(say!(view, "layouts-unseen"));
     let tip = say!(view, "layouts-unseen-tip");
     ComboBox::from_id_salt("unseen hands")
-        .selected_text(view.words.pair(view.shown.unseen()))
+        .selected_text(view.words.seat_pair_name(view.shown.unseen()))
         .width(130.0)
         .show_ui(ui, |ui| hand_pairs_ui(ui, view))
         .response
@@ -97,12 +97,12 @@ pub(crate) fn count_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             true => say!(view, "layouts-pause"),
             false => say!(view, "layouts-resume"),
         };
-        view.button_as(ui, &Command::Survey(Survey::PauseLayouts), &text);
+        view.button_with_text(ui, &Command::Survey(Survey::PauseLayouts), &text);
         let text = say!(view, "layouts-stop");
-        view.button_as(ui, &Command::Survey(Survey::StopLayouts), &text);
+        view.button_with_text(ui, &Command::Survey(Survey::StopLayouts), &text);
     } else {
         let text = say!(view, "layouts-count");
-        view.button_as(ui, &Command::Survey(Survey::StartLayouts), &text);
+        view.button_with_text(ui, &Command::Survey(Survey::StartLayouts), &text);
     }
 }
 
@@ -113,7 +113,7 @@ fn hand_pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     for (index, &one) in seats.iter().enumerate() {
         for &other in &seats[index + 1..] {
             let chosen = view.shown.unseen().contains(&one) && view.shown.unseen().contains(&other);
-            let text = view.words.pair([one, other]);
+            let text = view.words.seat_pair_name([one, other]);
             if ui.selectable_label(chosen, text).clicked() {
                 view.send(Command::Survey(Survey::Unseen([one, other])));
             }

@@ -18,7 +18,7 @@ pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LosingSav
     let modal = Modal::new(Id::unique("losing")).show(ctx, |ui| {
         ui.set_width(460.0);
         ui.label(strong(say!(words, "losing-title")).size(17.0));
-        let message = ui.add(Label::new(words.losses(&losing.losses)).wrap());
+        let message = ui.add(Label::new(words.losses_text(&losing.losses)).wrap());
         announce_changes(&message);
         let lines = &losing.losses.lines;
         if !lines.is_empty() {

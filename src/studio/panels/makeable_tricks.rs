@@ -245,7 +245,7 @@ fn entry_ui(
     let response = ui.interact(cell, id, Sense::click());
     let brings = match (tricks, estimate) {
         (Some(tricks), _) => view.words.tricks(tricks),
-        (None, Some(estimate)) => view.words.estimate(estimate),
+        (None, Some(estimate)) => view.words.estimate_text(estimate),
         (None, None) => say!(view, "not-known-yet"),
     };
     let mut name = entry_name(view.words, seat, strain, brings, best);
@@ -383,7 +383,7 @@ fn par_cell_ui(
     response.widget_info(|| WidgetInfo::selected(kind, true, is_chosen, &name));
     let painter = ui.painter();
     let is_hovered = response.hovered() || response.has_focus();
-    view.highlight(ui, cell, 4, is_chosen, is_hovered);
+    view.fill_row_background(ui, cell, 4, is_chosen, is_hovered);
     let problem = view.shown.document().problem();
     if (dealer, vulnerability) == (problem.dealer, problem.vulnerability) {
         // The document's own dealer and vulnerability have a frame.

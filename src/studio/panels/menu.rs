@@ -13,7 +13,7 @@ use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, 
 use crate::session::deals::Ask;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Cloth, Deck, Light, Panel, Settings, Spread};
-use crate::view::{View, button_width, long_menu_ui};
+use crate::view::{View, button_width, scrolling_menu_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -35,7 +35,7 @@ impl MenuBarLayout {
     fn choose(ui: &Ui, words: &Words) -> MenuBarLayout {
         let menus = top_menus().map(|menu| button_width(ui, &menu.name(words)));
         let menus: f32 = menus.sum();
-        let readings = Reading::ALL.map(|it| button_width(ui, &words.reading(it)));
+        let readings = Reading::ALL.map(|it| button_width(ui, &words.reading_name(it)));
         let readings: f32 = readings.iter().sum();
         let label = say!(words, "menu-numbers");
         let modes = mode_commands().map(|it| {
@@ -113,7 +113,7 @@ fn menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
 
 /// Draws the content of an open menu, which scrolls if it is higher than the window.
 fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
-    long_menu_ui(ui, |ui| {
+    scrolling_menu_ui(ui, |ui| {
         ui.set_min_width(230.0);
         table_entries_ui(ui, view, menu);
     });
@@ -135,7 +135,8 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
         };
         let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
         if let Some(keys) = entry.keys.first() {
-            let keys = RichText::new(view.words.keys(ui.ctx(), keys)).color(view.theme.text);
+            let keys =
+                RichText::new(view.words.shortcut_text(ui.ctx(), keys)).color(view.theme.text);
             button = button.shortcut_text(keys);
         }
         let enabled = view.is_enabled(&entry.command);
@@ -300,9 +301,9 @@ fn reading_choice_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading)
     let command = Command::Show(Show::Reading(reading));
     let name = command.entry();
     let name = name.map_or_else(String::new, |entry| entry.text(view.words));
-    let text = view.words.reading(reading);
+    let text = view.words.reading_name(reading);
     let now = view.settings.reading == reading;
-    view.choice(ui, now, &text, &name, command);
+    view.radio_button(ui, now, &text, &name, command);
 }
 
 /// Returns true if the user has switched a panel on and the window has room for it. As the window gets narrower, the

@@ -43,7 +43,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
     };
     let odd = posted.notice.odd_text();
     let has_more = screen.unlisted().is_some_and(|it| odd == Some(&it.source));
-    let text = RichText::new(pen.words.notice(&posted.notice)).color(colour);
+    let text = RichText::new(pen.words.notice_text(&posted.notice)).color(colour);
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(say!(pen, "dismiss")).clicked() {

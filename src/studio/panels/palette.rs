@@ -12,7 +12,7 @@ use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{Shelf, ShelfPlace, ShelfRow};
 use crate::look::theme::font;
 use crate::session::command::{Command, Filing, Show};
-use crate::view::{Pen, View, announce_changes, name_text_field, wide_text_field};
+use crate::view::{Pen, View, announce_changes, set_text_field_name, wide_text_field};
 use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::say;
@@ -115,7 +115,7 @@ fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteS
     let edit = edit.id(Id::unique("palette text")).font(font(16.0));
     let response = ui.add(edit.margin(vec2(10.0, 8.0)));
     let name = say!(view, "command-palette");
-    name_text_field(&response, &name, &typed.text);
+    set_text_field_name(&response, &name, &typed.text);
     response.request_focus();
     if response.changed() {
         typed.chosen = 0;
@@ -216,7 +216,7 @@ fn command_entry(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Pa
         place: entry.menu.name(view.words),
         name: entry.text(view.words),
         also: view.words.others().iter().map(in_other).collect(),
-        keys: keys.map_or_else(String::new, |keys| view.words.keys(ctx, keys)),
+        keys: keys.map_or_else(String::new, |keys| view.words.shortcut_text(ctx, keys)),
         is_enabled: view.is_enabled(&entry.command),
         score: 0,
         letters: Vec::new(),
@@ -227,7 +227,7 @@ fn command_entry(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Pa
 fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
     let mut entries = Vec::new();
     for (collection, section) in view.shown.collections() {
-        let place = view.words.section(&section.name);
+        let place = view.words.section_name(&section.name);
         for row in section.rows() {
             let ShelfRow::Problem(index) = row else {
                 continue;
@@ -243,7 +243,7 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
                     Some(contract) => format!("{place} · {contract}"),
                     None => place.clone(),
                 },
-                name: view.words.listed(listed, index),
+                name: view.words.listed_problem_name(listed, index),
                 also: vec![problem.author.clone()],
                 keys: String::new(),
                 is_enabled: true,
@@ -289,7 +289,9 @@ impl PaletteEntry {
         let plain = |text: &str| text.replace(' ', "").to_lowercase();
         let typed = plain(typed);
         let keys = self.entry.map_or(&[][..], |entry| entry.keys);
-        let mut keys = keys.iter().map(|keys| plain(&pen.words.keys(ctx, keys)));
+        let mut keys = keys
+            .iter()
+            .map(|keys| plain(&pen.words.shortcut_text(ctx, keys)));
         keys.any(|keys| keys == typed)
     }
 
@@ -339,7 +341,7 @@ fn entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, item: &PaletteEntry, chosen
     };
     let name = format!("{}, {place}", item.name);
     response.widget_info(|| WidgetInfo::selected(role, item.is_enabled, chosen, &name));
-    view.highlight(ui, rect, 6, chosen, response.hovered());
+    view.fill_row_background(ui, rect, 6, chosen, response.hovered());
     if chosen {
         response.scroll_to_me(None);
     }

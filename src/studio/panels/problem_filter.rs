@@ -8,7 +8,7 @@ use crate::document::difficulty::Difficulty;
 use crate::panels::problem_row::ProblemsView;
 use crate::session::command::{Command, Library};
 use crate::session::list_view::{ListGrouping, ProblemFilter};
-use crate::view::long_menu_ui;
+use crate::view::scrolling_menu_ui;
 use kibitzer_words::say;
 
 /// Draws the menus for filtering and grouping the problem list, and the button that adds a folder.
@@ -20,7 +20,7 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
             count => say!(view, "problems-filter-on", count),
         };
         ui.menu_button(name, |ui| {
-            long_menu_ui(ui, |ui| filter_menu_ui(ui, view));
+            scrolling_menu_ui(ui, |ui| filter_menu_ui(ui, view));
         });
         ui.menu_button(say!(view, "problems-group"), |ui| {
             for grouping in ListGrouping::ALL {
@@ -30,12 +30,12 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
                     ListGrouping::Game => say!(view, "problems-by-game"),
                 };
                 let command = Command::Library(Library::Group(grouping));
-                view.choice(ui, list.grouping == grouping, &name, &name, command);
+                view.radio_button(ui, list.grouping == grouping, &name, &name, command);
             }
         });
         let add = Command::Library(Library::AddFolder);
         let text = say!(view, "problems-add-folder");
-        view.button_as(ui, &add, &text);
+        view.button_with_text(ui, &add, &text);
     });
 }
 
@@ -70,7 +70,7 @@ fn filter_entry_ui(
     change(&mut then);
     let chosen = then == *now;
     let command = Command::Library(Library::Filter(then));
-    view.choice(ui, chosen, text, name, command);
+    view.radio_button(ui, chosen, text, name, command);
 }
 
 /// Draws the menu entries that filter problems by game.
@@ -101,7 +101,7 @@ fn difficulty_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let any = say!(view, "problems-any-difficulty");
     filter_entry_ui(ui, view, [&any, &any], |filter| filter.difficulty = None);
     for difficulty in Difficulty::ALL {
-        let (name, marks) = (view.words.difficulty(difficulty), difficulty.marks());
+        let (name, marks) = (view.words.difficulty_text(difficulty), difficulty.marks());
         let text = say!(view, "problems-difficulty-short", marks);
         let change = |filter: &mut ProblemFilter| filter.difficulty = Some(difficulty);
         filter_entry_ui(ui, view, [&text, &name], change);

@@ -108,7 +108,7 @@ fn set_row_name(
     response: &Response,
     is_open: bool,
 ) {
-    let title = view.words.listed(row.listed, row.place.index);
+    let title = view.words.listed_problem_name(row.listed, row.place.index);
     let name = match row.solved {
         Some(Solved::Alone) => say!(view, "problems-name-solved", title),
         Some(Solved::Helped) => say!(view, "problems-name-helped", title),
@@ -116,7 +116,7 @@ fn set_row_name(
     };
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_open, &name));
     if let Some(difficulty) = row.difficulty {
-        let text = view.words.difficulty(difficulty);
+        let text = view.words.difficulty_text(difficulty);
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_description(text));
     }
@@ -131,7 +131,7 @@ fn draw_background(
     response: &Response,
     is_open: bool,
 ) {
-    view.highlight(ui, rect, 6, is_open, response.hovered());
+    view.fill_row_background(ui, rect, 6, is_open, response.hovered());
     let takes = response.dnd_hover_payload::<ShelfPlace>().is_some();
     if response.has_focus() || takes {
         let stroke = Stroke::new(1.5, view.theme.mark.accent);
@@ -168,14 +168,14 @@ fn draw_row(
     let at = line.left_center() + vec2(3.0, 0.0);
     painter.text(at, Align2::LEFT_CENTER, sign, font(12.0), theme.text);
     let left = line.left() + 20.0;
-    let title = view.words.listed(row.listed, row.place.index);
+    let title = view.words.listed_problem_name(row.listed, row.place.index);
     let room = line.with_min_x(left).with_max_x(drawn.left() - 6.0);
     draw_truncated(&painter, theme.text, title, 13.5, room);
     if has_second {
         let below = Rect::from_min_max(pos2(left, line.bottom() - 6.0), rect.max);
         let room = below.with_max_x(rect.right() - 8.0);
         let author = match problem.author.as_str() {
-            "" => view.words.who_played(problem).unwrap_or_default(),
+            "" => view.words.player_names(problem).unwrap_or_default(),
             author => author.to_owned(),
         };
         draw_truncated(&painter, theme.weak, author, 11.5, room);
@@ -215,12 +215,14 @@ fn draw_difficulty(
 fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>) {
     let (problem, words) = (&row.listed.problem, view.words);
     ui.set_max_width(320.0);
-    ui.label(strong(words.listed(row.listed, row.place.index)));
+    ui.label(strong(
+        words.listed_problem_name(row.listed, row.place.index),
+    ));
     let solved = row.solved.map(|solved| match solved {
         Solved::Alone => say!(words, "problems-tip-solved"),
         Solved::Helped => say!(words, "problems-tip-helped"),
     });
-    let difficulty = row.difficulty.map(|it| words.difficulty(it));
+    let difficulty = row.difficulty.map(|it| words.difficulty_text(it));
     let tags = problem.tags.join(", ");
     let texts = [&problem.author, &problem.question, &problem.source, &tags];
     let texts = texts.into_iter().filter(|text| !text.is_empty()).cloned();

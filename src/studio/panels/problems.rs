@@ -11,7 +11,7 @@ use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Show};
 use crate::session::list_view::{ListGrouping, ListView};
-use crate::view::{clickable_tip, restore_on_escape, vertical_scroll_ui, wide_text_field};
+use crate::view::{restore_on_escape, show_clickable_tooltip, vertical_scroll_ui, wide_text_field};
 use kibitzer_words::say;
 
 /// A group of the problem list: problems and files under a heading.
@@ -76,7 +76,7 @@ fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
         match view.shown.screen().list.grouping {
             ListGrouping::Collection if !rows.is_empty() || empty_folder => {
                 groups.push(ListGroup {
-                    title: view.words.section(&section.name),
+                    title: view.words.section_name(&section.name),
                     folder: section_folder(&section.name),
                     rows,
                 })
@@ -142,7 +142,7 @@ fn section_rows<'a>(
     collection: usize,
     section: &'a ShelfSection,
 ) -> Vec<GroupRow<'a>> {
-    let name = view.words.section(&section.name).to_lowercase();
+    let name = view.words.section_name(&section.name).to_lowercase();
     let list = &view.shown.screen().list;
     let wanted = list.search.to_lowercase();
     let mut rows = Vec::new();
@@ -304,7 +304,7 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &Fi
     if is_wanted || (*state == FileState::Unreadable && response.clicked()) {
         view.send(Command::Library(Library::ReadFile(path.to_owned())));
     }
-    clickable_tip(response, path.display().to_string());
+    show_clickable_tooltip(response, path.display().to_string());
 }
 
 /// Moves the keyboard focus between problems with the arrow keys. With Alt, the arrow keys move the focused problem

@@ -9,7 +9,7 @@ use crate::look::rich_text::Prose;
 use crate::panels::section::section_ui;
 use crate::session::command::{Challenge, Command};
 use crate::settings::AnswerSection;
-use crate::view::{Pen, heading_ui, small_weak_ui, tick_box_ui};
+use crate::view::{Pen, check_box_ui, heading_ui, small_weak_ui};
 use kibitzer_words::say;
 
 /// Draws the question of a problem with its author and source.
@@ -79,12 +79,12 @@ pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     heading_ui(ui, &pen.theme, &say!(words, "hidden-title"), "");
     let show = Command::Challenge(Challenge::ToggleNumbers);
     let key = show.entry().and_then(|entry| entry.keys.first());
-    let key = key.map_or(String::new(), |key| words.keys(ui.ctx(), key));
+    let key = key.map_or(String::new(), |key| words.shortcut_text(ui.ctx(), key));
     ui.label(say!(words, "hidden-text", key));
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         pen.button(ui, &Command::Challenge(Challenge::Begin));
-        pen.button_as(ui, &show, &say!(words, "hidden-show"));
+        pen.button_with_text(ui, &show, &say!(words, "hidden-show"));
     });
     ui.add_space(6.0);
     let keeps = pen.settings.solving.keeps_numbers;
@@ -102,7 +102,7 @@ pub(crate) fn setting_check_box_ui(
     let Some(entry) = command.entry() else { return };
     let mut ticked = is_on;
     let text = entry.text(pen.words);
-    let response = tick_box_ui(ui, &pen.theme, &mut ticked, &text);
+    let response = check_box_ui(ui, &pen.theme, &mut ticked, &text);
     if response.on_hover_text(entry.tip(pen.words)).changed() {
         pen.send(command);
     }

@@ -73,16 +73,16 @@ fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.weak(say!(words, "scores-convention"));
         for it in Convention::ALL {
-            let (text, name) = (words.convention(it), words.prices(it));
+            let (text, name) = (words.convention_name(it), words.convention_with_prices(it));
             let command = Command::Show(Show::Convention(it));
-            view.choice(ui, it == convention, &text, &name, command);
+            view.radio_button(ui, it == convention, &text, &name, command);
         }
         ui.add_space(12.0);
         ui.weak(say!(words, "scores-players"));
         for it in Players::ALL {
-            let (text, name) = (it.count().to_string(), words.players(it));
+            let (text, name) = (it.count().to_string(), words.player_count_text(it));
             let command = Command::Show(Show::Players(it));
-            view.choice(ui, it == players, &text, &name, command);
+            view.radio_button(ui, it == players, &text, &name, command);
         }
     });
 }
@@ -189,7 +189,13 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
         return vec![column(WhistPolicy::Pass, head, terms)];
     }
     let policies = WhistPolicy::ALL.into_iter();
-    let columns = policies.map(|it| column(it, words.policy_head(it), words.policy(it)));
+    let columns = policies.map(|it| {
+        column(
+            it,
+            words.whist_policy_heading(it),
+            words.whist_policy_text(it),
+        )
+    });
     columns.collect()
 }
 
@@ -239,7 +245,7 @@ fn contract_row_ui(
     let own = view.shown.document().problem().contract();
     let is_own = own.is_some_and(|own| own.level() == contract.level());
     let makes = share_reaching_goal(view, contract.needs(), contract.strain() == Strain::Misere);
-    let makes = makes.map(|makes| view.words.briefest_share(makes));
+    let makes = makes.map(|makes| view.words.format_share_briefly(makes));
     let makes = makes.unwrap_or("…".to_owned());
     let is_exact = is_exact(view);
     let mean = |column: &ScoreColumn| {
@@ -310,7 +316,7 @@ impl MeanScore {
         MeanScore {
             text: match is_exact {
                 true => text,
-                false => words.near(&text),
+                false => words.format_estimate(&text),
             },
             is_loss: mean < 0.0,
         }

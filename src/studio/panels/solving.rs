@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::best_cards;
-use crate::view::{View, announce_changes, button_row_ui, clickable_tip, heading_ui};
+use crate::view::{View, announce_changes, button_row_ui, heading_ui, show_clickable_tooltip};
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -46,7 +46,7 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     side_choice_ui(ui, view);
     let (solving, words) = (view.shown.solving, view.words);
     let document = solving.document();
-    let task = words.task(solving.party(), document.goal(), &document.problem().setup);
+    let task = words.task_text(solving.party(), document.goal(), &document.problem().setup);
     ui.label(strong(task));
     ui.add_space(6.0);
     turn_ui(ui, view);
@@ -84,7 +84,7 @@ fn side_choice_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
             let chosen = view.shown.solving.party() == party;
             let text = with_capital(&side);
             let command = Command::Challenge(Challenge::BeginAs(party));
-            view.choice(ui, chosen, &text, &name, command);
+            view.radio_button(ui, chosen, &text, &name, command);
         }
     });
 }
@@ -113,7 +113,7 @@ fn last_mistake_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     };
     let (words, solving) = (view.words, view.shown.solving);
     let setup = &solving.document().problem().setup;
-    let text = words.slip(solving.party(), setup, slip.card, slip.cost);
+    let text = words.mistake_text(solving.party(), setup, slip.card, slip.cost);
     let colour = view.theme.verdict_text(Verdict::Fails);
     announce_changes(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }
@@ -179,7 +179,7 @@ fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         let again = say!(view, "solving-again");
-        view.button_as(ui, &Command::Challenge(Challenge::Begin), &again);
+        view.button_with_text(ui, &Command::Challenge(Challenge::Begin), &again);
         view.button(ui, &Command::Challenge(Challenge::Leave));
     });
 }
@@ -240,5 +240,5 @@ fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
         view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
         view.send(Command::Walk(Walk::GoTo(mistake.index)));
     }
-    clickable_tip(response, name);
+    show_clickable_tooltip(response, name);
 }

@@ -96,7 +96,7 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     buttons_ui(ui, view);
     if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
-        let reason = view.words.uncountable(reason);
+        let reason = view.words.uncountable_reason(reason);
         let text = say!(view, "nothing-to-count", reason);
         ui.label(RichText::new(text).color(colour));
     }
@@ -128,9 +128,9 @@ fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         count_buttons_ui(ui, view);
         ui.separator();
         let text = say!(view, "statistics-export");
-        view.button_as(ui, &Command::Share(Share::ExportLayouts), &text);
+        view.button_with_text(ui, &Command::Share(Share::ExportLayouts), &text);
         let text = say!(view, "statistics-picture");
-        view.button_as(ui, &Command::Share(Share::ExportPicture), &text);
+        view.button_with_text(ui, &Command::Share(Share::ExportPicture), &text);
     });
 }
 
@@ -171,7 +171,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             if tab == Tab::Scores && !has_scores(view) {
                 continue;
             }
-            let (chosen, text) = (tab == now, view.words.tab(tab));
+            let (chosen, text) = (tab == now, view.words.tab_name(tab));
             let response = ui.add(Button::selectable(chosen, &text));
             response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &text));
             if response.clicked() {
@@ -260,7 +260,7 @@ fn case_ui(
     let at = pos2(rect.left() + 74.0, y);
     painter.text(at, Align2::LEFT_CENTER, words, font(13.5), text);
     let at = pos2(rect.left() + 216.0, y);
-    let share = view.words.briefest_share(share);
+    let share = view.words.format_share_briefly(share);
     let often = say!(view, "statistics-of-all", share);
     painter.text(at, Align2::RIGHT_CENTER, often, font(12.0), weak);
     let track = Rect::from_min_max(
@@ -272,7 +272,7 @@ fn case_ui(
     let full = track.with_max_x(track.left() + track.width() * down.share as f32);
     painter.rect_filled(full, round, view.theme.result.fails);
     let at = pos2(track.right() + 8.0, y);
-    let words = view.words.briefest_share(down);
+    let words = view.words.format_share_briefly(down);
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
 }
 
@@ -285,7 +285,7 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
         Circumstance::Holder(card) => words.card(card),
     };
     let [share, down] = [indicator.share_of(case), indicator.hits_of(case)];
-    let [share, down] = [share, down].map(|it| words.briefest_share(it));
+    let [share, down] = [share, down].map(|it| words.format_share_briefly(it));
     let case = case_text(view, indicator.circumstance, case);
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(words, "statistics-case-goes-down", what, case, share, down),
@@ -326,7 +326,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         small_weak_ui(ui, say!(view, "statistics-click-a-card"));
         let text = say!(view, "statistics-best-card");
-        view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
+        view.button_with_text(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
     });
     let sort = shown_sort(view);
     let rows = sort_cards(view, deals.cards(), sort);
@@ -353,7 +353,7 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     if seen && !is_asked {
         let text = say!(view, "statistics-each-card");
-        view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
+        view.button_with_text(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
     }
 }
 
@@ -413,7 +413,10 @@ fn card_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
     ];
     for (column, right) in heads {
         let at = pos2(right, rect.center().y);
-        let (text, name) = (view.words.sort(column), view.words.sort_by(column));
+        let (text, name) = (
+            view.words.column_heading(column),
+            view.words.column_tooltip(column),
+        );
         let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
         if column_heading_ui(ui, view, drawn, column == sort, &name) {
             view.send(Command::Survey(Survey::See(Sight::Sort(column))));
@@ -430,7 +433,7 @@ fn card_row_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let numbers = card_numbers(view, row);
-    let heads = [Sort::Mean, Sort::Makes, Sort::Best].map(|sort| view.words.sort(sort));
+    let heads = [Sort::Mean, Sort::Makes, Sort::Best].map(|sort| view.words.column_heading(sort));
     let facts = heads.iter().zip(&numbers);
     let facts = facts.map(|(head, number)| format!("{head}: {number}"));
     let facts = facts.collect::<Vec<_>>().join(", ");
@@ -456,11 +459,11 @@ fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
     let mean = row.mean.map(|mean| mean_text(view, mean, 3));
     let mean = mean.unwrap_or("…".to_owned());
     let makes = match (row.makes, view.shown.document().goal()) {
-        (Some(makes), _) => view.words.narrow_share(makes),
+        (Some(makes), _) => view.words.format_share_with_signs(makes),
         (None, Goal::Contract(_)) => "…".to_owned(),
         (None, _) => "–".to_owned(),
     };
-    let best = row.best.map(|it| view.words.narrow_share(it));
+    let best = row.best.map(|it| view.words.format_share_with_signs(it));
     [mean, makes, best.unwrap_or("…".to_owned())]
 }
 
@@ -480,7 +483,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, count) = (view.words, view.shown.deals().found().len());
     ui.horizontal(|ui| {
         let back = Command::Show(Show::Mode(ScreenMode::Statistics));
-        view.button_as(ui, &back, &say!(words, "statistics-back"));
+        view.button_with_text(ui, &back, &say!(words, "statistics-back"));
         ui.label(strong(layout_result_text(view)));
         let number = index + 1;
         ui.weak(say!(words, "statistics-layout-number", number, count));

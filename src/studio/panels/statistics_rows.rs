@@ -15,7 +15,7 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen:
     let id = ui.scope_id().with(("row", name));
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
-    view.highlight(ui, rect, 5, chosen, response.hovered());
+    view.fill_row_background(ui, rect, 5, chosen, response.hovered());
     response
 }
 

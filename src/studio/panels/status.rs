@@ -27,7 +27,7 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_se
 /// Draws the state of the search: its workers, speed and topics, and a button that stops it.
 fn search_state_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
     let inquiries = view.shown.inquiries();
-    let running = inquiries.running().map(|it| view.words.topic(it));
+    let running = inquiries.running().map(|it| view.words.topic_name(it));
     let running: Vec<String> = running.collect();
     let busy = !running.is_empty();
     let colour = match busy {
@@ -71,7 +71,7 @@ fn small_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: &Command
     let letters = TextStyle::Button;
     // The usual font would make the status line higher.
     ui.style_mut().text_styles.insert(letters, font(12.0));
-    view.button_as(ui, command, text);
+    view.button_with_text(ui, command, text);
 }
 
 /// Draws a note that the search was stopped, with a button that resumes it.
@@ -104,7 +104,10 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
         return status_text_ui(ui, &hidden_results_text(ui, view));
     }
     for &rating in possible_ratings(view).iter().rev() {
-        small_weak_ui(ui, view.words.rating(rating, view.shown.analysed().goal()));
+        small_weak_ui(
+            ui,
+            view.words.rating_text(rating, view.shown.analysed().goal()),
+        );
         sample_badge_ui(ui, view, rating);
         ui.add_space(6.0);
     }
@@ -122,7 +125,9 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
 fn hidden_results_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     let command = Command::Challenge(Challenge::ToggleNumbers);
     let keys = command.entry().and_then(|entry| entry.keys.first());
-    let keys = keys.map_or(String::new(), |keys| view.words.keys(ui.ctx(), keys));
+    let keys = keys.map_or(String::new(), |keys| {
+        view.words.shortcut_text(ui.ctx(), keys)
+    });
     say!(view, "status-numbers-hidden", keys)
 }
 

@@ -14,7 +14,7 @@ use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::session::command::{Command, Lines, Walk};
-use crate::view::{clickable_tip, heading_ui};
+use crate::view::{heading_ui, show_clickable_tooltip};
 use kibitzer_words::say;
 
 /// Draws the timeline: a graph of the attainable result after each card of the play, with its mistakes. Variations are
@@ -179,7 +179,7 @@ fn draw_contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Ti
     let ends = [pos2(scale.x(0), y), pos2(scale.x(scale.cards), y)];
     let stroke = Stroke::new(1.2, view.theme.course.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
-    let text = view.words.goal(view.shown.goal());
+    let text = view.words.goal_text(view.shown.goal());
     let colour = view.theme.course.contract;
     let galley = painter.layout_no_wrap(text, font(11.0), colour);
     // The label is left out if it would cover the graph. The plate on the table shows the goal too.
@@ -371,7 +371,7 @@ fn variations_mark_ui(
             branch_entry_ui(ui, view, at, other);
         }
     });
-    clickable_tip(response, name);
+    show_clickable_tooltip(response, name);
 }
 
 /// Draws the mark of variations on the timeline, a forked line, with its fork at the point `middle`.

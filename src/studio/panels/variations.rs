@@ -466,7 +466,7 @@ fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
             (say!(view, "lines-tool-aside"), Lines::Aside),
         ];
         for (text, tool) in tools {
-            view.button_as(ui, &Command::Lines(tool), &text);
+            view.button_with_text(ui, &Command::Lines(tool), &text);
         }
     });
 }
@@ -523,7 +523,7 @@ fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
 pub(crate) fn aside_banner_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &[Card]) {
     ui.horizontal_wrapped(|ui| {
         let back = say!(pen, "lines-back");
-        pen.button_as(ui, &Command::Lines(Lines::Aside), &back);
+        pen.button_with_text(ui, &Command::Lines(Lines::Aside), &back);
         ui.label(strong(say!(pen, "lines-aside", count = path.len())));
         ui.weak(say!(pen, "lines-aside-keeps"));
     });

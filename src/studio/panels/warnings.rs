@@ -11,7 +11,7 @@ use crate::document::problems::Shelf;
 use crate::document::reading::{TextFacts, TextOddity};
 use crate::look::theme::{font, strong};
 use crate::session::command::{Command, Filing, Show};
-use crate::view::{View, clickable_tip};
+use crate::view::{View, show_clickable_tooltip};
 use kibitzer_words::say;
 
 /// The data that the list of warnings draws: the warnings about the document's file, and the problem list, which
@@ -54,7 +54,7 @@ pub(crate) fn warnings_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
 /// Draws the heading of the list of warnings, and the button that closes it.
 fn heading_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     let facts = view.shown.facts;
-    let source = view.words.source(&facts.source);
+    let source = view.words.source_name(&facts.source);
     ui.horizontal(|ui| {
         ui.label(strong(say!(view, "oddities-title", source)));
         let count = say!(view, "oddities-count", count = facts.oddities.len());
@@ -89,7 +89,7 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
     };
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let response = ui.interact(rect, row_id(row), Sense::click());
-    let name = view.words.oddity_spoken(oddity);
+    let name = view.words.spoken_warning_text(oddity);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     if response.hovered() {
         let fill = view.theme.mark.hovered;
@@ -101,7 +101,7 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
     let place = format!("{line}:{column}");
     painter.text(at, Align2::RIGHT_CENTER, place, font(13.0), view.theme.weak);
     let at = rect.left_center() + vec2(TEXT_LEFT, 0.0);
-    let text = view.words.oddity(oddity);
+    let text = view.words.warning_text(oddity);
     // Warnings that are only about spelling have a secondary colour.
     let color = match oddity.is_harmless() {
         true => view.theme.weak,
@@ -118,7 +118,7 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
         Some(_) => format!("{name}\n{}", say!(view, "oddities-go")),
         None => name,
     };
-    clickable_tip(response, tip);
+    show_clickable_tooltip(response, tip);
 }
 
 /// Opens the board that a warning concerns, if any.

@@ -360,7 +360,7 @@ fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
 /// Returns the dialog that asks for a file or folder to use for the purpose `errand`. `name` is the proposed name of a
 /// file to write.
 pub(super) fn dialog(words: &Words, errand: &Errand, name: String) -> DialogAsk {
-    let forms = || words.forms(errand.forms(), Format::of_path(Path::new(&name)));
+    let forms = || words.format_choices(errand.forms(), Format::of_path(Path::new(&name)));
     let csv = || vec![(say!(words, "files-csv"), vec!["csv"])];
     let (purpose, title, kinds) = match errand {
         Errand::Open => {

@@ -15,33 +15,52 @@ use crate::session::viewpoint::Uncountable;
 use kibitzer_words::say;
 
 impl Words {
-    /// Returns a notice to the user as a sentence.
-    pub fn notice(&self, notice: &Notice) -> String {
+    /// Returns the sentence for a notice to the user.
+    pub fn notice_text(&self, notice: &Notice) -> String {
         match notice {
             Notice::WorkerFailed(said) => say!(self, "worker-failed", said),
             Notice::NothingToCount(reason) => {
-                say!(self, "nothing-to-count", reason = self.uncountable(reason))
+                say!(
+                    self,
+                    "nothing-to-count",
+                    reason = self.uncountable_reason(reason)
+                )
             }
             Notice::Unreadable(source, error) => {
-                let (source, error) = (self.source(source), self.parse_error(error));
+                let (source, error) = (self.source_name(source), self.parse_error_text(error));
                 say!(self, "unreadable", source, error)
             }
             Notice::PartlyRead(source, first, count) => {
-                let (source, error) = (self.source(source), self.parse_error(first));
+                let (source, error) = (self.source_name(source), self.parse_error_text(first));
                 say!(self, "opening-lost", count, source, error)
             }
             Notice::Odd(source, count) => {
-                say!(self, "opening-odd", count, source = self.source(source))
+                say!(
+                    self,
+                    "opening-odd",
+                    count,
+                    source = self.source_name(source)
+                )
             }
-            Notice::NotInPlace(unsaved) => self.not_in_place(unsaved),
+            Notice::NotInPlace(unsaved) => self.unsaved_file_text(unsaved),
             Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path),
             Notice::Recoded(path) => say!(self, "opening-recoded", path),
             Notice::NotOpened(path, reason) => {
-                say!(self, "not-opened", path, reason = self.unopened(reason))
+                say!(
+                    self,
+                    "not-opened",
+                    path,
+                    reason = self.unopened_reason(reason)
+                )
             }
-            Notice::NotWritten(error) => self.write_error(error),
+            Notice::NotWritten(error) => self.write_error_text(error),
             Notice::NoCounts(path, reason) => {
-                say!(self, "no-counts", path, reason = self.no_counts(reason))
+                say!(
+                    self,
+                    "no-counts",
+                    path,
+                    reason = self.unreadable_counts_reason(reason)
+                )
             }
             Notice::CountsNotKept(path) => say!(self, "counts-not-kept", path),
             Notice::FolderRefused(path, refusal) => {
@@ -65,8 +84,8 @@ impl Words {
         }
     }
 
-    /// Returns the reason why layouts cannot be counted, as the second part of a sentence.
-    pub fn uncountable(&self, reason: &Uncountable) -> String {
+    /// Returns the reason why layouts cannot be counted, worded as the second part of a sentence.
+    pub fn uncountable_reason(&self, reason: &Uncountable) -> String {
         match reason {
             Uncountable::Unplayable => say!(self, "deal-not-playable"),
             Uncountable::ManyUnknown(seats) => {
@@ -79,8 +98,8 @@ impl Words {
         }
     }
 
-    /// Returns the reason why a file of saved counts cannot be read.
-    fn no_counts(&self, reason: &NoCounts) -> String {
+    /// Returns the reason why a file with saved counts of layouts cannot be read.
+    fn unreadable_counts_reason(&self, reason: &NoCounts) -> String {
         match reason {
             // The parser's own message, which is not translated.
             NoCounts::Form(error) => say!(self, "counts-no-form", reason = error.to_string()),
@@ -88,21 +107,23 @@ impl Words {
         }
     }
 
-    fn unopened(&self, reason: &Unopened) -> String {
+    /// Returns the reason why a file could not be opened.
+    fn unopened_reason(&self, reason: &Unopened) -> String {
         match reason {
             Unopened::TooLarge(bytes) => say!(self, "too-large", bytes = self.grouped(*bytes)),
             Unopened::Refused(refusal) => refusal.to_string(),
         }
     }
 
-    fn write_error(&self, error: &WriteError) -> String {
+    /// Returns the message that a file could not be written, including the reason.
+    fn write_error_text(&self, error: &WriteError) -> String {
         let reason = match &error.reason {
             Reason::Nameless => say!(self, "not-written-nameless"),
             Reason::Folder => say!(self, "not-written-folder"),
             Reason::Special => say!(self, "not-written-special"),
             Reason::ReadOnly => say!(self, "not-written-read-only"),
             Reason::Refused(step, refusal) => {
-                let (step, reason) = (self.step(*step), refusal.to_string());
+                let (step, reason) = (self.write_step_text(*step), refusal.to_string());
                 say!(self, "not-written-refused", step, reason)
             }
         };
@@ -113,7 +134,8 @@ impl Words {
         }
     }
 
-    fn step(&self, step: WriteStep) -> String {
+    /// Returns the name of a step in writing a file, such as creating or renaming it.
+    fn write_step_text(&self, step: WriteStep) -> String {
         match step {
             WriteStep::Look => say!(self, "step-look"),
             WriteStep::Create => say!(self, "step-create"),
@@ -123,8 +145,8 @@ impl Words {
         }
     }
 
-    /// Returns the reason why a document cannot be played.
-    pub fn obstacle(&self, obstacle: &Obstacle) -> String {
+    /// Returns the reason why the deal of a document cannot be played.
+    pub fn obstacle_reason(&self, obstacle: &Obstacle) -> String {
         match obstacle {
             Obstacle::Setup(fault) => self.describe(fault),
             Obstacle::PassedOut => say!(self, "nothing-is-played"),
@@ -140,25 +162,24 @@ impl Words {
     }
 
     /// Returns a fault of a deal as a self-contained sentence.
-    pub fn complaint(&self, complaint: &Complaint) -> String {
+    pub fn fault_sentence(&self, complaint: &Complaint) -> String {
         match (&complaint.lack, complaint.about) {
             (Lack::Short(count), Concern::Hand(seat)) => say!(self, "lack-short-of", seat, count),
-            (lack, _) => self.lack(lack),
+            (lack, _) => self.fault_note(lack),
         }
     }
 
-    /// Returns a fault of a deal in words that are shown next to the hand that they concern, and therefore do not name
-    /// it.
-    pub fn lack(&self, lack: &Lack) -> String {
+    /// Returns a fault of a deal in words to be shown next to the hand that it concerns. They do not name the hand.
+    pub fn fault_note(&self, lack: &Lack) -> String {
         match lack {
-            Lack::Obstacle(obstacle) => self.obstacle(obstacle),
+            Lack::Obstacle(obstacle) => self.obstacle_reason(obstacle),
             Lack::Short(count) => say!(self, "lack-short", count),
             Lack::Taken(card, seat) => say!(self, "lack-taken", card, seat),
         }
     }
 
-    /// Returns the label of a button that repairs a fault.
-    pub fn repair(&self, repair: &Repair) -> String {
+    /// Returns the label of a button that repairs a fault of a deal.
+    pub fn repair_label(&self, repair: &Repair) -> String {
         match repair {
             Repair::DealRandomly => say!(self, "repair-deal"),
             Repair::DealRest => say!(self, "repair-rest"),
@@ -176,19 +197,19 @@ impl Words {
     }
 
     /// Returns the message about a parse error, with its line and column.
-    pub fn parse_error(&self, error: &ReadError) -> String {
+    pub fn parse_error_text(&self, error: &ReadError) -> String {
         let (line, column, flaw) = (error.line, error.column, self.describe(&error.flaw));
         say!(self, "flaw-located", line, column, flaw)
     }
 
     /// Returns the message about an error in a hand that is being typed, with its column.
-    pub fn typed_flaw(&self, flaw: &Located<HandFlaw>) -> String {
+    pub fn typed_hand_error_text(&self, flaw: &Located<HandFlaw>) -> String {
         let what = self.describe(&flaw.flaw);
         say!(self, "typed-at", column = flaw.column, what)
     }
 
-    /// Returns the reason why dealing failed.
-    pub fn dealing_failure(&self, failure: DealingFailure) -> String {
+    /// Returns the reason why random dealing failed.
+    pub fn dealing_failure_reason(&self, failure: DealingFailure) -> String {
         match failure {
             DealingFailure::Conditions(error) => self.describe(&error),
             DealingFailure::TooRare(attempts) => {

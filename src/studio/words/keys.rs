@@ -5,8 +5,8 @@ use eframe::egui::{Context, Key, KeyboardShortcut};
 use super::Words;
 use kibitzer_words::say;
 
-/// The labels of keys that differ from egui's names.
-const SIGNS: [(Key, &str); 8] = [
+/// The labels of those keys that egui names differently.
+const KEY_LABELS: [(Key, &str); 8] = [
     (Key::ArrowUp, "↑"),
     (Key::ArrowDown, "↓"),
     (Key::ArrowLeft, "←"),
@@ -18,11 +18,11 @@ const SIGNS: [(Key, &str); 8] = [
 ];
 
 impl Words {
-    /// Returns the text for a keyboard shortcut, such as `Ctrl+K` or `Alt+↓`.
-    pub fn keys(&self, ctx: &Context, keys: &KeyboardShortcut) -> String {
+    /// Returns the text of a keyboard shortcut, such as `Ctrl+K` or `Alt+↓`.
+    pub fn shortcut_text(&self, ctx: &Context, keys: &KeyboardShortcut) -> String {
         let text = ctx.format_shortcut(keys);
         let key = keys.logical_key;
-        let sign = SIGNS.iter().find(|(it, _)| *it == key);
+        let sign = KEY_LABELS.iter().find(|(it, _)| *it == key);
         let sign = match key == Key::Space {
             true => Some(say!(self, "key-space")),
             false => sign.map(|(_, sign)| (*sign).to_owned()),
@@ -43,9 +43,9 @@ mod tests {
     use kibitzer_words::Language;
 
     #[test]
-    fn keys_are_called_by_what_stands_on_them() {
+    fn keys_are_named_by_their_labels() {
         let (words, ctx) = (Words::new(Language::Russian), Context::default());
-        let of = |modifiers, key| words.keys(&ctx, &KeyboardShortcut::new(modifiers, key));
+        let of = |modifiers, key| words.shortcut_text(&ctx, &KeyboardShortcut::new(modifiers, key));
         assert_eq!(of(Modifiers::NONE, Key::Space), "Пробел");
         assert_eq!(of(Modifiers::ALT, Key::ArrowDown), "Alt+↓");
         assert_eq!(of(Modifiers::NONE, Key::F5), "F5");

@@ -16,8 +16,7 @@ use std::ops::Deref;
 use kibitzer_words::Language;
 pub use kibitzer_words::with_capital;
 
-/// Expands to the concatenated Fluent files of the language in this folder. There is one file for each part of the
-/// window.
+/// Expands to the Fluent files of a language, concatenated. There is one file for each part of the window.
 macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
@@ -32,10 +31,10 @@ macro_rules! all_sentences {
     };
 }
 
-/// The sentences of one language: those of the studio, and the words that all programs share.
+/// The texts of the studio in one language, together with the words that all programs share.
 pub struct Words {
     words: kibitzer_words::Words,
-    /// The other languages. The palette finds commands by their names in any of them.
+    /// The texts in the other languages. The palette finds commands by their names in any of them.
     others: Vec<Words>,
 }
 
@@ -48,17 +47,17 @@ impl Deref for Words {
 }
 
 impl Words {
-    /// Loads the sentences of a language, and those of the other languages.
+    /// Loads the texts of the studio in `language`, and those in the other languages.
     pub fn new(language: Language) -> Words {
         let others = Language::ALL.into_iter().filter(|it| *it != language);
         Words {
-            others: others.map(Words::alone).collect(),
-            ..Words::alone(language)
+            others: others.map(Words::without_others).collect(),
+            ..Words::without_others(language)
         }
     }
 
-    /// Loads the sentences of a language without those of the others.
-    fn alone(language: Language) -> Words {
+    /// Loads the texts of the studio in one language, without those in the others.
+    fn without_others(language: Language) -> Words {
         let own = match language {
             Language::English => all_sentences!("en"),
             Language::Russian => all_sentences!("ru"),
@@ -69,7 +68,7 @@ impl Words {
         }
     }
 
-    /// Returns the sentences of all other languages.
+    /// Returns the texts of the studio in all other languages.
     pub fn others(&self) -> &[Words] {
         &self.others
     }
@@ -82,8 +81,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_russian_price_has_a_comma() {
+    fn russian_prices_have_a_decimal_comma() {
         let words = Words::new(Language::Russian);
-        assert!(words.prices(Convention::Rostov).contains(" 0,5 "));
+        assert!(
+            words
+                .convention_with_prices(Convention::Rostov)
+                .contains(" 0,5 ")
+        );
     }
 }

@@ -11,7 +11,7 @@ use kibitzer_words::say;
 
 impl Words {
     /// Returns the name of a file format.
-    pub fn form(&self, format: &Format) -> String {
+    pub fn format_name(&self, format: &Format) -> String {
         match format.name {
             "Problem" => say!(self, "form-problem"),
             "Lines" => say!(self, "form-lines"),
@@ -23,8 +23,8 @@ impl Words {
         }
     }
 
-    /// Returns the names of formats with their file name extensions. The format `own` comes first.
-    pub fn forms(
+    /// Returns the names of file formats with their file name extensions. The format `own` comes first.
+    pub fn format_choices(
         &self,
         mut forms: Vec<&'static Format>,
         own: Option<&Format>,
@@ -32,32 +32,35 @@ impl Words {
         forms.sort_by_key(|&it| Some(it) != own);
         let forms = forms.into_iter();
         forms
-            .map(|it| (self.form(it), it.endings.to_vec()))
+            .map(|it| (self.format_name(it), it.endings.to_vec()))
             .collect()
     }
 
-    /// Returns the parts that are lost in a file format: `The form BTS has no place for: variations, auction.`
-    pub(crate) fn losses(&self, losses: &Losses) -> String {
+    /// Returns a sentence that names the parts of a problem that are lost in a file format: `The form BTS has no place
+    /// for: variations, auction.`
+    pub(crate) fn losses_text(&self, losses: &Losses) -> String {
         let parts = losses.parts.iter().map(|part| self.describe(part));
         let parts = parts.collect::<Vec<_>>().join(", ");
-        let form = self.form(losses.format);
+        let form = self.format_name(losses.format);
         say!(self, "losing-what", form, parts)
     }
 
-    /// Returns the message that a document was not saved into its file, including the reason.
-    pub fn not_in_place(&self, unsaved: &UnsavedFile) -> String {
-        let reason = self.no_rewrite(unsaved.reason);
+    /// Returns the message that a document was not saved to its file, including the reason.
+    pub fn unsaved_file_text(&self, unsaved: &UnsavedFile) -> String {
+        let reason = self.no_rewrite_reason(unsaved.reason);
         say!(self, "opening-not-in-place", path = unsaved.path, reason)
     }
 
     /// Returns the reason why an edited board cannot be written into its file.
-    fn no_rewrite(&self, reason: NoRewrite) -> String {
+    fn no_rewrite_reason(&self, reason: NoRewrite) -> String {
         match reason {
             NoRewrite::Changed => say!(self, "opening-changed"),
             NoRewrite::OnlyRead(format) => {
-                say!(self, "opening-only-read", form = self.form(format))
+                say!(self, "opening-only-read", form = self.format_name(format))
             }
-            NoRewrite::NoPlace(format) => say!(self, "opening-no-place", form = self.form(format)),
+            NoRewrite::NoPlace(format) => {
+                say!(self, "opening-no-place", form = self.format_name(format))
+            }
             NoRewrite::OthersChange(_) => say!(self, "opening-others-change"),
             NoRewrite::Wrapped(Wrapping::Picture) => say!(self, "opening-picture"),
             NoRewrite::Wrapped(Wrapping::Gzip | Wrapping::Zip) => say!(self, "opening-packed"),
@@ -65,8 +68,9 @@ impl Words {
         }
     }
 
-    /// Returns a warning about a file as a sentence, with the number of places to which it applies.
-    pub fn oddity(&self, oddity: &TextOddity) -> String {
+    /// Returns a warning about a file as a sentence, with the number of places to which it applies if there are
+    /// several.
+    pub fn warning_text(&self, oddity: &TextOddity) -> String {
         let flaw = with_capital(&self.describe(&oddity.error.flaw));
         match (oddity.costs_board, oddity.times) {
             (true, _) => say!(self, "oddity-lost", flaw),
@@ -75,10 +79,10 @@ impl Words {
         }
     }
 
-    /// Returns a warning with its line and column, for screen readers.
-    pub fn oddity_spoken(&self, oddity: &TextOddity) -> String {
+    /// Returns a warning about a file with its line and column, for screen readers.
+    pub fn spoken_warning_text(&self, oddity: &TextOddity) -> String {
         let (line, column) = (oddity.error.line, oddity.error.column);
-        let flaw = self.oddity(oddity);
+        let flaw = self.warning_text(oddity);
         say!(self, "oddity-name", line, column, flaw)
     }
 
@@ -96,7 +100,7 @@ impl Words {
     }
 
     /// Returns the names of the players, grouped by side in bridge; `None` if no name is known.
-    pub fn who_played(&self, problem: &Problem) -> Option<String> {
+    pub fn player_names(&self, problem: &Problem) -> Option<String> {
         let players = &problem.record.players;
         if players.0.iter().all(String::is_empty) {
             return None;

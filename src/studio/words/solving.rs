@@ -9,14 +9,14 @@ use crate::document::solving::Party;
 use kibitzer_words::say;
 
 impl Words {
-    /// Returns the user's task in words. In misère, declarer tries to win few tricks, and the opponents try to make
-    /// declarer win many.
-    pub(crate) fn task(&self, party: Party, goal: Goal, setup: &Setup) -> String {
+    /// Returns the user's task in solving a problem. In misère, declarer tries to win few tricks, and the opponents try
+    /// to make declarer win many.
+    pub(crate) fn task_text(&self, party: Party, goal: Goal, setup: &Setup) -> String {
         let [declaring, _] = self.sides(setup);
         match (party, goal) {
             (_, Goal::Open | Goal::Published { .. }) => say!(self, "solving-task-best"),
             (Party::Declaring, Goal::Contract(_)) => {
-                let goal = self.goal(goal);
+                let goal = self.goal_text(goal);
                 say!(self, "solving-task-make", side = declaring, goal)
             }
             (Party::Others, Goal::Contract(contract)) => match contract.strain() {
@@ -30,7 +30,13 @@ impl Words {
 
     /// Returns the message about a card that cost tricks. In misère, a mistake by declarer wins unnecessary tricks, and
     /// a mistake by the opponents saves declarer some.
-    pub(crate) fn slip(&self, party: Party, setup: &Setup, card: Card, cost: Tricks) -> String {
+    pub(crate) fn mistake_text(
+        &self,
+        party: Party,
+        setup: &Setup,
+        card: Card,
+        cost: Tricks,
+    ) -> String {
         let ([side, _], count) = (self.sides(setup), cost.0);
         match (setup.strain, party) {
             (Strain::Trump(_) | Strain::NoTrump, _) => say!(self, "solving-slip", card, count),
@@ -49,9 +55,9 @@ mod tests {
     use super::*;
     use kibitzer_words::Language;
 
-    /// Returns the task and the message about a mistake that costs two tricks, for a preferans contract played by
-    /// North.
-    fn told(language: Language, contract: &str, party: Party) -> [String; 2] {
+    /// Returns two texts for a preferans contract played by North: the task, and the message about a mistake that costs
+    /// two tricks.
+    fn task_and_mistake(language: Language, contract: &str, party: Party) -> [String; 2] {
         let mut problem = Problem::new(Game::Preferans);
         problem.setup.declarer = Seat::North;
         let contract = Contract::parse(Game::Preferans, contract).unwrap();
@@ -59,67 +65,67 @@ mod tests {
         let (words, setup) = (Words::new(language), &problem.setup);
         let card = "H9".parse().unwrap();
         [
-            words.task(party, Goal::Contract(contract), setup),
-            words.slip(party, setup, card, Tricks(2)),
+            words.task_text(party, Goal::Contract(contract), setup),
+            words.mistake_text(party, setup, card, Tricks(2)),
         ]
     }
 
     #[test]
-    fn every_side_of_every_game_is_told_what_it_plays_for() {
+    fn tasks_and_mistakes_depend_on_side_and_contract() {
         use Language::{English, Russian};
         use Party::{Declaring, Others};
-        let told = |language, contract, party| told(language, contract, party);
+        let told = |language, contract, party| task_and_mistake(language, contract, party);
         assert_eq!(
-            told(English, "7S", Declaring),
+            task_and_mistake(English, "7S", Declaring),
             [
                 "North needs 7 tricks",
                 "The nine of hearts gave 2 tricks away."
             ]
         );
         assert_eq!(
-            told(English, "7S", Others),
+            task_and_mistake(English, "7S", Others),
             [
                 "Hold North to as few tricks as possible, and defeat the contract if you can.",
                 "The nine of hearts gave 2 tricks away."
             ]
         );
         assert_eq!(
-            told(English, "misere", Declaring),
+            task_and_mistake(English, "misere", Declaring),
             [
                 "North must take none",
                 "The nine of hearts costs you 2 tricks: you must now take that many more than necessary."
             ]
         );
         assert_eq!(
-            told(English, "misere", Others),
+            task_and_mistake(English, "misere", Others),
             [
                 "North plays misère: make North take as many tricks as you can.",
                 "The nine of hearts let North off 2 tricks."
             ]
         );
         assert_eq!(
-            told(Russian, "7S", Declaring),
+            task_and_mistake(Russian, "7S", Declaring),
             [
                 "Север: нужно: 7 взяток",
                 "Эта карта отдала 2 взятки: девятка червей."
             ]
         );
         assert_eq!(
-            told(Russian, "7S", Others),
+            task_and_mistake(Russian, "7S", Others),
             [
                 "Разыгрывает Север. Отдайте как можно меньше взяток и подсадите, если контракт можно подсадить.",
                 "Эта карта отдала 2 взятки: девятка червей."
             ]
         );
         assert_eq!(
-            told(Russian, "misere", Declaring),
+            task_and_mistake(Russian, "misere", Declaring),
             [
                 "Север: нельзя брать ни одной",
                 "С этой картой вы возьмёте на 2 взятки больше, чем могли: девятка червей."
             ]
         );
         assert_eq!(
-            told(Russian, "misere", Others),
+            task_and_mistake(Russian, "misere", Others),
             [
                 "Север играет мизер: заставьте взять как можно больше взяток.",
                 "Север с этой картой возьмёт на 2 взятки меньше: девятка червей."

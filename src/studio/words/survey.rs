@@ -10,8 +10,8 @@ use crate::session::inquiries::Topic;
 use kibitzer_words::say;
 
 impl Words {
-    /// Returns the name of a topic that workers are busy with.
-    pub fn topic(&self, topic: Topic) -> String {
+    /// Returns the name of an analysis that workers are busy with, such as the best line.
+    pub fn topic_name(&self, topic: Topic) -> String {
         match topic {
             Topic::Reply => say!(self, "topic-reply"),
             Topic::Hint | Topic::HintLine => say!(self, "topic-hint"),
@@ -29,59 +29,61 @@ impl Words {
         }
     }
 
-    /// Formats a share with its confidence interval, unless it is exact: `about 52.1% (50.3% to 53.9%)`. An interval
-    /// that reaches 0 or 100% is given as a bound: `at least 99.8%`.
-    pub fn share(&self, share: Interval) -> String {
+    /// Formats a share as a percentage with its confidence interval, unless it is exact: `about 52.1% (50.3% to
+    /// 53.9%)`. An interval that reaches 0 or 100% is given as a bound: `at least 99.8%`.
+    pub fn format_share(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
-        match Nearness::of(share) {
-            Nearness::Exact => about,
-            Nearness::AtLeast => {
+        match SharePrecision::classify(share) {
+            SharePrecision::Exact => about,
+            SharePrecision::AtLeast => {
                 let share = self.number_format().percent_at_least(share.low);
                 say!(self, "share-at-least", share)
             }
-            Nearness::AtMost => {
+            SharePrecision::AtMost => {
                 let share = self.number_format().percent_at_most(share.high);
                 say!(self, "share-at-most", share)
             }
-            Nearness::Closely => say!(self, "share-closely", share = about),
-            Nearness::About => say!(self, "share-about", share = about, low, high),
+            SharePrecision::Closely => say!(self, "share-closely", share = about),
+            SharePrecision::About => say!(self, "share-about", share = about, low, high),
         }
     }
 
-    /// Formats a share like `share` does, but with signs instead of words: `≈ 52.1% (50.3% to 53.9%)`, `≥ 99.8%`.
-    pub fn narrow_share(&self, share: Interval) -> String {
+    /// Formats a share with its confidence interval, with signs instead of words: `≈ 52.1% (50.3% to 53.9%)`, `≥
+    /// 99.8%`.
+    pub fn format_share_with_signs(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
-        match Nearness::of(share) {
-            Nearness::About => say!(self, "share-near", share = about, low, high),
-            Nearness::Exact | Nearness::AtLeast | Nearness::AtMost | Nearness::Closely => {
-                self.briefest_share(share)
-            }
+        match SharePrecision::classify(share) {
+            SharePrecision::About => say!(self, "share-near", share = about, low, high),
+            SharePrecision::Exact
+            | SharePrecision::AtLeast
+            | SharePrecision::AtMost
+            | SharePrecision::Closely => self.format_share_briefly(share),
         }
     }
 
-    /// Formats a share in the shortest form, without its interval: `≈ 52.1%`, `≥ 99.8%`.
-    pub fn briefest_share(&self, share: Interval) -> String {
+    /// Formats a share in the shortest way, without its confidence interval: `≈ 52.1%`, `≥ 99.8%`.
+    pub fn format_share_briefly(&self, share: Interval) -> String {
         let about = self.percent(share.share);
-        match Nearness::of(share) {
-            Nearness::Exact => about,
-            Nearness::AtLeast => format!("≥ {}", self.number_format().percent_at_least(share.low)),
-            Nearness::AtMost => format!("≤ {}", self.number_format().percent_at_most(share.high)),
-            Nearness::Closely | Nearness::About => self.near(&about),
+        match SharePrecision::classify(share) {
+            SharePrecision::Exact => about,
+            SharePrecision::AtLeast => format!("≥ {}", self.number_format().percent_at_least(share.low)),
+            SharePrecision::AtMost => format!("≤ {}", self.number_format().percent_at_most(share.high)),
+            SharePrecision::Closely | SharePrecision::About => self.format_estimate(&about),
         }
     }
 
-    /// Formats a number as an estimate: `≈ 9`.
-    pub fn near(&self, number: &str) -> String {
+    /// Marks a formatted number as an estimate: `≈ 9`.
+    pub fn format_estimate(&self, number: &str) -> String {
         format!("≈ {number}")
     }
 
-    /// Returns the names of two seats: `East and West`.
-    pub fn pair(&self, [one, other]: [Seat; 2]) -> String {
+    /// Returns the names of two seats, joined by "and": `East and West`.
+    pub fn seat_pair_name(&self, [one, other]: [Seat; 2]) -> String {
         say!(self, "layouts-pair", one, other)
     }
 
     /// Returns the name of a tab of the statistics.
-    pub fn tab(&self, tab: Tab) -> String {
+    pub fn tab_name(&self, tab: Tab) -> String {
         match tab {
             Tab::Layouts => say!(self, "statistics-tab-layouts"),
             Tab::Indicator => say!(self, "statistics-tab-indicator"),
@@ -91,7 +93,7 @@ impl Words {
     }
 
     /// Returns the heading of a column by which the table of legal cards can be sorted.
-    pub fn sort(&self, sort: Sort) -> String {
+    pub fn column_heading(&self, sort: Sort) -> String {
         match sort {
             Sort::Card => say!(self, "statistics-card"),
             Sort::Mean => say!(self, "statistics-mean"),
@@ -101,7 +103,7 @@ impl Words {
     }
 
     /// Returns the tooltip of a column heading that sorts the table of legal cards.
-    pub fn sort_by(&self, sort: Sort) -> String {
+    pub fn column_tooltip(&self, sort: Sort) -> String {
         match sort {
             Sort::Card => say!(self, "statistics-sort-by-card"),
             Sort::Mean => say!(self, "statistics-sort-by-mean"),
@@ -110,8 +112,9 @@ impl Words {
         }
     }
 
-    /// Returns the heading of the column of tricks, which also shows the current order.
-    pub fn tricks_in_order(&self, order: Order) -> String {
+    /// Returns the heading of the column with the number of tricks in the list of layouts. It also shows the current
+    /// order.
+    pub fn tricks_column_heading(&self, order: Order) -> String {
         match order {
             Order::Most => say!(self, "walk-tricks-most-first"),
             Order::Fewest => say!(self, "walk-tricks-fewest-first"),
@@ -120,7 +123,7 @@ impl Words {
     }
 
     /// Returns the name of a scoring convention of preferans, such as `Sochi`.
-    pub fn convention(&self, convention: Convention) -> String {
+    pub fn convention_name(&self, convention: Convention) -> String {
         match convention {
             Convention::Sochi => say!(self, "convention-sochi"),
             Convention::Leningrad => say!(self, "convention-leningrad"),
@@ -128,13 +131,13 @@ impl Words {
         }
     }
 
-    /// Returns a scoring convention of preferans with its prices.
-    pub fn prices(&self, convention: Convention) -> String {
+    /// Returns the name of a scoring convention of preferans with its prices, such as the worth of a pool point.
+    pub fn convention_with_prices(&self, convention: Convention) -> String {
         let prices = convention.prices();
         say!(
             self,
             "scores-prices",
-            name = self.convention(convention),
+            name = self.convention_name(convention),
             pool = prices.pool,
             whist = prices.whist,
             undertrick = prices.undertrick,
@@ -142,16 +145,16 @@ impl Words {
         )
     }
 
-    /// Returns the number of preferans players in words.
-    pub fn players(&self, players: Players) -> String {
+    /// Returns the number of players in a game of preferans in words.
+    pub fn player_count_text(&self, players: Players) -> String {
         match players {
             Players::Three => say!(self, "scores-three-players"),
             Players::Four => say!(self, "scores-four-players"),
         }
     }
 
-    /// Returns the opponents' policy against a contract in words: whist, pass, or half.
-    pub fn policy(&self, policy: WhistPolicy) -> String {
+    /// Returns the whist policy of the opponents in preferans in words: whist, half whist, or pass.
+    pub fn whist_policy_text(&self, policy: WhistPolicy) -> String {
         match policy {
             WhistPolicy::WhistOrPass => say!(self, "scores-opponents-whist-or-pass"),
             WhistPolicy::WhistOrHalf => say!(self, "scores-opponents-whist-or-half"),
@@ -161,8 +164,8 @@ impl Words {
         }
     }
 
-    /// Returns the opponents' policy in two short lines, for a column heading.
-    pub fn policy_head(&self, policy: WhistPolicy) -> String {
+    /// Returns the whist policy of the opponents in preferans on two short lines, for a column heading.
+    pub fn whist_policy_heading(&self, policy: WhistPolicy) -> String {
         match policy {
             WhistPolicy::WhistOrPass => say!(self, "scores-whist-or-pass"),
             WhistPolicy::WhistOrHalf => say!(self, "scores-whist-or-half"),
@@ -173,33 +176,33 @@ impl Words {
     }
 }
 
-/// The precision with which a share is known, at the number of digits displayed.
+/// The precision with which a share of layouts is known, at the number of digits displayed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Nearness {
+pub(crate) enum SharePrecision {
     /// The share is exact.
     Exact,
-    /// Only a lower bound is known: the interval reaches 100%, as when all sampled layouts succeed.
+    /// Only a lower bound of the share is known: its interval reaches 100%, as when all sampled layouts succeed.
     AtLeast,
-    /// Only an upper bound is known: the interval reaches 0, as when no sampled layout succeeds.
+    /// Only an upper bound of the share is known: its interval reaches 0, as when no sampled layout succeeds.
     AtMost,
-    /// Both ends of the interval are the same at the displayed precision.
+    /// Both ends of the confidence interval of the share are the same at the displayed precision.
     Closely,
-    /// The share lies between two values that differ at the displayed precision.
+    /// The share lies between two bounds that differ at the displayed precision.
     About,
 }
 
-impl Nearness {
-    /// Classifies a share by its confidence interval.
-    pub(crate) fn of(share: Interval) -> Nearness {
+impl SharePrecision {
+    /// Classifies a share of layouts by its confidence interval.
+    pub(crate) fn classify(share: Interval) -> SharePrecision {
         if share.low >= share.high {
-            return Nearness::Exact;
+            return SharePrecision::Exact;
         }
         let in_tenths = |share: f64| (share * 1000.0).round();
         match (share.low <= 0.0, share.high >= 1.0) {
-            (false, true) => Nearness::AtLeast,
-            (true, false) => Nearness::AtMost,
-            _ if in_tenths(share.low) == in_tenths(share.high) => Nearness::Closely,
-            _ => Nearness::About,
+            (false, true) => SharePrecision::AtLeast,
+            (true, false) => SharePrecision::AtMost,
+            _ if in_tenths(share.low) == in_tenths(share.high) => SharePrecision::Closely,
+            _ => SharePrecision::About,
         }
     }
 }
@@ -210,48 +213,51 @@ mod tests {
     use kibitzer_words::Language;
 
     #[test]
-    fn a_share_that_is_not_exact_says_where_it_lies() {
+    fn inexact_shares_are_shown_with_their_interval() {
         let words = Words::new(Language::English);
         let share = Interval {
             share: 0.5,
             low: 0.4,
             high: 0.6,
         };
-        assert_eq!(words.share(share), "about 50.0% (40.0% to 60.0%)");
-        assert_eq!(words.narrow_share(share), "≈ 50.0% (40.0% to 60.0%)");
-        assert_eq!(words.share(Interval::exactly(1.0)), "100.0%");
-        assert_eq!(words.briefest_share(share), "≈ 50.0%");
+        assert_eq!(words.format_share(share), "about 50.0% (40.0% to 60.0%)");
+        assert_eq!(
+            words.format_share_with_signs(share),
+            "≈ 50.0% (40.0% to 60.0%)"
+        );
+        assert_eq!(words.format_share(Interval::exactly(1.0)), "100.0%");
+        assert_eq!(words.format_share_briefly(share), "≈ 50.0%");
     }
 
     #[test]
-    fn an_interval_that_reaches_to_an_end_is_a_bound() {
+    fn intervals_that_reach_an_end_are_shown_as_bounds() {
         let words = Words::new(Language::English);
         let all = Interval::of(&[true; 5000]).unwrap();
-        assert_eq!(words.share(all), "at least 99.9%");
-        assert_eq!(words.narrow_share(all), "≥ 99.9%");
+        assert_eq!(words.format_share(all), "at least 99.9%");
+        assert_eq!(words.format_share_with_signs(all), "≥ 99.9%");
         let none = Interval::of(&[false; 5000]).unwrap();
-        assert_eq!(words.narrow_share(none), "≤ 0.1%");
+        assert_eq!(words.format_share_with_signs(none), "≤ 0.1%");
         let (low, high) = (0.50001, 0.50002);
         let share = (low + high) / 2.0;
         let narrow = Interval { share, low, high };
-        assert_eq!(words.narrow_share(narrow), "≈ 50.0%");
+        assert_eq!(words.format_share_with_signs(narrow), "≈ 50.0%");
     }
 
     #[test]
-    fn a_convention_has_its_prices() {
+    fn conventions_are_shown_with_their_prices() {
         let words = Words::new(Language::English);
         assert_eq!(
-            words.prices(Convention::Rostov),
+            words.convention_with_prices(Convention::Rostov),
             "Rostov: a pool point is worth 10 whists. Multiples of the contract’s value: 1 per whist, \
              1 per undertrick of declarer, 0.5 per undertrick of the whisters."
         );
     }
 
     #[test]
-    fn the_head_of_a_policy_has_two_lines() {
+    fn policy_headings_have_two_lines() {
         let words = Words::new(Language::English);
         for policy in WhistPolicy::ALL {
-            assert_eq!(words.policy_head(policy).lines().count(), 2);
+            assert_eq!(words.whist_policy_heading(policy).lines().count(), 2);
         }
     }
 }

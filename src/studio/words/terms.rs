@@ -13,8 +13,8 @@ use crate::document::{Document, Origin};
 use kibitzer_words::say;
 
 impl Words {
-    /// Returns an estimate in words: `about 9 tricks, 7 to 10`.
-    pub fn estimate(&self, estimate: Estimate) -> String {
+    /// Returns an estimated number of tricks in words: `about 9 tricks, 7 to 10`.
+    pub fn estimate_text(&self, estimate: Estimate) -> String {
         let guess = estimate.guess;
         if estimate.is_proved() {
             return self.tricks(guess);
@@ -24,7 +24,7 @@ impl Words {
     }
 
     /// Returns the goal of the declaring side in words: `needs 9 tricks`.
-    pub fn goal(&self, goal: Goal) -> String {
+    pub fn goal_text(&self, goal: Goal) -> String {
         match goal {
             Goal::Open => say!(self, "goal-open"),
             Goal::Contract(contract) if contract.strain() == Strain::Misere => {
@@ -38,9 +38,9 @@ impl Words {
         }
     }
 
-    /// Returns a result from the point of view of the hand to play: `makes +1`, `down 1`, `sets 1`. Returns an empty
-    /// string without a goal.
-    pub fn result(&self, goal: Goal, tricks: Tricks, is_declaring: bool) -> String {
+    /// Returns the result of the play with `tricks` tricks for the declaring side, as the hand to play sees it: `makes
+    /// +1`, `down 1`, `sets 1`. Returns an empty string without a goal.
+    pub fn result_text(&self, goal: Goal, tricks: Tricks, is_declaring: bool) -> String {
         let Some(margin) = goal.margin(tricks) else {
             return String::new();
         };
@@ -61,7 +61,7 @@ impl Words {
     }
 
     /// Returns the meaning of a card's rating in words, to explain the colour and shape of the badge on the card.
-    pub fn rating(&self, rating: Rating, goal: Goal) -> String {
+    pub fn rating_text(&self, rating: Rating, goal: Goal) -> String {
         let is_published = matches!(goal, Goal::Published { .. });
         let is_misere = matches!(goal, Goal::Published { misere: true, .. });
         match (rating, is_published) {
@@ -86,8 +86,8 @@ impl Words {
         }
     }
 
-    /// Returns the short name of a way to display the values of cards.
-    pub fn reading(&self, reading: Reading) -> String {
+    /// Returns the short name of a way to display the values of cards, such as tricks or cost.
+    pub fn reading_name(&self, reading: Reading) -> String {
         match reading {
             Reading::Tricks => say!(self, "reading-tricks"),
             Reading::Contract => say!(self, "reading-contract"),
@@ -95,8 +95,8 @@ impl Words {
         }
     }
 
-    /// Returns the label of a text field of the document.
-    pub fn field(&self, field: Field) -> String {
+    /// Returns the label of the text field for a text of the problem, such as its title.
+    pub fn field_label(&self, field: Field) -> String {
         match field {
             Field::Title => say!(self, "field-title"),
             Field::Author => say!(self, "field-author"),
@@ -106,9 +106,9 @@ impl Words {
         }
     }
 
-    /// Returns the name of a document: its title, else its file name, else its board number, else its place in the
-    /// list.
-    pub fn document(&self, document: &Document, shelf: &Shelf) -> String {
+    /// Returns the name of a document: its title, otherwise its file name, its board number, or its place in the
+    /// problem list.
+    pub fn document_name(&self, document: &Document, shelf: &Shelf) -> String {
         let problem = document.problem();
         let title = Some(&problem.title).filter(|it| !it.is_empty()).cloned();
         let file = || shelf.file_of(document.origin());
@@ -118,7 +118,7 @@ impl Words {
             Origin::Listed(place) => {
                 let number = say!(self, "problem-number", number = place.index + 1);
                 match shelf.section(place.collection) {
-                    Some(section) => format!("{} · {number}", self.section(&section.name)),
+                    Some(section) => format!("{} · {number}", self.section_name(&section.name)),
                     None => number,
                 }
             }
@@ -126,32 +126,32 @@ impl Words {
         })
     }
 
-    /// Returns the name of a problem in the problem list; `index` is its index in its section.
-    pub fn listed(&self, listed: &Listed, index: usize) -> String {
+    /// Returns the name of a problem in the problem list. `index` is its index in its section of the list.
+    pub fn listed_problem_name(&self, listed: &Listed, index: usize) -> String {
         let name = listed.name();
         let name = name.or_else(|| self.board_name(&listed.problem));
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
     }
 
-    /// Returns a difficulty in words: `Difficulty 3 of 5`.
-    pub fn difficulty(&self, difficulty: Difficulty) -> String {
+    /// Returns the difficulty of a problem in words: `Difficulty 3 of 5`.
+    pub fn difficulty_text(&self, difficulty: Difficulty) -> String {
         say!(self, "problems-difficulty", marks = difficulty.marks())
     }
 
     /// Returns the name of a section of the problem list.
-    pub fn section(&self, name: &SectionName) -> String {
+    pub fn section_name(&self, name: &SectionName) -> String {
         match name {
             SectionName::Shipped("Bridge") => self.game_title(Game::Bridge),
             SectionName::Shipped("Preferans") => self.game_title(Game::Preferans),
             SectionName::Shipped(name) => (*name).to_owned(),
             SectionName::Opened => say!(self, "section-opened"),
-            SectionName::Read(source) => self.source(source),
+            SectionName::Read(source) => self.source_name(source),
             SectionName::Folder(path) => problems::file_name(path),
         }
     }
 
-    /// Returns the name of the source of a text: a file, the clipboard, or a random deal.
-    pub fn source(&self, source: &TextSource) -> String {
+    /// Returns the name of the place that a text was read from: a file, the clipboard, or a random deal.
+    pub fn source_name(&self, source: &TextSource) -> String {
         match source {
             TextSource::Clipboard => say!(self, "the-clipboard"),
             TextSource::File(name) => name.clone(),
@@ -167,26 +167,38 @@ mod tests {
     use kibitzer_words::Language;
 
     #[test]
-    fn says_a_result_as_the_hand_to_play_sees_it() {
+    fn results_are_stated_for_the_hand_to_play() {
         let words = Words::new(Language::English);
         let contract = |game, text| Goal::Contract(Contract::parse(game, text).unwrap());
         let goal = contract(Game::Bridge, "3NT");
-        let result = |tricks, is_declaring| words.result(goal, Tricks(tricks), is_declaring);
+        let result = |tricks, is_declaring| words.result_text(goal, Tricks(tricks), is_declaring);
         assert_eq!(result(9, true), "makes");
         assert_eq!(result(10, false), "makes +1");
         assert_eq!(result(8, true), "down 1");
         assert_eq!(result(8, false), "sets 1");
         let misere = contract(Game::Preferans, "misere");
-        assert_eq!(words.result(misere, Tricks(2), false), "takes 2");
+        assert_eq!(words.result_text(misere, Tricks(2), false), "takes 2");
         let published = |misere| Goal::Published {
             tricks: Tricks(3),
             misere,
         };
-        assert_eq!(words.result(published(false), Tricks(1), true), "2 short");
-        assert_eq!(words.result(published(true), Tricks(1), true), "2 fewer");
-        assert_eq!(words.result(published(true), Tricks(5), true), "2 too many");
-        assert_eq!(words.rating(Rating::Over, published(true)), "fewer");
-        assert_eq!(words.rating(Rating::Fails, published(true)), "too many");
-        assert_eq!(words.result(Goal::Open, Tricks(1), true), "");
+        assert_eq!(
+            words.result_text(published(false), Tricks(1), true),
+            "2 short"
+        );
+        assert_eq!(
+            words.result_text(published(true), Tricks(1), true),
+            "2 fewer"
+        );
+        assert_eq!(
+            words.result_text(published(true), Tricks(5), true),
+            "2 too many"
+        );
+        assert_eq!(words.rating_text(Rating::Over, published(true)), "fewer");
+        assert_eq!(
+            words.rating_text(Rating::Fails, published(true)),
+            "too many"
+        );
+        assert_eq!(words.result_text(Goal::Open, Tricks(1), true), "");
     }
 }

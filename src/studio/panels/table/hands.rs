@@ -17,7 +17,7 @@ use crate::document::repairs::has_room;
 use crate::look::cards::{CardLook, draw_card_back, draw_card_face, draw_suit};
 use crate::panels::context::attach_card_menu;
 use crate::session::command::{Change, Command, Walk};
-use crate::view::clickable_tip;
+use crate::view::show_clickable_tooltip;
 use kibitzer_words::say;
 
 /// Draws a hand on the card table. Returns the playable card that is hovered or focused, for a preview of its line, or
@@ -248,7 +248,7 @@ fn card_tooltip_ui(
         true => say!(view, "edit-take-out", card),
         false => facts.join(" · "),
     };
-    clickable_tip(response, tip);
+    show_clickable_tooltip(response, tip);
 }
 
 /// Returns the description of a playable card in parts: its name, its tricks, and the result compared with the goal.
@@ -267,7 +267,7 @@ fn card_description(
         return vec![name, say!(words, "not-known-yet")];
     };
     let goal = view.shown.analysed.goal();
-    let result = words.result(goal, tricks, is_declaring_side_on_turn(view));
+    let result = words.result_text(goal, tricks, is_declaring_side_on_turn(view));
     let facts = [name, words.tricks(tricks), result].into_iter();
     facts.filter(|fact| !fact.is_empty()).collect()
 }

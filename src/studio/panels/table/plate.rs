@@ -192,7 +192,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
         }
         Game::Bridge | Game::Preferans => say!(words, "table-by", seat = declarer),
     };
-    [title, by, words.goal(view.shown.analysed.goal())]
+    [title, by, words.goal_text(view.shown.analysed.goal())]
 }
 
 /// Returns the columns of numbers on the plate with the contract: the tricks won by each side, and the best result
@@ -242,7 +242,7 @@ fn best_result(view: &TableView<'_, '_>) -> (String, Color32, String) {
         }
         (None, Some(estimate)) => {
             let tint = view.theme.felt.weak;
-            (estimate_text(estimate), tint, words.estimate(estimate))
+            (estimate_text(estimate), tint, words.estimate_text(estimate))
         }
         (None, None) => {
             let tint = view.theme.felt.text;
