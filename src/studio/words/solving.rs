@@ -74,7 +74,6 @@ mod tests {
     fn tasks_and_mistakes_depend_on_side_and_contract() {
         use Language::{English, Russian};
         use Party::{Declaring, Others};
-        let told = |language, contract, party| task_and_mistake(language, contract, party);
         assert_eq!(
             task_and_mistake(English, "7S", Declaring),
             [
