@@ -69,7 +69,7 @@ pub(super) fn exported(name: &str) -> Result<WantedForm, UnknownForm> {
     if name.eq_ignore_ascii_case(CSV) {
         return Ok(WantedForm::Moves);
     }
-    let form = ExportForm::by_ending(name).or_else(|| ExportForm::by_word(name));
+    let form = ExportForm::by_ending(name).or_else(|| ExportForm::by_name(name));
     let form = form.map(WantedForm::Position);
     form.ok_or(match Format::by_ending(name) {
         Some(_) => UnknownForm::Converted,

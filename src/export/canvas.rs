@@ -4,16 +4,16 @@ use std::fmt::Write;
 
 use kibitzer_cards::Suit;
 
-use super::letters::{Lettering, SIGN};
+use super::letters::{Lettering, SUIT_SIZE};
 use super::line::SheetPiece;
-use super::markup::escaped;
+use super::markup::escape_markup;
 use super::palette::PicturePalette;
 
-/// The height of capital letters above the baseline, in ems.
-const CAPITAL: f32 = 0.727;
+/// Height of the capital letters of the built-in font above the baseline, as a fraction of the font size.
+const CAPITAL_HEIGHT: f32 = 0.727;
 
-/// Returns the SVG path of a suit symbol in a square of 100 × 100 units.
-fn outline(suit: Suit) -> &'static str {
+/// Returns the outline of a suit symbol as SVG path data, in a square of 100 × 100 units.
+fn suit_outline(suit: Suit) -> &'static str {
     match suit {
         Suit::Spades => {
             "M50 4C76 33 96 45 96 64A22 22 0 0 1 55 73C56 84 60 91 69 96H31C40 91 44 84 45 73A22 22 0 0 1 4 64C4 45 24 33 50 4Z"
@@ -28,7 +28,7 @@ fn outline(suit: Suit) -> &'static str {
     }
 }
 
-/// An SVG picture under construction.
+/// An SVG picture under construction, to which text, suit symbols and rectangles are added.
 pub(crate) struct SvgCanvas<'a> {
     pub(crate) palette: &'a PicturePalette,
     svg: String,
@@ -42,25 +42,26 @@ impl<'a> SvgCanvas<'a> {
         }
     }
 
-    /// Returns the finished SVG document of this size in units. The title and `text`, a description of the
+    /// Returns the complete SVG document. Width and height are in SVG units; `title` and `text`, a description of the
     /// picture, are for screen readers.
     pub(crate) fn finish(self, [width, height]: [f32; 2], title: &str, text: &str) -> String {
         let (width, height) = (width.ceil(), height.ceil());
         let SvgCanvas { palette, svg } = self;
-        let signs: String = Suit::ALL.map(sign).concat();
-        let (title, text) = (escaped(title), escaped(text));
+        let symbols: String = Suit::ALL.map(suit_definition).concat();
+        let (title, text) = (escape_markup(title), escape_markup(text));
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" \
              font-family=\"Inter, 'Helvetica Neue', Arial, sans-serif\">\n\
-             <title>{title}</title>\n<desc>{text}</desc>\n<defs>\n{signs}</defs>\n\
+             <title>{title}</title>\n<desc>{text}</desc>\n<defs>\n{symbols}</defs>\n\
              <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n{svg}</svg>\n",
             palette.ground
         )
     }
 
-    /// Writes words, starting at a point on the baseline. `textLength` keeps their width the same in every font.
-    pub(crate) fn words(&mut self, [x, y]: [f32; 2], lettering: Lettering, words: &str) {
+    /// Adds a piece of text to the picture. `x` and `y` are its left end on the baseline; `textLength` keeps its width
+    /// the same in every font.
+    pub(crate) fn draw_text(&mut self, [x, y]: [f32; 2], lettering: Lettering, words: &str) {
         if words.trim().is_empty() {
             return;
         }
@@ -77,49 +78,59 @@ impl<'a> SvgCanvas<'a> {
             self.svg,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" font-weight=\"{}\" fill=\"{colour}\" \
              textLength=\"{:.1}\" lengthAdjust=\"spacingAndGlyphs\">{}</text>",
-            thickness.number(),
+            thickness.css_weight(),
             lettering.width(shown),
-            escaped(shown)
+            escape_markup(shown)
         );
     }
 
-    /// Writes words, centred on a point of the baseline.
-    pub(crate) fn centred(&mut self, [x, y]: [f32; 2], lettering: Lettering, words: &str) {
-        self.words([x - lettering.width(words) / 2.0, y], lettering, words);
+    /// Adds a piece of text to the picture, centred at `x`. `y` is its baseline.
+    pub(crate) fn draw_centred_text(
+        &mut self,
+        [x, y]: [f32; 2],
+        lettering: Lettering,
+        words: &str,
+    ) {
+        self.draw_text([x - lettering.width(words) / 2.0, y], lettering, words);
     }
 
-    /// Writes a line of words and suit symbols, starting at a point on the baseline.
-    pub(crate) fn line(&mut self, [x, y]: [f32; 2], lettering: Lettering, line: &[SheetPiece]) {
+    /// Adds a line of text and suit symbols to the picture. `x` and `y` are its left end on the baseline.
+    pub(crate) fn draw_line(
+        &mut self,
+        [x, y]: [f32; 2],
+        lettering: Lettering,
+        line: &[SheetPiece],
+    ) {
         let mut x = x;
         for piece in line {
             match piece {
                 SheetPiece::Words(words) => {
-                    self.words([x, y], lettering, words);
+                    self.draw_text([x, y], lettering, words);
                     x += lettering.width(words);
                 }
                 SheetPiece::Suit(suit) => {
-                    self.sign([x, y], lettering.size, *suit);
-                    x += lettering.sign_width();
+                    self.draw_suit([x, y], lettering.size, *suit);
+                    x += lettering.suit_width();
                 }
             }
         }
     }
 
-    /// Draws a suit symbol on the baseline, scaled to the font size.
-    pub(crate) fn sign(&mut self, [x, y]: [f32; 2], size: f32, suit: Suit) {
-        let side = size * SIGN;
-        let top = y - size * CAPITAL / 2.0 - side / 2.0;
+    /// Adds a suit symbol to the picture, scaled to the font size. `x` and `y` are its left end on the baseline.
+    pub(crate) fn draw_suit(&mut self, [x, y]: [f32; 2], size: f32, suit: Suit) {
+        let side = size * SUIT_SIZE;
+        let top = y - size * CAPITAL_HEIGHT / 2.0 - side / 2.0;
         let _ = writeln!(
             self.svg,
             "<use href=\"#{}\" transform=\"translate({x:.1} {top:.1}) scale({:.3})\" fill=\"{}\"/>",
             suit.name(),
             side / 100.0,
-            self.palette.suit(suit)
+            self.palette.suit_colour(suit)
         );
     }
 
-    /// Draws a filled rectangle with rounded corners.
-    pub(crate) fn rounded(
+    /// Adds a filled rectangle with rounded corners to the picture, given its top left corner, size and colours.
+    pub(crate) fn draw_rounded_rectangle(
         &mut self,
         [x, y]: [f32; 2],
         [width, height]: [f32; 2],
@@ -134,6 +145,10 @@ impl<'a> SvgCanvas<'a> {
     }
 }
 
-fn sign(suit: Suit) -> String {
-    format!("<path id=\"{}\" d=\"{}\"/>\n", suit.name(), outline(suit))
+fn suit_definition(suit: Suit) -> String {
+    format!(
+        "<path id=\"{}\" d=\"{}\"/>\n",
+        suit.name(),
+        suit_outline(suit)
+    )
 }

@@ -11,7 +11,7 @@ pub enum ExportError {
     Preferans,
     /// The format cannot represent unknown cards.
     UnknownCards,
-    /// The format cannot represent some other part of the position.
+    /// The format cannot represent some part of the position other than unknown cards.
     NoPlace,
     /// The picture could not be drawn, for example because it needs too much memory.
     NotDrawn,

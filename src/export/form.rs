@@ -8,7 +8,7 @@ use super::error::ExportError;
 use super::look::{DocumentFrame, PictureLook};
 use super::{html, latex, picture, svg, text};
 
-/// An export format for positions.
+/// A format in which a position can be exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportKind {
     /// A PNG picture with the problem embedded in it.
@@ -27,21 +27,21 @@ pub enum ExportKind {
     Link,
 }
 
-/// An entry in the table of export formats: the format, its names, and the kind of its output.
+/// An entry in the table of export formats: the format, its command-line name, and its file extension.
 #[derive(Debug)]
 pub struct ExportForm {
-    /// The format that this entry of the table describes.
+    /// The export format that this table entry describes.
     pub kind: ExportKind,
-    /// The name of the format as typed on the command line.
+    /// Name of the export format on the command line, such as `latex`.
     pub word: &'static str,
-    /// The file extension, without the dot.
+    /// File extension of the export format, without the dot, such as `tex`.
     pub ending: &'static str,
-    /// True if the output is text, which can be pasted into other text.
+    /// True if the export format is text, which can be pasted into other text; false for PNG.
     pub is_text: bool,
     make: FormWriter,
 }
 
-/// A function that exports the position of a problem.
+/// A function that writes the position of a problem in one export format, and returns the bytes of the file.
 type FormWriter = fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>;
 
 /// All export formats, in the order of [`ExportKind`].
@@ -49,7 +49,7 @@ type FormWriter = fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>;
 /// ```
 /// use kibitzer_export::{ExportForm, PictureLook};
 /// let problem = kibitzer_formats::read_one("bridge N:AQ... 32... .AK.. K... NT W S4")?;
-/// let text = ExportForm::by_word("text").unwrap().write(&problem, PictureLook::default())?;
+/// let text = ExportForm::by_name("text").unwrap().write(&problem, PictureLook::default())?;
 /// assert!(String::from_utf8(text)?.contains("♠ AQ"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -68,15 +68,15 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
         Ok(text::text(problem, look).into_bytes())
     }),
     ExportForm::new(ExportKind::Pbn, ["pbn", "pbn"], |problem, look| {
-        written("pbn", problem, look)
+        write_exchange_format("pbn", problem, look)
     }),
     ExportForm::new(ExportKind::Link, ["link", "links"], |problem, look| {
-        written("links", problem, look)
+        write_exchange_format("links", problem, look)
     }),
 ];
 
 impl ExportKind {
-    /// Returns the entry of [`EXPORT_FORMS`] that describes this format.
+    /// Returns the entry of [`EXPORT_FORMS`] for this export format.
     pub fn form(self) -> &'static ExportForm {
         // The table is in the order of the variants.
         &EXPORT_FORMS[self as usize]
@@ -84,7 +84,8 @@ impl ExportKind {
 }
 
 impl ExportForm {
-    /// Creates an entry of the table. `word` is its name on the command line.
+    /// Creates an entry of the table of export formats. `word` is the command-line name of the format, `ending` its
+    /// file extension.
     const fn new(
         kind: ExportKind,
         [word, ending]: [&'static str; 2],
@@ -99,18 +100,18 @@ impl ExportForm {
         }
     }
 
-    /// Returns the format with this command-line name.
-    pub fn by_word(word: &str) -> Option<&'static ExportForm> {
+    /// Returns the export format with this command-line name, or `None` if there is none.
+    pub fn by_name(word: &str) -> Option<&'static ExportForm> {
         EXPORT_FORMS.iter().find(|form| form.word == word)
     }
 
-    /// Returns the format with this file extension, given without its dot and in upper or lower case.
+    /// Returns the export format with this file extension, given without its dot and in upper or lower case, or `None`.
     pub fn by_ending(ending: &str) -> Option<&'static ExportForm> {
         let mut forms = EXPORT_FORMS.iter();
         forms.find(|form| form.ending.eq_ignore_ascii_case(ending))
     }
 
-    /// Exports the position of a problem in this format.
+    /// Exports the position of a problem in this format, and returns the bytes of the file.
     ///
     /// # Errors
     ///
@@ -137,8 +138,8 @@ impl ExportForm {
         }
     }
 
-    /// Returns the parts of a problem that are missing from `written`, its exported text. Always empty for formats that
-    /// are only meant to be viewed.
+    /// Returns the parts of a problem that are missing from `written`, its exported text. The list is always empty for
+    /// formats that are only meant to be viewed, such as SVG.
     pub fn lost(&self, problem: &Problem, look: PictureLook, written: &[u8]) -> Vec<ProblemPart> {
         match self.kind {
             ExportKind::Pbn | ExportKind::Link => {
@@ -157,9 +158,13 @@ impl ExportForm {
     }
 }
 
-/// Writes a problem in a format for exchanging deals, PBN or a link. If the problem asks a question, the answer is
-/// omitted unless the look includes the solution.
-fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
+/// Writes a problem as PBN or as links, selected by the file extension. If the problem asks the reader a question, the
+/// answer is omitted unless `look` includes the solution.
+fn write_exchange_format(
+    ending: &str,
+    problem: &Problem,
+    look: PictureLook,
+) -> Result<Vec<u8>, ExportError> {
     let problem = &without_spoilers(problem, look);
     let written = Format::by_ending(ending).and_then(|format| format.write_alone(problem));
     let obstacle = match problem.setup.game {
@@ -170,8 +175,8 @@ fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>
     written.map(String::into_bytes).ok_or(obstacle)
 }
 
-/// Returns the problem without spoilers. If the problem asks a question and the look does not include the solution, the
-/// play ends at the question. The solution and the notes are then removed.
+/// Returns a problem without its answer, unless it asks the reader no question or `look` includes the solution. Without
+/// the answer, the play ends at the question, and solution and notes are removed.
 fn without_spoilers(problem: &Problem, look: PictureLook) -> Problem {
     let mut shown = problem.clone();
     if problem.asks() && !look.with_solution {

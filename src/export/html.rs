@@ -6,25 +6,25 @@ use kibitzer_cards::problem::Problem;
 
 use super::line::{SheetLine, SheetPiece};
 use super::look::{DocumentFrame, PictureLook};
-use super::markup::escaped;
+use super::markup::escape_markup;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
 
-/// Writes a position as a self-contained HTML fragment, without external files, classes or scripts.
+/// Writes the position of a problem as a self-contained HTML fragment, without external files, classes or scripts.
 pub fn html(problem: &Problem, look: PictureLook) -> String {
-    let sheet = PositionSheet::of(problem, look);
+    let sheet = PositionSheet::new(problem, look);
     HtmlPosition {
-        palette: PicturePalette::of(look),
+        palette: PicturePalette::from_look(look),
         sheet: &sheet,
     }
-    .write()
+    .to_html()
 }
 
-/// Returns the head and foot of an HTML page for positions, with the right character set and language.
+/// Returns the text before and after the positions on a complete HTML page, with its title, character set and language.
 pub(crate) fn frame(title: &str, look: PictureLook) -> DocumentFrame {
-    let PicturePalette { ground, .. } = PicturePalette::of(look);
+    let PicturePalette { ground, .. } = PicturePalette::from_look(look);
     let language = look.language.short_code();
-    let title = escaped(title);
+    let title = escape_markup(title);
     DocumentFrame {
         head: format!(
             "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -35,36 +35,37 @@ pub(crate) fn frame(title: &str, look: PictureLook) -> DocumentFrame {
     }
 }
 
+/// The contents and colours of a position to be written as HTML.
 struct HtmlPosition<'a> {
     palette: PicturePalette,
     sheet: &'a PositionSheet<'a>,
 }
 
-/// The style common to all table cells.
-const CELL: &str = "border:0;vertical-align:top;text-align:left";
+/// CSS style shared by all cells of the HTML tables.
+const CELL_STYLE: &str = "border:0;vertical-align:top;text-align:left";
 
 impl HtmlPosition<'_> {
-    fn write(&self) -> String {
+    fn to_html(&self) -> String {
         let PicturePalette { ground, ink, .. } = self.palette;
         let mut html = format!(
             "<div style=\"display:inline-block;padding:1em;background:{ground};color:{ink};\
              font-family:Inter,Arial,sans-serif;line-height:1.35\">\n"
         );
-        html += &self.heading();
-        html += &self.rows();
-        html += &self.question();
-        html += &self.solution();
+        html += &self.heading_html();
+        html += &self.hands_html();
+        html += &self.question_html();
+        html += &self.solution_html();
         html + "</div>\n"
     }
 
-    fn solution(&self) -> String {
-        let rows = self.sheet.solution();
+    fn solution_html(&self) -> String {
+        let rows = self.sheet.solution_rows();
         let Some((heading, rows)) = rows.split_first() else {
             return String::new();
         };
-        let heading = format!("<b>{}</b>", self.line(&heading.line));
+        let heading = format!("<b>{}</b>", self.line_html(&heading.line));
         let rows = rows.iter().map(|row| {
-            let line = self.line(&row.line);
+            let line = self.line_html(&row.line);
             format!("<div style=\"margin-left:{}em\">{line}</div>\n", row.depth)
         });
         format!(
@@ -73,44 +74,45 @@ impl HtmlPosition<'_> {
         )
     }
 
-    fn heading(&self) -> String {
+    fn heading_html(&self) -> String {
         let part = |style: &str, text: &str| match text {
             "" => String::new(),
-            text => format!("<div style=\"{style}\">{}</div>\n", escaped(text)),
+            text => format!("<div style=\"{style}\">{}</div>\n", escape_markup(text)),
         };
         let title = part("font-size:1.3em;font-weight:600", self.sheet.title());
-        title + &part(&self.muted(), &self.sheet.byline())
+        title + &part(&self.muted_style(), &self.sheet.byline())
     }
 
-    fn muted(&self) -> String {
+    fn muted_style(&self) -> String {
         format!("color:{}", self.palette.muted)
     }
 
-    fn question(&self) -> String {
+    fn question_html(&self) -> String {
         match self.sheet.question() {
             "" => String::new(),
             question => {
-                let question = escaped(question).replace('\n', "<br/>");
+                let question = escape_markup(question).replace('\n', "<br/>");
                 format!("<p style=\"max-width:34em;margin:0.6em 0 0\">{question}</p>\n")
             }
         }
     }
 
-    /// Writes the hands around the card table, and the notes in the corners.
-    fn rows(&self) -> String {
+    /// Returns an HTML table with the hands around the card table. Its upper corners have the notes: dealer,
+    /// vulnerability, contract and tricks.
+    fn hands_html(&self) -> String {
         let hands = self.sheet.hands();
         let hand = |seat: Seat| {
             hands[seat]
                 .as_ref()
-                .map_or(String::new(), |hand| self.hand(hand))
+                .map_or(String::new(), |hand| self.hand_html(hand))
         };
         let rows = [
             [
-                self.lines(&self.sheet.facts()),
+                self.lines_html(&self.sheet.board_lines()),
                 hand(Seat::North),
-                self.lines(&self.sheet.terms()),
+                self.lines_html(&self.sheet.contract_and_talon()),
             ],
-            [hand(Seat::West), self.table(), hand(Seat::East)],
+            [hand(Seat::West), self.card_table_html(), hand(Seat::East)],
             [String::new(), hand(Seat::South), String::new()],
         ];
         let rows = rows
@@ -120,7 +122,7 @@ impl HtmlPosition<'_> {
             .map(|row| {
                 let cells = row.iter().map(|cell| {
                     format!(
-                        "<td style=\"{CELL};padding:0.4em 0.8em;white-space:nowrap\">{cell}</td>\n"
+                        "<td style=\"{CELL_STYLE};padding:0.4em 0.8em;white-space:nowrap\">{cell}</td>\n"
                     )
                 });
                 format!("<tr>\n{}</tr>\n", cells.collect::<String>())
@@ -133,55 +135,58 @@ impl HtmlPosition<'_> {
         )
     }
 
-    fn lines(&self, lines: &[SheetLine]) -> String {
-        let lines: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
+    fn lines_html(&self, lines: &[SheetLine]) -> String {
+        let lines: Vec<String> = lines.iter().map(|line| self.line_html(line)).collect();
         lines.join("<br/>")
     }
 
-    fn line(&self, line: &[SheetPiece]) -> String {
+    fn line_html(&self, line: &[SheetPiece]) -> String {
         let pieces = line.iter().map(|piece| match piece {
-            SheetPiece::Words(words) => escaped(words),
+            SheetPiece::Words(words) => escape_markup(words),
             // The variation selector keeps the suit symbol from being shown as an emoji.
             SheetPiece::Suit(suit) => format!(
                 "<span style=\"color:{}\">{}\u{fe0e}</span>",
-                self.palette.suit(*suit),
+                self.palette.suit_colour(*suit),
                 suit.symbol()
             ),
         });
         pieces.collect()
     }
 
-    fn hand(&self, hand: &HandSheet) -> String {
-        let name = format!("<b style=\"{}\">{}</b>", self.muted(), hand.name);
+    fn hand_html(&self, hand: &HandSheet) -> String {
+        let name = format!("<b style=\"{}\">{}</b>", self.muted_style(), hand.name);
         let mut lines = vec![name];
         if !hand.is_face_down() {
             lines.extend(hand.suits.iter().map(|(suit, ranks)| {
-                let sign = self.line(&[SheetPiece::Suit(*suit)]);
-                format!("{sign} {}", hand.shown(ranks))
+                let sign = self.line_html(&[SheetPiece::Suit(*suit)]);
+                format!("{sign} {}", hand.ranks_or_dash(ranks))
             }));
         }
         if hand.unknown > 0 {
-            lines.push(escaped(&hand.unknown_text));
+            lines.push(escape_markup(&hand.unknown_text));
         }
         lines.join("<br/>")
     }
 
-    /// Writes the card table: the letters of the seats, and the cards of the current trick.
-    fn table(&self) -> String {
+    /// Returns the card table as HTML: the letters of the seats, and the cards of the current trick.
+    fn card_table_html(&self) -> String {
         let hands = self.sheet.hands();
-        let trick = self.sheet.trick();
+        let trick = self.sheet.current_trick();
         let seat = |seat: Seat| {
             let Some(hand) = &hands[seat] else {
                 return String::new();
             };
             let played = trick.iter().find(|(player, _)| *player == seat);
-            let letter = match self.sheet.turn() == Some(seat) {
-                true => format!("<b><u>{}</u></b>", hand.letter()),
-                false => hand.letter(),
+            let letter = match self.sheet.seat_to_play() == Some(seat) {
+                true => format!("<b><u>{}</u></b>", hand.seat_letter()),
+                false => hand.seat_letter(),
             };
             match played {
                 Some((_, card)) => {
-                    format!("{letter}<br/><b>{}</b>", self.line(&self.sheet.card(*card)))
+                    format!(
+                        "{letter}<br/><b>{}</b>",
+                        self.line_html(&self.sheet.card_line(*card))
+                    )
                 }
                 None => letter,
             }

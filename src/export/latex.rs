@@ -8,9 +8,9 @@ use super::line::{SheetLine, SheetPiece};
 use super::look::{DocumentFrame, PictureLook};
 use super::sheet::{HandSheet, PositionSheet};
 
-/// Writes a position as a LaTeX fragment, to be included with `\input`.
+/// Writes the position of a problem as a LaTeX fragment, to be included in a document with `\input`.
 pub fn latex(problem: &Problem, look: PictureLook) -> String {
-    let sheet = PositionSheet::of(problem, look);
+    let sheet = PositionSheet::new(problem, look);
     let mut latex = match look.language {
         Language::English => "% To be put into a document by \\input; wants no package.\n".to_owned(),
         Language::Russian => {
@@ -21,32 +21,33 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
     latex += "\\begin{center}\n";
     for (style, text) in [("\\textbf", sheet.title()), ("\\emph", &sheet.byline())] {
         if !text.is_empty() {
-            latex += &format!("{style}{{{}}}\\\\[1ex]\n", escaped(text));
+            latex += &format!("{style}{{{}}}\\\\[1ex]\n", escape(text));
         }
     }
-    latex += &rows(&sheet);
+    latex += &hands_latex(&sheet);
     latex += "\\end{center}\n";
     if !sheet.question().is_empty() {
-        latex += &format!("\\noindent {}\n", escaped(sheet.question()));
+        latex += &format!("\\noindent {}\n", escape(sheet.question()));
     }
-    latex + &solution(&sheet)
+    latex + &solution_latex(&sheet)
 }
 
-/// Writes the solution, with each row as a paragraph.
-fn solution(sheet: &PositionSheet) -> String {
-    let rows = sheet.solution();
+/// Returns the solution of a problem as LaTeX, each row in a paragraph of its own. The text is empty if the solution is
+/// not shown.
+fn solution_latex(sheet: &PositionSheet) -> String {
+    let rows = sheet.solution_rows();
     let Some((heading, rows)) = rows.split_first() else {
         return String::new();
     };
-    let heading = format!("\n\\noindent\\textbf{{{}}}\n", line(&heading.line));
+    let heading = format!("\n\\noindent\\textbf{{{}}}\n", line_latex(&heading.line));
     let rows = rows.iter().map(|row| {
         let indent = format!("\\hspace*{{{}em}}", row.depth);
-        format!("\n\\noindent{indent}{}\n", line(&row.line))
+        format!("\n\\noindent{indent}{}\n", line_latex(&row.line))
     });
     heading + &rows.collect::<String>()
 }
 
-/// Returns the head and foot of a LaTeX document for positions.
+/// Returns the text before and after the positions in a complete LaTeX document.
 pub(crate) fn frame(look: PictureLook) -> DocumentFrame {
     let packages = match look.language {
         Language::English => "",
@@ -60,24 +61,29 @@ pub(crate) fn frame(look: PictureLook) -> DocumentFrame {
     }
 }
 
-/// Writes the hands around the card table, and the notes in the corners.
-fn rows(sheet: &PositionSheet) -> String {
+/// Returns a LaTeX table with the hands around the card table. Its upper corners have the notes: dealer, vulnerability,
+/// contract and tricks.
+fn hands_latex(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
     let hand = |seat: Seat, at| {
         let hand = hands[seat].as_ref();
-        hand.map_or(String::new(), |it| block(at, &hand_lines(it)))
+        hand.map_or(String::new(), |it| column_table(at, &hand_lines(it)))
     };
     let corner = |lines: Vec<SheetLine>| {
-        let lines: Vec<String> = lines.iter().map(|it| line(it)).collect();
-        block("t", &lines)
+        let lines: Vec<String> = lines.iter().map(|it| line_latex(it)).collect();
+        column_table("t", &lines)
     };
     let rows = [
         [
-            corner(sheet.facts()),
+            corner(sheet.board_lines()),
             hand(Seat::North, "t"),
-            corner(sheet.terms()),
+            corner(sheet.contract_and_talon()),
         ],
-        [hand(Seat::West, "c"), table(sheet), hand(Seat::East, "c")],
+        [
+            hand(Seat::West, "c"),
+            card_table_latex(sheet),
+            hand(Seat::East, "c"),
+        ],
         [String::new(), hand(Seat::South, "t"), String::new()],
     ];
     let rows = rows.map(|cells| cells.join(" &\n"));
@@ -87,8 +93,8 @@ fn rows(sheet: &PositionSheet) -> String {
     )
 }
 
-/// Writes lines as a LaTeX table of one column. `at` is its vertical alignment, `t` or `c`.
-fn block(at: &str, lines: &[String]) -> String {
+/// Returns lines as a LaTeX table of one column. `at` is its vertical alignment, `t` (top) or `c` (centre).
+fn column_table(at: &str, lines: &[String]) -> String {
     format!(
         "\\begin{{tabular}}[{at}]{{@{{}}l@{{}}}}\n{}\n\\end{{tabular}}",
         lines.join(" \\\\\n")
@@ -98,32 +104,35 @@ fn block(at: &str, lines: &[String]) -> String {
 fn hand_lines(hand: &HandSheet) -> Vec<String> {
     let mut lines = vec![format!("\\textbf{{{}}}", hand.name)];
     if !hand.is_face_down() {
-        lines.extend(
-            hand.suits
-                .iter()
-                .map(|(suit, ranks)| format!("{} {}", sign(*suit), escaped(hand.shown(ranks)))),
-        );
+        lines.extend(hand.suits.iter().map(|(suit, ranks)| {
+            format!(
+                "{} {}",
+                suit_command(*suit),
+                escape(hand.ranks_or_dash(ranks))
+            )
+        }));
     }
     if hand.unknown > 0 {
-        lines.push(escaped(&hand.unknown_text));
+        lines.push(escape(&hand.unknown_text));
     }
     lines
 }
 
-/// Writes the card table: the letters of the seats, with the one to play in bold, and the cards of the current trick.
-fn table(sheet: &PositionSheet) -> String {
+/// Returns the card table as LaTeX: the letters of the seats, in bold for the seat to play, and the cards of the
+/// current trick.
+fn card_table_latex(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
-    let trick = sheet.trick();
+    let trick = sheet.current_trick();
     let seat = |seat: Seat| {
         let Some(hand) = &hands[seat] else {
             return String::new();
         };
-        let letter = match sheet.turn() == Some(seat) {
-            true => format!("\\textbf{{{}}}", hand.letter()),
-            false => hand.letter(),
+        let letter = match sheet.seat_to_play() == Some(seat) {
+            true => format!("\\textbf{{{}}}", hand.seat_letter()),
+            false => hand.seat_letter(),
         };
         match trick.iter().find(|(player, _)| *player == seat) {
-            Some((_, card)) => format!("{letter} {}", line(&sheet.card(*card))),
+            Some((_, card)) => format!("{letter} {}", line_latex(&sheet.card_line(*card))),
             None => letter,
         }
     };
@@ -133,15 +142,15 @@ fn table(sheet: &PositionSheet) -> String {
     )
 }
 
-fn line(pieces: &[SheetPiece]) -> String {
+fn line_latex(pieces: &[SheetPiece]) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
-        SheetPiece::Words(words) => escaped(words),
-        SheetPiece::Suit(suit) => sign(*suit).to_owned(),
+        SheetPiece::Words(words) => escape(words),
+        SheetPiece::Suit(suit) => suit_command(*suit).to_owned(),
     });
     pieces.collect()
 }
 
-fn sign(suit: Suit) -> &'static str {
+fn suit_command(suit: Suit) -> &'static str {
     match suit {
         Suit::Spades => "$\\spadesuit$",
         Suit::Hearts => "$\\heartsuit$",
@@ -150,13 +159,13 @@ fn sign(suit: Suit) -> &'static str {
     }
 }
 
-/// Escapes the characters that are special in LaTeX.
-fn escaped(text: &str) -> String {
+/// Escapes the characters of a text that are special in LaTeX, and returns the result.
+fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         let suit = Suit::ALL.into_iter().find(|suit| suit.symbol() == letter);
         match (letter, suit) {
-            (_, Some(suit)) => escaped.push_str(sign(suit)),
+            (_, Some(suit)) => escaped.push_str(suit_command(suit)),
             ('\\', None) => escaped.push_str("\\textbackslash{}"),
             ('~', None) => escaped.push_str("\\textasciitilde{}"),
             ('^', None) => escaped.push_str("\\textasciicircum{}"),

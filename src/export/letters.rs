@@ -7,10 +7,10 @@ use skrifa::{FontRef, MetadataProvider};
 
 use super::line::SheetPiece;
 
-const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
-const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
+const MEDIUM_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
+const SEMI_BOLD_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
-/// The weight of a font.
+/// The weight of a built-in font: medium or semi-bold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Thickness {
     Medium,
@@ -18,18 +18,18 @@ pub(crate) enum Thickness {
 }
 
 impl Thickness {
-    /// Returns the weight as a number on the scale of CSS.
-    pub(crate) fn number(self) -> u16 {
+    /// Returns the font weight as a number on the scale of CSS, where 400 is regular.
+    pub(crate) fn css_weight(self) -> u16 {
         match self {
             Thickness::Medium => 500,
             Thickness::SemiBold => 600,
         }
     }
 
-    fn font(self) -> &'static [u8] {
+    fn font_data(self) -> &'static [u8] {
         match self {
-            Thickness::Medium => MEDIUM,
-            Thickness::SemiBold => SEMI_BOLD,
+            Thickness::Medium => MEDIUM_FONT,
+            Thickness::SemiBold => SEMI_BOLD_FONT,
         }
     }
 }
@@ -37,7 +37,7 @@ impl Thickness {
 /// The font size, weight and colour of a piece of text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lettering {
-    /// The font size in units of the picture.
+    /// Font size of a piece of text, in units of the picture.
     pub(crate) size: f32,
     pub(crate) thickness: Thickness,
     pub(crate) colour: &'static str,
@@ -48,7 +48,7 @@ impl Lettering {
     pub(crate) fn width(self, text: &str) -> f32 {
         // A character that the font lacks counts as slightly wider than an en.
         let unknown = self.size * 0.6;
-        let Ok(font) = FontRef::new(self.thickness.font()) else {
+        let Ok(font) = FontRef::new(self.thickness.font_data()) else {
             return text.chars().count() as f32 * unknown;
         };
         let glyphs = font.charmap();
@@ -66,34 +66,34 @@ impl Lettering {
     pub(crate) fn line_width(self, line: &[SheetPiece]) -> f32 {
         let widths = line.iter().map(|piece| match piece {
             SheetPiece::Words(words) => self.width(words),
-            SheetPiece::Suit(_) => self.sign_width(),
+            SheetPiece::Suit(_) => self.suit_width(),
         });
         widths.sum()
     }
 
-    /// Returns the width of a suit symbol in this style, including the space around it.
-    pub(crate) fn sign_width(self) -> f32 {
-        self.size * (SIGN + 0.14)
+    /// Returns the width of a suit symbol in this text style, including the space around it, in units of the picture.
+    pub(crate) fn suit_width(self) -> f32 {
+        self.size * (SUIT_SIZE + 0.14)
     }
 }
 
-/// The height of a suit symbol, as a fraction of the font size.
-pub(crate) const SIGN: f32 = 0.82;
+/// Height of a suit symbol as a fraction of the font size.
+pub(crate) const SUIT_SIZE: f32 = 0.82;
 
-/// Returns a database of the built-in fonts, for drawing PNG pictures.
-pub(crate) fn fonts() -> Database {
+/// Loads the built-in fonts, and returns them as a database for drawing PNG pictures.
+pub(crate) fn load_fonts() -> Database {
     let mut fonts = Database::new();
-    fonts.load_font_data(MEDIUM.to_vec());
-    fonts.load_font_data(SEMI_BOLD.to_vec());
+    fonts.load_font_data(MEDIUM_FONT.to_vec());
+    fonts.load_font_data(SEMI_BOLD_FONT.to_vec());
     fonts
 }
 
-/// Returns the font resolver for the SVG renderer. It selects a built-in font by weight alone, because each weight is a
-/// separate font family.
-pub(crate) fn chooser() -> FontResolver<'static> {
+/// Returns the font resolver for the SVG renderer. It selects a built-in font by its weight alone, because each weight
+/// is a separate font family.
+pub(crate) fn font_resolver() -> FontResolver<'static> {
     FontResolver {
         select_font: Box::new(|font, fonts| {
-            let is_thick = font.weight() >= Thickness::SemiBold.number();
+            let is_thick = font.weight() >= Thickness::SemiBold.css_weight();
             let mut faces = fonts.faces();
             let face = faces.find(|face| (face.weight >= Weight::SEMIBOLD) == is_thick);
             face.map(|face| face.id)
@@ -102,19 +102,19 @@ pub(crate) fn chooser() -> FontResolver<'static> {
     }
 }
 
-/// The maximum number of characters of a wrapped text; the rest is cut off.
-const LONGEST: usize = 4000;
+/// Maximum number of characters of a text that is wrapped into lines; the rest is cut off.
+const MAX_CHARACTERS: usize = 4000;
 
-/// Wraps a text into at most `lines` lines, each at most `most` wide. If the text does not fit, the last line ends with
-/// an ellipsis.
-pub(crate) fn wrap(text: &str, lettering: Lettering, most: f32, lines: usize) -> Vec<String> {
+/// Wraps a text into lines, at most `lines` of them and each at most `most` wide, in units of the picture. If the text
+/// does not fit, the last line ends with an ellipsis.
+pub(crate) fn wrap_text(text: &str, lettering: Lettering, most: f32, lines: usize) -> Vec<String> {
     let fits = |line: &str| lettering.width(line) <= most;
     let mut done: Vec<String> = Vec::new();
     let mut line = String::new();
-    let end = text.char_indices().nth(LONGEST);
+    let end = text.char_indices().nth(MAX_CHARACTERS);
     let text = &text[..end.map_or(text.len(), |(end, _)| end)];
     for word in text.split_whitespace() {
-        for piece in broken(word, &fits) {
+        for piece in split_wide_word(word, &fits) {
             let is_first = line.is_empty();
             let longer = match is_first {
                 true => piece.clone(),
@@ -126,7 +126,7 @@ pub(crate) fn wrap(text: &str, lettering: Lettering, most: f32, lines: usize) ->
             }
             done.push(std::mem::replace(&mut line, piece));
             if done.len() == lines {
-                return dotted(done, &fits);
+                return append_ellipsis(done, &fits);
             }
         }
     }
@@ -136,8 +136,9 @@ pub(crate) fn wrap(text: &str, lettering: Lettering, most: f32, lines: usize) ->
     done
 }
 
-/// Splits a word that is too wide for a line into pieces that fit. `fits` is true for a text that is narrow enough.
-fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
+/// Splits a word that is too wide for a line into pieces that fit, and returns the pieces. `fits` returns true for a
+/// text that is narrow enough.
+fn split_wide_word(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if fits(word) {
         return vec![word.to_owned()];
     }
@@ -152,8 +153,8 @@ fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     pieces
 }
 
-/// Appends an ellipsis to the last line, which is shortened until the ellipsis fits too.
-fn dotted(mut lines: Vec<String>, fits: &impl Fn(&str) -> bool) -> Vec<String> {
+/// Appends an ellipsis to the last of the lines, after shortening that line until the ellipsis fits too.
+fn append_ellipsis(mut lines: Vec<String>, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if let Some(last) = lines.last_mut() {
         while !last.is_empty() && !fits(&format!("{last}…")) {
             last.pop();

@@ -2,17 +2,17 @@
 
 use kibitzer_cards::Suit;
 
-/// A part of a line: words, or a suit symbol.
+/// A part of a line of an exported position: a piece of text, or a suit symbol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SheetPiece {
     Words(String),
     Suit(Suit),
 }
 
-/// A line of words and suit symbols.
+/// A line of an exported position, as a sequence of pieces of text and suit symbols.
 pub(crate) type SheetLine = Vec<SheetPiece>;
 
-/// Converts a string to a line, with its suit symbols as separate pieces.
+/// Splits a string at its suit symbols, and returns a line in which each symbol is a separate piece.
 pub(crate) fn sheet_line(text: impl AsRef<str>) -> SheetLine {
     let mut line = SheetLine::new();
     for letter in text.as_ref().chars() {
@@ -28,8 +28,8 @@ pub(crate) fn sheet_line(text: impl AsRef<str>) -> SheetLine {
     line
 }
 
-/// Converts a line to plain text.
-pub(crate) fn plain(line: &[SheetPiece]) -> String {
+/// Converts a line of text and suit symbols to a string.
+pub(crate) fn plain_text(line: &[SheetPiece]) -> String {
     let parts = line.iter().map(|piece| match piece {
         SheetPiece::Words(words) => words.clone(),
         SheetPiece::Suit(suit) => suit.symbol().to_string(),

@@ -3,18 +3,18 @@
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
-/// The appearance of an exported position.
+/// The appearance of an exported position: its language, colours, size, and the parts that are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PictureLook {
-    /// The language of all words in the picture or text.
+    /// Language of all words in an exported position.
     pub language: Language,
-    /// The letters for the court cards, such as `Q` or the Russian `Д`.
+    /// Letters for the honour cards in an exported position, such as `Q` or the Russian `Д` for the queen.
     pub letters: CardLetters,
-    /// The colours of text and background.
+    /// Colours of text and background in an exported picture: light or dark.
     pub shade: PictureShade,
-    /// The number of suit colours.
+    /// Number of suit colours in an exported picture: two or four.
     pub inks: SuitInks,
-    /// The resolution of a PNG picture.
+    /// Resolution of an exported PNG picture.
     pub scale: PictureScale,
     /// True if the problem is only a deal, so that no contract and no leader are shown.
     pub deal_only: bool,
@@ -22,7 +22,7 @@ pub struct PictureLook {
     pub with_solution: bool,
 }
 
-/// The colours of text and background: light or dark.
+/// The colours of text and background in an exported picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureShade {
     /// Dark text on white, as on paper.
@@ -32,7 +32,7 @@ pub enum PictureShade {
     Dark,
 }
 
-/// The number of colours in which suits are shown.
+/// The number of colours in which the suits are shown in an exported picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SuitInks {
     /// Two colours: hearts and diamonds are red, the others black.
@@ -42,20 +42,20 @@ pub enum SuitInks {
     Four,
 }
 
-/// The number of pixels per unit of the picture.
+/// The resolution of a PNG picture: the number of pixels for each unit of the SVG picture from which it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureScale {
-    /// One pixel per unit.
+    /// A resolution of one pixel for each unit of the picture.
     One,
-    /// Two pixels per unit, for high-resolution screens.
+    /// A resolution of two pixels for each unit of the picture, for high-resolution screens.
     #[default]
     Two,
-    /// Three pixels per unit, for print.
+    /// A resolution of three pixels for each unit of the picture, for print.
     Three,
 }
 
 impl PictureScale {
-    /// Returns the number of pixels per unit.
+    /// Returns the number of pixels for each unit of the picture, 1 to 3.
     pub fn points(self) -> u8 {
         match self {
             PictureScale::One => 1,
@@ -65,11 +65,11 @@ impl PictureScale {
     }
 }
 
-/// The text around the exported positions in a complete document.
+/// The text before and after the exported positions in a complete HTML or LaTeX document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocumentFrame {
-    /// The text before the first position.
+    /// Text of a complete document before the first exported position.
     pub head: String,
-    /// The text after the last position.
+    /// Text of a complete document after the last exported position.
     pub foot: &'static str,
 }

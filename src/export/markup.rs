@@ -1,7 +1,8 @@
 //! Escaping of text in markup.
 
-/// Escapes text for the content and attributes of HTML and XML. Characters that XML forbids become spaces.
-pub fn escaped(text: &str) -> String {
+/// Escapes a string for use as content or attribute value in HTML and XML, and returns the result. Characters that XML
+/// forbids become spaces.
+pub fn escape_markup(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

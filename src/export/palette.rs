@@ -4,26 +4,26 @@ use kibitzer_cards::Suit;
 
 use super::look::{PictureLook, PictureShade, SuitInks};
 
-/// The colours of a picture, as CSS values.
+/// The colours of an exported picture, as CSS values.
 pub(crate) struct PicturePalette {
-    /// The colour of the background.
+    /// Background colour of an exported picture.
     pub(crate) ground: &'static str,
-    /// The text colour of cards and titles.
+    /// Text colour of cards and titles in an exported picture.
     pub(crate) ink: &'static str,
-    /// The colour of text that is less important than cards and titles.
+    /// Colour of the less important text in an exported picture, such as seat names and the author.
     pub(crate) muted: &'static str,
-    /// The colour of the card table.
+    /// Colour of the card table in an exported picture.
     pub(crate) felt: &'static str,
-    /// The colour of the table's edge.
+    /// Colour of the edge of the card table, and of the outlines of cards, in an exported picture.
     pub(crate) edge: &'static str,
-    /// The background colour of the cards in the current trick.
+    /// Background colour of the cards of the current trick on the table.
     pub(crate) card: &'static str,
-    /// The colours of the suits, from spades to clubs.
+    /// Colours of spades, hearts, diamonds and clubs, in this order.
     suits: [&'static str; 4],
 }
 
 impl PicturePalette {
-    pub(crate) fn of(look: PictureLook) -> PicturePalette {
+    pub(crate) fn from_look(look: PictureLook) -> PicturePalette {
         let [black, red, orange, green] = match look.shade {
             PictureShade::Light => ["#1b1b1b", "#c4161c", "#c25e00", "#1a7431"],
             PictureShade::Dark => ["#f0f0f0", "#ff7b72", "#ffb057", "#6fcf7f"],
@@ -54,7 +54,7 @@ impl PicturePalette {
         }
     }
 
-    pub(crate) fn suit(&self, suit: Suit) -> &'static str {
+    pub(crate) fn suit_colour(&self, suit: Suit) -> &'static str {
         let [spades, hearts, diamonds, clubs] = self.suits;
         match suit {
             Suit::Spades => spades,

@@ -11,30 +11,32 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 
 use super::error::ExportError;
-use super::letters::{chooser, fonts};
+use super::letters::{font_resolver, load_fonts};
 use super::look::PictureLook;
 use super::svg::svg;
 
-static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| Arc::new(fonts()));
+/// The built-in fonts, which are loaded when the first picture is drawn.
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| Arc::new(load_fonts()));
 
-/// A picture as an array of pixels.
+/// A picture as a rectangular array of pixels.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PointPicture {
-    /// Width and height in pixels.
+pub struct PixelPicture {
+    /// Width and height of the picture, in pixels.
     pub size: [u32; 2],
-    /// Red, green, blue and alpha of each pixel, row by row from the top.
+    /// Four bytes for each pixel of the picture, row by row from the top: red, green, blue and alpha.
     pub points: Vec<u8>,
 }
 
-/// Draws a position as pixels. The result is the same on every machine.
+/// Draws the position of a problem, and returns its picture as an array of pixels. The result is the same on every
+/// machine.
 ///
 /// # Errors
 ///
 /// Returns an error if the picture needs too much memory.
-pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, ExportError> {
+pub fn draw_pixels(problem: &Problem, look: PictureLook) -> Result<PixelPicture, ExportError> {
     let options = Options {
         fontdb: FONTS.clone(),
-        font_resolver: chooser(),
+        font_resolver: font_resolver(),
         ..Options::default()
     };
     let tree = Tree::from_str(&svg(problem, look), &options).map_err(|_| ExportError::NotDrawn)?;
@@ -45,13 +47,14 @@ pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, Expo
     let scale = Transform::from_scale(scale, scale);
     resvg::render(&tree, scale, &mut pixmap.as_mut());
     // The background is opaque, so premultiplied alpha does not change any colour.
-    Ok(PointPicture {
+    Ok(PixelPicture {
         size: [width, height],
         points: pixmap.take(),
     })
 }
 
-/// Draws a position as a PNG picture. The problem is stored in a text chunk, so that opening the picture restores it.
+/// Draws the position of a problem as a PNG picture, and returns the bytes of the file. The problem itself is stored in
+/// a text chunk, so that it can be read back from the picture.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, png};
@@ -66,13 +69,17 @@ pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, Expo
 ///
 /// Returns an error if the picture needs too much memory.
 pub fn png(problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
-    let picture = points(problem, look)?;
+    let picture = draw_pixels(problem, look)?;
     let mut bytes = Vec::new();
-    encode(&picture, &native::write(problem), &mut bytes).map_err(|_| ExportError::NotDrawn)?;
+    encode_png(&picture, &native::write(problem), &mut bytes).map_err(|_| ExportError::NotDrawn)?;
     Ok(bytes)
 }
 
-fn encode(picture: &PointPicture, text: &str, out: &mut Vec<u8>) -> Result<(), png::EncodingError> {
+fn encode_png(
+    picture: &PixelPicture,
+    text: &str,
+    out: &mut Vec<u8>,
+) -> Result<(), png::EncodingError> {
     let [width, height] = picture.size;
     let mut encoder = Encoder::new(out, width, height);
     encoder.set_color(ColorType::Rgb);

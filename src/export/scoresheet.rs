@@ -4,26 +4,26 @@ use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::Position;
 use kibitzer_cards::{Card, Seat};
 
-/// A sequence of consecutive cards of one line: a trick of the main line, or part of a variation.
+/// A sequence of consecutive cards of one line of play: a trick of the main line, or part of a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Passage {
-    /// The nesting depth of the passage: 0 for the main line, 1 for its variations, and so on.
+    /// Nesting depth of a passage of the play: 0 for the main line, 1 for its variations, and so on.
     pub depth: usize,
-    /// The name of the line of play that begins with the first card of the passage; may be empty.
+    /// Name of the line of play that begins with the first card of the passage; may be empty.
     pub name: String,
     /// The comment before the first card of the whole play. It is empty if there is none, and in passages that do not
     /// begin the play.
     pub opening: String,
-    /// The cards of the passage in the order of play.
+    /// Cards of a passage of the play, in the order of play.
     pub cards: Vec<WrittenCard>,
 }
 
-/// A card of a passage, with its place in the play and its comment.
+/// A card of a line of play, with the cards played before it and its comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WrittenCard {
-    /// All cards from the start of the play to this card, along the line of the passage.
+    /// All cards from the start of the play up to and including this card, along its line of play.
     pub path: Vec<Card>,
-    /// The card that is played.
+    /// Card that is played at this point of the play.
     pub card: Card,
     /// The seat that plays the card, or `None` if the card is illegal.
     pub seat: Option<Seat>,
@@ -33,7 +33,8 @@ pub struct WrittenCard {
     pub comment: String,
 }
 
-/// Returns the play of a problem as passages, in reading order.
+/// Splits the play of a problem into passages, such as the tricks of the main line, and returns them in reading order.
+/// A variation follows the trick from which it branches off.
 ///
 /// ```
 /// use kibitzer_export::scoresheet::passages;
@@ -44,7 +45,7 @@ pub struct WrittenCard {
 /// ```
 pub fn passages(problem: &Problem) -> Vec<Passage> {
     let setup = &problem.setup;
-    let mut writer = SheetWriter {
+    let mut writer = PassageWriter {
         seats: setup.game.seats(),
         before: setup.trick.len(),
         passages: Vec::new(),
@@ -57,11 +58,11 @@ pub fn passages(problem: &Problem) -> Vec<Passage> {
         });
     }
     let start = Position::from_setup(setup).ok();
-    writer.line(&problem.play, &[], start, 0);
+    writer.add_line(&problem.play, &[], start, 0);
     writer.passages
 }
 
-/// Writes the line of play that begins with the cards of `path` as text: one row for each trick, with comments in
+/// Returns the line of play that begins with the cards of `path` as text, with one row for each trick and comments in
 /// braces.
 pub fn line_text(problem: &Problem, path: &[Card]) -> String {
     let cards = problem.play.line(path);
@@ -88,30 +89,31 @@ fn passage_rows(passage: &Passage) -> Vec<String> {
             words.push(format!("{trick}. {leader}:"));
         }
         words.push(format!("{}{}", card.card.suit.symbol(), card.card.rank));
-        words.extend(in_braces(&card.comment));
+        words.extend(comment_in_braces(&card.comment));
     }
     let name = (!passage.name.is_empty()).then(|| passage.name.clone());
     let cards = (!words.is_empty()).then(|| words.join(" "));
     name.into_iter()
-        .chain(in_braces(&passage.opening))
+        .chain(comment_in_braces(&passage.opening))
         .chain(cards)
         .collect()
 }
 
-fn in_braces(comment: &str) -> Option<String> {
+fn comment_in_braces(comment: &str) -> Option<String> {
     (!comment.is_empty()).then(|| format!("{{{comment}}}"))
 }
 
-struct SheetWriter {
+/// The state of splitting the play of a problem into passages.
+struct PassageWriter {
     seats: usize,
-    /// The number of cards that are already in the current trick when the play starts.
+    /// Number of cards that are already in the current trick when the play starts.
     before: usize,
     passages: Vec<Passage>,
 }
 
-impl SheetWriter {
-    /// Adds the passages of a line that branches off its parent line after the cards `before`.
-    fn line(
+impl PassageWriter {
+    /// Adds the passages of a line of play, and of its variations, to the list. The cards in `before` precede the line.
+    fn add_line(
         &mut self,
         line: &Variations,
         before: &[Card],
@@ -124,7 +126,7 @@ impl SheetWriter {
         for (index, &card) in line.mainline().iter().enumerate() {
             let leaving = line.branches().filter(|(after, _)| *after == index);
             waiting.extend(leaving.map(|(_, branch)| (branch, path.clone(), position)));
-            let begins = self.place_in_trick(path.len()) == 0;
+            let begins = self.cards_in_trick(path.len()) == 0;
             path.push(card);
             let (name, comment) = name_and_comment(line, index + 1);
             breaks |= !name.is_empty() || (depth == 0 && begins);
@@ -135,25 +137,28 @@ impl SheetWriter {
                     ..Passage::default()
                 });
             }
-            self.card(&path, card, position, comment, begins || breaks);
+            self.add_card(&path, card, position, comment, begins || breaks);
             breaks = false;
             position = position.and_then(|position| position.after(card).ok());
-            let ends = self.place_in_trick(path.len()) == 0
+            let ends = self.cards_in_trick(path.len()) == 0
                 || path.len() == before.len() + line.mainline().len();
             if ends {
                 breaks = !waiting.is_empty();
                 for (branch, path, position) in waiting.drain(..) {
-                    self.line(branch, &path, position, depth + 1);
+                    self.add_line(branch, &path, position, depth + 1);
                 }
             }
         }
     }
 
-    fn place_in_trick(&self, cards: usize) -> usize {
+    /// Returns the number of cards in the current trick after `cards` cards of the play.
+    fn cards_in_trick(&self, cards: usize) -> usize {
         (self.before + cards) % self.seats
     }
 
-    fn card(
+    /// Adds a card to the latest passage. `path` ends with this card, and `is_numbered` is true if its trick number is
+    /// shown.
+    fn add_card(
         &mut self,
         path: &[Card],
         card: Card,
@@ -176,7 +181,8 @@ impl SheetWriter {
     }
 }
 
-/// Returns the name and the comment attached after the first `after` cards of a line. Each is empty if there is none.
+/// Returns the name and the comment that a line of play has after its first `after` cards. Each is empty if there is
+/// none.
 fn name_and_comment(line: &Variations, after: usize) -> (String, String) {
     let mut remarks = line.remarks();
     let remark = remarks.find(|(at, _)| *at == after);
@@ -190,13 +196,13 @@ mod tests {
     use super::*;
     use kibitzer_cards::problem::Remark;
 
-    fn cards(text: &str) -> Vec<Card> {
+    fn parse_cards(text: &str) -> Vec<Card> {
         let words = text.split_whitespace();
         words.map(|word| word.parse().unwrap()).collect()
     }
 
-    /// A play of two tricks, with a variation in the first trick and another inside that variation.
-    pub(crate) fn problem() -> Problem {
+    /// Returns a problem with a play of two tricks, a variation in the first trick, and another inside that variation.
+    pub(crate) fn problem_with_variations() -> Problem {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2SK";
         let mut problem = kibitzer_formats::read_one(line).unwrap();
         let play = &mut problem.play;
@@ -207,18 +213,18 @@ mod tests {
             ("SA S3 DK D3", "SK"),
             ("SA S3", "DA"),
         ] {
-            play.add(&cards(before), cards(card)[0]);
+            play.add(&parse_cards(before), parse_cards(card)[0]);
         }
         let remark = |name: &str, comment: &str| Remark {
             name: name.to_owned(),
             comment: comment.to_owned(),
         };
-        play.set_remark(&cards("SA S3"), remark("The three", "!"));
-        play.set_remark(&cards("SA S2"), remark("", "low"));
+        play.set_remark(&parse_cards("SA S3"), remark("The three", "!"));
+        play.set_remark(&parse_cards("SA S2"), remark("", "low"));
         problem
     }
 
-    fn written(problem: &Problem) -> Vec<String> {
+    fn numbered_rows(problem: &Problem) -> Vec<String> {
         let rows = passages(problem).into_iter();
         let rows =
             rows.map(|it| format!("{}{}", "  ".repeat(it.depth), passage_rows(&it).join(" | ")));
@@ -226,9 +232,9 @@ mod tests {
     }
 
     #[test]
-    fn variations_stand_after_the_trick_that_they_leave() {
+    fn variations_follow_the_trick_from_which_they_branch_off() {
         assert_eq!(
-            written(&problem()),
+            numbered_rows(&problem_with_variations()),
             [
                 "1. N: ♠A ♠2 {low} ♦A ♦2",
                 "  The three | 1. E: ♠3 {!} ♦K ♦3",
@@ -240,15 +246,15 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_written_alone() {
-        let text = line_text(&problem(), &cards("SA S3"));
+    fn a_variation_is_written_without_the_others() {
+        let text = line_text(&problem_with_variations(), &parse_cards("SA S3"));
         assert_eq!(text, "1. N: ♠A\nThe three\n1. E: ♠3 {!} ♦K ♦3\n2. N: ♠K");
     }
 
     #[test]
-    fn a_card_that_may_not_be_played_has_no_player() {
-        let mut problem = problem();
-        problem.set_play(cards("SA D2"));
+    fn an_illegal_card_has_no_seat() {
+        let mut problem = problem_with_variations();
+        problem.set_play(parse_cards("SA D2"));
         let passages = passages(&problem);
         let seats: Vec<Option<Seat>> = passages[0].cards.iter().map(|it| it.seat).collect();
         assert_eq!(seats, [Some(Seat::North), None]);

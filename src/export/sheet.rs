@@ -6,18 +6,18 @@ use kibitzer_cards::{BySeat, Card, Seat, Suit};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say, with_capital};
 
-use super::line::{SheetLine, plain, sheet_line};
+use super::line::{SheetLine, plain_text, sheet_line};
 use super::look::PictureLook;
 use super::solution::{self, SolutionRow};
 
-/// The cards of one hand, ready to be printed.
+/// The name and the cards of one hand as strings, ready to be printed.
 pub(crate) struct HandSheet {
     pub(crate) name: String,
-    /// The ranks of each suit; empty for a void.
+    /// Ranks that the hand holds in each suit, such as `A Q`; empty for a void.
     pub(crate) suits: [(Suit, String); 4],
-    /// The number of unknown cards in the hand.
+    /// Number of unknown cards in the hand.
     pub(crate) unknown: u8,
-    /// The text for the unknown cards, such as `3 unknown`; empty if there are none.
+    /// Text for the unknown cards of the hand, such as `3 unknown`; empty if there are none.
     pub(crate) unknown_text: String,
 }
 
@@ -27,14 +27,14 @@ impl HandSheet {
         self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
     }
 
-    /// Returns the first letter of the name, which stands for the hand on the card table.
-    pub(crate) fn letter(&self) -> String {
+    /// Returns the first letter of the seat's name, which marks the seat on the card table.
+    pub(crate) fn seat_letter(&self) -> String {
         self.name.chars().take(1).collect()
     }
 
-    /// Returns the text for a suit with these ranks. For a suit without known cards it is a dash, or a question mark if
+    /// Returns the text to print for the ranks of a suit. If there are none, the text is a dash, or a question mark if
     /// the hand has unknown cards.
-    pub(crate) fn shown<'a>(&self, ranks: &'a str) -> &'a str {
+    pub(crate) fn ranks_or_dash<'a>(&self, ranks: &'a str) -> &'a str {
         match (ranks, self.unknown) {
             ("", 0) => "–",
             ("", _) => "?",
@@ -43,20 +43,21 @@ impl HandSheet {
     }
 }
 
-/// The contents of an exported position: the current hands, and all text around them. The formats only lay it out.
+/// The contents of an exported position: the current hands, and all text around them. Each export format only lays them
+/// out.
 pub(crate) struct PositionSheet<'a> {
     problem: &'a Problem,
-    /// The play up to the current position; `None` if it cannot be replayed, for example because hands are unknown.
+    /// Play up to the exported position; `None` if it cannot be replayed, for example because hands are unknown.
     play: Option<Play>,
     pub(crate) words: &'static Words,
     pub(crate) letters: CardLetters,
-    /// True if only the deal is shown, without contract and leader.
+    /// True if only the deal is exported, without contract and leader.
     deal_only: bool,
     with_solution: bool,
 }
 
 impl<'a> PositionSheet<'a> {
-    pub(crate) fn of(problem: &'a Problem, look: PictureLook) -> PositionSheet<'a> {
+    pub(crate) fn new(problem: &'a Problem, look: PictureLook) -> PositionSheet<'a> {
         PositionSheet {
             problem,
             play: problem.replay().ok(),
@@ -67,7 +68,8 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the setup of the current position, or that of the starting position if the play cannot be replayed.
+    /// Returns the hands, the current trick and the contract of the exported position, or of the starting position if
+    /// the play cannot be replayed.
     pub(crate) fn setup(&self) -> Setup {
         match &self.play {
             Some(play) => play.position().setup(),
@@ -75,9 +77,9 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the problem with the current position as its start. If the problem asks a question, the rest of the play
-    /// is omitted, because its first card may be the answer.
-    pub(crate) fn as_it_lies(&self) -> Problem {
+    /// Returns the problem with the exported position as its start. If the problem asks the reader a question, the rest
+    /// of the play is omitted, because its first card may be the answer.
+    pub(crate) fn problem_from_here(&self) -> Problem {
         let mut here = self.problem.clone();
         if self.play.is_some() && self.problem.at > 0 {
             here.setup = self.setup();
@@ -89,30 +91,30 @@ impl<'a> PositionSheet<'a> {
         here
     }
 
-    /// Returns the rows of the solution; empty if it is not shown.
-    pub(crate) fn solution(&self) -> Vec<SolutionRow> {
+    /// Returns the rows of the problem's solution. The list is empty if the solution is not exported.
+    pub(crate) fn solution_rows(&self) -> Vec<SolutionRow> {
         match self.with_solution {
-            true => solution::rows(self.problem, self.words, self.letters),
+            true => solution::solution_rows(self.problem, self.words, self.letters),
             false => Vec::new(),
         }
     }
 
     /// Returns the seat to play, or `None` if the play is unknown or over.
-    pub(crate) fn turn(&self) -> Option<Seat> {
+    pub(crate) fn seat_to_play(&self) -> Option<Seat> {
         let is_played = !self.deal_only && !self.problem.is_passed_out();
         let play = self.play.as_ref().filter(|_| is_played);
         play?.position().turn()
     }
 
-    /// Returns the cards of the current trick with the seats that played them.
-    pub(crate) fn trick(&self) -> Vec<(Seat, Card)> {
+    /// Returns the cards of the current trick, each with the seat that played it.
+    pub(crate) fn current_trick(&self) -> Vec<(Seat, Card)> {
         self.setup().trick_cards().collect()
     }
 
     /// Returns the cards of the current trick and the seat to play as text. The text is empty if the trick has no
     /// cards.
     pub(crate) fn trick_text(&self) -> String {
-        let cards = self.trick().into_iter().map(|(seat, card)| {
+        let cards = self.current_trick().into_iter().map(|(seat, card)| {
             let (seat, card) = (self.words.seat(seat), self.letters.card(card));
             format!("{seat} {card}")
         });
@@ -122,7 +124,7 @@ impl<'a> PositionSheet<'a> {
         }
         let cards = cards.join(", ");
         let table = say!(self.words, "position-on-the-table", cards);
-        format!("{table}. {}\n", plain(&self.to_play()))
+        format!("{table}. {}\n", plain_text(&self.turn_line()))
     }
 
     pub(crate) fn title(&self) -> &str {
@@ -132,7 +134,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the author and the source of the problem, separated by a comma; empty if both are unknown.
+    /// Returns the author and the source of the problem, separated by a comma. The text is empty if both are unknown.
     pub(crate) fn byline(&self) -> String {
         let parts = [self.problem.author.trim(), self.problem.source.trim()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -143,7 +145,7 @@ impl<'a> PositionSheet<'a> {
         self.problem.question.trim()
     }
 
-    /// Returns the hand of each seat, or `None` for the empty seat of preferans.
+    /// Returns the hand of each seat in the exported position, or `None` for the empty seat of preferans.
     pub(crate) fn hands(&self) -> BySeat<Option<HandSheet>> {
         BySeat::from_fn(|seat| (self.setup().absent != Some(seat)).then(|| self.hand(seat)))
     }
@@ -172,41 +174,50 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the board number, the dealer and the vulnerability; in preferans the name of the game.
-    pub(crate) fn facts(&self) -> Vec<SheetLine> {
-        let facts = facts(self.problem, self.words).into_iter();
+    /// Returns the lines for the upper left corner: board number, dealer and vulnerability, or in preferans the name of
+    /// the game.
+    pub(crate) fn board_lines(&self) -> Vec<SheetLine> {
+        let facts = board_facts(self.problem, self.words).into_iter();
         facts.map(sheet_line).collect()
     }
 
-    /// Returns the contract, the seat to play and the tricks won so far, and in preferans the cards out of play.
-    pub(crate) fn terms(&self) -> Vec<SheetLine> {
-        let mut lines = self.contract_terms();
-        lines.extend(self.talon());
+    /// Returns the lines for the upper right corner: the contract, the seat to play and the tricks won so far, and in
+    /// preferans the cards out of play.
+    pub(crate) fn contract_and_talon(&self) -> Vec<SheetLine> {
+        let mut lines = self.contract_lines();
+        lines.extend(self.talon_line());
         lines
     }
 
-    fn contract_terms(&self) -> Vec<SheetLine> {
+    fn contract_lines(&self) -> Vec<SheetLine> {
         if self.problem.is_passed_out() {
             return vec![sheet_line(self.words.contract_of(self.problem))];
         }
         if self.deal_only {
             return Vec::new();
         }
-        let lines = [Some(self.contract()), Some(self.to_play()), self.won()];
+        let lines = [
+            Some(self.contract_line()),
+            Some(self.turn_line()),
+            self.tricks_won(),
+        ];
         lines.into_iter().flatten().collect()
     }
 
-    /// Returns the contract, or only the strain if there is none, and the declarer.
-    fn contract(&self) -> SheetLine {
+    /// Returns a line with the contract and the declarer, such as `3NT by South`. If there is no contract, gives only
+    /// the strain.
+    fn contract_line(&self) -> SheetLine {
         let contract = with_capital(&self.words.contract_of(self.problem));
         let declarer = self.problem.setup.declarer;
         sheet_line(format!("{contract} {}", self.words.by_declarer(declarer)))
     }
 
-    fn to_play(&self) -> SheetLine {
+    fn turn_line(&self) -> SheetLine {
         let is_lead = self.setup().trick.is_empty();
         // The leader is known even if hands are unknown.
-        let turn = self.turn().or(is_lead.then_some(self.setup().leader));
+        let turn = self
+            .seat_to_play()
+            .or(is_lead.then_some(self.setup().leader));
         let Some(seat) = turn else {
             return Vec::new();
         };
@@ -216,8 +227,8 @@ impl<'a> PositionSheet<'a> {
         })
     }
 
-    /// Returns the number of tricks that each side has won so far, or `None` if no trick was completed.
-    fn won(&self) -> Option<SheetLine> {
+    /// Returns a line with the number of tricks that each side has won so far, or `None` if no trick was completed.
+    fn tricks_won(&self) -> Option<SheetLine> {
         let play = self.play.as_ref()?;
         let winners: Vec<Seat> = play.cards().iter().filter_map(|it| it.winner).collect();
         if winners.is_empty() {
@@ -244,8 +255,8 @@ impl<'a> PositionSheet<'a> {
         )))
     }
 
-    /// Returns the cards of a preferans deal that are known to be out of play, or `None` if there are none.
-    fn talon(&self) -> Option<SheetLine> {
+    /// Returns a line with the cards of a preferans deal that are known to be out of play, or `None` if there are none.
+    fn talon_line(&self) -> Option<SheetLine> {
         let setup = &self.problem.setup;
         let gone = setup.gone - setup.in_play();
         if setup.game == Game::Bridge || gone.is_empty() {
@@ -256,14 +267,15 @@ impl<'a> PositionSheet<'a> {
         Some(sheet_line(format!("{talon}: {cards}")))
     }
 
-    /// Returns a card as a suit symbol and a rank.
-    pub(crate) fn card(&self, card: Card) -> SheetLine {
+    /// Returns a card as a line with its suit symbol and its rank.
+    pub(crate) fn card_line(&self, card: Card) -> SheetLine {
         sheet_line(self.letters.card(card))
     }
 }
 
-/// Returns the board number if there is one, the dealer and the vulnerability; in preferans only the name of the game.
-pub(crate) fn facts(problem: &Problem, words: &Words) -> Vec<String> {
+/// Returns texts with the board number if there is one, the dealer and the vulnerability. In preferans, returns only
+/// the name of the game.
+pub(crate) fn board_facts(problem: &Problem, words: &Words) -> Vec<String> {
     if problem.setup.game == Game::Preferans {
         return vec![words.game_title(Game::Preferans)];
     }

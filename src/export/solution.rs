@@ -8,19 +8,23 @@ use kibitzer_words::{Words, say};
 use super::line::{SheetLine, sheet_line};
 use super::scoresheet::{Passage, passages};
 
-/// A row of the solution, indented by its depth.
+/// A row of a problem's solution, indented by its nesting depth.
 pub(crate) struct SolutionRow {
-    /// The nesting depth of the row: 0 for the main line, 1 for its variations, and so on.
+    /// Nesting depth of a row of the solution: 0 for the main line, 1 for its variations, and so on.
     pub(crate) depth: usize,
     pub(crate) line: SheetLine,
 }
 
-/// Returns the rows of the solution, beginning with a heading; empty if the problem has no answer, no play and no
-/// notes.
-pub(crate) fn rows(problem: &Problem, words: &Words, letters: CardLetters) -> Vec<SolutionRow> {
+/// Returns the solution of a problem as rows, beginning with a heading. The list is empty if the problem has no answer,
+/// no play and no notes.
+pub(crate) fn solution_rows(
+    problem: &Problem,
+    words: &Words,
+    letters: CardLetters,
+) -> Vec<SolutionRow> {
     let mut rows: Vec<SolutionRow> = Vec::new();
     let row = |depth, line| SolutionRow { depth, line };
-    rows.extend(tricks(problem, words, letters).map(|line| row(0, line)));
+    rows.extend(author_answer(problem, words, letters).map(|line| row(0, line)));
     for passage in passages(problem) {
         let lines = passage_lines(&passage, words, letters);
         rows.extend(lines.into_iter().map(|line| row(passage.depth, line)));
@@ -33,8 +37,9 @@ pub(crate) fn rows(problem: &Problem, words: &Words, letters: CardLetters) -> Ve
     rows
 }
 
-/// Returns the author's answer, such as `N-S: 9 tricks`, with the cards that achieve it.
-fn tricks(problem: &Problem, words: &Words, letters: CardLetters) -> Option<SheetLine> {
+/// Returns the author's answer to a problem, such as `N-S: 9 tricks`, with the cards that achieve it. Returns `None` if
+/// the author gave none.
+fn author_answer(problem: &Problem, words: &Words, letters: CardLetters) -> Option<SheetLine> {
     let solution = problem.solution?;
     let declarer = problem.setup.declarer;
     let side = match problem.setup.game {
@@ -49,8 +54,7 @@ fn tricks(problem: &Problem, words: &Words, letters: CardLetters) -> Option<Shee
     Some(sheet_line(line))
 }
 
-/// Formats a passage of the play as lines: its name, the comment before its first card, and its cards with their
-/// comments.
+/// Formats a part of the play as lines: its name, the comment before its first card, and its cards with their comments.
 fn passage_lines(passage: &Passage, words: &Words, letters: CardLetters) -> Vec<SheetLine> {
     let texts = [&passage.name, &passage.opening];
     let texts = texts.into_iter().filter(|text| !text.is_empty());

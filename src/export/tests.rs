@@ -9,13 +9,13 @@ use resvg::usvg::roxmltree::Document;
 
 use super::*;
 
-const ENDING: &str = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT";
+const ENDING_LINE: &str = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT";
 
-fn problem(line: &str) -> Problem {
+fn parse_problem(line: &str) -> Problem {
     read_one(line).unwrap()
 }
 
-/// The look of pictures and texts in a language.
+/// Returns the default appearance of exported positions, in a language.
 fn look_in(language: Language) -> PictureLook {
     PictureLook {
         language,
@@ -24,7 +24,7 @@ fn look_in(language: Language) -> PictureLook {
     }
 }
 
-fn looks() -> Vec<PictureLook> {
+fn all_looks() -> Vec<PictureLook> {
     let mut looks = Vec::new();
     for language in Language::ALL {
         for shade in [PictureShade::Light, PictureShade::Dark] {
@@ -41,9 +41,9 @@ fn looks() -> Vec<PictureLook> {
     looks
 }
 
-/// A problem whose texts are designed to break markup.
-fn nasty() -> Problem {
-    let mut problem = problem(ENDING);
+/// Returns a problem whose texts contain characters that are special in HTML, XML or LaTeX.
+fn problem_with_special_characters() -> Problem {
+    let mut problem = parse_problem(ENDING_LINE);
     problem.title =
         "</title><script>\"A & B\" \u{1}\u{ffff} ♠ $x_1^2$ \\end{document} %".to_owned();
     problem.author = "O'Neil <o@n.ie>".to_owned();
@@ -51,8 +51,8 @@ fn nasty() -> Problem {
     problem
 }
 
-/// Returns the contents of all text elements of an SVG document.
-fn texts(svg: &str) -> Vec<String> {
+/// Returns the texts of all `text` elements of an SVG document.
+fn texts_of_svg(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
     let nodes = document.descendants();
     let texts = nodes.filter(|node| node.has_tag_name("text"));
@@ -60,12 +60,12 @@ fn texts(svg: &str) -> Vec<String> {
     texts.collect()
 }
 
-/// Returns the texts of the picture of a problem.
-fn shown(problem: &Problem, look: PictureLook) -> Vec<String> {
-    texts(&svg(problem, look))
+/// Draws a problem as SVG, and returns all texts of the picture.
+fn texts_of_picture(problem: &Problem, look: PictureLook) -> Vec<String> {
+    texts_of_svg(&svg(problem, look))
 }
 
-/// Asserts that a picture has each of these texts.
+/// Asserts that each of `texts` is among the texts of a picture.
 #[track_caller]
 fn assert_has(shown: &[String], texts: &[&str]) {
     for text in texts {
@@ -73,16 +73,19 @@ fn assert_has(shown: &[String], texts: &[&str]) {
     }
 }
 
-/// Returns a problem in a format whose output is text.
-fn written(problem: &Problem, form: &ExportForm, look: PictureLook) -> String {
+/// Exports a problem in a format whose output is text, and returns the text.
+fn export_text(problem: &Problem, form: &ExportForm, look: PictureLook) -> String {
     String::from_utf8(form.write(problem, look).unwrap()).unwrap()
 }
 
 #[test]
-fn a_picture_has_its_problem_inside() {
-    for mut problem in [problem(ENDING), nasty()] {
+fn a_png_picture_contains_its_problem() {
+    for mut problem in [
+        parse_problem(ENDING_LINE),
+        problem_with_special_characters(),
+    ] {
         problem.setup.unknown[Seat::East] = 2;
-        for look in looks() {
+        for look in all_looks() {
             let picture = png(&problem, look).unwrap();
             let text = decode(&picture);
             assert_eq!(
@@ -94,15 +97,15 @@ fn a_picture_has_its_problem_inside() {
 }
 
 #[test]
-fn a_picture_is_well_formed_whatever_its_texts_are() {
-    for look in looks() {
-        let svg = svg(&nasty(), look);
+fn special_characters_are_escaped_in_svg_and_html() {
+    for look in all_looks() {
+        let svg = svg(&problem_with_special_characters(), look);
         let document = Document::parse(&svg).unwrap();
         let find = |name: &str| document.descendants().find(|node| node.has_tag_name(name));
         let title = find("title").unwrap().text().unwrap();
         assert!(title.starts_with("</title><script>\"A & B\""), "{title}");
         assert!(find("script").is_none());
-        let html = html(&nasty(), look);
+        let html = html(&problem_with_special_characters(), look);
         assert!(!html.contains("<script") && html.contains("&lt;script&gt;&quot;A &amp; B&quot;"));
         Document::parse(&html).unwrap();
     }
@@ -110,7 +113,7 @@ fn a_picture_is_well_formed_whatever_its_texts_are() {
 
 #[test]
 fn a_picture_shows_hands_trick_contract_and_turn() {
-    let english = shown(&problem(ENDING), PictureLook::default());
+    let english = texts_of_picture(&parse_problem(ENDING_LINE), PictureLook::default());
     let texts = [
         "A Q",
         "A K",
@@ -123,25 +126,25 @@ fn a_picture_shows_hands_trick_contract_and_turn() {
     assert_has(&english, &texts);
     let contracts = english.iter().filter(|it| it.ends_with("by North"));
     assert_eq!(contracts.count(), 1);
-    let russian = shown(&problem(ENDING), look_in(Language::Russian));
+    let russian = texts_of_picture(&parse_problem(ENDING_LINE), look_in(Language::Russian));
     assert_has(&russian, &["Т Д", "Т К", "Сдающий: Север", "Играет: Север"]);
     let alone = PictureLook {
         deal_only: true,
         ..PictureLook::default()
     };
-    for text in shown(&problem(ENDING), alone) {
+    for text in texts_of_picture(&parse_problem(ENDING_LINE), alone) {
         assert!(!text.contains("by ") && !text.contains("play"), "{text}");
     }
 }
 
 #[test]
-fn the_position_is_shown_and_not_the_deal() {
+fn the_position_is_exported_and_not_the_deal() {
     let line =
         "bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S declarer=N contract=1NT play=S4,S8,ST,S5,SA";
-    let problem = problem(line);
-    let shown = shown(&problem, PictureLook::default());
+    let problem = parse_problem(line);
+    let shown = texts_of_picture(&problem, PictureLook::default());
     assert_has(&shown, &["Tricks: N-S 1, E-W 0", "East to play", "3 2"]);
-    let text = written(&problem, ExportKind::Text.form(), PictureLook::default());
+    let text = export_text(&problem, ExportKind::Text.form(), PictureLook::default());
     assert!(
         text.contains("♠ AJ\n") && text.contains("On the table: North ♠A. East to play"),
         "{text}"
@@ -151,27 +154,27 @@ fn the_position_is_shown_and_not_the_deal() {
 }
 
 #[test]
-fn hands_that_are_not_known_are_shown_so() {
-    let mut problem = problem("bridge N:AK52.Q63.KJ74.86 ... QT87.A85.A952.A3 A... NT W");
+fn unknown_hands_are_marked_as_unknown() {
+    let mut problem = parse_problem("bridge N:AK52.Q63.KJ74.86 ... QT87.A85.A952.A3 A... NT W");
     problem.setup.unknown[Seat::East] = 13;
     problem.setup.unknown[Seat::West] = 12;
-    let shown = shown(&problem, PictureLook::default());
+    let shown = texts_of_picture(&problem, PictureLook::default());
     assert_has(&shown, &["13 unknown", "+ 12 unknown", "?", "West leads"]);
     let preferans =
-        self::problem("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
-    let link = ExportForm::by_word("link").unwrap();
+        parse_problem("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
+    let link = ExportForm::by_name("link").unwrap();
     let refused = link.write(&preferans, PictureLook::default());
     assert_eq!(refused, Err(ExportError::Preferans));
 }
 
 #[test]
-fn long_texts_are_broken_and_cut() {
-    let mut problem = problem(ENDING);
+fn long_texts_are_wrapped_and_truncated() {
+    let mut problem = parse_problem(ENDING_LINE);
     for title in ["a long title ".repeat(10_000), "x".repeat(1 << 20)] {
         problem.title = title;
-        let [width, height] = points(&problem, PictureLook::default()).unwrap().size;
+        let [width, height] = draw_pixels(&problem, PictureLook::default()).unwrap().size;
         assert!(width < 2000 && height < 2000, "{width} {height}");
-        let shown = shown(&problem, PictureLook::default());
+        let shown = texts_of_picture(&problem, PictureLook::default());
         assert!(
             shown[2].ends_with('…') && !shown[3].ends_with('…'),
             "{:?}",
@@ -181,13 +184,13 @@ fn long_texts_are_broken_and_cut() {
 }
 
 #[test]
-fn a_picture_has_as_many_points_as_it_is_asked_for() {
+fn a_picture_has_the_requested_resolution() {
     let sizes = [PictureScale::One, PictureScale::Two, PictureScale::Three].map(|scale| {
         let look = PictureLook {
             scale,
             ..PictureLook::default()
         };
-        let picture = points(&problem(ENDING), look).unwrap();
+        let picture = draw_pixels(&parse_problem(ENDING_LINE), look).unwrap();
         let [width, height] = picture.size;
         assert_eq!(picture.points.len(), 4 * (width * height) as usize);
         assert!(picture.points.chunks_exact(4).all(|point| point[3] == 255));
@@ -198,10 +201,10 @@ fn a_picture_has_as_many_points_as_it_is_asked_for() {
 }
 
 #[test]
-fn letters_are_drawn_thick_and_thin() {
-    let picture = |problem: &Problem| points(problem, PictureLook::default()).unwrap().points;
-    let one = problem(ENDING);
-    let mut other = problem(&ENDING.replace("AQ", "AJ"));
+fn text_is_drawn_in_both_font_weights() {
+    let picture = |problem: &Problem| draw_pixels(problem, PictureLook::default()).unwrap().points;
+    let one = parse_problem(ENDING_LINE);
+    let mut other = parse_problem(&ENDING_LINE.replace("AQ", "AJ"));
     let dark = |points: &[u8]| points.chunks_exact(4).filter(|it| it[0] < 100).count();
     assert_ne!(picture(&one), picture(&other));
     // The title is drawn in the other font.
@@ -212,22 +215,22 @@ fn letters_are_drawn_thick_and_thin() {
 }
 
 #[test]
-fn every_form_is_found_by_its_word_and_its_ending() {
+fn every_format_is_found_by_name_and_extension() {
     for form in &EXPORT_FORMS {
-        assert!(std::ptr::eq(ExportForm::by_word(form.word).unwrap(), form));
+        assert!(std::ptr::eq(ExportForm::by_name(form.word).unwrap(), form));
         assert!(std::ptr::eq(form.kind.form(), form));
         let ending = form.ending.to_uppercase();
         assert!(std::ptr::eq(ExportForm::by_ending(&ending).unwrap(), form));
-        let written = form.write(&problem(ENDING), PictureLook::default());
+        let written = form.write(&parse_problem(ENDING_LINE), PictureLook::default());
         let is_text = String::from_utf8(written.unwrap()).is_ok();
         assert_eq!(is_text, form.is_text, "{}", form.word);
     }
 }
 
-/// Returns a problem with a question after the lead, and with an answer, lines of play, comments and notes.
-fn answered() -> Problem {
+/// Returns a problem that asks a question after the lead, and has an answer, lines of play, comments and notes.
+fn problem_with_solution() -> Problem {
     let mut problem =
-        problem("bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT play=S4");
+        parse_problem("bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT play=S4");
     let cards = |text: &str| -> Vec<_> { text.split(' ').map(|it| it.parse().unwrap()).collect() };
     for (before, card) in [
         ("S4", "SQ"),
@@ -254,18 +257,18 @@ fn answered() -> Problem {
 }
 
 #[test]
-fn every_form_tells_the_answer_only_to_those_who_want_it() {
-    let problem = answered();
+fn the_answer_is_exported_only_with_the_solution() {
+    let problem = problem_with_solution();
     let solved = PictureLook {
         with_solution: true,
         ..PictureLook::default()
     };
     for form in EXPORT_FORMS.iter().filter(|form| form.is_text) {
         let text = |look| {
-            let text = written(&problem, form, look);
+            let text = export_text(&problem, form, look);
             match form.kind {
-                ExportKind::Svg => texts(&text).join(" "),
-                ExportKind::Link => String::from_utf8_lossy(&decoded(&text)).into_owned(),
+                ExportKind::Svg => texts_of_svg(&text).join(" "),
+                ExportKind::Link => String::from_utf8_lossy(&decode_percents(&text)).into_owned(),
                 ExportKind::Png
                 | ExportKind::Html
                 | ExportKind::Latex
@@ -296,12 +299,12 @@ fn every_form_tells_the_answer_only_to_those_who_want_it() {
         let inside = read_one(&decode(&png(&problem, look).unwrap())).unwrap();
         assert_eq!(inside, problem);
     }
-    let small = points(&problem, PictureLook::default()).unwrap().size;
-    assert!(points(&problem, solved).unwrap().size[1] > small[1]);
+    let small = draw_pixels(&problem, PictureLook::default()).unwrap().size;
+    assert!(draw_pixels(&problem, solved).unwrap().size[1] > small[1]);
 }
 
-/// Decodes the percent-encoding of an address.
-fn decoded(text: &str) -> Vec<u8> {
+/// Decodes the percent-encoding of a web address, and returns its bytes.
+fn decode_percents(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
@@ -313,20 +316,20 @@ fn decoded(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_question_is_asked_of_the_position_that_is_shown() {
-    let problem = answered();
-    let shown = shown(&problem, PictureLook::default());
+fn a_problem_is_exported_at_its_question() {
+    let problem = problem_with_solution();
+    let shown = texts_of_picture(&problem, PictureLook::default());
     assert_has(&shown, &["North to play"]);
     let before = Problem { at: 0, ..problem };
-    let text = written(&before, ExportKind::Text.form(), PictureLook::default());
+    let text = export_text(&before, ExportKind::Text.form(), PictureLook::default());
     // The first card may be the answer.
     assert!(!text.contains("♠4") && text.contains("How many?"), "{text}");
 }
 
 #[test]
-fn a_board_that_was_passed_out_has_no_declarer_in_any_form() {
+fn a_passed_out_board_has_no_declarer_in_any_format() {
     let mut problem =
-        problem("N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742");
+        parse_problem("N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742");
     problem.pass_out();
     for deal_only in [false, true] {
         let look = PictureLook {
@@ -335,7 +338,7 @@ fn a_board_that_was_passed_out_has_no_declarer_in_any_form() {
         };
         let forms = EXPORT_FORMS.iter().filter(|it| it.is_text);
         for form in forms.filter(|it| it.kind != ExportKind::Link) {
-            let text = written(&problem, form, look);
+            let text = export_text(&problem, form, look);
             let said = match form.kind == ExportKind::Pbn {
                 true => "[Contract \"Pass\"]",
                 false => "Passed out",
@@ -346,6 +349,6 @@ fn a_board_that_was_passed_out_has_no_declarer_in_any_form() {
             }
         }
     }
-    let russian = shown(&problem, look_in(Language::Russian));
+    let russian = texts_of_picture(&problem, look_in(Language::Russian));
     assert_has(&russian, &["Все пас"]);
 }

@@ -6,15 +6,15 @@ use kibitzer_cards::{BySeat, Holding, Seat, Suit};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say};
 
-use super::line::plain;
+use super::line::plain_text;
 use super::look::PictureLook;
-use super::sheet::{PositionSheet, facts};
+use super::sheet::{PositionSheet, board_facts};
 
-/// The width of West's and East's hands, in characters.
-const SIDE: usize = 18;
+/// Width of the column for the hand of West or East in a text diagram, in characters.
+const SIDE_WIDTH: usize = 18;
 
-/// Writes the current hands of a problem as text, with title and question, and with the solution if the look includes
-/// it.
+/// Writes the position of a problem as text: the hands around a table, with title and question, and with the solution
+/// if `look` includes it.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, text};
@@ -25,7 +25,7 @@ const SIDE: usize = 18;
 /// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```
 pub fn text(problem: &Problem, look: PictureLook) -> String {
-    let sheet = PositionSheet::of(problem, look);
+    let sheet = PositionSheet::new(problem, look);
     let parts = [sheet.title().to_owned(), sheet.byline()];
     let mut text: String = parts
         .into_iter()
@@ -35,14 +35,14 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
-    text += &diagram(&sheet.as_it_lies(), sheet.words, sheet.letters);
+    text += &diagram(&sheet.problem_from_here(), sheet.words, sheet.letters);
     text += &sheet.trick_text();
     if !sheet.question().is_empty() {
         text += &format!("\n{}\n", sheet.question());
     }
-    let solution = sheet.solution().into_iter().map(|row| {
+    let solution = sheet.solution_rows().into_iter().map(|row| {
         let indent = "  ".repeat(row.depth);
-        format!("{indent}{}\n", plain(&row.line))
+        format!("{indent}{}\n", plain_text(&row.line))
     });
     let solution: String = solution.collect();
     if !solution.is_empty() {
@@ -51,11 +51,11 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
     text
 }
 
-/// Writes a problem as a diagram: board, dealer and vulnerability, the hands, the auction, the contract and the lead.
+/// Returns a problem as a text diagram: board, dealer and vulnerability, the hands, the auction, the contract and the
+/// lead.
 ///
-/// When the diagram is read again, it restores hands, unknown cards, board, dealer, vulnerability, auction, contract,
-/// declarer, leader, the first card of the play, and the result. Cards on the table are written in the hands that
-/// played them.
+/// Reading the diagram restores all of these, unknown cards and the result. Cards on the table are written in the hands
+/// that played them.
 ///
 /// ```
 /// use kibitzer_export::diagram;
@@ -72,26 +72,26 @@ pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String
     let mut shown = problem.clone();
     shown.setup.take_trick_back();
     let parts = [
-        facts(problem, words).join(". "),
-        hands(&shown, words, letters),
-        talon(&shown, words, letters),
-        auction(problem, words),
-        terms(problem, words, letters),
+        board_facts(problem, words).join(". "),
+        hands_text(&shown, words, letters),
+        talon_text(&shown, words, letters),
+        auction_text(problem, words),
+        contract_text(problem, words, letters),
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n\n") + "\n"
 }
 
-/// Writes the hands around a table: North above, South below, West and East at the sides.
-fn hands(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+/// Returns the hands as text around a table: North above, South below, West and East at the sides.
+fn hands_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let BySeat([north, east, south, west]) =
-        BySeat::from_fn(|seat| hand(problem, seat, words, letters));
+        BySeat::from_fn(|seat| hand_lines(problem, seat, words, letters));
     let middle = |hand: Vec<String>| {
         let lines = hand.into_iter();
-        lines.map(|line| format!("{:SIDE$}{line}", "").trim_end().to_owned())
+        lines.map(|line| format!("{:SIDE_WIDTH$}{line}", "").trim_end().to_owned())
     };
     let sides = west.into_iter().zip(east).map(|(west, east)| {
-        let gap = 2 * SIDE;
+        let gap = 2 * SIDE_WIDTH;
         format!("{west:gap$}{east}").trim_end().to_owned()
     });
     let lines: Vec<String> = middle(north).chain(sides).chain(middle(south)).collect();
@@ -99,8 +99,9 @@ fn hands(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// Returns the name of a hand, and a line for each suit.
-fn hand(problem: &Problem, seat: Seat, words: &Words, letters: CardLetters) -> Vec<String> {
+/// Returns the lines of a hand: the name of its seat, and one line for each suit. For the empty seat of preferans, all
+/// lines are blank.
+fn hand_lines(problem: &Problem, seat: Seat, words: &Words, letters: CardLetters) -> Vec<String> {
     let setup = &problem.setup;
     if setup.absent == Some(seat) {
         return vec![String::new(); 1 + Suit::ALL.len()];
@@ -113,7 +114,7 @@ fn hand(problem: &Problem, seat: Seat, words: &Words, letters: CardLetters) -> V
     let suits = Suit::ALL.into_iter().map(|suit| {
         let holding = setup.hands[seat].holding(suit);
         let ranks = match (holding.is_empty(), unknown) {
-            (false, _) => ranks(holding, letters),
+            (false, _) => ranks_text(holding, letters),
             (true, 0) => "-".to_owned(),
             // The suit may be among the unknown cards.
             (true, _) => "?".to_owned(),
@@ -123,21 +124,22 @@ fn hand(problem: &Problem, seat: Seat, words: &Words, letters: CardLetters) -> V
     [name].into_iter().chain(suits).collect()
 }
 
-/// Returns the ranks of a suit from high to low.
-fn ranks(holding: Holding, letters: CardLetters) -> String {
+/// Returns the ranks that a hand holds in a suit as text, from high to low.
+fn ranks_text(holding: Holding, letters: CardLetters) -> String {
     let ranks = holding.ranks().map(|rank| letters.rank(rank));
     ranks.collect()
 }
 
-/// Writes the cards that are known to be out of play, in preferans; empty if there are none.
-fn talon(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+/// Returns a line with the cards of a preferans deal that are known to be out of play. The text is empty if there are
+/// none, and in bridge.
+fn talon_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let gone = problem.setup.gone - problem.setup.in_play();
     if problem.setup.game == Game::Bridge || gone.is_empty() {
         return String::new();
     }
     let suits = Suit::ALL.into_iter().filter_map(|suit| {
         let holding = gone.holding(suit);
-        (!holding.is_empty()).then(|| format!(" {}{}", suit.symbol(), ranks(holding, letters)))
+        (!holding.is_empty()).then(|| format!(" {}{}", suit.symbol(), ranks_text(holding, letters)))
     });
     format!(
         "{}:{}",
@@ -146,15 +148,16 @@ fn talon(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     )
 }
 
-/// Writes the calls below their seats, beginning with the dealer.
-fn auction(problem: &Problem, words: &Words) -> String {
+/// Returns the calls of the auction as text, in columns below the names of the seats, beginning with the dealer. The
+/// text is empty if there are no calls.
+fn auction_text(problem: &Problem, words: &Words) -> String {
     let calls = &problem.record.auction.calls;
     if calls.is_empty() || problem.setup.game == Game::Preferans {
         return String::new();
     }
-    const WIDTH: usize = 8;
+    const COLUMN_WIDTH: usize = 8;
     let row = |cells: Vec<String>| {
-        let cells = cells.iter().map(|cell| format!("{cell:WIDTH$}"));
+        let cells = cells.iter().map(|cell| format!("{cell:COLUMN_WIDTH$}"));
         cells.collect::<String>().trim_end().to_owned()
     };
     let seats = (0..4).map(|steps| words.seat(problem.dealer.clockwise(steps)));
@@ -164,8 +167,8 @@ fn auction(problem: &Problem, words: &Words) -> String {
     rows.join("\n")
 }
 
-/// Writes contract, declarer, leader, lead and result; without a contract, only leader and lead.
-fn terms(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+/// Returns a line with contract, declarer, leader, lead and result. Without a contract, it has only leader and lead.
+fn contract_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let setup = &problem.setup;
     if problem.is_passed_out() {
         return words.contract_of(problem);

@@ -1,7 +1,7 @@
 //! Conversion of text to HTML.
 
 use kibitzer::cards::Suit;
-pub(super) use kibitzer_export::escaped as escape;
+pub(super) use kibitzer_export::escape_markup as escape;
 use kibitzer_words::{Words, say};
 
 /// Escapes text for HTML, and colours the suit symbols in it.

@@ -52,7 +52,7 @@ impl Files {
     /// Copies a picture of a position to the clipboard.
     pub(crate) fn copy_picture(&self, ctx: &Context, problem: Box<Problem>, look: PictureLook) {
         self.file_worker(ctx).spawn(move |file_worker| {
-            match kibitzer_export::points(&problem, look) {
+            match kibitzer_export::draw_pixels(&problem, look) {
                 Ok(picture) => {
                     let size = picture.size.map(|points| points as usize);
                     let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
