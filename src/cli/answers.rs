@@ -8,12 +8,13 @@ use kibitzer::pool::{Pool, Priority, Ticket, WorkerFailure};
 
 use super::interrupt::TICK;
 
-/// Waits for the complete answer to a question and returns it, or `None` if the user stopped the program.
+/// Waits until the solver has completely answered a question, and returns its report, or `None` if the user stopped the
+/// program.
 ///
 /// # Errors
 ///
 /// Returns an error if a worker failed.
-pub(super) fn answer<Q: Question>(
+pub(super) fn wait_for_answer<Q: Question>(
     mut ticket: Ticket<Q>,
     stop: &AtomicBool,
 ) -> Result<Option<Q::Report>, WorkerFailure> {
@@ -25,15 +26,15 @@ pub(super) fn answer<Q: Question>(
     ticket.join().map(Some)
 }
 
-/// The tickets for the two questions about a board to annotate or report: its trick table, and the values of the cards
-/// played.
+/// Handles to the answers that the solver is computing for a board: its trick table, and the values of the cards
+/// played. Each may be absent.
 pub(super) struct AnnotationTickets {
     table: Option<Ticket<EveryDeclarer>>,
     review: Option<Ticket<Review>>,
 }
 
 impl AnnotationTickets {
-    /// Submits the questions about a board to the pool, and returns their tickets.
+    /// Submits the questions about a board to the pool of solver threads, and returns handles to their answers.
     pub(super) fn submit(questions: AnnotationQuestions, pool: &Pool) -> AnnotationTickets {
         let AnnotationQuestions { table, review, .. } = questions;
         // The lowest priority will do, since the program submits nothing more urgent.
@@ -43,16 +44,16 @@ impl AnnotationTickets {
         }
     }
 
-    /// Waits for an update from the pool, for at most one [`TICK`]. Returns false once all questions are answered or
-    /// have failed.
+    /// Waits for new results from the solver, for at most one [`TICK`]. Returns false once all questions are answered
+    /// or have failed.
     pub(super) fn wait(&mut self) -> bool {
         let table = self.table.as_mut().is_some_and(|it| it.wait_for(TICK));
         table || self.review.as_mut().is_some_and(|it| it.wait_for(TICK))
     }
 
-    /// Polls the pool without waiting, and returns true if all questions are answered or have failed.
+    /// Checks for new results without waiting, and returns true if all questions are answered or have failed.
     pub(super) fn is_over(&mut self) -> bool {
-        self.table.as_mut().is_none_or(is_over) && self.review.as_mut().is_none_or(is_over)
+        self.table.as_mut().is_none_or(has_ended) && self.review.as_mut().is_none_or(has_ended)
     }
 
     /// Returns the trick table and the values of the cards played. Each is `None` if its question was not submitted.
@@ -73,7 +74,7 @@ impl AnnotationTickets {
     }
 }
 
-fn is_over<Q: Question>(ticket: &mut Ticket<Q>) -> bool {
+fn has_ended<Q: Question>(ticket: &mut Ticket<Q>) -> bool {
     ticket.poll(usize::MAX);
     ticket.is_over()
 }
@@ -103,17 +104,17 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_no_answer() {
+    fn a_panic_of_a_worker_is_reported_as_its_failure() {
         let options = PoolOptions {
             memory_bytes: 1 << 20,
             ..PoolOptions::default()
         };
         let pool = Pool::new(options, || {}).unwrap();
         let asked = || pool.submit(Unanswerable, Priority::Now);
-        let failure = answer(asked(), &AtomicBool::new(false)).unwrap_err();
+        let failure = wait_for_answer(asked(), &AtomicBool::new(false)).unwrap_err();
         assert_eq!(failure.to_string(), "a worker failed: nobody knows");
         let mut ticket = asked();
-        while !is_over(&mut ticket) {}
+        while !has_ended(&mut ticket) {}
         assert_eq!(ticket.failure(), Some(failure));
     }
 }

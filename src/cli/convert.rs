@@ -26,8 +26,8 @@ use super::target::{NamedBy, check_new};
 use super::value_parsers::ChosenBoards;
 
 impl ConvertJob {
-    /// Returns true if the boards are written to standard output.
-    pub(super) fn is_to_standard(&self) -> bool {
+    /// Returns true if the converted boards are written to standard output.
+    pub(super) fn writes_to_standard_output(&self) -> bool {
         self.place.is_none()
     }
 }

@@ -175,7 +175,7 @@ impl Exporter<'_> {
             return Ok(None);
         };
         let ticket = pool.submit(Choices(*scene.position()), Priority::Now);
-        let ranking = answers::answer(ticket, self.stop)?;
+        let ranking = answers::wait_for_answer(ticket, self.stop)?;
         let mut csv = Vec::new();
         let written = ranking.map(|ranking| ranking.write_csv(&mut csv));
         Ok(written.transpose()?.map(|()| csv))

@@ -125,7 +125,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Convert(options) => {
             let jobs = convert::jobs(options)?;
             for job in &jobs {
-                runner.check_json(job.is_to_standard())?;
+                runner.check_json(job.writes_to_standard_output())?;
             }
             convert::run(jobs, runner.output, &*stop_flag()?)
         }
@@ -134,7 +134,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             export::export(&options, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Annotate(options) => {
-            runner.check_json(options.is_to_standard())?;
+            runner.check_json(options.writes_to_standard_output())?;
             annotate::annotate(&options, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Report(options) => {

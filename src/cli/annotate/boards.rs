@@ -20,40 +20,41 @@ use crate::remarks::Verbosity;
 
 use crate::failure::Failure;
 
-/// An input text that can be read again from its start.
+/// An input of `kibitz annotate` that can be read several times from its start.
 pub(super) enum LastingInput {
-    /// A regular file, which can be opened again.
-    Named(PathBuf),
-    /// A temporary copy of standard input or a pipe, which can be read only once, with the path that named it.
-    Copied { named: PathBuf, copy: File },
+    /// Path of a regular file, which can be opened several times.
+    RegularFile(PathBuf),
+    /// A temporary copy of standard input or a pipe, which itself can be read only once. `named` is the path given by
+    /// the user.
+    TemporaryCopy { named: PathBuf, copy: File },
 }
 
 impl LastingInput {
-    /// Opens the input that a path names. Standard input and pipes are copied to a temporary file; returns `None` if
-    /// the user stops the program during the copy.
+    /// Opens an input file, given by its path. Standard input and pipes are copied to a temporary file; returns `None`
+    /// if the user stops the program during the copy.
     ///
     /// # Errors
     ///
     /// Returns an error if the input cannot be read.
-    pub(super) fn of(path: &Path, stop: &AtomicBool) -> io::Result<Option<LastingInput>> {
+    pub(super) fn open(path: &Path, stop: &AtomicBool) -> io::Result<Option<LastingInput>> {
         let named = path.to_owned();
         let is_lasting = |path| fs::metadata(path).is_ok_and(|it| it.is_file() || it.is_dir());
         if !place::is_standard(path) && is_lasting(path) {
-            return Ok(Some(LastingInput::Named(named)));
+            return Ok(Some(LastingInput::RegularFile(named)));
         }
-        let copy = copied(path, stop)?;
-        Ok(copy.map(|copy| LastingInput::Copied { named, copy }))
+        let copy = copy_to_temporary_file(path, stop)?;
+        Ok(copy.map(|copy| LastingInput::TemporaryCopy { named, copy }))
     }
 
-    /// Reads the text in pieces from its start.
+    /// Returns an iterator that parses the input piece by piece from its start. A piece usually holds one board.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text cannot be opened.
-    fn pieces(&self, verbosity: Verbosity) -> io::Result<Pieces<Box<dyn BufRead>>> {
+    /// Returns an error if the input cannot be opened.
+    fn pieces_from_start(&self, verbosity: Verbosity) -> io::Result<Pieces<Box<dyn BufRead>>> {
         let text: Box<dyn BufRead> = match self {
-            LastingInput::Named(path) => input::open(path)?,
-            LastingInput::Copied { copy, .. } => {
+            LastingInput::RegularFile(path) => input::open(path)?,
+            LastingInput::TemporaryCopy { copy, .. } => {
                 let mut copy = copy.try_clone()?;
                 copy.rewind()?;
                 Box::new(BufReader::with_capacity(input::CHUNK, copy))
@@ -62,31 +63,33 @@ impl LastingInput {
         Ok(verbosity.pieces(text))
     }
 
-    /// Returns the path of the input as the user gave it.
+    /// Returns the path of the input file as the user gave it.
     pub(super) fn path(&self) -> &Path {
         match self {
-            LastingInput::Named(path) | LastingInput::Copied { named: path, .. } => path,
+            LastingInput::RegularFile(path) | LastingInput::TemporaryCopy { named: path, .. } => {
+                path
+            }
         }
     }
 
-    /// Returns the length of the text in bytes, or 0 if it is unknown.
-    pub(super) fn length(&self) -> u64 {
+    /// Returns the length of the input in bytes, or 0 if it is unknown.
+    pub(super) fn byte_length(&self) -> u64 {
         let metadata = match self {
-            LastingInput::Named(path) => fs::metadata(path),
-            LastingInput::Copied { copy, .. } => copy.metadata(),
+            LastingInput::RegularFile(path) => fs::metadata(path),
+            LastingInput::TemporaryCopy { copy, .. } => copy.metadata(),
         };
         metadata.map_or(0, |metadata| metadata.len())
     }
 }
 
-/// Returns the beginning of a line, counted from 1, in the file at `path`.
-pub(super) fn place(path: &Path, line: usize) -> InputPlace {
+/// Returns the place in the file at `path` at which a line begins. Lines are counted from 1.
+pub(super) fn line_start(path: &Path, line: usize) -> InputPlace {
     InputPlace::new(place::name(path), Some(line), Some(1))
 }
 
-/// Copies standard input or a pipe to a temporary file, on a separate thread because the input may never end. Returns
-/// `None` if the user stops the program first.
-fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
+/// Copies standard input or a pipe to a temporary file and returns the copy, or `None` if the user stops the program
+/// first. The copy is made on a separate thread, because the input may never end.
+fn copy_to_temporary_file(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
     let (done, copies) = bounded(1);
     let path = path.to_owned();
     let copy = move || -> io::Result<File> {
@@ -98,33 +101,34 @@ fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
     input::until(&copies, stop).next().transpose()
 }
 
-/// A board, and the questions to answer about it.
-pub(super) struct AskableBoard {
-    /// The approximate number of bytes from the start of the input up to the end of the board.
-    pub(super) read: u64,
-    /// The line on which the board begins, from 1.
+/// A board to solve, with its questions: the trick table, the values of the cards played, or both.
+pub(super) struct UnsolvedBoard {
+    /// Approximate number of bytes from the start of the input to the end of the board, for the progress bar.
+    pub(super) input_bytes: u64,
+    /// Line of the input on which the board begins, from 1.
     pub(super) line: usize,
     pub(super) problem: Problem,
     pub(super) questions: AnnotationQuestions,
 }
 
-/// A piece of an input text, with the choice of its boards to annotate.
+/// A piece of an input file, usually with one board, and flags for the boards that `--board` selects.
 pub(super) struct AnnotatedPiece {
     pub(super) piece: TextPiece,
-    /// For each board of the piece, true if `--board` selects it.
+    /// Flags for the boards in a piece of the input, true if `--board` selects the board.
     selected: Vec<bool>,
 }
 
-/// A board of a piece, read without error.
+/// A board of an input file that could be read, with its line, and a flag that is true if `--board` selects it.
 pub(super) struct PieceBoard<'a> {
-    /// The line on which the board begins, from 1.
+    /// Line of the input on which the board begins, from 1.
     pub(super) line: usize,
     pub(super) problem: &'a Problem,
     is_selected: bool,
 }
 
 impl PieceBoard<'_> {
-    /// Returns the questions to answer about the board; no questions if `--board` does not select it.
+    /// Returns the questions to solve for the board: its trick table and the values of the cards played. Returns no
+    /// questions if `--board` does not select the board.
     pub(super) fn questions(&self) -> AnnotationQuestions {
         match self.is_selected {
             true => AnnotationQuestions::of(self.problem),
@@ -134,17 +138,17 @@ impl PieceBoard<'_> {
 }
 
 impl AnnotatedPiece {
-    /// Creates a piece from its parsed text. `selection` decides by their numbers in the input which boards are
-    /// annotated.
-    pub(super) fn of(piece: TextPiece, selection: &mut BoardSelection) -> AnnotatedPiece {
+    /// Marks the boards in a piece of the input that `--board` selects. `selection` counts the boards, because they are
+    /// selected by number.
+    pub(super) fn new(piece: TextPiece, selection: &mut BoardSelection) -> AnnotatedPiece {
         AnnotatedPiece {
             selected: selection.select(&piece.contents),
             piece,
         }
     }
 
-    /// Returns the boards of the piece that could be read.
-    pub(super) fn boards(&self) -> impl Iterator<Item = PieceBoard<'_>> {
+    /// Returns the boards in this piece of the input that could be read.
+    pub(super) fn readable_boards(&self) -> impl Iterator<Item = PieceBoard<'_>> {
         let boards = self.piece.contents.boards.iter().zip(&self.selected);
         boards.filter_map(|(board, &is_selected)| {
             let problem = &board.content.as_ref().ok()?.problem;
@@ -156,8 +160,8 @@ impl AnnotatedPiece {
         })
     }
 
-    /// Returns the content of the piece without the boards that are not selected and their warnings.
-    pub(super) fn selected(&self) -> Cow<'_, TextContent> {
+    /// Returns the boards and warnings of this piece of the input, without those that `--board` does not select.
+    pub(super) fn selected_content(&self) -> Cow<'_, TextContent> {
         let mut contents = Cow::Borrowed(&self.piece.contents);
         if self.selected.contains(&false) {
             input::keep_selected(contents.to_mut(), &self.selected);
@@ -165,12 +169,13 @@ impl AnnotatedPiece {
         contents
     }
 
-    /// Returns the boards with questions to answer. `read` is the number of bytes of input up to the end of the piece.
-    pub(super) fn askable(&self, read: u64) -> impl Iterator<Item = AskableBoard> {
-        self.boards().filter_map(move |board| {
+    /// Returns the boards of this piece of the input that have something to solve. `input_bytes` is the number of bytes
+    /// from the start of the input to the end of the piece.
+    pub(super) fn unsolved_boards(&self, input_bytes: u64) -> impl Iterator<Item = UnsolvedBoard> {
+        self.readable_boards().filter_map(move |board| {
             let questions = board.questions();
-            (!questions.is_empty()).then(|| AskableBoard {
-                read,
+            (!questions.is_empty()).then(|| UnsolvedBoard {
+                input_bytes,
                 line: board.line,
                 problem: board.problem.clone(),
                 questions,
@@ -178,8 +183,8 @@ impl AnnotatedPiece {
         })
     }
 
-    /// Returns true if a board of the piece was too long to be read.
-    pub(super) fn is_lost(&self) -> bool {
+    /// Returns true if a board in this piece of the input was too long to be read.
+    pub(super) fn has_overlong_board(&self) -> bool {
         let mut boards = self.piece.contents.boards.iter();
         boards.any(|board| {
             let error = board.content.as_ref().err();
@@ -188,19 +193,19 @@ impl AnnotatedPiece {
     }
 }
 
-/// An iterator over the pieces of several input texts in order, each piece with the path of its text.
+/// An iterator over several input files in order, piece by piece, which returns each piece with the path of its file.
 pub(super) struct TextPieces<'a> {
     inputs: std::slice::Iter<'a, LastingInput>,
-    /// The text that was opened last; `None` before the first.
+    /// Path and iterator of the input file that is being read; `None` before the first.
     open: Option<(&'a Path, Pieces<Box<dyn BufRead>>)>,
     selection: BoardSelection,
     verbosity: Verbosity,
 }
 
 impl<'a> TextPieces<'a> {
-    /// Creates an iterator that starts at the first piece of the first text. The pieces have the warnings that
-    /// `verbosity` prints.
-    pub(super) fn of(
+    /// Creates an iterator that starts at the first piece of the first input file. The parser produces only the
+    /// warnings that `verbosity` prints.
+    pub(super) fn new(
         inputs: &'a [LastingInput],
         selection: BoardSelection,
         verbosity: Verbosity,
@@ -213,24 +218,24 @@ impl<'a> TextPieces<'a> {
         }
     }
 
-    /// Returns the next piece with the path of its text, or `None` after the last one.
+    /// Returns the next piece of the input with the path of its file, or `None` after the last one.
     ///
     /// # Errors
     ///
-    /// Returns an error if a text cannot be read.
+    /// Returns an error if an input file cannot be read.
     pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AnnotatedPiece)>, Failure> {
         loop {
             if let Some((path, pieces)) = &mut self.open
                 && let Some(piece) = pieces.next()
             {
-                let piece = piece.map_err(unreadable(path))?;
-                let piece = AnnotatedPiece::of(piece, &mut self.selection);
+                let piece = piece.map_err(read_failure(path))?;
+                let piece = AnnotatedPiece::new(piece, &mut self.selection);
                 return Ok(Some((*path, piece)));
             }
             self.open = match self.inputs.next() {
                 Some(input) => {
-                    let pieces = input.pieces(self.verbosity);
-                    let pieces = pieces.map_err(unreadable(input.path()))?;
+                    let pieces = input.pieces_from_start(self.verbosity);
+                    let pieces = pieces.map_err(read_failure(input.path()))?;
                     Some((input.path(), pieces))
                 }
                 None => return Ok(None),
@@ -238,40 +243,40 @@ impl<'a> TextPieces<'a> {
         }
     }
 
-    /// Returns the selection made by `--board`, which also counts the boards read so far.
+    /// Returns the boards selected by `--board`, with the number of boards read so far.
     pub(super) fn selection(&self) -> &BoardSelection {
         &self.selection
     }
 }
 
-/// An iterator over the boards of several input texts, skipping boards without questions.
-pub(super) struct Boards<'a> {
+/// An iterator over the boards of several input files that skips boards with nothing to solve.
+pub(super) struct UnsolvedBoards<'a> {
     pieces: TextPieces<'a>,
-    /// The path of the input text that contains the boards in `waiting`.
+    /// Path of the input file that contains the boards in `waiting`.
     path: &'a Path,
-    /// The boards of the latest piece that the iterator has not returned yet.
-    waiting: VecDeque<AskableBoard>,
-    /// The number of bytes of input up to the end of the latest piece.
-    read: u64,
+    /// UnsolvedBoards that have been read, but not yet returned by the iterator.
+    waiting: VecDeque<UnsolvedBoard>,
+    /// Number of bytes of input read so far, over all files.
+    input_bytes: u64,
 }
 
-impl<'a> Boards<'a> {
-    /// Creates an iterator that starts at the first board of the first text.
-    pub(super) fn of(inputs: &'a [LastingInput], selection: BoardSelection) -> Boards<'a> {
-        Boards {
-            pieces: TextPieces::of(inputs, selection, Verbosity::Quiet),
+impl<'a> UnsolvedBoards<'a> {
+    /// Creates an iterator that starts at the first board of the first input file.
+    pub(super) fn new(inputs: &'a [LastingInput], selection: BoardSelection) -> UnsolvedBoards<'a> {
+        UnsolvedBoards {
+            pieces: TextPieces::new(inputs, selection, Verbosity::Quiet),
             path: Path::new(""),
             waiting: VecDeque::new(),
-            read: 0,
+            input_bytes: 0,
         }
     }
 
-    /// Returns the next board with the path of its text, or `None` after the last one.
+    /// Returns the next board with the path of its file, or `None` after the last one.
     ///
     /// # Errors
     ///
-    /// Returns an error if a text cannot be read.
-    pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AskableBoard)>, Failure> {
+    /// Returns an error if an input file cannot be read.
+    pub(super) fn next(&mut self) -> Result<Option<(&'a Path, UnsolvedBoard)>, Failure> {
         loop {
             if let Some(board) = self.waiting.pop_front() {
                 return Ok(Some((self.path, board)));
@@ -280,14 +285,14 @@ impl<'a> Boards<'a> {
                 return Ok(None);
             };
             self.path = path;
-            self.read += piece.piece.text.len() as u64;
-            self.waiting.extend(piece.askable(self.read));
+            self.input_bytes += piece.piece.text.len() as u64;
+            self.waiting.extend(piece.unsolved_boards(self.input_bytes));
         }
     }
 }
 
-/// Returns a function that turns an error of reading the file at `path` into a failure that names the file.
-pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
+/// Returns a function that converts an I/O error of reading the file at `path` to a failure that names the file.
+pub(super) fn read_failure(path: &Path) -> impl Fn(io::Error) -> Failure {
     let path = path.to_owned();
     move |error| Failure::new(error).about(&path)
 }

@@ -21,19 +21,20 @@ use kibitzer::problem::Problem;
 
 use crate::failure::Failure;
 
-/// The results for one board, as a line of the journal stores them.
+/// The results for one board, as one line of the journal file stores them.
 #[derive(Serialize, Deserialize, Debug)]
 pub(super) struct JournalEntry {
-    /// A text that identifies the deal and the play for which the results were found.
+    /// Line of text that identifies the deal and the play to which the results belong.
     asked: String,
-    /// The entries of the trick table; empty if it was not requested.
+    /// Tricks for each strain and declarer; empty if the trick table was not requested.
     makes: Vec<(Strain, Seat, Tricks)>,
-    /// The values of the cards played, with the better cards after a mistake; empty if they were not requested.
+    /// Tricks with best play before and after every card played, with the better cards at each mistake; empty if not
+    /// requested.
     plies: Vec<(Tricks, CardSet)>,
 }
 
 impl JournalEntry {
-    /// Collects the results for a board into an entry of the journal.
+    /// Collects the results for a board into an entry of the journal file.
     pub(super) fn new(
         problem: &Problem,
         table: Option<&TrickTable>,
@@ -42,7 +43,7 @@ impl JournalEntry {
         let entries = table.map(TrickTable::entries).unwrap_or_default().iter();
         let plies = played.map(|played| &*played.plies).unwrap_or_default();
         JournalEntry {
-            asked: identity(problem),
+            asked: board_identity(problem),
             makes: entries
                 .map(|entry| (entry.strain, entry.declarer, entry.tricks))
                 .collect(),
@@ -50,15 +51,15 @@ impl JournalEntry {
         }
     }
 
-    /// Returns true if the entry answers all questions about the board.
-    fn answers(&self, questions: &AnnotationQuestions) -> bool {
+    /// Returns true if the entry has all requested results: the trick table, the values of the cards played, or both.
+    fn has_all_results(&self, questions: &AnnotationQuestions) -> bool {
         let cards = |review: &Review| review.0.cards().len() + 1;
         questions.table.is_some() != self.makes.is_empty()
             && questions.review.as_ref().map_or(0, cards) == self.plies.len()
     }
 
-    /// Rebuilds the trick table that answers `question` from the entry.
-    pub(super) fn table(&self, question: &EveryDeclarer) -> TrickTable {
+    /// Rebuilds the trick table of the deal from the entry. `question` is the question that the table answers.
+    pub(super) fn to_trick_table(&self, question: &EveryDeclarer) -> TrickTable {
         let mut table = question.empty();
         for &(strain, declarer, tricks) in &self.makes {
             table.add(TableEntry {
@@ -70,8 +71,8 @@ impl JournalEntry {
         table
     }
 
-    /// Rebuilds the values of the cards played, the answer to `question`, from the entry.
-    pub(super) fn played(&self, question: &Review) -> Played {
+    /// Rebuilds the values of the cards played from the entry. `question` is the question that they answer.
+    pub(super) fn to_played(&self, question: &Review) -> Played {
         let mut played = question.empty();
         let plies = self.plies.iter();
         played
@@ -81,68 +82,69 @@ impl JournalEntry {
     }
 }
 
-/// Returns a line of text that identifies the question: the cards, the contract or strain, declarer, and the whole
-/// play.
-fn identity(problem: &Problem) -> String {
+/// Returns a line of text that identifies a board: the cards, the contract or strain, declarer, and the whole play.
+fn board_identity(problem: &Problem) -> String {
     let mut whole = problem.clone();
     whole.set_play(problem.play.mainline().to_vec());
     text::write_line(&whole)
 }
 
-/// Returns the failure for a journal that cannot be opened, read or written.
-fn unsaved(error: impl Display) -> Failure {
+/// Creates the failure for a journal file that cannot be opened, read or written.
+fn journal_failure(error: impl Display) -> Failure {
     Failure::new(anyhow!("cannot save the results: {error}"))
 }
 
-/// The open journal of one output file.
+/// The journal file of one output file of `kibitz annotate`, which stores the results so far, so that an interrupted
+/// run can be resumed.
 #[derive(Debug)]
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
-    /// The unread entries that an earlier process wrote; `None` once all of them have been read or rejected.
+    /// Reader of the entries that an earlier run wrote; `None` once all of them have been read or rejected.
     known: Option<BufReader<File>>,
-    /// The number of valid bytes: the header, and the entries that were matched or written.
+    /// Number of valid bytes in the journal file: the header, and the entries that match the input or were written by
+    /// this run.
     length: u64,
 }
 
-/// The result of looking up the next board in the journal.
-pub(super) enum Recalled {
-    /// The journal has all results for the board.
-    Known(JournalEntry),
-    /// The journal has results for another board or other questions, so the rest of it is useless.
-    Other,
-    /// The journal has no more results.
-    Unknown,
+/// The result of looking up the next board of the input in the journal file of an earlier run.
+pub(super) enum JournalLookup {
+    /// All results for the board, as found in the journal file.
+    Found(JournalEntry),
+    /// The journal file has results for another board instead, so the rest of it is useless.
+    Mismatch,
+    /// The journal file has no more results.
+    End,
 }
 
-/// The first line of every journal, which identifies the file as one.
+/// First line of every journal file of `kibitz annotate`, by which such a file is recognized.
 const HEADER: &str = "kibitz annotate 1\n";
 
 impl Journal {
-    /// Opens or creates the journal for an output file, and locks it.
+    /// Opens or creates the journal file beside an output file, and locks it.
     ///
     /// # Errors
     ///
-    /// Returns an error if the system refuses it, another process uses the journal, or the file is not a journal.
-    pub(super) fn beside(output: &Path) -> Result<Journal, Failure> {
-        let path = path(output);
+    /// Returns an error if the file cannot be opened, another process uses it, or it is not a journal file.
+    pub(super) fn open_beside(output: &Path) -> Result<Journal, Failure> {
+        let path = journal_path(output);
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
-        let file = options.open(&path).map_err(unsaved)?;
+        let file = options.open(&path).map_err(journal_failure)?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => {
-                unsaved(format_args!("another process is using {}", path.display()))
+                journal_failure(format_args!("another process is using {}", path.display()))
             }
-            TryLockError::Error(error) => unsaved(error),
+            TryLockError::Error(error) => journal_failure(error),
         })?;
         // Read through the same handle: the lock shuts out other handles even in this process.
-        let mut known = BufReader::new(file.try_clone().map_err(unsaved)?);
+        let mut known = BufReader::new(file.try_clone().map_err(journal_failure)?);
         let mut header = String::new();
         // A binary file has no header either.
         let is_ours = known.read_line(&mut header).is_ok() && HEADER.starts_with(&header);
         if !is_ours {
             let path = path.display();
-            return Err(unsaved(format_args!(
+            return Err(journal_failure(format_args!(
                 "{path} is not a journal of kibitz annotate"
             )));
         }
@@ -156,97 +158,98 @@ impl Journal {
         if !is_whole {
             let emptied = journal.file.set_len(0);
             let written = emptied.and_then(|()| journal.file.write_all(HEADER.as_bytes()));
-            written.map_err(unsaved)?;
+            written.map_err(journal_failure)?;
         }
         Ok(journal)
     }
 
-    /// Reads the next entry of the journal, and returns it if it has all results for this board. Otherwise removes the
-    /// rest of the journal.
+    /// Reads the next entry of the journal file, and returns it if it has all results for this board. Otherwise removes
+    /// the rest of the file.
     ///
     /// # Errors
     ///
-    /// Returns an error if the rest of the journal cannot be removed.
-    pub(super) fn recall(
+    /// Returns an error if the rest of the journal file cannot be removed.
+    pub(super) fn look_up(
         &mut self,
         problem: &Problem,
         questions: &AnnotationQuestions,
-    ) -> Result<Recalled, Failure> {
+    ) -> Result<JournalLookup, Failure> {
         let Some(known) = &mut self.known else {
-            return Ok(Recalled::Unknown);
+            return Ok(JournalLookup::End);
         };
         let mut line = String::new();
         // An incomplete line may end in the middle of a character.
         let is_whole = known.read_line(&mut line).is_ok() && line.ends_with('\n');
         let entry = serde_json::from_str::<JournalEntry>(&line).ok();
-        let entry = entry.filter(|it| it.asked == identity(problem) && it.answers(questions));
+        let entry =
+            entry.filter(|it| it.asked == board_identity(problem) && it.has_all_results(questions));
         if let Some(entry) = entry.filter(|_| is_whole) {
             self.length += line.len() as u64;
-            return Ok(Recalled::Known(entry));
+            return Ok(JournalLookup::Found(entry));
         }
-        self.forget()?;
+        self.remove_other_entries()?;
         Ok(match is_whole {
-            true => Recalled::Other,
-            false => Recalled::Unknown,
+            true => JournalLookup::Mismatch,
+            false => JournalLookup::End,
         })
     }
 
-    /// Removes from the file all entries after those that were matched or written.
-    fn forget(&mut self) -> Result<(), Failure> {
+    /// Removes all entries from the journal file that neither match the input nor were written by this run.
+    fn remove_other_entries(&mut self) -> Result<(), Failure> {
         self.known = None;
-        self.file.set_len(self.length).map_err(unsaved)
+        self.file.set_len(self.length).map_err(journal_failure)
     }
 
-    /// Appends the results for the next board.
+    /// Appends the results for the next board to the journal file.
     ///
     /// # Errors
     ///
     /// Returns an error if they cannot be written.
-    pub(super) fn add(&mut self, entry: &JournalEntry) -> Result<(), Failure> {
-        let mut line = serde_json::to_vec(entry).map_err(unsaved)?;
+    pub(super) fn append(&mut self, entry: &JournalEntry) -> Result<(), Failure> {
+        let mut line = serde_json::to_vec(entry).map_err(journal_failure)?;
         line.push(b'\n');
-        self.file.write_all(&line).map_err(unsaved)?;
+        self.file.write_all(&line).map_err(journal_failure)?;
         self.length += line.len() as u64;
         Ok(())
     }
 
-    /// Starts reading again at the first entry.
+    /// Starts reading the journal file again at its first entry.
     ///
     /// # Errors
     ///
-    /// Returns an error if the journal cannot be read.
+    /// Returns an error if the journal file cannot be read.
     pub(super) fn rewind(&mut self) -> Result<(), Failure> {
-        let mut known = self.file.try_clone().map_err(unsaved)?;
+        let mut known = self.file.try_clone().map_err(journal_failure)?;
         let start = SeekFrom::Start(HEADER.len() as u64);
-        known.seek(start).map_err(unsaved)?;
+        known.seek(start).map_err(journal_failure)?;
         self.known = Some(BufReader::new(known));
         Ok(())
     }
 
-    /// Closes the journal when the output was not written, and returns true if it has results to resume from. An empty
-    /// journal is deleted.
+    /// Closes the journal file of a run that did not write its output. Returns true if the file has results from which
+    /// to resume; deletes it otherwise.
     pub(super) fn close(self) -> bool {
         let length = self.file.metadata().map_or(0, |metadata| metadata.len());
         if length > HEADER.len() as u64 {
             return true;
         }
         // If it cannot be deleted, an empty journal does no harm.
-        let _ = self.remove();
+        let _ = self.delete();
         false
     }
 
-    /// Deletes the journal after the output was written.
+    /// Deletes the journal file after the output has been written.
     ///
     /// # Errors
     ///
-    /// Returns an error if the system refuses it.
-    pub(super) fn remove(self) -> Result<(), Failure> {
-        fs::remove_file(self.path).map_err(unsaved)
+    /// Returns an error if the file cannot be deleted.
+    pub(super) fn delete(self) -> Result<(), Failure> {
+        fs::remove_file(self.path).map_err(journal_failure)
     }
 }
 
-/// Returns the path of the journal: a hidden file beside the output.
-fn path(output: &Path) -> PathBuf {
+/// Returns the path of the journal file for an output file: a hidden file in the same folder.
+fn journal_path(output: &Path) -> PathBuf {
     let mut name = std::ffi::OsString::from(".");
     name.push(output.file_name().unwrap_or_default());
     name.push(".kibitz-annotate");
@@ -258,24 +261,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_nobody_can_go_on_from_does_not_stay() {
+    fn only_a_journal_without_results_is_deleted_on_close() {
         let output = std::env::temp_dir().join(format!("kibitz-{}.pbn", std::process::id()));
-        let journal = Journal::beside(&output).unwrap();
-        assert!(path(&output).exists());
+        let journal = Journal::open_beside(&output).unwrap();
+        assert!(journal_path(&output).exists());
         assert!(!journal.close());
-        assert!(!path(&output).exists());
+        assert!(!journal_path(&output).exists());
         let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W").unwrap();
         let entry = JournalEntry::new(&line.problem, None, None);
         for is_there in [false, true] {
-            let mut journal = Journal::beside(&output).unwrap();
+            let mut journal = Journal::open_beside(&output).unwrap();
             if !is_there {
-                journal.add(&entry).unwrap();
+                journal.append(&entry).unwrap();
             }
             // Results of an earlier process are a reason to keep the journal too.
             assert!(journal.close());
-            assert!(path(&output).exists());
+            assert!(journal_path(&output).exists());
         }
-        Journal::beside(&output).unwrap().remove().unwrap();
-        assert!(!path(&output).exists());
+        Journal::open_beside(&output).unwrap().delete().unwrap();
+        assert!(!journal_path(&output).exists());
     }
 }

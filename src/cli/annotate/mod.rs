@@ -34,33 +34,33 @@ use super::progress::bar;
 use super::remarks::Verbosity;
 use super::scene::counted;
 use super::target::{NamedBy, check_new};
-use boards::{Boards, LastingInput, TextPieces, unreadable};
-use journal::{Journal, Recalled};
+use boards::{LastingInput, TextPieces, UnsolvedBoards, read_failure};
+use journal::{Journal, JournalLookup};
 
 pub(super) use options::AnnotateOptions;
-use precheck::{AnnotatedPlace, Precheck};
+use precheck::{AnnotationTarget, Precheck};
 use queue::BoardQueue;
 use rewriting::WrittenBoards;
 use task::AnnotateTask;
 
-/// Annotates files.
+/// Runs `kibitz annotate`: adds double-dummy results to all boards of the input files, and writes the annotated files.
 ///
 /// # Errors
 ///
-/// Returns the reason why no more was written, and whether the results are kept. If one of several files cannot be
-/// written, this is reported and the others are still written.
+/// Returns the reason why the command ended early. If one of several files cannot be written, this is reported and the
+/// others are still written.
 pub(super) fn annotate(
     options: &AnnotateOptions,
     pool: PoolOptions,
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let jobs = jobs(options)?;
+    let jobs = annotate_jobs(options)?;
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let is_alone = jobs.len() == 1;
     let task = AnnotateTask {
         selection: BoardSelection::new(options.chosen.clone()),
-        placement: options.comments.placement(),
+        placement: options.comments.cost_placement(),
         pool: &pool,
     };
     for job in jobs {
@@ -83,8 +83,8 @@ pub(super) fn annotate(
     Ok(())
 }
 
-/// Returns one job for each output file, with its inputs.
-fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
+/// Returns a job for each output file of `kibitz annotate`, as the options of the command line demand.
+fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     let AnnotateOptions {
         inputs,
         output,
@@ -124,15 +124,15 @@ fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     Ok(jobs)
 }
 
-/// An output file and the inputs whose boards it receives.
+/// An output file of `kibitz annotate`, and the input files whose boards it receives.
 struct AnnotateJob {
     inputs: Vec<PathBuf>,
     output: PathBuf,
 }
 
 impl AnnotateJob {
-    /// Annotates the boards and writes them. Returns the counts of boards written, and the number of input boards that
-    /// cannot be read.
+    /// Annotates the boards of the input files and writes them to the output file. Returns the counts of boards
+    /// written, and the number of input boards that cannot be read.
     fn run(
         &self,
         task: &AnnotateTask<'_>,
@@ -140,15 +140,15 @@ impl AnnotateJob {
         stop: &AtomicBool,
     ) -> Result<(WrittenBoards, u64), Failure> {
         if place::is_standard(&self.output) {
-            let streamed = stream::stream(&self.inputs, task, output, stop);
+            let streamed = stream::annotate_to_standard_output(&self.inputs, task, output, stop);
             return streamed.map_err(|failure| failure.of_writing("the boards"));
         }
-        let text = AnnotatedFile::begin(self, task, output, stop)?;
-        let mut journal = Journal::beside(&text.real)?;
-        match text.finish(task, &mut journal, output, stop) {
+        let text = AnnotatedFile::check(self, task, output, stop)?;
+        let mut journal = Journal::open_beside(&text.resolved_path)?;
+        match text.solve_and_write(task, &mut journal, output, stop) {
             Ok(written) => {
-                journal.remove()?;
-                Ok((written, text.precheck.bad))
+                journal.delete()?;
+                Ok((written, text.precheck.unreadable))
             }
             Err(failure) => Err(match journal.close() {
                 true => failure.adding("; run the same command again to continue"),
@@ -157,7 +157,7 @@ impl AnnotateJob {
         }
     }
 
-    /// Writes the counts of boards as JSON, unless the boards themselves were written to standard output.
+    /// Prints the counts of annotated and other boards as JSON, unless standard output received the boards.
     fn write_json_counts(
         &self,
         written: &WrittenBoards,
@@ -178,64 +178,72 @@ impl AnnotateJob {
     }
 }
 
-/// The checked inputs of one output file, which is known to be writable.
+/// The input files of one output file, after both have been checked.
 struct AnnotatedFile {
     inputs: Vec<LastingInput>,
-    place: AnnotatedPlace,
-    /// The path of the output with symbolic links resolved.
-    real: PathBuf,
+    place: AnnotationTarget,
+    /// Path of the output file with symbolic links resolved.
+    resolved_path: PathBuf,
     precheck: Precheck,
 }
 
 impl AnnotatedFile {
-    /// Checks the inputs and the output before the search begins.
-    fn begin(
+    /// Checks that the input files can be read and that the output file can be written.
+    fn check(
         job: &AnnotateJob,
         task: &AnnotateTask<'_>,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<AnnotatedFile, Failure> {
         let path = &job.output;
-        let place = AnnotatedPlace::of(path)?;
-        let real = can_write(path)?;
+        let place = AnnotationTarget::from_path(path)?;
+        let resolved_path = can_write(path)?;
         let lasting = job.inputs.iter().map(|path| {
-            let input = LastingInput::of(path, stop).map_err(unreadable(path))?;
+            let input = LastingInput::open(path, stop).map_err(read_failure(path))?;
             input.ok_or_else(Failure::stopped)
         });
         let inputs: Vec<LastingInput> = lasting.collect::<Result<_, _>>()?;
         Ok(AnnotatedFile {
-            precheck: Precheck::of(&inputs, &place, &task.selection, output, stop)?,
+            precheck: Precheck::run(&inputs, &place, &task.selection, output, stop)?,
             inputs,
             place,
-            real,
+            resolved_path,
         })
     }
 
-    /// Solves all boards of the inputs, and writes the annotated output.
-    fn finish(
+    /// Solves all boards of the input files, and writes the annotated output file. Returns the counts of boards
+    /// written.
+    fn solve_and_write(
         &self,
         task: &AnnotateTask<'_>,
         journal: &mut Journal,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<WrittenBoards, Failure> {
-        let length = self.inputs.iter().map(LastingInput::length).sum();
+        let length = self.inputs.iter().map(LastingInput::byte_length).sum();
         let annotator = Annotator {
-            boards: Boards::of(&self.inputs, task.selection.clone()),
+            boards: UnsolvedBoards::new(&self.inputs, task.selection.clone()),
             journal,
             queue: BoardQueue::new(task.pool),
             has_more: true,
             bar: FileBar::new(length),
         };
         annotator.run(stop)?;
-        let pieces = TextPieces::of(&self.inputs, task.selection.clone(), Verbosity::Quiet);
-        let how = (self.precheck.form, task.placement);
-        rewriting::write(pieces, self.place.named(), how, journal, output, stop)
+        let pieces = TextPieces::new(&self.inputs, task.selection.clone(), Verbosity::Quiet);
+        let how = (self.precheck.method, task.placement);
+        rewriting::write_annotated_file(
+            pieces,
+            self.place.path_for_messages(),
+            how,
+            journal,
+            output,
+            stop,
+        )
     }
 }
 
-/// Prints the counts of boards of one output on standard error. `name` is the output's name, given only if there are
-/// several.
+/// Prints the counts of annotated and other boards of one output file on standard error. `name` is the name of the
+/// file, given only if there are several.
 fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", counted(written.annotated, "board"))];
     let others = [
@@ -251,34 +259,35 @@ fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     let _ = writeln!(io::stderr(), "kibitz: {name}{}", parts.join(", "));
 }
 
-/// Solves the boards of the input texts, and collects the results in a journal.
+/// The state of solving all boards of the input files. The results are saved in a journal file, from which an
+/// interrupted run can be resumed.
 struct Annotator<'a> {
-    boards: Boards<'a>,
+    boards: UnsolvedBoards<'a>,
     journal: &'a mut Journal,
     queue: BoardQueue<'a>,
-    /// True until the last board of the input has been read.
+    /// True until the last board of the input files has been read.
     has_more: bool,
     bar: FileBar,
 }
 
 impl Annotator<'_> {
-    /// Solves all boards, unless the user stops the program.
+    /// Solves all boards and saves their results, unless the user stops the program.
     fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
         while self.has_more || !self.queue.is_empty() {
             if stop.load(Ordering::Relaxed) {
                 return Err(Failure::stopped());
             }
             self.submit_boards()?;
-            for found in self.queue.finished()? {
-                self.journal.add(&found.entry)?;
-                self.bar.done(found.read);
+            for found in self.queue.take_solved_boards()? {
+                self.journal.append(&found.entry)?;
+                self.bar.advance(found.input_bytes);
             }
         }
         Ok(())
     }
 
-    /// Reads boards and submits their questions while there is room in the queue. Skips boards whose results are in the
-    /// journal.
+    /// Reads boards and submits them to the solver while there is room in the queue. Skips boards whose results an
+    /// earlier run has saved.
     fn submit_boards(&mut self) -> Result<(), Failure> {
         let before = self.bar.boards;
         while self.has_more && self.queue.has_room() {
@@ -286,16 +295,16 @@ impl Annotator<'_> {
                 self.has_more = false;
                 return Ok(());
             };
-            match self.journal.recall(&board.problem, &board.questions)? {
-                Recalled::Known(entry) => {
-                    self.queue.recall(&board.questions, &entry);
-                    self.bar.skip(board.read);
+            match self.journal.look_up(&board.problem, &board.questions)? {
+                JournalLookup::Found(entry) => {
+                    self.queue.store_table(&board.questions, &entry);
+                    self.bar.advance_past_known_board(board.input_bytes);
                 }
-                Recalled::Other => {
-                    warn(&boards::place(path, board.line), &INPUT_CHANGED);
-                    self.queue.ask(board);
+                JournalLookup::Mismatch => {
+                    warn(&boards::line_start(path, board.line), &INPUT_CHANGED);
+                    self.queue.submit_board(board);
                 }
-                Recalled::Unknown => self.queue.ask(board),
+                JournalLookup::End => self.queue.submit_board(board),
             }
             // The journal may have thousands of boards: return now and then, so that the user can stop the program.
             if self.bar.boards > before + 1_000 {
@@ -306,11 +315,11 @@ impl Annotator<'_> {
     }
 }
 
-/// The warning that from this board on the input differs from the journal.
+/// Warning that the input file has changed since the interrupted run that is being resumed.
 const INPUT_CHANGED: &str =
     "this board differs from that of the stopped run; from here on, all results are computed again";
 
-/// A progress bar on standard error for one output. It shows the part of the input whose boards are done.
+/// A progress bar on standard error for one output file, which shows the fraction of the input whose boards are solved.
 struct FileBar {
     bar: ProgressBar,
     boards: u64,
@@ -318,23 +327,25 @@ struct FileBar {
 
 impl FileBar {
     fn new(length: u64) -> FileBar {
-        const FORM: &str = "{msg} {wide_bar} {percent} %, {eta} left";
+        const TEMPLATE: &str = "{msg} {wide_bar} {percent} %, {eta} left";
         FileBar {
-            bar: bar(FORM, length),
+            bar: bar(TEMPLATE, length),
             boards: 0,
         }
     }
 
-    /// Advances the bar to a board that has just been solved. `read` is the number of bytes of input up to its end.
-    fn done(&mut self, read: u64) {
+    /// Advances the progress bar to the end of a board that has just been solved. `input_bytes` is the number of bytes
+    /// from the start of the input to there.
+    fn advance(&mut self, input_bytes: u64) {
         self.boards += 1;
         self.bar.set_message(counted(self.boards, "board"));
-        self.bar.set_position(read);
+        self.bar.set_position(input_bytes);
     }
 
-    /// Advances the bar to a board whose results were in the journal, and restarts the estimate of the remaining time.
-    fn skip(&mut self, read: u64) {
-        self.done(read);
+    /// Advances the progress bar past a board that was solved in an earlier run, and restarts the estimate of the
+    /// remaining time.
+    fn advance_past_known_board(&mut self, input_bytes: u64) {
+        self.advance(input_bytes);
         self.bar.reset_eta();
     }
 }

@@ -66,13 +66,13 @@ pub(super) enum CostComments {
 
 impl AnnotateOptions {
     /// Returns true if the annotated boards are written to standard output.
-    pub(crate) fn is_to_standard(&self) -> bool {
+    pub(crate) fn writes_to_standard_output(&self) -> bool {
         self.output.as_deref().is_some_and(place::is_standard)
     }
 }
 
 impl CostComments {
-    pub(super) fn placement(self) -> CostPlacement {
+    pub(super) fn cost_placement(self) -> CostPlacement {
         match self {
             CostComments::Card => CostPlacement::Card,
             CostComments::Trick => CostPlacement::Trick,

@@ -16,53 +16,58 @@ use crate::place::{self, InputPlace};
 use crate::remarks::Verbosity;
 use crate::target::is_same;
 
-use super::boards::{AnnotatedPiece, LastingInput, TextPieces, place};
+use super::boards::{AnnotatedPiece, LastingInput, TextPieces, line_start};
 use crate::failure::Failure;
 
-/// The destination of the output of `kibitz annotate`.
+/// The destination of the output of `kibitz annotate`: standard output or a file.
 #[derive(Debug)]
-pub(super) enum AnnotatedPlace {
-    /// Standard output, in the format of the input.
+pub(super) enum AnnotationTarget {
+    /// Standard output, which receives the format of the input.
     Standard,
-    /// A file, in the format for its extension.
+    /// An output file, whose extension selects the format.
     File {
-        /// The path that the user gave.
+        /// Path of the output file that the user gave.
         named: PathBuf,
-        /// The format for the extension of the path.
+        /// Format that belongs to the extension of the output file.
         format: &'static Format,
     },
 }
 
-impl AnnotatedPlace {
-    /// Returns the output that a path names.
+impl AnnotationTarget {
+    /// Returns the output destination for a path; `-` stands for standard output.
     ///
     /// # Errors
     ///
     /// Returns an error if no format that can be written has its extension.
-    pub(super) fn of(path: &Path) -> Result<AnnotatedPlace, Failure> {
+    pub(super) fn from_path(path: &Path) -> Result<AnnotationTarget, Failure> {
         if place::is_standard(path) {
-            return Ok(AnnotatedPlace::Standard);
+            return Ok(AnnotationTarget::Standard);
         }
         let format = form_of(path)?;
-        Ok(AnnotatedPlace::File {
+        Ok(AnnotationTarget::File {
             named: path.to_owned(),
             format,
         })
     }
 
-    /// Returns how the boards of a piece of the file at `path` are written to this output. If there are several inputs,
-    /// all boards are converted, because no format defines how files are joined.
-    fn form(&self, path: &Path, piece: &TextPiece, is_many: bool) -> Result<WrittenAs, Failure> {
+    /// Decides if the boards of a piece of the file at `path` are copied with insertions or converted, and returns the
+    /// method. If there are several inputs, all boards are converted, because no format defines how files are joined.
+    fn writing_method(
+        &self,
+        path: &Path,
+        piece: &TextPiece,
+        is_many: bool,
+    ) -> Result<WritingMethod, Failure> {
         let old = piece.format.filter(|format| format.can_write());
         match self {
-            AnnotatedPlace::Standard => match old {
-                Some(format) if is_many => Ok(WrittenAs::Converted(format)),
-                Some(_) => Ok(WrittenAs::Rewritten),
+            AnnotationTarget::Standard => match old {
+                Some(format) if is_many => Ok(WritingMethod::Converted(format)),
+                Some(_) => Ok(WritingMethod::Rewritten),
                 None => Err(Failure::usage(anyhow!(
                     "the format of the input can only be read; name a file in another format with -o"
                 ))),
             },
-            AnnotatedPlace::File { named, format, .. } => {
+            AnnotationTarget::File { named, format, .. } => {
                 let ending = named.extension().and_then(OsStr::to_str).unwrap_or("");
                 match old.filter(|format| format.has_ending(ending)) {
                     Some(_) if piece.wrapping.is_some() && is_same(path, named) => {
@@ -71,112 +76,112 @@ impl AnnotatedPlace {
                         ))
                         .about(named))
                     }
-                    Some(_) if !is_many => Ok(WrittenAs::Rewritten),
-                    Some(_) | None => Ok(WrittenAs::Converted(format)),
+                    Some(_) if !is_many => Ok(WritingMethod::Rewritten),
+                    Some(_) | None => Ok(WritingMethod::Converted(format)),
                 }
             }
         }
     }
 
-    /// Returns the path that the user gave, or `standard output`.
-    pub(super) fn named(&self) -> &Path {
+    /// Returns the path of the output file for messages, or `standard output`.
+    pub(super) fn path_for_messages(&self) -> &Path {
         match self {
-            AnnotatedPlace::Standard => Path::new("standard output"),
-            AnnotatedPlace::File { named, .. } => named,
+            AnnotationTarget::Standard => Path::new("standard output"),
+            AnnotationTarget::File { named, .. } => named,
         }
     }
 }
 
-/// The way in which the boards are written to the output.
+/// The way in which annotated boards are written: copied with insertions, or converted to another format.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum WrittenAs {
+pub(super) enum WritingMethod {
     /// The input text is copied, and results are inserted into it.
     Rewritten,
-    /// The boards are converted to this format.
+    /// The boards are converted to the given format.
     Converted(&'static Format),
 }
 
-/// The result of checking the input.
+/// The result of checking the input of `kibitz annotate` before the search begins.
 pub(super) struct Precheck {
-    /// The way in which the boards are written: copied with insertions, or converted.
-    pub(super) form: WrittenAs,
-    /// The number of boards in the input that cannot be read.
-    pub(super) bad: u64,
+    /// Way in which the annotated boards are written: copied with insertions, or converted.
+    pub(super) method: WritingMethod,
+    /// Number of boards in the input that cannot be read.
+    pub(super) unreadable: u64,
 }
 
 impl Precheck {
-    /// Reads the inputs, and reports their errors and warnings.
+    /// Reads all input files, reports their errors and warnings, and returns the result of the check.
     ///
     /// # Errors
     ///
-    /// Returns the reason why there is nothing to annotate, or why it cannot be written.
-    pub(super) fn of(
+    /// Returns the reason why there is nothing to annotate, or why the boards cannot be written.
+    pub(super) fn run(
         inputs: &[LastingInput],
-        place: &AnnotatedPlace,
+        place: &AnnotationTarget,
         selection: &BoardSelection,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<Precheck, Failure> {
-        let mut look = TextLook::new(place, inputs.len() > 1, output.verbosity());
-        let mut pieces = TextPieces::of(inputs, selection.clone(), output.verbosity());
+        let mut check = InputCheck::new(place, inputs.len() > 1, output.verbosity());
+        let mut pieces = TextPieces::new(inputs, selection.clone(), output.verbosity());
         while let Some((path, piece)) = pieces.next()? {
             if stop.load(Ordering::Relaxed) {
                 return Err(Failure::stopped());
             }
-            look.piece(path, &piece, output)?;
+            check.check_piece(path, &piece, output)?;
         }
         let first = inputs.first().map_or(Path::new(""), LastingInput::path);
-        look.precheck(first, pieces.selection(), output)
+        check.finish(first, pieces.selection(), output)
     }
 }
 
-/// A check of the inputs, piece by piece, in progress.
-pub(super) struct TextLook<'a> {
-    place: &'a AnnotatedPlace,
-    /// True if there are several inputs.
+/// A check of the input files in progress, with the counts of boards so far.
+pub(super) struct InputCheck<'a> {
+    place: &'a AnnotationTarget,
+    /// True if there are several input files.
     is_many: bool,
     warnings: FileWarnings,
-    /// The way in which boards are written; known from the first board on.
-    form: Option<WrittenAs>,
-    /// The number of selected boards that can be read.
-    good: usize,
-    /// The number of boards that the output format can represent, counted only if the boards are converted.
-    placed: usize,
-    /// The number of boards that cannot be read.
-    bad: u64,
+    /// Way in which the annotated boards are written; `None` before the first board.
+    method: Option<WritingMethod>,
+    /// Number of boards that can be read and are selected by `--board`.
+    readable: usize,
+    /// Number of boards that the output format can represent, counted only if boards are converted.
+    representable: usize,
+    /// Number of boards of the input that cannot be read.
+    unreadable: u64,
 }
 
-impl<'a> TextLook<'a> {
-    /// Starts a check before the first piece. `is_many` is true if there are several inputs.
+impl<'a> InputCheck<'a> {
+    /// Starts a check of the input before its first board. `is_many` is true if there are several input files.
     pub(super) fn new(
-        place: &'a AnnotatedPlace,
+        place: &'a AnnotationTarget,
         is_many: bool,
         verbosity: Verbosity,
-    ) -> TextLook<'a> {
-        TextLook {
+    ) -> InputCheck<'a> {
+        InputCheck {
             place,
             is_many,
             warnings: FileWarnings::new(verbosity),
-            form: None,
-            good: 0,
-            placed: 0,
-            bad: 0,
+            method: None,
+            readable: 0,
+            representable: 0,
+            unreadable: 0,
         }
     }
 
-    /// Returns how the current piece is written, or `None` if it is dropped: text before the first board, when several
-    /// inputs are joined.
-    pub(super) fn form(&self) -> Option<WrittenAs> {
-        let as_it_stands = (!self.is_many).then_some(WrittenAs::Rewritten);
-        self.form.or(as_it_stands)
+    /// Returns the way in which the current piece of the input is written. Returns `None` if it is dropped: text before
+    /// the first board, when several inputs are joined.
+    pub(super) fn current_method(&self) -> Option<WritingMethod> {
+        let as_it_stands = (!self.is_many).then_some(WritingMethod::Rewritten);
+        self.method.or(as_it_stands)
     }
 
-    /// Returns the result of the check after all inputs have been read. `path` is the first input.
+    /// Returns the result of the check after all input files have been read. `path` is the first file.
     ///
     /// # Errors
     ///
-    /// Returns the reason why there is nothing to annotate, or why it cannot be written.
-    pub(super) fn precheck(
+    /// Returns the reason why there is nothing to annotate, or why the boards cannot be written.
+    pub(super) fn finish(
         &mut self,
         path: &Path,
         selection: &BoardSelection,
@@ -186,72 +191,78 @@ impl<'a> TextLook<'a> {
         if let Some(error) = selection.missing() {
             output.lost(&InputPlace::default(), &error)?;
         }
-        match self.form {
-            Some(form) if self.good > 0 => match form {
-                WrittenAs::Converted(format) if self.placed == 0 => {
+        match self.method {
+            Some(method) if self.readable > 0 => match method {
+                WritingMethod::Converted(format) if self.representable == 0 => {
                     let name = format.name;
                     Err(Failure::new(anyhow!(
                         "the format {name} cannot represent any board"
                     )))
                 }
-                WrittenAs::Converted(_) | WrittenAs::Rewritten => Ok(Precheck {
-                    form,
-                    bad: self.bad,
+                WritingMethod::Converted(_) | WritingMethod::Rewritten => Ok(Precheck {
+                    method,
+                    unreadable: self.unreadable,
                 }),
             },
             Some(_) | None => Err(Failure::new(anyhow!("no board could be read")).about(path)),
         }
     }
 
-    /// Reports the errors and warnings of one piece of the input, and checks that its boards can be written.
+    /// Reports the errors and warnings of a piece of the input, and checks that its boards can be written.
     ///
     /// # Errors
     ///
-    /// Returns the reason why they cannot be written.
-    pub(super) fn piece(
+    /// Returns the reason why the boards cannot be written.
+    pub(super) fn check_piece(
         &mut self,
         path: &Path,
         piece: &AnnotatedPiece,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        self.report(path, piece, output);
-        let is_lost = piece.is_lost();
-        if !is_lost && piece.boards().next().is_none() {
+        self.print_warnings(path, piece, output);
+        let is_lost = piece.has_overlong_board();
+        if !is_lost && piece.readable_boards().next().is_none() {
             return Ok(());
         }
-        let form = match self.form {
-            Some(form) => form,
+        let method = match self.method {
+            Some(method) => method,
             None => {
-                let form = self.place.form(path, &piece.piece, self.is_many)?;
-                *self.form.insert(form)
+                let method = self
+                    .place
+                    .writing_method(path, &piece.piece, self.is_many)?;
+                *self.method.insert(method)
             }
         };
-        match form {
-            WrittenAs::Rewritten if is_lost => Err(Failure::new(anyhow!(
+        match method {
+            WritingMethod::Rewritten if is_lost => Err(Failure::new(anyhow!(
                 "a board is too long to be copied unchanged; another format would omit it"
             ))
             .about(path)),
-            WrittenAs::Rewritten => Ok(()),
-            WrittenAs::Converted(format) => self.count(piece, format),
+            WritingMethod::Rewritten => Ok(()),
+            WritingMethod::Converted(format) => self.count_representable(piece, format),
         }
     }
 
-    /// Counts the boards of a piece that the output format can represent, and checks that the format can hold that
-    /// many.
-    fn count(&mut self, piece: &AnnotatedPiece, format: &'static Format) -> Result<(), Failure> {
-        let placed = piece
-            .boards()
+    /// Counts the boards in a piece of the input that the output format can represent, and checks that the format can
+    /// hold that many.
+    fn count_representable(
+        &mut self,
+        piece: &AnnotatedPiece,
+        format: &'static Format,
+    ) -> Result<(), Failure> {
+        let representable = piece
+            .readable_boards()
             .filter(|board| format.write(board.problem).is_some());
-        self.placed += placed.count();
-        match self.placed > 1 && !format.holds_many() {
-            true => Err(holds_one(self.place.named(), format)),
+        self.representable += representable.count();
+        match self.representable > 1 && !format.holds_many() {
+            true => Err(holds_one(self.place.path_for_messages(), format)),
             false => Ok(()),
         }
     }
 
-    /// Reports the errors and warnings of the selected boards of a piece.
-    fn report(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
-        let contents = piece.selected();
+    /// Prints the errors and warnings about the selected boards in a piece of the input.
+    fn print_warnings(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
+        let contents = piece.selected_content();
         for warning in &contents.warnings {
             let place = InputPlace::of_error(place::name(path), warning);
             self.warnings.flaw(&place, &warning.flaw);
@@ -259,18 +270,18 @@ impl<'a> TextLook<'a> {
         for board in &contents.boards {
             match &board.content {
                 Err(error) => {
-                    self.bad += 1;
+                    self.unreadable += 1;
                     let place = InputPlace::of_error(place::name(path), error);
                     // If this fails, the error cannot be reported anywhere.
                     let _ = output.lost(&place, &error.flaw);
                 }
                 Ok(line) => {
-                    self.good += 1;
+                    self.readable += 1;
                     // The reader's warnings are more precise, if there are any.
                     if let Some(flaw) = AnnotationQuestions::of(&line.problem).flaw
                         && contents.warnings.is_empty()
                     {
-                        self.warnings.remark(&place(path, board.line), &flaw);
+                        self.warnings.remark(&line_start(path, board.line), &flaw);
                     }
                 }
             }

@@ -8,31 +8,32 @@ use kibitzer::problem::Problem;
 
 use crate::answers::AnnotationTickets;
 
-use super::boards::AskableBoard;
+use super::boards::UnsolvedBoard;
 use super::journal::JournalEntry;
 use super::shared::{SharedTable, SharedTables};
 
-/// The queue of boards that are being solved. The trick table of each deal is computed only once.
+/// The queue of boards that are being solved, in the order of the input. The trick table of each deal is computed only
+/// once.
 pub(super) struct BoardQueue<'a> {
     pool: &'a Pool,
     pending: VecDeque<PendingBoard>,
     tables: SharedTables,
 }
 
-/// A board whose questions have been submitted.
+/// A board that has been submitted to the solver.
 struct PendingBoard {
     problem: Problem,
-    /// The number of bytes of input up to the end of the board.
-    read: u64,
-    /// The table of every declarer's tricks, computed for this board or for an earlier one with the same deal.
+    /// Number of bytes from the start of the input to the end of the board.
+    input_bytes: u64,
+    /// Trick table of the deal, computed for this board or for an earlier one with the same deal.
     table: Option<SharedTable>,
     tickets: AnnotationTickets,
 }
 
-/// The results for a board whose questions are all answered.
+/// The results for a board that has been solved.
 pub(super) struct SolvedBoard {
-    /// The number of bytes of input up to the end of the board.
-    pub(super) read: u64,
+    /// Number of bytes from the start of the input to the end of the board.
+    pub(super) input_bytes: u64,
     pub(super) entry: JournalEntry,
 }
 
@@ -51,42 +52,44 @@ impl<'a> BoardQueue<'a> {
         self.pending.is_empty()
     }
 
-    /// Returns true if the queue is short enough that another board should be submitted, to keep the workers busy.
+    /// Returns true if another board should be submitted to keep all worker threads busy.
     pub(super) fn has_room(&self) -> bool {
         self.pending.len() < 2 * self.pool.threads() + 2
     }
 
-    /// Stores a trick table from the journal, so that later boards with the same deal can share it.
-    pub(super) fn recall(&mut self, questions: &AnnotationQuestions, entry: &JournalEntry) {
+    /// Stores a trick table that was found in an earlier run, so that later boards with the same deal can share it.
+    pub(super) fn store_table(&mut self, questions: &AnnotationQuestions, entry: &JournalEntry) {
         if let Some(question) = &questions.table {
-            let (table, _) = self.tables.of(question);
-            table.get_or_init(|| entry.table(question));
+            let (table, _) = self.tables.find_or_insert(question);
+            table.get_or_init(|| entry.to_trick_table(question));
         }
     }
 
-    /// Submits the questions about a board. The trick table is not requested again if an earlier board has the same
-    /// deal.
-    pub(super) fn ask(&mut self, mut board: AskableBoard) {
+    /// Submits a board to the solver. The trick table is not requested again if an earlier board has the same deal.
+    pub(super) fn submit_board(&mut self, mut board: UnsolvedBoard) {
         let questions = &mut board.questions;
-        let shared = questions.table.as_ref().map(|it| self.tables.of(it));
+        let shared = questions
+            .table
+            .as_ref()
+            .map(|it| self.tables.find_or_insert(it));
         questions
             .table
             .take_if(|_| shared.as_ref().is_some_and(|(_, is_new)| !is_new));
         self.pending.push_back(PendingBoard {
             problem: board.problem,
-            read: board.read,
+            input_bytes: board.input_bytes,
             table: shared.map(|(table, _)| table),
             tickets: AnnotationTickets::submit(board.questions, self.pool),
         });
     }
 
-    /// Waits for the first board, for at most one [`TICK`](crate::interrupt::TICK). Removes the boards at the front of
-    /// the queue that are complete, and returns their results.
+    /// Waits for the first board in the queue, for at most one [`TICK`](crate::interrupt::TICK). Removes the solved
+    /// boards at the front of the queue, and returns their results.
     ///
     /// # Errors
     ///
     /// Returns an error if a worker failed.
-    pub(super) fn finished(&mut self) -> Result<Vec<SolvedBoard>, WorkerFailure> {
+    pub(super) fn take_solved_boards(&mut self) -> Result<Vec<SolvedBoard>, WorkerFailure> {
         if let Some(first) = self.pending.front_mut() {
             first.tickets.wait();
         }
@@ -102,7 +105,7 @@ impl<'a> BoardQueue<'a> {
             // If the table is shared with an earlier board, it was computed before that board left the queue.
             let table = first.table.as_ref().and_then(|table| table.get());
             finished.push(SolvedBoard {
-                read: first.read,
+                input_bytes: first.input_bytes,
                 entry: JournalEntry::new(&first.problem, table, played),
             });
         }

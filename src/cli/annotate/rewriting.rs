@@ -13,20 +13,21 @@ use kibitzer_formats::{Format, GrowingFile, Rewrite, TextPiece};
 use crate::output::Output;
 use crate::sink::BoardSink;
 
-use super::boards::{AnnotatedPiece, PieceBoard, TextPieces, place};
-use super::journal::{Journal, JournalEntry, Recalled};
-use super::precheck::WrittenAs;
+use super::boards::{AnnotatedPiece, PieceBoard, TextPieces, line_start};
+use super::journal::{Journal, JournalEntry, JournalLookup};
+use super::precheck::WritingMethod;
 use crate::failure::Failure;
 
-/// Writes the boards of the input to the file at `target`, with the results in the journal. Returns the counts of boards written.
+/// Writes the boards of the input to the file at `target`, annotated with the results in the journal file. Returns the
+/// counts of boards written.
 ///
 /// # Errors
 ///
-/// Returns the reason why they were not written.
-pub(super) fn write(
+/// Returns the reason why the file was not written.
+pub(super) fn write_annotated_file(
     mut pieces: TextPieces<'_>,
     target: &Path,
-    (form, placement): (WrittenAs, CostPlacement),
+    (method, placement): (WritingMethod, CostPlacement),
     journal: &mut Journal,
     output: &mut Output,
     stop: &AtomicBool,
@@ -38,27 +39,27 @@ pub(super) fn write(
         if stop.load(Ordering::Relaxed) {
             return Err(Failure::stopped());
         }
-        text.piece(path, &piece, form, output)?;
+        text.write_piece(path, &piece, method, output)?;
     }
     text.finish()
 }
 
-/// The numbers of boards annotated completely, annotated in part, written unchanged, and left out.
+/// Counts of the boards of an output file: annotated completely, annotated in part, written unchanged, and left out.
 #[derive(Default)]
 pub(super) struct WrittenBoards {
-    /// Boards written with all their results.
+    /// Number of boards written with all their results.
     pub(super) annotated: u64,
-    /// Boards written with only some or none of their results, because the format cannot represent more.
+    /// Number of boards written without some of their results, because the output format cannot represent them.
     pub(super) in_part: u64,
-    /// Boards written unchanged, because there was nothing to compute.
+    /// Number of boards written unchanged, because there was nothing to compute.
     pub(super) unchanged: u64,
-    /// Boards not written, because the output format cannot represent them.
+    /// Number of boards not written, because the output format cannot represent them.
     pub(super) left_out: u64,
 }
 
 impl WrittenBoards {
-    /// Counts a board that was written. `is_whole` is true if the board has all its results, and `None` if there was
-    /// nothing to compute.
+    /// Counts a board that was written. `is_whole` is true if all its results were written with it, and `None` if there
+    /// was nothing to compute.
     fn count(&mut self, is_whole: Option<bool>) {
         match is_whole {
             Some(true) => self.annotated += 1,
@@ -68,21 +69,21 @@ impl WrittenBoards {
     }
 }
 
-/// The source of the results for the boards to be written, in the order of the boards.
+/// The place from which the results for the boards are taken when these are written: a file or memory.
 enum ResultSource<'a> {
-    /// The journal beside the output file.
+    /// The journal file, to which the results were saved while the boards were solved.
     Journal(&'a mut Journal),
-    /// Results in memory, for the next boards to be written.
-    Fresh(VecDeque<JournalEntry>),
+    /// Results in memory, for the next boards to be written, in order.
+    Memory(VecDeque<JournalEntry>),
 }
 
-/// An annotated text that is being written.
+/// An output file with annotated boards that is being written.
 pub(super) struct AnnotatedText<'a> {
     sink: BoardSink,
     placement: CostPlacement,
     findings: ResultSource<'a>,
     written: WrittenBoards,
-    /// The output in another format; `None` until its first board is written.
+    /// Output text in another format than the input; `None` until its first board is written.
     file: Option<GrowingFile>,
 }
 
@@ -101,13 +102,16 @@ impl<'a> AnnotatedText<'a> {
         }
     }
 
-    /// Starts a text on standard output. Its results must be [added](AnnotatedText::add) before each piece is written.
+    /// Starts writing to standard output. The results of a board must be [added](AnnotatedText::add_results) before the
+    /// board is written.
     ///
     /// # Errors
     ///
     /// Returns an error if the output cannot be written.
-    pub(super) fn fresh(placement: CostPlacement) -> Result<AnnotatedText<'a>, Failure> {
-        let findings = ResultSource::Fresh(VecDeque::new());
+    pub(super) fn on_standard_output(
+        placement: CostPlacement,
+    ) -> Result<AnnotatedText<'a>, Failure> {
+        let findings = ResultSource::Memory(VecDeque::new());
         Ok(AnnotatedText::new(
             BoardSink::at(None)?,
             placement,
@@ -115,38 +119,38 @@ impl<'a> AnnotatedText<'a> {
         ))
     }
 
-    /// Adds the results for the next boards to those in memory.
-    pub(super) fn add(&mut self, entries: impl Iterator<Item = JournalEntry>) {
+    /// Adds the results for the next boards to be written.
+    pub(super) fn add_results(&mut self, entries: impl Iterator<Item = JournalEntry>) {
         match &mut self.findings {
-            ResultSource::Fresh(fresh) => fresh.extend(entries),
+            ResultSource::Memory(fresh) => fresh.extend(entries),
             // The results are already in the journal.
             ResultSource::Journal(_) => {}
         }
     }
 
-    /// Returns the number of added results whose boards have not been written yet.
-    pub(super) fn fresh_entries(&self) -> usize {
+    /// Returns the number of results that have been added, but whose boards have not been written yet.
+    pub(super) fn unwritten_results(&self) -> usize {
         match &self.findings {
-            ResultSource::Fresh(fresh) => fresh.len(),
+            ResultSource::Memory(fresh) => fresh.len(),
             ResultSource::Journal(_) => 0,
         }
     }
 
-    /// Writes a piece of the input at `path` with the results of its boards.
+    /// Writes a piece of the input file at `path`, with the results of its boards.
     ///
     /// # Errors
     ///
-    /// Returns the reason why it cannot be written.
-    pub(super) fn piece(
+    /// Returns the reason why the piece cannot be written.
+    pub(super) fn write_piece(
         &mut self,
         path: &Path,
         piece: &AnnotatedPiece,
-        form: WrittenAs,
+        method: WritingMethod,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        match form {
-            WrittenAs::Rewritten => self.rewrite(path, piece),
-            WrittenAs::Converted(format) => self.convert(path, piece, format, output),
+        match method {
+            WritingMethod::Rewritten => self.insert_results(path, piece),
+            WritingMethod::Converted(format) => self.convert_boards(path, piece, format, output),
         }
     }
 
@@ -159,7 +163,7 @@ impl<'a> AnnotatedText<'a> {
         Ok(self.sink.flush()?)
     }
 
-    /// Completes the text, and returns the counts of boards written.
+    /// Completes the output file, and returns the counts of boards written.
     ///
     /// # Errors
     ///
@@ -172,16 +176,17 @@ impl<'a> AnnotatedText<'a> {
         Ok(self.written)
     }
 
-    fn rewrite(&mut self, path: &Path, boards: &AnnotatedPiece) -> Result<(), Failure> {
-        if boards.is_lost() {
-            return Err(changed(path));
+    /// Copies a piece of the input to the output with the results inserted into its text.
+    fn insert_results(&mut self, path: &Path, boards: &AnnotatedPiece) -> Result<(), Failure> {
+        if boards.has_overlong_board() {
+            return Err(input_changed(path));
         }
         let piece = &boards.piece;
         let mut text = piece.text.clone();
-        for board in boards.boards() {
-            let (after, is_annotated) = self.annotated(path, &board)?;
+        for board in boards.readable_boards() {
+            let (after, is_annotated) = self.annotate_board(path, &board)?;
             let before = match is_annotated {
-                true => problem_before(board.problem, piece),
+                true => problem_to_compare(board.problem, piece),
                 false => board.problem.clone(),
             };
             let rewritten = piece.format.and_then(|format| {
@@ -192,7 +197,11 @@ impl<'a> AnnotatedText<'a> {
                 })
             });
             text = rewritten.unwrap_or(text);
-            let is_whole = || piece.format.is_some_and(|it| self.holds(it, &text, &after));
+            let is_whole = || {
+                piece
+                    .format
+                    .is_some_and(|it| self.has_all_results(it, &text, &after))
+            };
             let is_whole = is_annotated.then(is_whole);
             self.written.count(is_whole);
         }
@@ -200,23 +209,24 @@ impl<'a> AnnotatedText<'a> {
         self.sink.put(bytes.as_deref().unwrap_or(text.as_bytes()))
     }
 
-    fn convert(
+    /// Writes the boards in a piece of the input to the output in another format, with their results.
+    fn convert_boards(
         &mut self,
         path: &Path,
         piece: &AnnotatedPiece,
         format: &'static Format,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        for board in piece.boards() {
-            let (after, is_annotated) = self.annotated(path, &board)?;
+        for board in piece.readable_boards() {
+            let (after, is_annotated) = self.annotate_board(path, &board)?;
             let Some(text) = format.write(&after) else {
                 self.written.left_out += 1;
                 let message = format!("{} cannot represent this board", format.name);
                 // If this fails, the error cannot be reported anywhere.
-                let _ = output.lost(&place(path, board.line), &message);
+                let _ = output.lost(&line_start(path, board.line), &message);
                 continue;
             };
-            let is_whole = is_annotated.then(|| self.holds(format, &text, &after));
+            let is_whole = is_annotated.then(|| self.has_all_results(format, &text, &after));
             self.written.count(is_whole);
             let file = self.file.get_or_insert_with(|| format.file());
             self.sink.put(file.add(text).as_bytes())?;
@@ -224,8 +234,8 @@ impl<'a> AnnotatedText<'a> {
         Ok(())
     }
 
-    /// Returns a board with its results inserted, and true if there was anything to compute.
-    fn annotated(
+    /// Returns a copy of a board with its results inserted, and true if there was anything to compute.
+    fn annotate_board(
         &mut self,
         path: &Path,
         board: &PieceBoard<'_>,
@@ -236,26 +246,26 @@ impl<'a> AnnotatedText<'a> {
             return Ok((after, false));
         }
         let entry = match &mut self.findings {
-            ResultSource::Fresh(fresh) => fresh.pop_front(),
-            ResultSource::Journal(journal) => match journal.recall(board.problem, &questions)? {
-                Recalled::Known(entry) => Some(entry),
-                Recalled::Other | Recalled::Unknown => None,
+            ResultSource::Memory(fresh) => fresh.pop_front(),
+            ResultSource::Journal(journal) => match journal.look_up(board.problem, &questions)? {
+                JournalLookup::Found(entry) => Some(entry),
+                JournalLookup::Mismatch | JournalLookup::End => None,
             },
         };
-        let entry = entry.ok_or_else(|| changed(path))?;
+        let entry = entry.ok_or_else(|| input_changed(path))?;
         if let Some(table) = &questions.table {
-            tell_makes(&mut after, &entry.table(table));
+            tell_makes(&mut after, &entry.to_trick_table(table));
             // An invalid table of makes was kept as an unknown tag; it is replaced now.
             after.record.more.remove(DIGITS_TAG);
         }
         if let Some(review) = &questions.review {
-            tell_costs(&mut after, &entry.played(review), self.placement);
+            tell_costs(&mut after, &entry.to_played(review), self.placement);
         }
         Ok((after, true))
     }
 
-    /// Returns true if the text of a board, parsed again in its format, yields all the results.
-    fn holds(&self, format: &Format, text: &str, annotated: &Problem) -> bool {
+    /// Returns true if parsing the written text of a board yields all the results that were inserted into the board.
+    fn has_all_results(&self, format: &Format, text: &str, annotated: &Problem) -> bool {
         let boards = format.read(text).boards.into_iter();
         let mut read = boards.filter_map(|board| Some(board.content.ok()?.problem));
         read.any(|read| {
@@ -270,22 +280,25 @@ impl<'a> AnnotatedText<'a> {
     }
 }
 
-/// Returns the failure for an input that was changed after it was checked.
-fn changed(path: &Path) -> Failure {
+/// Creates the failure for an input file that has changed since it was checked.
+fn input_changed(path: &Path) -> Failure {
     Failure::new(anyhow!("the file was changed in the meantime")).about(path)
 }
 
-/// The name of the PBN tag that gives the makes as digits.
+/// Name of the PBN tag that holds the double-dummy table as a string of digits.
 const DIGITS_TAG: &str = "DoubleDummyTricks";
 
-/// The beginnings of the two PBN tags that give the makes.
-const MAKES_TAGS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
+/// Start of the text of the two PBN tags that hold the double-dummy table.
+const TABLE_TAG_STARTS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
 
-/// Returns the problem that the rewriter compares with the annotated one. If the text has only one of the two PBN tags
-/// for the makes, or the tags may contradict each other, the makes are removed, so that the rewriter writes both tags.
-fn problem_before(problem: &Problem, piece: &TextPiece) -> Problem {
+/// Returns the problem with which the rewriter compares the annotated one to find the changes. The double-dummy table
+/// is removed from it if the text lacks one of the two PBN tags for it, or has warnings, so that both tags are written
+/// again.
+fn problem_to_compare(problem: &Problem, piece: &TextPiece) -> Problem {
     let mut before = problem.clone();
-    let tags = MAKES_TAGS.iter().filter(|tag| piece.text.contains(**tag));
+    let tags = TABLE_TAG_STARTS
+        .iter()
+        .filter(|tag| piece.text.contains(**tag));
     if tags.count() == 1 || !piece.contents.warnings.is_empty() {
         before.record.makes = BySeat::default();
     }

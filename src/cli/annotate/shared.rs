@@ -6,26 +6,27 @@ use std::rc::Rc;
 
 use kibitzer::analysis::{EveryDeclarer, TrickTable};
 
-/// A trick table that is computed once for all boards with the same deal; empty until then.
+/// A trick table that is shared by all boards with the same deal, and is empty until it has been computed.
 pub(super) type SharedTable = Rc<OnceCell<TrickTable>>;
 
-/// The number of deals remembered: more than are played in an evening, whatever the order of the boards.
-const REMEMBERED: usize = 256;
+/// Maximum number of deals whose trick tables are remembered: more than are played in an evening, whatever the order of
+/// the boards.
+const MAX_DEALS: usize = 256;
 
-/// The trick tables of the most recent deals, complete or still being computed.
+/// The trick tables of the most recent deals in the input, complete or still being computed.
 #[derive(Default)]
 pub(super) struct SharedTables {
     last: VecDeque<(EveryDeclarer, SharedTable)>,
 }
 
 impl SharedTables {
-    /// Returns the shared table for a question, and true if the question is new and has to be submitted.
-    pub(super) fn of(&mut self, question: &EveryDeclarer) -> (SharedTable, bool) {
+    /// Returns the shared trick table for a deal, and true if the deal is new, so that the table has to be computed.
+    pub(super) fn find_or_insert(&mut self, question: &EveryDeclarer) -> (SharedTable, bool) {
         let mut last = self.last.iter().rev();
         if let Some((_, table)) = last.find(|(asked, _)| asked == question) {
             return (Rc::clone(table), false);
         }
-        if self.last.len() == REMEMBERED {
+        if self.last.len() == MAX_DEALS {
             self.last.pop_front();
         }
         let table = SharedTable::default();

@@ -13,36 +13,36 @@ use crate::interrupt::TICK;
 use crate::output::Output;
 use crate::place;
 
-use super::boards::{AnnotatedPiece, AskableBoard};
-use super::precheck::{AnnotatedPlace, TextLook};
+use super::boards::{AnnotatedPiece, UnsolvedBoard};
+use super::precheck::{AnnotationTarget, InputCheck};
 use super::queue::BoardQueue;
 use super::rewriting::{AnnotatedText, WrittenBoards};
 use crate::failure::Failure;
 
 use super::task::AnnotateTask;
 
-/// Annotates the inputs, and writes their boards to standard output in order. Returns the counts of boards written, and
-/// the number of boards that cannot be read.
+/// Annotates the boards of all input files, and writes each to standard output as soon as it is solved. Returns the
+/// counts of boards written, and the number of boards that cannot be read.
 ///
 /// # Errors
 ///
 /// Returns the reason why not everything was written.
-pub(super) fn stream(
+pub(super) fn annotate_to_standard_output(
     inputs: &[PathBuf],
     task: &AnnotateTask<'_>,
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(WrittenBoards, u64), Failure> {
-    let place = AnnotatedPlace::Standard;
+    let place = AnnotationTarget::Standard;
     let parts = input::read_pieces(inputs.to_vec(), output.verbosity()).map_err(Failure::new)?;
     let mut stream = AnnotationStream {
         inputs,
         parts: Some(parts),
-        look: TextLook::new(&place, inputs.len() > 1, output.verbosity()),
+        check: InputCheck::new(&place, inputs.len() > 1, output.verbosity()),
         queue: BoardQueue::new(task.pool),
-        unasked: VecDeque::new(),
+        unsubmitted: VecDeque::new(),
         pieces: VecDeque::new(),
-        text: AnnotatedText::fresh(task.placement)?,
+        text: AnnotatedText::on_standard_output(task.placement)?,
         selection: task.selection.clone(),
         output,
     };
@@ -50,49 +50,52 @@ pub(super) fn stream(
         if stop.load(Ordering::Relaxed) {
             return Err(Failure::stopped());
         }
-        stream.take_in()?;
-        let found = stream.queue.finished()?;
-        stream.text.add(found.into_iter().map(|it| it.entry));
-        stream.write()?;
+        stream.read_and_submit()?;
+        let found = stream.queue.take_solved_boards()?;
+        stream
+            .text
+            .add_results(found.into_iter().map(|it| it.entry));
+        stream.write_solved_pieces()?;
     }
     let first = inputs.first().map_or(Path::new(place::STANDARD), |it| it);
     let precheck = stream
-        .look
-        .precheck(first, &stream.selection, stream.output)?;
-    Ok((stream.text.finish()?, precheck.bad))
+        .check
+        .finish(first, &stream.selection, stream.output)?;
+    Ok((stream.text.finish()?, precheck.unreadable))
 }
 
-/// The state of a run that annotates to standard output.
+/// The state of a run of `kibitz annotate` that writes to standard output.
 struct AnnotationStream<'a> {
     inputs: &'a [PathBuf],
-    /// The parts of the inputs, each with the index of its file in `inputs`; `None` when everything has been read.
+    /// Channel from the reading thread: pieces of the input, each with the index of its file in `inputs`. `None` when
+    /// everything has been read.
     parts: Option<Receiver<(usize, InputPart)>>,
-    look: TextLook<'a>,
+    check: InputCheck<'a>,
     selection: BoardSelection,
     queue: BoardQueue<'a>,
-    /// Boards of the latest piece whose questions have not been submitted yet.
-    unasked: VecDeque<AskableBoard>,
-    /// Pieces that have been read but not written yet.
+    /// Boards that have been read, but not yet submitted to the pool of solver threads.
+    unsubmitted: VecDeque<UnsolvedBoard>,
+    /// Pieces of the input that have been read, but not yet written.
     pieces: VecDeque<PendingPiece>,
     text: AnnotatedText<'a>,
     output: &'a mut Output,
 }
 
-/// A piece of the input that is waiting for its boards to be solved.
+/// A piece of an input file whose boards are still being solved.
 struct PendingPiece {
     path: PathBuf,
     piece: AnnotatedPiece,
-    /// The number of boards in the piece that have questions to answer.
-    askable: usize,
+    /// Number of boards in this piece of the input that have something to solve.
+    unsolved_boards: usize,
 }
 
 impl AnnotationStream<'_> {
-    /// Reads pieces and submits questions while there is room in the queue. Waits for the input only if no board is
-    /// being solved, for at most one [`TICK`].
-    fn take_in(&mut self) -> Result<(), Failure> {
+    /// Reads boards and submits them to the solver while there is room in the queue. Waits for the input only if no
+    /// board is being solved, for at most one [`TICK`].
+    fn read_and_submit(&mut self) -> Result<(), Failure> {
         while self.queue.has_room() {
-            if let Some(board) = self.unasked.pop_front() {
-                self.queue.ask(board);
+            if let Some(board) = self.unsubmitted.pop_front() {
+                self.queue.submit_board(board);
                 continue;
             }
             let Some(parts) = &self.parts else {
@@ -106,46 +109,47 @@ impl AnnotationStream<'_> {
             match parts.recv_timeout(patience) {
                 Ok((file, part)) => {
                     let path = self.inputs[file].clone();
-                    self.part(path, part)?;
+                    self.add_part(path, part)?;
                 }
                 Err(RecvTimeoutError::Timeout) => return Ok(()),
                 Err(RecvTimeoutError::Disconnected) => self.parts = None,
             }
             // A piece without questions is written before the next one is read.
-            if self.queue.is_empty() && self.unasked.is_empty() {
+            if self.queue.is_empty() && self.unsubmitted.is_empty() {
                 return Ok(());
             }
         }
         Ok(())
     }
 
-    fn part(&mut self, path: PathBuf, part: InputPart) -> Result<(), Failure> {
+    /// Checks the next piece of the input, and queues its boards. Returns an error if the file could not be read.
+    fn add_part(&mut self, path: PathBuf, part: InputPart) -> Result<(), Failure> {
         let piece = match part {
-            InputPart::Piece(piece) => AnnotatedPiece::of(*piece, &mut self.selection),
+            InputPart::Piece(piece) => AnnotatedPiece::new(*piece, &mut self.selection),
             InputPart::Closed(error) | InputPart::Broken(error) => {
                 return Err(Failure::new(error).about(path));
             }
         };
-        self.look.piece(&path, &piece, self.output)?;
-        self.unasked.extend(piece.askable(0));
+        self.check.check_piece(&path, &piece, self.output)?;
+        self.unsubmitted.extend(piece.unsolved_boards(0));
         self.pieces.push_back(PendingPiece {
             path,
-            askable: self.unasked.len(),
+            unsolved_boards: self.unsubmitted.len(),
             piece,
         });
         Ok(())
     }
 
-    /// Writes the pieces at the front whose boards are all solved.
-    fn write(&mut self) -> Result<(), Failure> {
+    /// Writes the pieces at the front of the queue whose boards are all solved.
+    fn write_solved_pieces(&mut self) -> Result<(), Failure> {
         while let Some(PendingPiece { path, piece, .. }) = self
             .pieces
-            .pop_front_if(|pending| self.text.fresh_entries() >= pending.askable)
+            .pop_front_if(|pending| self.text.unwritten_results() >= pending.unsolved_boards)
         {
-            let Some(form) = self.look.form() else {
+            let Some(method) = self.check.current_method() else {
                 continue;
             };
-            self.text.piece(&path, &piece, form, self.output)?;
+            self.text.write_piece(&path, &piece, method, self.output)?;
             self.text.flush()?;
         }
         Ok(())

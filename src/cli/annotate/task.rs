@@ -5,9 +5,10 @@ use kibitzer::pool::Pool;
 
 use crate::input::BoardSelection;
 
-/// The settings shared by all files of a run: which boards are annotated, where costs are written, and the worker pool.
+/// The settings shared by all files of a `kibitz annotate` run: which boards are annotated, where the costs of mistakes
+/// are written, and the pool of solver threads.
 pub(super) struct AnnotateTask<'a> {
-    /// The boards to annotate, in the state before the first board is read.
+    /// Boards to annotate, selected by `--board`; no board has been counted yet.
     pub(super) selection: BoardSelection,
     pub(super) placement: CostPlacement,
     pub(super) pool: &'a Pool,
