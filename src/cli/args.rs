@@ -15,7 +15,7 @@ use clap_complete::Shell;
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
 use super::forms::{NamedForm, WantedForm, exported};
-use super::messages::choose_colours;
+use super::messages::set_colours;
 use super::remarks::Verbosity;
 use super::report::ReportOptions;
 use super::value_parsers::{
@@ -75,7 +75,7 @@ impl Arguments {
     pub(super) fn read() -> Result<Arguments, ExitCode> {
         let words: Vec<OsString> = env::args_os().collect();
         let color = color_of(&words);
-        choose_colours(color);
+        set_colours(color);
         let matches = Arguments::command()
             .color(color)
             .try_get_matches_from(&words);

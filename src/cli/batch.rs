@@ -19,7 +19,7 @@ use kibitzer_files::WriteError;
 use super::board_facts::BoardFacts;
 use super::check::{Checked, NotChecked};
 use super::failure::Failure;
-use super::input::{InputBoard, InputError, InputWarning, Item};
+use super::input::{InputBoard, InputError, InputItem, InputWarning};
 use super::interrupt::TICK;
 use super::messages::{note, note_not_written, warn};
 use super::output::Output;
@@ -147,7 +147,7 @@ pub(super) enum FileNotWritten {
 /// Returns an error if the output cannot be written.
 pub(super) fn run<A: LineQuestion>(
     question: &A,
-    items: &Receiver<Item>,
+    items: &Receiver<InputItem>,
     pool: &Pool,
     output: &mut Output,
     stop: &AtomicBool,
@@ -173,7 +173,9 @@ pub(super) fn run<A: LineQuestion>(
         // If the output is closed, nobody reads the reason why the file was not written.
         Err(FileNotWritten::Stopped(path)) => note_not_written(&path, "stopped"),
         Err(FileNotWritten::NoRows(path)) => note_not_written(&path, "no board has a row"),
-        Err(FileNotWritten::Refused(error)) if outcome.is_ok() => output.unwritten(&error)?,
+        Err(FileNotWritten::Refused(error)) if outcome.is_ok() => {
+            output.print_write_error(&error)?
+        }
         Ok(()) | Err(FileNotWritten::Refused(_)) => {}
     }
     outcome
@@ -263,13 +265,13 @@ impl<A: LineQuestion> Batch<'_, A> {
     /// as an error if no board was answered, otherwise as a note.
     fn run(
         &mut self,
-        items: &Receiver<Item>,
+        items: &Receiver<InputItem>,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> io::Result<()> {
         while self.has_more || !self.lines.is_empty() {
             if stop.load(Ordering::Relaxed) {
-                output.stopped();
+                output.record_stop();
                 let next = self.write_unfinished(output)?.unwrap_or_default();
                 let unanswered = match next.line {
                     Some(_) => "this board was not answered, or only in part; ",
@@ -286,7 +288,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             self.write_finished(output)?;
         }
         match &self.skipped {
-            Some(skipped) if self.answered == 0 => output.error(&skipped.place, skipped),
+            Some(skipped) if self.answered == 0 => output.report_error(&skipped.place, skipped),
             Some(skipped) => {
                 note(&skipped.place, skipped);
                 Ok(())
@@ -297,7 +299,7 @@ impl<A: LineQuestion> Batch<'_, A> {
 
     /// Submits the questions of further lines while there is room in the queue. Waits for input only if no line is
     /// being solved, for at most one [`TICK`].
-    fn submit_items(&mut self, items: &Receiver<Item>) {
+    fn submit_items(&mut self, items: &Receiver<InputItem>) {
         let room = self.question.lines_at_once(self.pool.threads());
         while self.has_more && self.lines.len() < room {
             let patience = match self.lines.is_empty() {
@@ -305,10 +307,10 @@ impl<A: LineQuestion> Batch<'_, A> {
                 false => Duration::ZERO,
             };
             match items.recv_timeout(patience) {
-                Ok(Item::Board(board)) => {
+                Ok(InputItem::Board(board)) => {
                     self.lines.push_back(ask(self.question, self.pool, *board));
                 }
-                Ok(Item::Warning(warning)) => self.warn(warning),
+                Ok(InputItem::Warning(warning)) => self.warn(warning),
                 Err(RecvTimeoutError::Timeout) => return,
                 Err(RecvTimeoutError::Disconnected) => self.has_more = false,
             }
@@ -381,7 +383,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             && let Ok((task, tickets)) = &line.content
             && let Some(answer) = self.question.answer(task, tickets)
         {
-            output.answer(&line.place, line.board.as_ref(), &answer)?;
+            output.write_answer(&line.place, line.board.as_ref(), &answer)?;
         }
         Ok(())
     }
@@ -429,29 +431,29 @@ impl<A: LineQuestion> Batch<'_, A> {
                 skipped.boards += 1;
                 return Ok(());
             }
-            Err(error) => return output.error(place, error),
+            Err(error) => return output.report_error(place, error),
         };
         // Finish before the answer is written, because writing it fails if the output is closed.
         let errors = self.question.finish(task, tickets);
         match self.question.answer(task, tickets) {
             Some(answer) => {
-                output.answer(place, board.as_ref(), &answer)?;
+                output.write_answer(place, board.as_ref(), &answer)?;
                 self.answered += 1;
                 match self.question.checked(&answer) {
                     None | Some(Checked::By(_)) => {}
-                    Some(Checked::Unchecked(NotChecked::Stopped)) => output.stopped(),
-                    Some(Checked::Unchecked(_)) => output.unchecked(),
-                    Some(Checked::Otherwise(error)) => output.error(place, error)?,
+                    Some(Checked::Unchecked(NotChecked::Stopped)) => output.record_stop(),
+                    Some(Checked::Unchecked(_)) => output.record_unchecked(),
+                    Some(Checked::Otherwise(error)) => output.report_error(place, error)?,
                 }
             }
             None => match tickets.iter().find_map(Ticket::failure) {
-                Some(failure) => output.error(place, &failure)?,
-                None => output.error(place, &"stopped before an answer was found")?,
+                Some(failure) => output.report_error(place, &failure)?,
+                None => output.report_error(place, &"stopped before an answer was found")?,
             },
         }
         errors
             .iter()
-            .try_for_each(|error| output.error(place, error))
+            .try_for_each(|error| output.report_error(place, error))
     }
 }
 

@@ -17,8 +17,8 @@ use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 use super::args::ConvertOptions;
 use super::failure::{Failure, FailureKind};
 use super::forms::{NamedForm, form_of};
-use super::input::{self, BoardSelection, InputPart, Next, TextItem};
-use super::messages::{FileWarnings, miss, note_not_written};
+use super::input::{self, BoardSelection, InputPart, NextItem, TextItem};
+use super::messages::{FileWarnings, note_not_written, print_skipped};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::sink::BoardSink;
@@ -68,20 +68,22 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
     let last = match files.len() {
         _ if output.is_some() => None,
         0 | 1 if to.is_none() => {
-            return Err(Failure::usage(anyhow!(
+            return Err(Failure::invalid_arguments(anyhow!(
                 "no output: use `kibitz convert IN OUT`, or --to FORMAT"
             )));
         }
         0 | 1 => None,
         2 => files.pop(),
         _ => {
-            return Err(Failure::usage(anyhow!(
+            return Err(Failure::invalid_arguments(anyhow!(
                 "no output: use -o OUT to write one file, or --to FORMAT --into DIR to write one per input"
             )));
         }
     };
     let is_last = last.is_some();
-    let place = output.or(last).filter(|path| !place::is_standard(path));
+    let place = output
+        .or(last)
+        .filter(|path| !place::is_standard_stream(path));
     let format = form(place.as_deref(), to)?;
     if let Some(place) = &place
         && is_last
@@ -91,7 +93,7 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
         check_new(place, NamedBy::Position, force)?;
     }
     Ok(vec![ConvertJob {
-        inputs: input::or_standard(files),
+        inputs: input::files_or_standard_input(files),
         chosen,
         format,
         place,
@@ -106,13 +108,13 @@ fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<
     let same = inputs.iter().find(|it| Format::of_path(it) == Some(format));
     match same {
         None => Ok(()),
-        Some(input) => Err(Failure::usage(anyhow!(
+        Some(input) => Err(Failure::invalid_arguments(anyhow!(
             "{} and {} have the same format: to read both, name the output with -o OUT or --into DIR; to write the \
              second, name it with -o",
             input.display(),
             output.display()
         ))
-        .about(output)),
+        .with_path(output)),
     }
 }
 
@@ -125,7 +127,9 @@ fn jobs_into(
 ) -> Result<Vec<ConvertJob>, Failure> {
     let mut jobs: Vec<ConvertJob> = Vec::new();
     for file in files {
-        let stem = file.file_stem().filter(|_| !place::is_standard(&file));
+        let stem = file
+            .file_stem()
+            .filter(|_| !place::is_standard_stream(&file));
         let Some(stem) = stem else {
             return Err(nameless(&file));
         };
@@ -147,19 +151,22 @@ fn jobs_into(
         });
     }
     match jobs.is_empty() {
-        true => Err(Failure::usage(anyhow!("--into needs input files"))),
+        true => Err(Failure::invalid_arguments(anyhow!(
+            "--into needs input files"
+        ))),
         false => Ok(jobs),
     }
 }
 
 /// Returns the failure for an input without a file name, such as standard input, when output goes to a folder.
 pub(super) fn nameless(path: &Path) -> Failure {
-    Failure::usage(anyhow!("--into cannot derive a file name from this input")).about(path)
+    Failure::invalid_arguments(anyhow!("--into cannot derive a file name from this input"))
+        .with_path(path)
 }
 
 /// Returns the failure for two inputs that would be written to the same path.
 pub(super) fn same_place(path: &Path) -> Failure {
-    Failure::usage(anyhow!("two inputs would be written to this file")).about(path)
+    Failure::invalid_arguments(anyhow!("two inputs would be written to this file")).with_path(path)
 }
 
 /// Returns the output format: the one named by `--to`, or the one for the extension of the output file.
@@ -168,17 +175,21 @@ pub(super) fn form(
     to: Option<NamedForm>,
 ) -> Result<&'static Format, Failure> {
     match (place, to) {
-        (None, None) => Err(Failure::usage(anyhow!("no output format: use --to FORMAT"))),
+        (None, None) => Err(Failure::invalid_arguments(anyhow!(
+            "no output format: use --to FORMAT"
+        ))),
         (None, Some(to)) => Ok(to.format),
         (Some(place), None) => form_of(place),
         (Some(place), Some(to)) => {
             let ending = place.extension().and_then(OsStr::to_str).unwrap_or("");
             match Format::of_path(place) {
-                Some(_) if !to.format.has_ending(ending) => Err(Failure::usage(anyhow!(
-                    "this is not an extension of the format {}, given by --to",
-                    to.format.name
-                ))
-                .about(place)),
+                Some(_) if !to.format.has_ending(ending) => {
+                    Err(Failure::invalid_arguments(anyhow!(
+                        "this is not an extension of the format {}, given by --to",
+                        to.format.name
+                    ))
+                    .with_path(place))
+                }
                 Some(_) | None => Ok(to.format),
             }
         }
@@ -200,14 +211,14 @@ pub(super) fn run(
         match convert(job, output, stop) {
             Ok(()) => {}
             Err(failure) if failure.kind() == FailureKind::Stopped => {
-                output.stopped();
+                output.record_stop();
                 if let Some(place) = place {
                     note_not_written(&place, "stopped");
                 }
                 return Ok(());
             }
             Err(failure) if failure.kind() == FailureKind::Output => return Err(failure),
-            Err(failure) => output.not_written(&failure)?,
+            Err(failure) => output.print_failure(&failure)?,
         }
     }
     Ok(())
@@ -271,7 +282,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         force,
     } = job;
     if let Some(folder) = folder {
-        fs::create_dir_all(&folder).map_err(|error| Failure::new(error).about(&folder))?;
+        fs::create_dir_all(&folder).map_err(|error| Failure::new(error).with_path(&folder))?;
     }
     let is_single = inputs.len() == 1;
     let mut conversion = Conversion {
@@ -286,33 +297,39 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         text: format.file(),
         output,
     };
-    let names: Vec<Option<String>> = inputs.iter().map(|file| place::name(file)).collect();
+    let names: Vec<Option<String>> = inputs.iter().map(|file| place::file_name(file)).collect();
     let parts = input::read_pieces(inputs, conversion.output.verbosity())?;
-    while !conversion.selection.is_over() {
-        match input::next(&parts, stop) {
-            Next::Item((file, part)) => conversion.part(names[file].clone(), part)?,
-            Next::Quiet => conversion.sink.flush()?,
-            Next::End => break,
-            Next::Stopped => return Err(Failure::stopped()),
+    while !conversion.selection.is_complete() {
+        match input::next_item(&parts, stop) {
+            NextItem::Received((file, part)) => conversion.part(names[file].clone(), part)?,
+            NextItem::Quiet => conversion.sink.flush()?,
+            NextItem::End => break,
+            NextItem::Stopped => return Err(Failure::stopped_by_user()),
         }
     }
-    conversion.warnings.end();
-    if let Some(error) = conversion.selection.missing() {
-        conversion.output.lost(&InputPlace::default(), &error)?;
+    conversion.warnings.end_file();
+    if let Some(error) = conversion.selection.missing_board() {
+        conversion
+            .output
+            .print_error(&InputPlace::default(), &error)?;
     }
     let source = names.into_iter().next().filter(|_| is_single);
     conversion.tell_lost(source.flatten());
     match conversion.boards {
         // The errors of the input have been printed.
         0 => {
-            conversion.output.failed();
+            conversion.output.record_error();
             Ok(())
         }
         boards => {
             let place = conversion.place;
             conversion.sink.copy(conversion.text.end().as_bytes())?;
             conversion.sink.commit()?;
-            let wrote = |place| conversion.output.wrote(place, &[("boards", boards)]);
+            let wrote = |place| {
+                conversion
+                    .output
+                    .report_written_file(place, &[("boards", boards)])
+            };
             Ok(place.as_deref().map_or(Ok(()), wrote)?)
         }
     }
@@ -340,17 +357,17 @@ impl Conversion<'_> {
     fn not_whole(&self) -> Failure {
         let cause = "not all of the input could be read";
         match &self.place {
-            Some(path) => Failure::new(anyhow!("not written: {cause}")).about(path),
+            Some(path) => Failure::new(anyhow!("not written: {cause}")).with_path(path),
             None => Failure::new(anyhow!("not written to the end: {cause}")),
         }
     }
 
     fn part(&mut self, file: Option<String>, part: InputPart) -> Result<(), Failure> {
-        let whole = InputPlace::of_input(file.clone());
+        let whole = InputPlace::for_input(file.clone());
         match part {
-            InputPart::Closed(error) => Ok(self.output.lost(&whole, &error)?),
-            InputPart::Broken(error) => {
-                self.output.lost(&whole, &error)?;
+            InputPart::OpenFailed(error) => Ok(self.output.print_error(&whole, &error)?),
+            InputPart::ReadFailed(error) => {
+                self.output.print_error(&whole, &error)?;
                 Err(self.not_whole())
             }
             InputPart::Piece(piece) => self.piece(file, *piece),
@@ -362,21 +379,21 @@ impl Conversion<'_> {
         if is_copy {
             self.sink.copy(&piece.bytes())?;
         }
-        self.selection.choose(&mut piece.contents);
-        for item in input::in_order(piece.contents) {
+        self.selection.retain_selected(&mut piece.contents);
+        for item in input::in_source_order(piece.contents) {
             let place = |line, column| InputPlace::new(file.clone(), Some(line), column);
             match item {
                 TextItem::Warning(it) => {
                     let place = place(it.line, Some(it.column));
-                    self.warnings.flaw(&place, &it.flaw);
+                    self.warnings.print_parser_warning(&place, &it.flaw);
                 }
                 TextItem::Board(board) => match board.content {
                     Ok(_) if is_copy => self.boards += 1,
                     Ok(content) => self.board(&content.problem, place(board.line, None))?,
                     Err(error) => {
                         let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
-                        let place = InputPlace::of_error(file.clone(), &error);
-                        miss(&place, &error.flaw);
+                        let place = InputPlace::for_error(file.clone(), &error);
+                        print_skipped(&place, &error.flaw);
                         if is_cut && is_copy {
                             return Err(self.not_whole());
                         }
@@ -400,13 +417,13 @@ impl Conversion<'_> {
                 let lost = format!(
                     "the format {name} cannot represent the contract and play of this problem; only the deal is written"
                 );
-                self.warnings.remark(&place, &lost);
+                self.warnings.print_warning(&place, &lost);
                 self.lost.add(self.format, &alone, &text);
                 self.write(&text, place)
             }
             None => {
                 let reason = format!("the format {name} cannot represent this problem");
-                miss(&place, &reason);
+                print_skipped(&place, &reason);
                 Ok(())
             }
         }
@@ -414,7 +431,7 @@ impl Conversion<'_> {
 
     /// Prints the warnings about everything that the format cannot represent, summed up over all boards.
     fn tell_lost(&self, file: Option<String>) {
-        let place = InputPlace::of_input(file);
+        let place = InputPlace::for_input(file);
         let (name, all) = (self.format.name, self.boards);
         let boards = if all == 1 { "board" } else { "boards" };
         let LostParts {
@@ -428,14 +445,14 @@ impl Conversion<'_> {
             let lost = format!(
                 "the format {name} cannot represent: {parts} (in {some} of {all} {boards})"
             );
-            self.output.note(&place, &lost);
+            self.output.print_note(&place, &lost);
         }
         if *made_up > 0 {
             let invented = format!(
                 "the format {name} stores a contract only as an auction; where there was none, the shortest was made \
                  up (in {made_up} of {all} {boards})"
             );
-            self.output.note(&place, &invented);
+            self.output.print_note(&place, &invented);
         }
     }
 
@@ -446,7 +463,7 @@ impl Conversion<'_> {
             return Err(Failure::new(anyhow!(
                 "the format {name} holds one problem per file; use --into to write files"
             ))
-            .at(place));
+            .with_place(place));
         }
         self.sink.board(&self.text.add(text.to_owned()))
     }

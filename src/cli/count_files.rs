@@ -35,7 +35,7 @@ impl LayoutsFiles {
         match place(&self.csv)? {
             Some(csv) if resume.as_ref() == Some(&csv) => {
                 let same = anyhow!("--csv and --resume name the same file");
-                Err(Failure::new(same).about(csv))
+                Err(Failure::new(same).with_path(csv))
             }
             _ => Ok(()),
         }

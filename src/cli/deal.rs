@@ -56,7 +56,7 @@ pub(super) fn deal(
 ) -> Result<(), Failure> {
     let conditions = conditions(options)?;
     let mut sink = DealSink::new(options, output.is_json())?;
-    let dealer = Dealer::new(conditions).map_err(Failure::usage)?;
+    let dealer = Dealer::new(conditions).map_err(Failure::invalid_arguments)?;
     let seed = options.seed.unwrap_or_else(clock_seed);
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let mut table = DealingTable::new(pool, dealer, seed);
@@ -101,14 +101,14 @@ pub(super) fn deal(
         // All possible deals were tried, so those after the last match count towards the share too.
         attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
     }
-    let file = place::file(options.output.as_deref());
+    let file = place::file_path(options.output.as_deref());
     // A stopped run does not replace a file with fewer deals than requested.
     match end {
         DealingEnd::Whole => sink.commit()?,
         DealingEnd::AllThereAre | DealingEnd::Hopeless if deals > 0 => sink.commit()?,
         DealingEnd::AllThereAre | DealingEnd::Hopeless => {}
         DealingEnd::Stopped => {
-            output.stopped();
+            output.record_stop();
             match file {
                 Some(path) => note_not_written(path, "stopped"),
                 None => sink.commit()?,
@@ -130,7 +130,7 @@ pub(super) fn deal(
     };
     if is_reported {
         match file {
-            Some(_) => output.result(&result)?,
+            Some(_) => output.write_summary(&result)?,
             // On standard output, the deals themselves are the JSON objects.
             None => {
                 // If this fails, standard error is closed and nobody reads the message.
@@ -173,7 +173,7 @@ fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     });
     for hand in &options.limits.hands {
         if hand.cards.len() != conditions.game.hand_size() {
-            return Err(Failure::usage(anyhow!(
+            return Err(Failure::invalid_arguments(anyhow!(
                 "--hand has {} for {}; use --pin for some cards of a hand",
                 counted(hand.cards.len() as u64, "card"),
                 hand.seat.name()
@@ -361,7 +361,7 @@ impl DealtText {
         let text = whole.or_else(|| format.write(&deal_alone(problem)));
         let text = text.ok_or_else(|| {
             let name = format.name;
-            Failure::usage(anyhow!("the format {name} cannot represent such deals"))
+            Failure::invalid_arguments(anyhow!("the format {name} cannot represent such deals"))
         })?;
         Ok(self.file.add(text))
     }
@@ -376,7 +376,7 @@ struct DealtLine<'a> {
 
 impl DealSink {
     fn new(options: &DealOptions, json: bool) -> Result<DealSink, Failure> {
-        let place = place::file(options.output.as_deref());
+        let place = place::file_path(options.output.as_deref());
         let format = match (&options.to, place) {
             (Some(to), None) => Some(to.format),
             (_, Some(path)) => Some(form(Some(path), options.to.clone())?),
@@ -390,7 +390,7 @@ impl DealSink {
             return Err(holds_one(path, format));
         }
         if place.is_none() && json {
-            return Err(Failure::usage(anyhow!(
+            return Err(Failure::invalid_arguments(anyhow!(
                 "--json prints deals as JSON, not in another format; use -o to write a file as well"
             )));
         }

@@ -18,8 +18,8 @@ use super::answers;
 use super::args::{ExportOptions, ExportPlace};
 use super::failure::Failure;
 use super::forms::{self, ExportedEndings, WantedForm};
-use super::input::{self, InputBoard, Item};
-use super::messages::{FOLDER_NAMED, note};
+use super::input::{self, InputBoard, InputItem};
+use super::messages::{OUTPUT_IS_FOLDER, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::scene::{PlayScene, counted};
@@ -37,14 +37,14 @@ pub(super) fn export(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let place = place::file(options.output.as_deref());
+    let place = place::file_path(options.output.as_deref());
     let form = wanted(options, place)?;
     if let Some(path) = place {
         check_no_input(path, &options.input.files)?;
     }
     let is_text = form.of_positions().is_none_or(|form| form.is_text);
     if !is_text && place.is_none() && io::stdout().is_terminal() {
-        return Err(Failure::usage(anyhow!(
+        return Err(Failure::invalid_arguments(anyhow!(
             "a picture cannot be printed on a terminal; name a file with -o"
         )));
     }
@@ -52,10 +52,10 @@ pub(super) fn export(
         WantedForm::Position(_) => None,
         WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(Failure::new)?),
     };
-    let items = input::read(options.input.clone(), output.verbosity());
+    let items = input::read_boards(options.input.clone(), output.verbosity());
     let items = items.map_err(Failure::new)?;
-    let mut boards = input::until(&items, stop)
-        .filter_map(Item::into_board)
+    let mut boards = input::items_until_stopped(&items, stop)
+        .filter_map(InputItem::into_board)
         .zip(1..)
         .peekable();
     let mut exporter = Exporter {
@@ -77,7 +77,7 @@ pub(super) fn export(
     }
     exporter.end()?;
     if stop.load(Ordering::Relaxed) {
-        exporter.output.stopped();
+        exporter.output.record_stop();
         let written = counted(exporter.written, "position");
         let stopped = format!("stopped; {written} written");
         note(&InputPlace::default(), &stopped);
@@ -101,12 +101,12 @@ fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, F
 /// Returns the failure for an output file whose extension is not that of an export format.
 fn no_form(path: &Path) -> Failure {
     let cause = match path.is_dir() {
-        true => anyhow!(FOLDER_NAMED),
+        true => anyhow!(OUTPUT_IS_FOLDER),
         false => {
             anyhow!("no export format has this extension; expected one of {ExportedEndings}")
         }
     };
-    Failure::usage(cause).about(path)
+    Failure::invalid_arguments(cause).with_path(path)
 }
 
 /// The state of an export: where and how positions are written, and how many have been.
@@ -129,7 +129,7 @@ impl Exporter<'_> {
     fn board(&mut self, board: InputBoard, number: usize) -> Result<(), Failure> {
         let mut line = match board.line {
             Ok(line) => line,
-            Err(error) => return Ok(self.output.error(&board.place, &error)?),
+            Err(error) => return Ok(self.output.report_error(&board.place, &error)?),
         };
         if self.options.at == ExportPlace::Start {
             line.problem.at = 0;
@@ -142,10 +142,10 @@ impl Exporter<'_> {
                 self.write(&bytes, number)
             }
             Ok(None) => {
-                self.output.stopped();
+                self.output.record_stop();
                 Ok(())
             }
-            Err(error) => Ok(self.output.error(&board.place, &error)?),
+            Err(error) => Ok(self.output.report_error(&board.place, &error)?),
         }
     }
 
@@ -156,7 +156,7 @@ impl Exporter<'_> {
         if !lost.is_empty() {
             let parts: Vec<String> = lost.iter().map(ProblemPart::to_string).collect();
             let lost = format!("the format cannot represent: {}", parts.join(", "));
-            self.output.note(place, &lost);
+            self.output.print_note(place, &lost);
         }
     }
 
@@ -228,7 +228,9 @@ impl Exporter<'_> {
                 }
                 let (head, foot) = frame.map_or_else(Default::default, |it| (it.head, it.foot));
                 replace(&path, &[head.as_bytes(), bytes, foot.as_bytes()].concat())?;
-                Ok(self.output.wrote(&path, &[("board", number as u64)])?)
+                Ok(self
+                    .output
+                    .report_written_file(&path, &[("board", number as u64)])?)
             }
             None => {
                 let mut out = io::stdout().lock();

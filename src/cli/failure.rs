@@ -11,7 +11,8 @@ use kibitzer_peers::PeerError;
 use super::interrupt;
 use super::place::InputPlace;
 
-/// The reason why a command ends early: its kind, its cause, and the file or the place in the input that it concerns.
+/// The error type of the commands: why a command ended early, with the kind and cause of the error, and the file or the
+/// place in the input that it concerns.
 ///
 /// The errors of the libraries are typed. They are combined here, because all that is left to do is to print them.
 #[derive(Debug)]
@@ -24,20 +25,21 @@ pub(super) struct Failure {
 /// The kind of a failure, which determines the exit status and whether the command continues with the next file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FailureKind {
-    /// The arguments are invalid. Exit status 2.
+    /// The command-line arguments are invalid. The exit status is 2.
     Usage,
     /// The user stopped the command. The exit status is 128 plus the signal number.
     Stopped,
-    /// Standard output cannot be written. Exit status 1, or that of the output so far if it is higher.
+    /// Standard output cannot be written. The exit status is 1, or that of the output so far if it is higher.
     Output,
-    /// A worker thread failed, so nothing more can be answered. The exit status is the same as for `Output`.
+    /// A worker thread of the solver failed, so nothing more can be answered. The exit status is the same as for
+    /// `Output`.
     Worker,
     /// Any other failure, of one file or of the whole command. The exit status is the same as for `Output`.
     Other,
 }
 
 impl Failure {
-    /// Creates a failure of the kind [`FailureKind::Other`].
+    /// Creates a failure of the kind [`FailureKind::Other`] with this error as its cause.
     pub(super) fn new(cause: impl Into<anyhow::Error>) -> Failure {
         Failure {
             kind: FailureKind::Other,
@@ -46,8 +48,8 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for invalid arguments.
-    pub(super) fn usage(cause: impl Into<anyhow::Error>) -> Failure {
+    /// Creates the failure for invalid command-line arguments, with this error as its cause.
+    pub(super) fn invalid_arguments(cause: impl Into<anyhow::Error>) -> Failure {
         Failure {
             kind: FailureKind::Usage,
             ..Failure::new(cause)
@@ -55,25 +57,26 @@ impl Failure {
     }
 
     /// Creates the failure for a command that the user stopped.
-    pub(super) fn stopped() -> Failure {
+    pub(super) fn stopped_by_user() -> Failure {
         Failure {
             kind: FailureKind::Stopped,
             ..Failure::new(anyhow::anyhow!("stopped"))
         }
     }
 
-    /// Returns this failure with the file at `path` as the place that it concerns.
-    pub(super) fn about(self, path: impl AsRef<Path>) -> Failure {
-        self.at(InputPlace::of_file(path.as_ref()))
+    /// Returns this failure with the file at `path` as the place to name in its message.
+    pub(super) fn with_path(self, path: impl AsRef<Path>) -> Failure {
+        self.with_place(InputPlace::for_file(path.as_ref()))
     }
 
-    /// Returns this failure with `place` as the place in the input that it concerns.
-    pub(super) fn at(self, place: InputPlace) -> Failure {
+    /// Returns this failure with `place` as the place in the input to name in its message.
+    pub(super) fn with_place(self, place: InputPlace) -> Failure {
         Failure { place, ..self }
     }
 
-    /// Returns this failure with a message that names `what`, if it is an error of writing to standard output.
-    pub(super) fn of_writing(self, what: &str) -> Failure {
+    /// Returns this failure. If it is an error of writing to standard output, its message becomes `cannot write …` with
+    /// `what`.
+    pub(super) fn naming_output(self, what: &str) -> Failure {
         let is_output = self.kind == FailureKind::Output;
         match self.cause::<io::Error>().filter(|_| is_output) {
             Some(error) => {
@@ -84,8 +87,8 @@ impl Failure {
         }
     }
 
-    /// Returns this failure with `words` appended to its message.
-    pub(super) fn adding(self, words: &str) -> Failure {
+    /// Returns this failure with `words` appended to its error message.
+    pub(super) fn with_suffix(self, words: &str) -> Failure {
         Failure {
             cause: anyhow::anyhow!("{}{words}", self.cause),
             ..self
@@ -97,7 +100,7 @@ impl Failure {
         self.kind
     }
 
-    /// Returns true if no other file is worth trying after this failure.
+    /// Returns true if the command must end after this failure, and not go on with the next file.
     pub(super) fn is_fatal(&self) -> bool {
         match self.kind {
             FailureKind::Stopped | FailureKind::Output | FailureKind::Worker => true,
@@ -105,7 +108,7 @@ impl Failure {
         }
     }
 
-    /// Returns the place that the failure concerns, or an empty place if there is none.
+    /// Returns the file or the place in the input that the failure concerns. The place is empty if there is none.
     pub(super) fn place(&self) -> &InputPlace {
         &self.place
     }
@@ -115,15 +118,16 @@ impl Failure {
         self.cause.downcast_ref()
     }
 
-    /// Returns true if standard output was closed by its reader, for example `head`.
+    /// Returns true if the failure is that the reader of standard output, for example `head`, has closed the pipe.
     pub(super) fn is_broken_pipe(&self) -> bool {
         let error = self.cause::<io::Error>();
         self.kind == FailureKind::Output
             && error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     }
 
-    /// Returns the exit status of the program. `of_output` is the status for everything written before the failure.
-    pub(super) fn status(&self, of_output: u8) -> u8 {
+    /// Returns the exit status of the program after this failure. `of_output` is the status for everything written
+    /// before.
+    pub(super) fn exit_status(&self, of_output: u8) -> u8 {
         match self.kind {
             FailureKind::Usage => 2,
             FailureKind::Stopped => interrupt::status(),
@@ -151,7 +155,7 @@ impl From<io::Error> for Failure {
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Failure {
         let path = error.path.clone();
-        Failure::new(error).about(path)
+        Failure::new(error).with_path(path)
     }
 }
 

@@ -10,7 +10,7 @@ use kibitzer_export::{EXPORT_FORMS, ExportForm};
 use kibitzer_formats::{FORMATS, Format};
 
 use super::failure::Failure;
-use super::messages::FOLDER_NAMED;
+use super::messages::OUTPUT_IS_FOLDER;
 
 /// A format that can be written, and the extension by which the user named it.
 #[derive(Clone, Debug)]
@@ -115,13 +115,14 @@ impl Error for UnknownForm {}
 ///
 /// Returns an error if no writable format has this extension.
 pub(super) fn form_of(path: &Path) -> Result<&'static Format, Failure> {
-    Format::of_path(path).ok_or_else(|| Failure::usage(anyhow!(no_format(path))).about(path))
+    Format::of_path(path)
+        .ok_or_else(|| Failure::invalid_arguments(anyhow!(no_format(path))).with_path(path))
 }
 
 /// Returns the reason why a path has no writable format.
 fn no_format(path: &Path) -> String {
     if path.is_dir() {
-        return FOLDER_NAMED.to_owned();
+        return OUTPUT_IS_FOLDER.to_owned();
     }
     let reason = match path.extension().and_then(OsStr::to_str) {
         None => "the file name has no extension".to_owned(),
@@ -136,10 +137,10 @@ fn no_format(path: &Path) -> String {
 /// Returns the failure for several problems and an output file whose format holds only one.
 pub(super) fn holds_one(path: &Path, format: &Format) -> Failure {
     let name = format.name;
-    Failure::usage(anyhow!(
+    Failure::invalid_arguments(anyhow!(
         "the format {name} holds one problem per file, and there are several"
     ))
-    .about(path)
+    .with_path(path)
 }
 
 /// Displays a list of the extensions of all export formats, for messages.

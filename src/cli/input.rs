@@ -14,30 +14,30 @@ use kibitzer_formats::{FormatFlaw, ReadError, ScoreSubject, TextBoard, TextConte
 use super::args::Input;
 use super::interrupt::TICK;
 use super::messages::{note, warn};
-use super::place::{self, InputPlace, STANDARD, is_standard};
+use super::place::{self, InputPlace, STANDARD_STREAM, is_standard_stream};
 use super::remarks::{Remarks, Verbosity};
 use super::value_parsers::{BoardNumbers, ChosenBoards};
 
-/// A board or a warning from the input, in the order of the input.
-pub(super) enum Item {
-    /// A board, given by a line or a document.
+/// A board of the input or a warning about the input.
+pub(super) enum InputItem {
+    /// A board of the input, or the reason why it cannot be read.
     Board(Box<InputBoard>),
-    /// A warning about the board that follows, or about the text between boards.
+    /// A warning about the next board of the input, or about the text between boards.
     Warning(InputWarning),
 }
 
-/// A board of the input with its place, or the reason why it cannot be read.
+/// A board of the input, or the reason why it cannot be read, with its place in the input.
 pub(super) struct InputBoard {
     pub(super) place: InputPlace,
     pub(super) line: Result<Line, InputError>,
 }
 
-impl Item {
-    /// Returns the board of the item. For a warning, prints it on standard error and returns `None`.
+impl InputItem {
+    /// Returns the board. If the item is a warning instead, prints it on standard error and returns `None`.
     pub(super) fn into_board(self) -> Option<InputBoard> {
         match self {
-            Item::Board(board) => Some(*board),
-            Item::Warning(warning) => {
+            InputItem::Board(board) => Some(*board),
+            InputItem::Warning(warning) => {
                 warning.print();
                 None
             }
@@ -45,7 +45,7 @@ impl Item {
     }
 }
 
-/// A warning about one place of the input, or a summary of further warnings about a file as a whole.
+/// A warning about a place in the input, or a summary of repeated warnings about a file.
 pub(super) struct InputWarning {
     place: InputPlace,
     text: String,
@@ -58,18 +58,18 @@ impl InputWarning {
     }
 }
 
-/// The reason why a board cannot be read.
+/// The reason why a board of the input cannot be read.
 #[derive(Debug)]
 pub(super) enum InputError {
-    /// An I/O error of the operating system.
+    /// An I/O error of the operating system while reading the input.
     System(io::Error),
     /// An error in the text of the board.
     Flaw(FormatFlaw),
-    /// The input has no board with this number.
+    /// The input has no board with a number given by `--board`.
     NoBoard {
-        /// The number given by `--board`, from 1.
+        /// Board number given by `--board`, from 1.
         wanted: usize,
-        /// The number of boards in the input.
+        /// Number of boards in the input.
         boards: usize,
     },
 }
@@ -91,44 +91,45 @@ impl Display for InputError {
     }
 }
 
-/// The size of the read buffer for a file, in bytes.
-pub(super) const CHUNK: usize = 1 << 16;
+/// Size of the buffer for reading an input file, in bytes.
+pub(super) const READ_BUFFER_BYTES: usize = 1 << 16;
 
-/// The number of items that are read before they are needed.
-const READ_AHEAD: usize = 64;
+/// Maximum number of boards and warnings that are read before they are needed.
+const MAX_ITEMS_READ_AHEAD: usize = 64;
 
-/// Reads files, or standard input if there are none, on a separate thread, so that no answer waits for the next line of
-/// input. Reading ends when the receiver is dropped.
+/// Reads the boards of the input files, or of standard input if there are none, and returns a channel that receives
+/// them. A separate thread reads, so that no answer waits for the next line of input. It ends when the channel is
+/// dropped.
 ///
 /// # Errors
 ///
 /// Returns an error if the system cannot start the thread.
-pub(super) fn read(input: Input, verbosity: Verbosity) -> io::Result<Receiver<Item>> {
-    let (items, receiver) = bounded(READ_AHEAD);
+pub(super) fn read_boards(input: Input, verbosity: Verbosity) -> io::Result<Receiver<InputItem>> {
+    let (items, receiver) = bounded(MAX_ITEMS_READ_AHEAD);
     let read = move || {
-        let mut files = or_standard(input.files).into_iter();
+        let mut files = files_or_standard_input(input.files).into_iter();
         let mut reader = ItemReader::new(items, input.chosen, verbosity);
-        if let Ok(()) = files.try_for_each(|file| reader.read(&file)) {
+        if let Ok(()) = files.try_for_each(|file| reader.read_items(&file)) {
             // This fails only if the receiver is dropped.
-            let _ = reader.end();
+            let _ = reader.send_missing_board();
         }
     };
     std::thread::Builder::new().spawn(read)?;
     Ok(receiver)
 }
 
-/// A piece of a file, or the I/O error that ended reading it.
+/// A piece of an input file, usually one board, or the I/O error that ended reading the file.
 pub(super) enum InputPart {
-    /// The file cannot be opened.
-    Closed(io::Error),
-    /// A piece of text with its boards.
+    /// The error returned if an input file cannot be opened.
+    OpenFailed(io::Error),
+    /// A piece of text of an input file, with the boards in it.
     Piece(Box<TextPiece>),
-    /// The file cannot be read further.
-    Broken(io::Error),
+    /// The error returned if an input file cannot be read further.
+    ReadFailed(io::Error),
 }
 
-/// Reads files on a separate thread, and sends their parts, each with the index of its file in `files`. Reading ends
-/// when the receiver is dropped.
+/// Reads input files piece by piece, and returns a channel that receives the pieces, each with the index of its file in
+/// `files`. A separate thread reads until the channel is dropped.
 ///
 /// # Errors
 ///
@@ -137,12 +138,12 @@ pub(super) fn read_pieces(
     files: Vec<PathBuf>,
     verbosity: Verbosity,
 ) -> io::Result<Receiver<(usize, InputPart)>> {
-    let (parts, receiver) = bounded(READ_AHEAD);
+    let (parts, receiver) = bounded(MAX_ITEMS_READ_AHEAD);
     let read = move || {
         let mut files = files.iter().enumerate();
         // This fails only if the receiver is dropped.
         let _ = files.try_for_each(|(index, file)| {
-            let send = |part| parts.send((index, part)).map_err(|_| Unwanted);
+            let send = |part| parts.send((index, part)).map_err(|_| StopReading);
             read_file(file, verbosity, send)
         });
     };
@@ -150,31 +151,31 @@ pub(super) fn read_pieces(
     Ok(receiver)
 }
 
-/// Reads one file, or standard input for `-`, and passes its parts to `send`.
+/// Reads one input file, or standard input for `-`, and passes its pieces, or the I/O error, to `send`.
 fn read_file(
     path: &Path,
     verbosity: Verbosity,
-    mut send: impl FnMut(InputPart) -> Result<(), Unwanted>,
-) -> Result<(), Unwanted> {
-    match open(path) {
-        Err(error) => send(InputPart::Closed(error)),
+    mut send: impl FnMut(InputPart) -> Result<(), StopReading>,
+) -> Result<(), StopReading> {
+    match open_input(path) {
+        Err(error) => send(InputPart::OpenFailed(error)),
         Ok(input) => verbosity.pieces(input).try_for_each(|piece| {
-            send(piece.map_or_else(InputPart::Broken, |it| InputPart::Piece(Box::new(it))))
+            send(piece.map_or_else(InputPart::ReadFailed, |it| InputPart::Piece(Box::new(it))))
         }),
     }
 }
 
-/// The selection made by `--board`. Boards are numbered from 1 while they are read.
+/// The boards that `--board` selects by number. They are counted from 1 while they are read.
 #[derive(Clone, Debug)]
 pub(super) struct BoardSelection {
-    /// The numbers given by `--board`; `None` to select all boards.
+    /// Board numbers given by `--board`; `None` to select all boards.
     wanted: Option<BoardNumbers>,
-    /// The number of boards counted so far, selected or not.
+    /// Number of boards read so far, selected or not.
     read: usize,
 }
 
 impl BoardSelection {
-    /// Creates a selection before the first board is read.
+    /// Creates the selection of boards given by `--board`, before the first board is read.
     pub(super) fn new(chosen: ChosenBoards) -> BoardSelection {
         BoardSelection {
             wanted: chosen.numbers,
@@ -182,27 +183,27 @@ impl BoardSelection {
         }
     }
 
-    /// Returns true if `--board` was not given.
-    pub(super) fn is_of_all(&self) -> bool {
+    /// Returns true if all boards are selected, because `--board` was not given.
+    pub(super) fn selects_all(&self) -> bool {
         self.wanted.is_none()
     }
 
     /// Counts the next board, and returns true if it is selected.
-    pub(super) fn takes_next(&mut self) -> bool {
+    pub(super) fn select_next(&mut self) -> bool {
         self.read += 1;
         let wanted = self.wanted.as_ref();
         wanted.is_none_or(|wanted| wanted.contain(self.read))
     }
 
-    /// Returns true if no board after those counted so far is selected.
-    pub(super) fn is_over(&self) -> bool {
+    /// Returns true if no board after those read so far is selected.
+    pub(super) fn is_complete(&self) -> bool {
         let last = self.wanted.as_ref().and_then(BoardNumbers::last);
         last.is_some_and(|last| self.read >= last)
     }
 
-    /// Returns an error for the lowest selected number that exceeds the number of boards read, or `None` if there is
-    /// no such number.
-    pub(super) fn missing(&self) -> Option<InputError> {
+    /// Returns an error for the lowest board number given by `--board` that exceeds the number of boards read, or
+    /// `None` if there is none.
+    pub(super) fn missing_board(&self) -> Option<InputError> {
         let wanted = self.wanted.as_ref()?.missing(self.read)?;
         Some(InputError::NoBoard {
             wanted,
@@ -210,21 +211,21 @@ impl BoardSelection {
         })
     }
 
-    /// Counts the boards in a piece of text. Returns a flag for each board, true if it is selected.
-    pub(super) fn select(&mut self, contents: &TextContent) -> Vec<bool> {
+    /// Counts the boards in a piece of the input. Returns a flag for each board, true if `--board` selects it.
+    pub(super) fn select_boards(&mut self, contents: &TextContent) -> Vec<bool> {
         let boards = contents.boards.iter();
-        let selected = boards.map(|board| is_silent(board) || self.takes_next());
+        let selected = boards.map(|board| is_silent(board) || self.select_next());
         selected.collect()
     }
 
-    /// Removes the boards that are not selected from a piece of text, with their warnings and results.
-    pub(super) fn choose(&mut self, contents: &mut TextContent) {
-        let selected = self.select(contents);
+    /// Removes the boards that `--board` does not select from a piece of the input, with their warnings and results.
+    pub(super) fn retain_selected(&mut self, contents: &mut TextContent) {
+        let selected = self.select_boards(contents);
         keep_selected(contents, &selected);
     }
 }
 
-/// Removes the boards for which `selected` is false from a piece of text, with their warnings and results.
+/// Removes the boards whose flag in `selected` is false from a piece of the input, with their warnings and results.
 pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     if selected.iter().all(|&it| it) {
         return;
@@ -234,7 +235,7 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     // The new index of each board, or `None` if it is removed.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut warnings = Vec::new();
-    for item in in_order(all) {
+    for item in in_source_order(all) {
         match item {
             TextItem::Warning(warning) => warnings.push(warning),
             TextItem::Board(board) => {
@@ -259,26 +260,26 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     contents.scores = scores;
 }
 
-/// Returns true if this is the error for an empty text, which does not count as a board.
+/// Returns true if a board is only the error for an empty text, which does not count as a board.
 fn is_silent(board: &TextBoard) -> bool {
     let error = board.content.as_ref().err();
     error.is_some_and(|error| error.flaw == FormatFlaw::Silent)
 }
 
-/// The part of the reading thread that sends the selected boards and their warnings to the command.
+/// The state of the thread that reads the input and sends the selected boards and their warnings to the command.
 struct ItemReader {
-    items: Sender<Item>,
-    /// The name of the current file; `None` for standard input.
+    items: Sender<InputItem>,
+    /// Name of the input file that is being read; `None` for standard input.
     file: Option<String>,
     selection: BoardSelection,
-    /// Warnings about the next board, held back until it is known whether that board is selected.
+    /// Warnings about the next board, held back until the board has been read and is known to be selected.
     warnings: Vec<(InputPlace, FormatFlaw)>,
-    /// The record of the warnings sent about the current file, by which repetitions are suppressed.
+    /// Record of the warnings sent about the current file, by which repetitions are suppressed.
     remarks: Remarks,
 }
 
 impl ItemReader {
-    fn new(items: Sender<Item>, chosen: ChosenBoards, verbosity: Verbosity) -> ItemReader {
+    fn new(items: Sender<InputItem>, chosen: ChosenBoards, verbosity: Verbosity) -> ItemReader {
         ItemReader {
             remarks: Remarks::new(verbosity),
             items,
@@ -288,91 +289,94 @@ impl ItemReader {
         }
     }
 
-    /// Reads one file, or standard input for `-`.
-    fn read(&mut self, path: &Path) -> Result<(), Unwanted> {
-        self.file = place::name(path);
+    /// Reads one input file, or standard input for `-`, and sends its boards and warnings to the command.
+    fn read_items(&mut self, path: &Path) -> Result<(), StopReading> {
+        self.file = place::file_name(path);
         let verbosity = self.remarks.verbosity();
-        let outcome = read_file(path, verbosity, |part| self.part(part));
+        let outcome = read_file(path, verbosity, |part| self.send_part(part));
         // The file may also end at the last selected board.
-        self.end_of_file()?;
+        self.send_warning_summaries()?;
         outcome
     }
 
-    fn part(&mut self, part: InputPart) -> Result<(), Unwanted> {
+    /// Sends the boards and warnings in a piece of the input to the command. An I/O error is sent in the place of a
+    /// board.
+    fn send_part(&mut self, part: InputPart) -> Result<(), StopReading> {
         let contents = match part {
             InputPart::Piece(piece) => piece.contents,
-            InputPart::Closed(error) | InputPart::Broken(error) => {
+            InputPart::OpenFailed(error) | InputPart::ReadFailed(error) => {
                 let line = Err(InputError::System(error));
-                return self.send_board(self.place(None, None), line);
+                return self.send_board(self.place_in_file(None, None), line);
             }
         };
-        let mut items = in_order(contents).into_iter();
+        let mut items = in_source_order(contents).into_iter();
         items.try_for_each(|item| match item {
-            TextItem::Board(board) => self.board(*board),
-            TextItem::Warning(warning) => self.warn(warning),
+            TextItem::Board(board) => self.send_if_selected(*board),
+            TextItem::Warning(warning) => self.send_or_hold_warning(warning),
         })
     }
 
     /// Sends a board to the command if `--board` selects it.
-    fn board(&mut self, board: TextBoard) -> Result<(), Unwanted> {
+    fn send_if_selected(&mut self, board: TextBoard) -> Result<(), StopReading> {
         let is_silent = is_silent(&board);
         let (place, line) = match board.content {
-            Ok(line) => (self.place(Some(board.line), None), Ok(line)),
+            Ok(line) => (self.place_in_file(Some(board.line), None), Ok(line)),
             Err(error) => {
-                let place = InputPlace::of_error(self.file.clone(), &error);
+                let place = InputPlace::for_error(self.file.clone(), &error);
                 (place, Err(InputError::Flaw(error.flaw)))
             }
         };
         if is_silent {
             return self.send_board(place, line);
         }
-        match self.selection.takes_next() {
+        match self.selection.select_next() {
             true => {
-                self.warned()?;
+                self.send_held_warnings()?;
                 self.send_board(place, line)?;
             }
             false => self.warnings.clear(),
         }
-        match self.selection.is_over() {
-            true => Err(Unwanted),
+        match self.selection.is_complete() {
+            true => Err(StopReading),
             false => Ok(()),
         }
     }
 
-    /// Sends a warning: at once if all boards are selected, otherwise with the next board.
-    fn warn(&mut self, warning: ReadError) -> Result<(), Unwanted> {
-        let place = self.place(Some(warning.line), Some(warning.column));
+    /// Sends a warning to the command: at once if all boards are selected, otherwise with the next selected board.
+    fn send_or_hold_warning(&mut self, warning: ReadError) -> Result<(), StopReading> {
+        let place = self.place_in_file(Some(warning.line), Some(warning.column));
         self.warnings.push((place, warning.flaw));
-        match self.selection.is_of_all() {
-            true => self.warned(),
+        match self.selection.selects_all() {
+            true => self.send_held_warnings(),
             false => Ok(()),
         }
     }
 
-    fn warned(&mut self) -> Result<(), Unwanted> {
+    /// Sends the warnings that were held back to the command, without repetitions.
+    fn send_held_warnings(&mut self) -> Result<(), StopReading> {
         for (place, flaw) in std::mem::take(&mut self.warnings) {
-            if self.remarks.prints(&flaw) {
+            if self.remarks.should_print_flaw(&flaw) {
                 self.send_warning(place, &flaw)?;
             }
         }
         Ok(())
     }
 
-    /// Sends summaries of the warnings that were repeated in the file that ends here.
-    fn end_of_file(&mut self) -> Result<(), Unwanted> {
-        let mut more = self.remarks.end().into_iter();
-        more.try_for_each(|more| self.send_warning(self.place(None, None), &more))
+    /// Sends summaries of the repeated warnings about the current file.
+    fn send_warning_summaries(&mut self) -> Result<(), StopReading> {
+        let mut more = self.remarks.take_summaries().into_iter();
+        more.try_for_each(|more| self.send_warning(self.place_in_file(None, None), &more))
     }
 
-    /// Sends an error if `--board` selects a number greater than the number of boards in the input.
-    fn end(&mut self) -> Result<(), Unwanted> {
-        let Some(error) = self.selection.missing() else {
+    /// Sends an error if `--board` selects a board number greater than the number of boards in the input.
+    fn send_missing_board(&mut self) -> Result<(), StopReading> {
+        let Some(error) = self.selection.missing_board() else {
             return Ok(());
         };
         self.send_board(InputPlace::default(), Err(error))
     }
 
-    fn place(&self, line: Option<usize>, column: Option<usize>) -> InputPlace {
+    fn place_in_file(&self, line: Option<usize>, column: Option<usize>) -> InputPlace {
         InputPlace::new(self.file.clone(), line, column)
     }
 
@@ -380,45 +384,45 @@ impl ItemReader {
         &self,
         place: InputPlace,
         line: Result<Line, InputError>,
-    ) -> Result<(), Unwanted> {
-        self.send(Item::Board(Box::new(InputBoard { place, line })))
+    ) -> Result<(), StopReading> {
+        self.send(InputItem::Board(Box::new(InputBoard { place, line })))
     }
 
-    fn send_warning(&self, place: InputPlace, warning: &dyn Display) -> Result<(), Unwanted> {
+    fn send_warning(&self, place: InputPlace, warning: &dyn Display) -> Result<(), StopReading> {
         let text = warning.to_string();
-        self.send(Item::Warning(InputWarning { place, text }))
+        self.send(InputItem::Warning(InputWarning { place, text }))
     }
 
-    fn send(&self, item: Item) -> Result<(), Unwanted> {
-        self.items.send(item).map_err(|_| Unwanted)
+    fn send(&self, item: InputItem) -> Result<(), StopReading> {
+        self.items.send(item).map_err(|_| StopReading)
     }
 }
 
-/// Returns the files, or standard input if there are none.
-pub(super) fn or_standard(files: Vec<PathBuf>) -> Vec<PathBuf> {
+/// Returns the input files unchanged, or `-` for standard input if there are none.
+pub(super) fn files_or_standard_input(files: Vec<PathBuf>) -> Vec<PathBuf> {
     match files.is_empty() {
-        true => vec![PathBuf::from(STANDARD)],
+        true => vec![PathBuf::from(STANDARD_STREAM)],
         false => files,
     }
 }
 
-/// Reads the input to its end, and returns its only board with all warnings, as a channel of items. If the user stops
-/// the program first, the channel has the items read so far.
+/// Reads the input to its end, and returns its only board with all warnings, as a channel. If the user stops the
+/// program first, the channel has what was read so far.
 ///
 /// # Errors
 ///
 /// Returns the place of the second board if there is one.
-pub(super) fn one_alone(
-    items: &Receiver<Item>,
+pub(super) fn read_only_board(
+    items: &Receiver<InputItem>,
     stop: &AtomicBool,
-) -> Result<Receiver<Item>, InputPlace> {
+) -> Result<Receiver<InputItem>, InputPlace> {
     let (sender, one) = unbounded();
     let mut boards = 0;
-    for item in until(items, stop) {
+    for item in items_until_stopped(items, stop) {
         match item {
-            Item::Board(second) if boards == 1 => return Err(second.place),
-            Item::Board(_) => boards += 1,
-            Item::Warning(_) => {}
+            InputItem::Board(second) if boards == 1 => return Err(second.place),
+            InputItem::Board(_) => boards += 1,
+            InputItem::Warning(_) => {}
         }
         // The receiver cannot have been dropped: it is returned below.
         let _ = sender.send(item);
@@ -426,24 +430,27 @@ pub(super) fn one_alone(
     Ok(one)
 }
 
-/// Returns an iterator over the items of the input, which ends early if the user stops the program.
-pub(super) fn until<T>(items: &Receiver<T>, stop: &AtomicBool) -> impl Iterator<Item = T> {
+/// Returns an iterator over the items received from a channel, which ends early if the user stops the program.
+pub(super) fn items_until_stopped<T>(
+    items: &Receiver<T>,
+    stop: &AtomicBool,
+) -> impl Iterator<Item = T> {
     std::iter::from_fn(move || {
         loop {
-            match next(items, stop) {
-                Next::Item(item) => return Some(item),
-                Next::Quiet => {}
-                Next::End | Next::Stopped => return None,
+            match next_item(items, stop) {
+                NextItem::Received(item) => return Some(item),
+                NextItem::Quiet => {}
+                NextItem::End | NextItem::Stopped => return None,
             }
         }
     })
 }
 
 /// The result of waiting for the next item from a channel.
-pub(super) enum Next<T> {
-    /// The next item.
-    Item(T),
-    /// No item has arrived within one [`TICK`].
+pub(super) enum NextItem<T> {
+    /// The next item from the channel.
+    Received(T),
+    /// No item has arrived from the channel within one [`TICK`].
     Quiet,
     /// The channel is closed, so there are no more items.
     End,
@@ -451,30 +458,30 @@ pub(super) enum Next<T> {
     Stopped,
 }
 
-/// Waits for the next item from a channel, for at most one [`TICK`].
-pub(super) fn next<T>(items: &Receiver<T>, stop: &AtomicBool) -> Next<T> {
+/// Waits for the next item from a channel, for at most one [`TICK`], and returns the outcome.
+pub(super) fn next_item<T>(items: &Receiver<T>, stop: &AtomicBool) -> NextItem<T> {
     if stop.load(Ordering::Relaxed) {
-        return Next::Stopped;
+        return NextItem::Stopped;
     }
     match items.recv_timeout(TICK) {
-        Ok(item) => Next::Item(item),
-        Err(RecvTimeoutError::Timeout) => Next::Quiet,
-        Err(RecvTimeoutError::Disconnected) => Next::End,
+        Ok(item) => NextItem::Received(item),
+        Err(RecvTimeoutError::Timeout) => NextItem::Quiet,
+        Err(RecvTimeoutError::Disconnected) => NextItem::End,
     }
 }
 
-/// The signal to stop reading: the receiver was dropped, or no further board is selected.
-struct Unwanted;
+/// The error by which the reading thread ends: nobody receives its boards any more, or no further board is selected.
+struct StopReading;
 
-/// Opens a file, or standard input for `-`. Prints a hint if standard input is a terminal.
+/// Opens an input file, or standard input for `-`. Prints a hint if standard input is a terminal.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be opened.
-pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
-    if !is_standard(path) {
+pub(super) fn open_input(path: &Path) -> io::Result<Box<dyn BufRead>> {
+    if !is_standard_stream(path) {
         let file = File::open(path)?;
-        return Ok(Box::new(BufReader::with_capacity(CHUNK, file)));
+        return Ok(Box::new(BufReader::with_capacity(READ_BUFFER_BYTES, file)));
     }
     let input = io::stdin().lock();
     if input.is_terminal() {
@@ -485,16 +492,16 @@ pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     Ok(Box::new(input))
 }
 
-/// A board of a text, or a warning about it.
+/// A board in a piece of the input, or a warning about the piece.
 pub(super) enum TextItem {
-    /// A board, or the reason why it cannot be read.
+    /// A board in a piece of the input, or the reason why it cannot be read.
     Board(Box<TextBoard>),
-    /// A warning about the next board, or about the text after the last one.
+    /// A warning about the next board in a piece of the input, or about the text after the last board.
     Warning(ReadError),
 }
 
-/// Returns the boards and warnings of a piece of text in order. The warnings about a board come before it.
-pub(super) fn in_order(contents: TextContent) -> Vec<TextItem> {
+/// Returns the boards and warnings in a piece of the input, in source order. The warnings about a board come before it.
+pub(super) fn in_source_order(contents: TextContent) -> Vec<TextItem> {
     let mut items = Vec::with_capacity(contents.boards.len() + contents.warnings.len());
     let mut warnings = contents.warnings.into_iter().peekable();
     let mut boards = contents.boards.into_iter().peekable();

@@ -67,11 +67,11 @@ fn main() -> ExitCode {
     };
     let mut output = Output::new(arguments.json, arguments.verbosity());
     match run(arguments, &mut output) {
-        Ok(()) => ExitCode::from(output.status()),
-        Err(failure) if failure.is_broken_pipe() => ExitCode::from(output.status()),
+        Ok(()) => ExitCode::from(output.exit_status()),
+        Err(failure) if failure.is_broken_pipe() => ExitCode::from(output.exit_status()),
         Err(failure) => {
-            messages::fail(failure.place(), &failure);
-            ExitCode::from(failure.status(output.status()))
+            messages::print_error(failure.place(), &failure);
+            ExitCode::from(failure.exit_status(output.exit_status()))
         }
     }
 }
@@ -104,11 +104,11 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             let csv = csv.map(TableCsv::at);
             if csv.as_ref().is_some_and(TableCsv::is_standard) {
                 if runner.output.is_json() {
-                    return Err(Failure::usage(anyhow!(
+                    return Err(Failure::invalid_arguments(anyhow!(
                         "--csv - and --json both write to standard output; use --csv FILE to write the rows to a file"
                     )));
                 }
-                runner.output.silence();
+                runner.output.suppress_answers();
             }
             runner.run_until(&stop, &table::AllTables { checker, csv }, input)
         }
@@ -130,7 +130,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             convert::run(jobs, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Export(options) => {
-            runner.check_json(place::file(options.output.as_deref()).is_none())?;
+            runner.check_json(place::file_path(options.output.as_deref()).is_none())?;
             export::export(&options, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Annotate(options) => {
@@ -138,7 +138,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             annotate::annotate(&options, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Report(options) => {
-            runner.check_json(place::is_standard(&options.output))?;
+            runner.check_json(place::is_standard_stream(&options.output))?;
             report::report(&options, runner.options, runner.output, &*stop_flag()?)
         }
         KibitzCommand::Play(input) => runner.run(&play::ShowPlay, input),
@@ -182,7 +182,7 @@ impl Runner<'_> {
     /// Checks that `--json` was not given if the result itself is written to standard output.
     fn check_json(&self, is_standard: bool) -> Result<(), Failure> {
         match is_standard && self.output.is_json() {
-            true => Err(Failure::usage(anyhow!(
+            true => Err(Failure::invalid_arguments(anyhow!(
                 "--json reports on standard output, which already receives the result; name a file with -o"
             ))),
             false => Ok(()),
@@ -202,14 +202,14 @@ impl Runner<'_> {
     ) -> Result<(), Failure> {
         question.prepare(&input.files)?;
         let pool = Pool::new(self.options, || {}).map_err(Failure::new)?;
-        let mut items = input::read(input, self.output.verbosity()).map_err(Failure::new)?;
+        let mut items = input::read_boards(input, self.output.verbosity()).map_err(Failure::new)?;
         if let Some(option) = question.for_one_line() {
             let another = |place: InputPlace| {
-                Failure::usage(anyhow!(
+                Failure::invalid_arguments(anyhow!(
                     "{option} accepts only one line: the output for the first would be overwritten by {place}"
                 ))
             };
-            items = input::one_alone(&items, stop).map_err(another)?;
+            items = input::read_only_board(&items, stop).map_err(another)?;
         }
         Ok(batch::run(question, &items, &pool, self.output, stop)?)
     }

@@ -27,7 +27,7 @@ pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
     };
     let created = fs::create_dir_all(folder);
     let written = created.and_then(|()| clap_mangen::generate_to(command, folder));
-    written.map_err(|error| Failure::new(error).about(folder))
+    written.map_err(|error| Failure::new(error).with_path(folder))
 }
 
 /// Writes the completion script for a shell to standard output.

@@ -9,22 +9,23 @@ use std::sync::OnceLock;
 use clap::ColorChoice;
 use kibitzer_formats::FormatFlaw;
 
-use super::place::{InputPlace, visible};
+use super::place::{InputPlace, escape_control_characters};
 use super::remarks::{Remarks, Verbosity};
 
-/// The severity of a message on standard error.
+/// The severity of a message on standard error: error, warning or note.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Severity {
     /// An error, which changes the exit status.
     Error,
-    /// A warning, which does not keep the command from doing what was requested.
+    /// A warning about a problem in spite of which the command does what was requested.
     Warning,
-    /// A note, which does not mean that anything is wrong with the input.
+    /// A note, which does not indicate that anything is wrong with the input.
     Note,
 }
 
 impl Severity {
-    /// Returns the word for the severity, coloured if messages are coloured.
+    /// Returns the word for the severity, such as `error`, with escape sequences for its colour if messages are
+    /// coloured.
     fn coloured(self) -> String {
         let (word, number) = match self {
             Severity::Error => ("error", 31),
@@ -43,7 +44,7 @@ static HAS_COLOURS: OnceLock<bool> = OnceLock::new();
 
 /// Turns colours on or off for all messages. `Auto` turns them on if standard error is a terminal with colours and the
 /// environment variable `NO_COLOR` is not set.
-pub(super) fn choose_colours(choice: ColorChoice) {
+pub(super) fn set_colours(choice: ColorChoice) {
     let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
     let has_colours = match choice {
@@ -59,36 +60,42 @@ fn has_colours() -> bool {
     HAS_COLOURS.get().copied().unwrap_or(false)
 }
 
-/// The error message for an output path that is a folder.
-pub(super) const FOLDER_NAMED: &str = "not written: this is a folder; name a file in it, or let `kibitz convert` write \
-                                       one file per input: --to FORMAT --into DIR";
+/// Error message for an output path that is a folder.
+pub(super) const OUTPUT_IS_FOLDER: &str = "not written: this is a folder; name a file in it, \
+                                           or let `kibitz convert` write one file per input: \
+                                           --to FORMAT --into DIR";
 
-/// Writes a message about a place to standard error, on one line like a compiler: `kibitz: deals.pbn:3:11: warning: …`.
+/// Writes a message about a place in the input to standard error, on one line like a compiler: `kibitz: deals.pbn:3:11:
+/// warning: …`.
 pub(super) fn write_message(
     place: &InputPlace,
     severity: Severity,
     what: &dyn Display,
 ) -> io::Result<()> {
     let numbers = [place.line, place.column].into_iter().flatten();
-    let parts = place.file.iter().map(|file| visible(file));
+    let parts = place
+        .file
+        .iter()
+        .map(|file| escape_control_characters(file));
     let parts: Vec<String> = parts.chain(numbers.map(|it| it.to_string())).collect();
     let pointer = match parts.is_empty() {
         true => String::new(),
         false => parts.join(":") + ": ",
     };
-    let what = visible(&what.to_string());
+    let what = escape_control_characters(&what.to_string());
     let severity = severity.coloured();
     // Write the line in one call: there may be thousands of messages, and other processes write there too.
     io::stderr().write_all(format!("kibitz: {pointer}{severity}: {what}\n").as_bytes())
 }
 
-/// Prints an error about a place. If the message begins with the name of the file, the name is not printed twice.
-pub(super) fn fail(place: &InputPlace, why: &dyn Display) {
+/// Prints an error about a place in the input. If the message begins with the name of the file, the name is not printed
+/// twice.
+pub(super) fn print_error(place: &InputPlace, why: &dyn Display) {
     // If this fails too, the error cannot be reported anywhere.
     let _ = write_message(place, Severity::Error, &without_file(place, why));
 }
 
-/// Returns a message about a place, with the name of its file removed from the beginning.
+/// Returns a message about a place in the input as text, without the name of the file at its beginning.
 pub(super) fn without_file(place: &InputPlace, what: &dyn Display) -> String {
     let words = what.to_string();
     let file = place.file.as_ref();
@@ -97,38 +104,39 @@ pub(super) fn without_file(place: &InputPlace, what: &dyn Display) -> String {
 }
 
 /// Prints an error about a board that is skipped. The exit status does not change.
-pub(super) fn miss(place: &InputPlace, what: &dyn Display) {
+pub(super) fn print_skipped(place: &InputPlace, what: &dyn Display) {
     // If this fails, the error cannot be reported anywhere.
     let _ = write_message(place, Severity::Error, what);
 }
 
-/// Prints a warning. The exit status does not change.
+/// Prints a warning about a place in the input. The exit status does not change.
 pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
     // If this fails, the warning cannot be reported anywhere.
     let _ = write_message(place, Severity::Warning, what);
 }
 
-/// Prints a note, for example about a file that was not written because the program was stopped.
+/// Prints a note about a place in the input, or about a file that was not written because the program was stopped.
 pub(super) fn note(place: &InputPlace, what: &dyn Display) {
     // If this fails, the note cannot be reported anywhere.
     let _ = write_message(place, Severity::Note, what);
 }
 
-/// Prints a note that the file at `path` was not written for this reason, although the system would have allowed it.
+/// Prints a note that the file at `path` was not written, with the reason, such as `stopped`.
 pub(super) fn note_not_written(path: &Path, reason: &str) {
     let old = match path.exists() {
         true => "; the old file is unchanged",
         false => "",
     };
     note(
-        &InputPlace::of_file(path),
+        &InputPlace::for_file(path),
         &format_args!("{reason}: not written{old}"),
     );
 }
 
-/// A printer of warnings about files that are read one after the other.
+/// The printer of warnings about input files that are read one after the other. It suppresses repetitions within a
+/// file.
 pub(super) struct FileWarnings {
-    /// The current file; standard input has no name.
+    /// Name of the file that is being read; `None` before the first file and for standard input.
     file: Option<String>,
     remarks: Remarks,
 }
@@ -141,33 +149,34 @@ impl FileWarnings {
         }
     }
 
-    /// Prints a warning of the parser, unless it is a repetition for this file, or harmless.
-    pub(super) fn flaw(&mut self, place: &InputPlace, flaw: &FormatFlaw) {
-        self.turn_to(place);
-        if self.remarks.prints(flaw) {
+    /// Prints a warning of the parser about a file, unless it is harmless or repeats an earlier warning about this
+    /// file.
+    pub(super) fn print_parser_warning(&mut self, place: &InputPlace, flaw: &FormatFlaw) {
+        self.switch_to_file_of(place);
+        if self.remarks.should_print_flaw(flaw) {
             warn(place, flaw);
         }
     }
 
-    /// Prints any other warning, unless it is a repetition for this file.
-    pub(super) fn remark(&mut self, place: &InputPlace, remark: &dyn Display) {
-        self.turn_to(place);
-        if self.remarks.prints_words(remark) {
+    /// Prints a warning about a file, unless it repeats an earlier warning about this file.
+    pub(super) fn print_warning(&mut self, place: &InputPlace, remark: &dyn Display) {
+        self.switch_to_file_of(place);
+        if self.remarks.should_print(remark) {
             warn(place, remark);
         }
     }
 
-    fn turn_to(&mut self, place: &InputPlace) {
+    fn switch_to_file_of(&mut self, place: &InputPlace) {
         if self.file != place.file {
-            self.end();
+            self.end_file();
             self.file.clone_from(&place.file);
         }
     }
 
-    /// Prints summaries of the repeated warnings about the current file, and ends that file.
-    pub(super) fn end(&mut self) {
-        let place = InputPlace::of_input(self.file.take());
-        for more in self.remarks.end() {
+    /// Prints summaries of the repeated warnings about the current file, and forgets that file.
+    pub(super) fn end_file(&mut self) {
+        let place = InputPlace::for_input(self.file.take());
+        for more in self.remarks.take_summaries() {
             warn(&place, &more);
         }
     }

@@ -11,37 +11,37 @@ use super::board_facts::BoardFacts;
 use super::failure::Failure;
 use super::interrupt;
 use super::json::Object;
-use super::messages::{FOLDER_NAMED, Severity, note, without_file, write_message};
+use super::messages::{OUTPUT_IS_FOLDER, Severity, note, without_file, write_message};
 use super::place::InputPlace;
 use super::remarks::Verbosity;
 
-/// The format in which answers are written to standard output.
+/// The format in which a command writes its answers to standard output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum AnswerForm {
-    /// Text, below a line that gives the place of the board.
+enum AnswerFormat {
+    /// Answers are written as text, below a line that gives the place of the board.
     Text,
-    /// JSON, one object per line.
+    /// Answers are written as JSON, one object per line.
     Json,
-    /// Nothing, because standard output receives another result.
+    /// Answers are not written, because standard output receives another result.
     Silent,
 }
 
 /// The output of a command, which writes answers and errors and determines the exit status.
 pub(super) struct Output {
-    form: AnswerForm,
+    format: AnswerFormat,
     verbosity: Verbosity,
     has_errors: bool,
     has_unchecked: bool,
     was_stopped: bool,
-    /// True if an answer was written as text, so that a blank line must precede the next one.
+    /// True if an answer has been written as text, so that a blank line must precede the next answer.
     has_answers: bool,
 }
 
-/// The answer about a line of input, in both forms in which it can be written.
+/// The answer about a board of the input, both as JSON and as text.
 #[derive(Serialize)]
 #[serde(transparent)]
 pub(super) struct TextAnswer<T> {
-    /// The members of the JSON object.
+    /// Members of the JSON object for the answer.
     pub(super) json: T,
     #[serde(skip)]
     pub(super) text: String,
@@ -53,7 +53,7 @@ impl<T> Display for TextAnswer<T> {
     }
 }
 
-/// An answer or an error as one JSON object.
+/// An answer or an error as one JSON object, with the place of the board in the input.
 #[derive(Serialize)]
 struct JsonRecord<'a, T> {
     #[serde(flatten)]
@@ -67,9 +67,9 @@ struct JsonRecord<'a, T> {
 impl Output {
     pub(super) fn new(json: bool, verbosity: Verbosity) -> Output {
         Output {
-            form: match json {
-                true => AnswerForm::Json,
-                false => AnswerForm::Text,
+            format: match json {
+                true => AnswerFormat::Json,
+                false => AnswerFormat::Text,
             },
             verbosity,
             has_errors: false,
@@ -79,8 +79,8 @@ impl Output {
         }
     }
 
-    /// Returns the exit status for everything written so far.
-    pub(super) fn status(&self) -> u8 {
+    /// Returns the exit status of the program for everything written so far.
+    pub(super) fn exit_status(&self) -> u8 {
         match (self.was_stopped, self.has_errors, self.has_unchecked) {
             (true, _, _) => interrupt::status(),
             (false, true, _) => 1,
@@ -89,54 +89,55 @@ impl Output {
         }
     }
 
-    /// Returns true if answers are written as JSON.
+    /// Returns true if the command writes its answers as JSON.
     pub(super) fn is_json(&self) -> bool {
-        self.form == AnswerForm::Json
+        self.format == AnswerFormat::Json
     }
 
-    /// Suppresses all further answers, because standard output is used for another result.
-    pub(super) fn silence(&mut self) {
-        self.form = AnswerForm::Silent;
+    /// Suppresses all further answers, for a command that writes another result to standard output.
+    pub(super) fn suppress_answers(&mut self) {
+        self.format = AnswerFormat::Silent;
     }
 
-    /// Returns the verbosity of warnings and notes.
+    /// Returns the verbosity that selects which warnings and notes are printed.
     pub(super) fn verbosity(&self) -> Verbosity {
         self.verbosity
     }
 
     /// Prints a note on standard error, unless `--quiet` was given.
-    pub(super) fn note(&self, place: &InputPlace, what: &dyn Display) {
+    pub(super) fn print_note(&self, place: &InputPlace, what: &dyn Display) {
         if self.verbosity != Verbosity::Quiet {
             note(place, what);
         }
     }
 
-    /// Records, for the exit status, that the user stopped the program before it was done.
-    pub(super) fn stopped(&mut self) {
+    /// Records that the user stopped the program early, which determines the exit status.
+    pub(super) fn record_stop(&mut self) {
         self.was_stopped = true;
     }
 
-    /// Returns true if the user stopped the program before it was done.
+    /// Returns true if the user stopped the program early.
     pub(super) fn was_stopped(&self) -> bool {
         self.was_stopped
     }
 
-    /// Records that an answer could not be checked, for the exit status.
-    pub(super) fn unchecked(&mut self) {
+    /// Records that an answer could not be checked, which determines the exit status.
+    pub(super) fn record_unchecked(&mut self) {
         self.has_unchecked = true;
     }
 
-    /// Writes an answer, as JSON with the facts about its board, or as text below a line with its place.
-    pub(super) fn answer<A: Serialize + Display>(
+    /// Writes an answer to standard output, as JSON with the facts about its board, or as text below a line with its
+    /// place.
+    pub(super) fn write_answer<A: Serialize + Display>(
         &mut self,
         place: &InputPlace,
         board: Option<&BoardFacts>,
         answer: &A,
     ) -> io::Result<()> {
-        match self.form {
-            AnswerForm::Text => {}
-            AnswerForm::Silent => return Ok(()),
-            AnswerForm::Json => {
+        match self.format {
+            AnswerFormat::Text => {}
+            AnswerFormat::Silent => return Ok(()),
+            AnswerFormat::Json => {
                 return write_json(&JsonRecord {
                     place,
                     board,
@@ -156,9 +157,13 @@ impl Output {
         out.flush()
     }
 
-    /// Reports an error in the input: among the answers if they are JSON, otherwise on standard error. The exit status
-    /// becomes 1.
-    pub(super) fn error(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
+    /// Reports an error in the input: as JSON on standard output if answers are JSON, otherwise as text on standard
+    /// error. The exit status becomes 1.
+    pub(super) fn report_error(
+        &mut self,
+        place: &InputPlace,
+        error: &dyn Display,
+    ) -> io::Result<()> {
         self.has_errors = true;
         if self.is_json() {
             return write_json(&JsonRecord {
@@ -171,7 +176,7 @@ impl Output {
     }
 
     /// Writes the summary of a command that writes files: as JSON on standard output, or as a line on standard error.
-    pub(super) fn result<R: Serialize + Display>(&self, result: &R) -> io::Result<()> {
+    pub(super) fn write_summary<R: Serialize + Display>(&self, result: &R) -> io::Result<()> {
         match self.is_json() {
             true => write_json(result),
             false => {
@@ -182,9 +187,13 @@ impl Output {
         }
     }
 
-    /// Writes a JSON object about a file that was written, with `counts` as members. Writes nothing unless answers are
-    /// JSON.
-    pub(super) fn wrote(&self, file: &Path, counts: &[(&'static str, u64)]) -> io::Result<()> {
+    /// Writes a JSON object that reports a written file, with its path and `counts` as members. Does nothing unless
+    /// answers are JSON.
+    pub(super) fn report_written_file(
+        &self,
+        file: &Path,
+        counts: &[(&'static str, u64)],
+    ) -> io::Result<()> {
         #[derive(Serialize)]
         struct WrittenFile {
             file: String,
@@ -200,36 +209,40 @@ impl Output {
         }
     }
 
-    /// Prints the reason why a file was not written. The exit status becomes 1.
-    pub(super) fn unwritten(&mut self, error: &WriteError) -> io::Result<()> {
-        let place = InputPlace::of_file(&error.path);
+    /// Prints the error that a file could not be written. The exit status becomes 1.
+    pub(super) fn print_write_error(&mut self, error: &WriteError) -> io::Result<()> {
+        let place = InputPlace::for_file(&error.path);
         let words = without_file(&place, error);
         match error.reason {
-            Reason::Folder => self.lost(&place, &FOLDER_NAMED),
+            Reason::Folder => self.print_error(&place, &OUTPUT_IS_FOLDER),
             Reason::Nameless | Reason::Special | Reason::ReadOnly | Reason::Refused(..) => {
-                self.lost(&place, &words)
+                self.print_error(&place, &words)
             }
         }
     }
 
-    /// Prints the reason why one of several files was not written. The exit status becomes 1.
-    pub(super) fn not_written(&mut self, failure: &Failure) -> io::Result<()> {
+    /// Prints the failure of one of several files. The exit status becomes 1.
+    pub(super) fn print_failure(&mut self, failure: &Failure) -> io::Result<()> {
         match failure.cause::<WriteError>() {
-            Some(error) => self.unwritten(error),
+            Some(error) => self.print_write_error(error),
             None => {
                 let place = failure.place();
-                self.lost(place, &without_file(place, failure))
+                self.print_error(place, &without_file(place, failure))
             }
         }
     }
 
-    /// Records that an input gave no result, after its errors were printed. The exit status becomes 1.
-    pub(super) fn failed(&mut self) {
+    /// Records that an input had errors, which have been printed. The exit status becomes 1.
+    pub(super) fn record_error(&mut self) {
         self.has_errors = true;
     }
 
     /// Prints an error about an input on standard error, even if answers are JSON. The exit status becomes 1.
-    pub(super) fn lost(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
+    pub(super) fn print_error(
+        &mut self,
+        place: &InputPlace,
+        error: &dyn Display,
+    ) -> io::Result<()> {
         self.has_errors = true;
         write_message(place, Severity::Error, error)
     }

@@ -6,19 +6,19 @@ use std::io::BufRead;
 
 use kibitzer_formats::{FormatFlaw, Pieces};
 
-/// The amount of warnings and notes that are printed.
+/// The amount of warnings and notes that a command prints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verbosity {
-    /// No warnings.
+    /// No warnings and notes are printed.
     Quiet,
-    /// Warnings about contradictions and about omitted or guessed parts, each once per file.
+    /// Warnings about contradictions and about omitted or guessed parts are printed, each once per file.
     Usual,
-    /// All warnings, including those about spelling and all repetitions.
+    /// All warnings are printed, including those about spelling and all repetitions.
     Strict,
 }
 
 impl Verbosity {
-    /// Divides a text into pieces whose warnings are those that this verbosity prints.
+    /// Returns an iterator that parses the input piece by piece, with all warnings that this verbosity prints.
     pub(super) fn pieces<R: BufRead>(self, input: R) -> Pieces<R> {
         let pieces = Pieces::new(input);
         match self {
@@ -28,20 +28,20 @@ impl Verbosity {
     }
 }
 
-/// The maximum number of different warnings printed for a file.
+/// Maximum number of different warnings that are printed for one file.
 const MAX_DIFFERENT: usize = 50;
 
-/// The record of warnings about the file that is being read, by which repetitions are suppressed.
+/// The record of warnings about the file that is being read, by which repeated warnings are suppressed.
 pub(super) struct Remarks {
     verbosity: Verbosity,
-    /// The texts of the printed warnings in order, each with the number of its repetitions.
+    /// Texts of the printed warnings in order, each with the number of times that it was repeated.
     printed: Vec<(String, u64)>,
-    /// The number of warnings not printed because [`MAX_DIFFERENT`] were printed before.
+    /// Number of warnings that were not printed because [`MAX_DIFFERENT`] others had been printed before.
     others: u64,
 }
 
 impl Remarks {
-    /// Creates an empty record for the first file.
+    /// Creates an empty record of warnings for the first file.
     pub(super) fn new(verbosity: Verbosity) -> Remarks {
         Remarks {
             verbosity,
@@ -55,14 +55,14 @@ impl Remarks {
         self.verbosity
     }
 
-    /// Counts a warning of the parser about the current file, and returns true if it should be printed.
-    pub(super) fn prints(&mut self, flaw: &FormatFlaw) -> bool {
+    /// Records a warning of the parser about the current file, and returns true if it should be printed.
+    pub(super) fn should_print_flaw(&mut self, flaw: &FormatFlaw) -> bool {
         let is_hidden = self.verbosity == Verbosity::Usual && flaw.is_harmless();
-        !is_hidden && self.prints_words(flaw)
+        !is_hidden && self.should_print(flaw)
     }
 
-    /// Counts any other warning about the current file, and returns true if it should be printed.
-    pub(super) fn prints_words(&mut self, remark: &dyn Display) -> bool {
+    /// Records a warning about the current file, and returns true if it should be printed.
+    pub(super) fn should_print(&mut self, remark: &dyn Display) -> bool {
         match self.verbosity {
             Verbosity::Quiet => return false,
             Verbosity::Strict => return true,
@@ -82,8 +82,9 @@ impl Remarks {
         false
     }
 
-    /// Ends the current file, and returns the summaries of its warnings that were not printed.
-    pub(super) fn end(&mut self) -> Vec<String> {
+    /// Returns summaries of the warnings about the current file that were not printed, and clears the record for the
+    /// next file.
+    pub(super) fn take_summaries(&mut self) -> Vec<String> {
         let printed = std::mem::take(&mut self.printed).into_iter();
         let again = printed.filter_map(|(words, times)| match times {
             0 => None,
@@ -102,20 +103,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_is_printed_once_and_not_too_much() {
+    fn repeated_and_excessive_warnings_are_only_counted() {
         let mut remarks = Remarks::new(Verbosity::Usual);
-        let printed = (0..100_000).filter(|number| remarks.prints_words(&(number % 400)));
+        let printed = (0..100_000).filter(|number| remarks.should_print(&(number % 400)));
         assert_eq!(printed.count(), MAX_DIFFERENT);
-        let more = remarks.end();
+        let more = remarks.take_summaries();
         assert_eq!(more.len(), MAX_DIFFERENT + 1);
         assert_eq!(more[0], "249 times more: 0");
         assert_eq!(
             more[MAX_DIFFERENT],
             "more remarks: 87500; --strict prints all of them"
         );
-        assert!(remarks.end().is_empty());
+        assert!(remarks.take_summaries().is_empty());
         let mut all = Remarks::new(Verbosity::Strict);
-        assert!((0..1_000).all(|_| all.prints_words(&"again")) && all.end().is_empty());
-        assert!(!Remarks::new(Verbosity::Quiet).prints_words(&"anything"));
+        assert!((0..1_000).all(|_| all.should_print(&"again")) && all.take_summaries().is_empty());
+        assert!(!Remarks::new(Verbosity::Quiet).should_print(&"anything"));
     }
 }

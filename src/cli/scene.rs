@@ -11,7 +11,7 @@ use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::{Contract, Game, Play, Position};
 use kibitzer_words::{Language, Words};
 
-use super::place::visible;
+use super::place::escape_control_characters;
 
 /// The play so far of a board, with its contract and title.
 pub(super) struct PlayScene {
@@ -81,7 +81,7 @@ impl PlayScene {
         Ok(PlayScene {
             play: play(&problem).map_err(SceneError::Play)?,
             contract: problem.contract(),
-            title: visible(&problem.title),
+            title: escape_control_characters(&problem.title),
         })
     }
 

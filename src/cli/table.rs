@@ -197,7 +197,7 @@ impl TableCsv {
 
     /// Returns true if the rows go to standard output.
     pub(super) fn is_standard(&self) -> bool {
-        place::is_standard(&self.path)
+        place::is_standard_stream(&self.path)
     }
 
     /// Starts the file, and writes the header row.

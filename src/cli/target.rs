@@ -35,7 +35,7 @@ pub(super) fn check_new(path: &Path, named_by: NamedBy, force: bool) -> Result<(
         NamedBy::Position => "name it with -o or add --force to replace it",
         NamedBy::Program => "use --force to replace it",
     };
-    Err(Failure::usage(anyhow!("the file exists; {remedy}")).about(path))
+    Err(Failure::invalid_arguments(anyhow!("the file exists; {remedy}")).with_path(path))
 }
 
 /// Checks that a command whose output is not a version of its input would not replace one of its inputs.
@@ -47,7 +47,7 @@ pub(super) fn check_no_input(path: &Path, inputs: &[PathBuf]) -> Result<(), Fail
     match inputs.iter().any(|input| is_same(input, path)) {
         true => {
             let cause = anyhow!("the output would replace an input file");
-            Err(Failure::usage(cause).about(path))
+            Err(Failure::invalid_arguments(cause).with_path(path))
         }
         false => Ok(()),
     }
@@ -55,6 +55,6 @@ pub(super) fn check_no_input(path: &Path, inputs: &[PathBuf]) -> Result<(), Fail
 
 /// Returns true if two paths name the same existing file.
 pub(super) fn is_same(one: &Path, other: &Path) -> bool {
-    let real = [one, other].map(|path| place::file(Some(path))?.canonicalize().ok());
+    let real = [one, other].map(|path| place::file_path(Some(path))?.canonicalize().ok());
     real[0].is_some() && real[0] == real[1]
 }

@@ -39,7 +39,7 @@ impl LastingInput {
     pub(super) fn open(path: &Path, stop: &AtomicBool) -> io::Result<Option<LastingInput>> {
         let named = path.to_owned();
         let is_lasting = |path| fs::metadata(path).is_ok_and(|it| it.is_file() || it.is_dir());
-        if !place::is_standard(path) && is_lasting(path) {
+        if !place::is_standard_stream(path) && is_lasting(path) {
             return Ok(Some(LastingInput::RegularFile(named)));
         }
         let copy = copy_to_temporary_file(path, stop)?;
@@ -53,11 +53,11 @@ impl LastingInput {
     /// Returns an error if the input cannot be opened.
     fn pieces_from_start(&self, verbosity: Verbosity) -> io::Result<Pieces<Box<dyn BufRead>>> {
         let text: Box<dyn BufRead> = match self {
-            LastingInput::RegularFile(path) => input::open(path)?,
+            LastingInput::RegularFile(path) => input::open_input(path)?,
             LastingInput::TemporaryCopy { copy, .. } => {
                 let mut copy = copy.try_clone()?;
                 copy.rewind()?;
-                Box::new(BufReader::with_capacity(input::CHUNK, copy))
+                Box::new(BufReader::with_capacity(input::READ_BUFFER_BYTES, copy))
             }
         };
         Ok(verbosity.pieces(text))
@@ -84,7 +84,7 @@ impl LastingInput {
 
 /// Returns the place in the file at `path` at which a line begins. Lines are counted from 1.
 pub(super) fn line_start(path: &Path, line: usize) -> InputPlace {
-    InputPlace::new(place::name(path), Some(line), Some(1))
+    InputPlace::new(place::file_name(path), Some(line), Some(1))
 }
 
 /// Copies standard input or a pipe to a temporary file and returns the copy, or `None` if the user stops the program
@@ -94,11 +94,11 @@ fn copy_to_temporary_file(path: &Path, stop: &AtomicBool) -> io::Result<Option<F
     let path = path.to_owned();
     let copy = move || -> io::Result<File> {
         let mut copy = kibitzer_files::nameless_file()?;
-        io::copy(&mut input::open(&path)?, &mut copy)?;
+        io::copy(&mut input::open_input(&path)?, &mut copy)?;
         Ok(copy)
     };
     thread::Builder::new().spawn(move || done.send(copy()))?;
-    input::until(&copies, stop).next().transpose()
+    input::items_until_stopped(&copies, stop).next().transpose()
 }
 
 /// A board to solve, with its questions: the trick table, the values of the cards played, or both.
@@ -142,7 +142,7 @@ impl AnnotatedPiece {
     /// selected by number.
     pub(super) fn new(piece: TextPiece, selection: &mut BoardSelection) -> AnnotatedPiece {
         AnnotatedPiece {
-            selected: selection.select(&piece.contents),
+            selected: selection.select_boards(&piece.contents),
             piece,
         }
     }
@@ -294,5 +294,5 @@ impl<'a> UnsolvedBoards<'a> {
 /// Returns a function that converts an I/O error of reading the file at `path` to a failure that names the file.
 pub(super) fn read_failure(path: &Path) -> impl Fn(io::Error) -> Failure {
     let path = path.to_owned();
-    move |error| Failure::new(error).about(&path)
+    move |error| Failure::new(error).with_path(&path)
 }

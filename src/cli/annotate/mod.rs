@@ -29,7 +29,7 @@ use super::failure::{Failure, FailureKind};
 use super::input::BoardSelection;
 use super::messages::{note_not_written, warn};
 use super::output::Output;
-use super::place::{self, visible};
+use super::place::{self, escape_control_characters};
 use super::progress::bar;
 use super::remarks::Verbosity;
 use super::scene::counted;
@@ -71,13 +71,14 @@ pub(super) fn annotate(
                 job.write_json_counts(&written, bad, output)?;
             }
             Err(failure) if is_alone || failure.is_fatal() => {
-                if failure.kind() == FailureKind::Stopped && !place::is_standard(&job.output) {
+                if failure.kind() == FailureKind::Stopped && !place::is_standard_stream(&job.output)
+                {
                     note_not_written(&job.output, "stopped");
                 }
                 return Err(failure);
             }
             // If this fails, the failure cannot be reported anywhere.
-            Err(failure) => drop(output.not_written(&failure)),
+            Err(failure) => drop(output.print_failure(&failure)),
         }
     }
     Ok(())
@@ -99,11 +100,13 @@ fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure>
         }]);
     }
     if let Some(folder) = into {
-        fs::create_dir_all(folder).map_err(|error| Failure::new(error).about(folder))?;
+        fs::create_dir_all(folder).map_err(|error| Failure::new(error).with_path(folder))?;
     }
     let mut jobs: Vec<AnnotateJob> = Vec::new();
     for input in inputs {
-        let name = input.file_name().filter(|_| !place::is_standard(input));
+        let name = input
+            .file_name()
+            .filter(|_| !place::is_standard_stream(input));
         let name = name.ok_or_else(|| nameless(input))?;
         let output = match into {
             None => input.clone(),
@@ -139,9 +142,9 @@ impl AnnotateJob {
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<(WrittenBoards, u64), Failure> {
-        if place::is_standard(&self.output) {
+        if place::is_standard_stream(&self.output) {
             let streamed = stream::annotate_to_standard_output(&self.inputs, task, output, stop);
-            return streamed.map_err(|failure| failure.of_writing("the boards"));
+            return streamed.map_err(|failure| failure.naming_output("the boards"));
         }
         let text = AnnotatedFile::check(self, task, output, stop)?;
         let mut journal = Journal::open_beside(&text.resolved_path)?;
@@ -151,7 +154,7 @@ impl AnnotateJob {
                 Ok((written, text.precheck.unreadable))
             }
             Err(failure) => Err(match journal.close() {
-                true => failure.adding("; run the same command again to continue"),
+                true => failure.with_suffix("; run the same command again to continue"),
                 false => failure,
             }),
         }
@@ -164,7 +167,7 @@ impl AnnotateJob {
         bad: u64,
         output: &Output,
     ) -> Result<(), Failure> {
-        if place::is_standard(&self.output) {
+        if place::is_standard_stream(&self.output) {
             return Ok(());
         }
         let counts = [
@@ -174,7 +177,7 @@ impl AnnotateJob {
             ("left_out", written.left_out),
             ("bad", bad),
         ];
-        Ok(output.wrote(&self.output, &counts)?)
+        Ok(output.report_written_file(&self.output, &counts)?)
     }
 }
 
@@ -200,7 +203,7 @@ impl AnnotatedFile {
         let resolved_path = can_write(path)?;
         let lasting = job.inputs.iter().map(|path| {
             let input = LastingInput::open(path, stop).map_err(read_failure(path))?;
-            input.ok_or_else(Failure::stopped)
+            input.ok_or_else(Failure::stopped_by_user)
         });
         let inputs: Vec<LastingInput> = lasting.collect::<Result<_, _>>()?;
         Ok(AnnotatedFile {
@@ -255,7 +258,9 @@ fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     let others = others.into_iter().filter(|(count, _)| *count > 0);
     parts.extend(others.map(|(count, what)| format!("{} {what}", HumanCount(count))));
     // If the message cannot be printed, nobody reads it.
-    let name = name.map_or(String::new(), |name| format!("{}: ", visible(name)));
+    let name = name.map_or(String::new(), |name| {
+        format!("{}: ", escape_control_characters(name))
+    });
     let _ = writeln!(io::stderr(), "kibitz: {name}{}", parts.join(", "));
 }
 
@@ -275,7 +280,7 @@ impl Annotator<'_> {
     fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
         while self.has_more || !self.queue.is_empty() {
             if stop.load(Ordering::Relaxed) {
-                return Err(Failure::stopped());
+                return Err(Failure::stopped_by_user());
             }
             self.submit_boards()?;
             for found in self.queue.take_solved_boards()? {

@@ -67,7 +67,9 @@ pub(super) enum CostComments {
 impl AnnotateOptions {
     /// Returns true if the annotated boards are written to standard output.
     pub(crate) fn writes_to_standard_output(&self) -> bool {
-        self.output.as_deref().is_some_and(place::is_standard)
+        self.output
+            .as_deref()
+            .is_some_and(place::is_standard_stream)
     }
 }
 

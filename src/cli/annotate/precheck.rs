@@ -40,7 +40,7 @@ impl AnnotationTarget {
     ///
     /// Returns an error if no format that can be written has its extension.
     pub(super) fn from_path(path: &Path) -> Result<AnnotationTarget, Failure> {
-        if place::is_standard(path) {
+        if place::is_standard_stream(path) {
             return Ok(AnnotationTarget::Standard);
         }
         let format = form_of(path)?;
@@ -63,7 +63,7 @@ impl AnnotationTarget {
             AnnotationTarget::Standard => match old {
                 Some(format) if is_many => Ok(WritingMethod::Converted(format)),
                 Some(_) => Ok(WritingMethod::Rewritten),
-                None => Err(Failure::usage(anyhow!(
+                None => Err(Failure::invalid_arguments(anyhow!(
                     "the format of the input can only be read; name a file in another format with -o"
                 ))),
             },
@@ -74,7 +74,7 @@ impl AnnotationTarget {
                         Err(Failure::new(anyhow!(
                             "the file is compressed or binary and cannot be replaced by text; name another file with -o"
                         ))
-                        .about(named))
+                        .with_path(named))
                     }
                     Some(_) if !is_many => Ok(WritingMethod::Rewritten),
                     Some(_) | None => Ok(WritingMethod::Converted(format)),
@@ -126,7 +126,7 @@ impl Precheck {
         let mut pieces = TextPieces::new(inputs, selection.clone(), output.verbosity());
         while let Some((path, piece)) = pieces.next()? {
             if stop.load(Ordering::Relaxed) {
-                return Err(Failure::stopped());
+                return Err(Failure::stopped_by_user());
             }
             check.check_piece(path, &piece, output)?;
         }
@@ -187,9 +187,9 @@ impl<'a> InputCheck<'a> {
         selection: &BoardSelection,
         output: &mut Output,
     ) -> Result<Precheck, Failure> {
-        self.warnings.end();
-        if let Some(error) = selection.missing() {
-            output.lost(&InputPlace::default(), &error)?;
+        self.warnings.end_file();
+        if let Some(error) = selection.missing_board() {
+            output.print_error(&InputPlace::default(), &error)?;
         }
         match self.method {
             Some(method) if self.readable > 0 => match method {
@@ -204,7 +204,7 @@ impl<'a> InputCheck<'a> {
                     unreadable: self.unreadable,
                 }),
             },
-            Some(_) | None => Err(Failure::new(anyhow!("no board could be read")).about(path)),
+            Some(_) | None => Err(Failure::new(anyhow!("no board could be read")).with_path(path)),
         }
     }
 
@@ -237,7 +237,7 @@ impl<'a> InputCheck<'a> {
             WritingMethod::Rewritten if is_lost => Err(Failure::new(anyhow!(
                 "a board is too long to be copied unchanged; another format would omit it"
             ))
-            .about(path)),
+            .with_path(path)),
             WritingMethod::Rewritten => Ok(()),
             WritingMethod::Converted(format) => self.count_representable(piece, format),
         }
@@ -264,16 +264,16 @@ impl<'a> InputCheck<'a> {
     fn print_warnings(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
         let contents = piece.selected_content();
         for warning in &contents.warnings {
-            let place = InputPlace::of_error(place::name(path), warning);
-            self.warnings.flaw(&place, &warning.flaw);
+            let place = InputPlace::for_error(place::file_name(path), warning);
+            self.warnings.print_parser_warning(&place, &warning.flaw);
         }
         for board in &contents.boards {
             match &board.content {
                 Err(error) => {
                     self.unreadable += 1;
-                    let place = InputPlace::of_error(place::name(path), error);
+                    let place = InputPlace::for_error(place::file_name(path), error);
                     // If this fails, the error cannot be reported anywhere.
-                    let _ = output.lost(&place, &error.flaw);
+                    let _ = output.print_error(&place, &error.flaw);
                 }
                 Ok(line) => {
                     self.readable += 1;
@@ -281,7 +281,8 @@ impl<'a> InputCheck<'a> {
                     if let Some(flaw) = AnnotationQuestions::of(&line.problem).flaw
                         && contents.warnings.is_empty()
                     {
-                        self.warnings.remark(&line_start(path, board.line), &flaw);
+                        self.warnings
+                            .print_warning(&line_start(path, board.line), &flaw);
                     }
                 }
             }

@@ -37,7 +37,7 @@ pub(super) fn write_annotated_file(
     let mut text = AnnotatedText::new(sink, placement, ResultSource::Journal(journal));
     while let Some((path, piece)) = pieces.next()? {
         if stop.load(Ordering::Relaxed) {
-            return Err(Failure::stopped());
+            return Err(Failure::stopped_by_user());
         }
         text.write_piece(path, &piece, method, output)?;
     }
@@ -223,7 +223,7 @@ impl<'a> AnnotatedText<'a> {
                 self.written.left_out += 1;
                 let message = format!("{} cannot represent this board", format.name);
                 // If this fails, the error cannot be reported anywhere.
-                let _ = output.lost(&line_start(path, board.line), &message);
+                let _ = output.print_error(&line_start(path, board.line), &message);
                 continue;
             };
             let is_whole = is_annotated.then(|| self.has_all_results(format, &text, &after));
@@ -282,7 +282,7 @@ impl<'a> AnnotatedText<'a> {
 
 /// Creates the failure for an input file that has changed since it was checked.
 fn input_changed(path: &Path) -> Failure {
-    Failure::new(anyhow!("the file was changed in the meantime")).about(path)
+    Failure::new(anyhow!("the file was changed in the meantime")).with_path(path)
 }
 
 /// Name of the PBN tag that holds the double-dummy table as a string of digits.

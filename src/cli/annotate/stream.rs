@@ -48,7 +48,7 @@ pub(super) fn annotate_to_standard_output(
     };
     while stream.parts.is_some() || !stream.pieces.is_empty() {
         if stop.load(Ordering::Relaxed) {
-            return Err(Failure::stopped());
+            return Err(Failure::stopped_by_user());
         }
         stream.read_and_submit()?;
         let found = stream.queue.take_solved_boards()?;
@@ -57,7 +57,9 @@ pub(super) fn annotate_to_standard_output(
             .add_results(found.into_iter().map(|it| it.entry));
         stream.write_solved_pieces()?;
     }
-    let first = inputs.first().map_or(Path::new(place::STANDARD), |it| it);
+    let first = inputs
+        .first()
+        .map_or(Path::new(place::STANDARD_STREAM), |it| it);
     let precheck = stream
         .check
         .finish(first, &stream.selection, stream.output)?;
@@ -126,8 +128,8 @@ impl AnnotationStream<'_> {
     fn add_part(&mut self, path: PathBuf, part: InputPart) -> Result<(), Failure> {
         let piece = match part {
             InputPart::Piece(piece) => AnnotatedPiece::new(*piece, &mut self.selection),
-            InputPart::Closed(error) | InputPart::Broken(error) => {
-                return Err(Failure::new(error).about(path));
+            InputPart::OpenFailed(error) | InputPart::ReadFailed(error) => {
+                return Err(Failure::new(error).with_path(path));
             }
         };
         self.check.check_piece(&path, &piece, self.output)?;

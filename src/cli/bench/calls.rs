@@ -46,7 +46,7 @@ pub(super) fn run(
     for call in DdsCall::ALL {
         let boards = boards.unwrap_or(call.boards());
         let report = measure((call, boards), seed, &mut ours, &mut theirs)?;
-        output.answer(&InputPlace::default(), None, &report)?;
+        output.write_answer(&InputPlace::default(), None, &report)?;
     }
     Ok(())
 }

@@ -59,7 +59,7 @@ pub(super) fn run(
             let peer = name.text();
             report.versus = Some(Versus::LeftOut { peer, left_out });
         }
-        output.answer(&InputPlace::default(), None, &report)?;
+        output.write_answer(&InputPlace::default(), None, &report)?;
     }
     Ok(())
 }

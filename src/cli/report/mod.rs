@@ -28,7 +28,7 @@ use kibitzer_words::{Words, say};
 
 use super::failure::Failure;
 use super::input::{self, BoardSelection, InputPart};
-use super::messages::{FOLDER_NAMED, FileWarnings, note_not_written};
+use super::messages::{FileWarnings, OUTPUT_IS_FOLDER, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::progress::{COUNT_BAR, bar};
@@ -50,20 +50,20 @@ pub(super) fn report(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let is_standard = place::is_standard(&options.output);
+    let is_standard = place::is_standard_stream(&options.output);
     if !is_standard {
         if !is_page(&options.output) {
             let cause = match options.output.is_dir() {
-                true => anyhow!(FOLDER_NAMED),
+                true => anyhow!(OUTPUT_IS_FOLDER),
                 false => anyhow!("a page needs the extension html or htm"),
             };
-            return Err(Failure::usage(cause).about(&options.output));
+            return Err(Failure::invalid_arguments(cause).with_path(&options.output));
         }
         check_no_input(&options.output, &options.inputs)?;
         can_write(&options.output)?;
     }
     let stopped = |output: &mut Output| {
-        output.stopped();
+        output.record_stop();
         if !is_standard {
             note_not_written(&options.output, "stopped");
         }
@@ -86,7 +86,9 @@ pub(super) fn report(
     };
     let words = Words::of(options.language);
     let name = |path: &PathBuf| {
-        let stem = path.file_stem().filter(|_| !place::is_standard(path));
+        let stem = path
+            .file_stem()
+            .filter(|_| !place::is_standard_stream(path));
         let stem = stem.map(OsStr::to_string_lossy);
         stem.map_or_else(|| say!(words, "report-boards"), |it| it.into_owned())
     };
@@ -100,11 +102,11 @@ pub(super) fn report(
         true => {
             let mut out = io::stdout().lock();
             let written = out.write_all(page.as_bytes()).and_then(|()| out.flush());
-            written.map_err(|error| Failure::from(error).of_writing("the page"))
+            written.map_err(|error| Failure::from(error).naming_output("the page"))
         }
         false => {
             replace(&options.output, page.as_bytes())?;
-            Ok(output.wrote(&options.output, &[("boards", count)])?)
+            Ok(output.report_written_file(&options.output, &[("boards", count)])?)
         }
     }
 }
@@ -113,9 +115,12 @@ pub(super) fn report(
 fn nothing(paths: &[PathBuf]) -> Failure {
     let cause = "no board could be read";
     match paths {
-        [path] => Failure::new(anyhow!(cause)).about(path),
+        [path] => Failure::new(anyhow!(cause)).with_path(path),
         paths => {
-            let names: Vec<String> = paths.iter().map(|it| place::title(it)).collect();
+            let names: Vec<String> = paths
+                .iter()
+                .map(|it| place::name_for_messages(it))
+                .collect();
             Failure::new(anyhow!("{}: {cause}", names.join(", ")))
         }
     }
@@ -150,15 +155,15 @@ impl ReportReader {
         let mut warnings = FileWarnings::new(output.verbosity());
         let parts = input::read_pieces(options.inputs.clone(), output.verbosity());
         let parts = parts.map_err(Failure::new)?;
-        for (source, part) in input::until(&parts, stop) {
+        for (source, part) in input::items_until_stopped(&parts, stop) {
             let path = &options.inputs[source];
             match part {
                 InputPart::Piece(mut piece) => {
-                    selection.choose(&mut piece.contents);
+                    selection.retain_selected(&mut piece.contents);
                     reader.piece((source, path), piece.contents, &mut warnings, output);
                 }
-                InputPart::Closed(error) | InputPart::Broken(error) => {
-                    return Err(Failure::new(error).about(path));
+                InputPart::OpenFailed(error) | InputPart::ReadFailed(error) => {
+                    return Err(Failure::new(error).with_path(path));
                 }
             }
         }
@@ -166,11 +171,11 @@ impl ReportReader {
             return Ok(None);
         }
         // Results of boards that are not selected are dropped without a warning.
-        let is_of_all = selection.is_of_all();
+        let is_of_all = selection.selects_all();
         reader.settle(&options.inputs, is_of_all.then_some(&mut warnings));
-        warnings.end();
-        if let Some(error) = selection.missing() {
-            output.lost(&InputPlace::default(), &error)?;
+        warnings.end_file();
+        if let Some(error) = selection.missing_board() {
+            output.print_error(&InputPlace::default(), &error)?;
         }
         Ok(Some(reader))
     }
@@ -183,8 +188,8 @@ impl ReportReader {
         output: &mut Output,
     ) {
         for warning in &contents.warnings {
-            let place = InputPlace::of_error(place::name(path), warning);
-            warnings.flaw(&place, &warning.flaw);
+            let place = InputPlace::for_error(place::file_name(path), warning);
+            warnings.print_parser_warning(&place, &warning.flaw);
         }
         // The index among all boards for each board of the piece, or `None` if it was not added.
         let mut places: Vec<Option<usize>> = Vec::new();
@@ -200,9 +205,9 @@ impl ReportReader {
                 }
                 Err(error) => {
                     places.push(None);
-                    let place = InputPlace::of_error(place::name(path), &error);
+                    let place = InputPlace::for_error(place::file_name(path), &error);
                     // If printing fails, the error cannot be reported anywhere.
-                    let _ = output.lost(&place, &error.flaw);
+                    let _ = output.print_error(&place, &error.flaw);
                 }
             }
         }
@@ -239,8 +244,8 @@ impl ReportReader {
                     "" => "results of a board without a number or deal are omitted".to_owned(),
                     number => format!("results of board {number} are omitted: its deal is missing"),
                 };
-                let place = InputPlace::of_input(place::name(&paths[source]));
-                warnings.remark(&place, &reason);
+                let place = InputPlace::for_input(place::file_name(&paths[source]));
+                warnings.print_warning(&place, &reason);
             }
         }
     }
