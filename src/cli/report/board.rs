@@ -9,21 +9,22 @@ use kibitzer::rules::Game;
 use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
-use super::html::{coloured, escape, room_name, table_head};
+use super::html::{escape, escape_and_colour, room_name, table_head};
 use super::matches::TeamMatch;
 use super::play;
-use super::players::{known_name, lost, name as player_name};
+use super::players::{known_name, lost_by, player_name};
 use super::result::TableResult;
 use super::scores::{self, EventRanking};
 
-/// The data of a report that is not part of a board, but needed for its section: rankings and team matches.
+/// The data that the section of a board needs from the rest of the report: rankings, for the names of pairs, and team
+/// matches.
 pub(super) struct BoardContext<'a> {
     pub(super) rankings: &'a [EventRanking],
     pub(super) matches: &'a [TeamMatch],
 }
 
-/// Returns the HTML section of a board. `number` is its number in the report, from 1.
-pub(super) fn section(
+/// Returns the section of a board in the report as HTML. `number` is the position of the board in the report, from 1.
+pub(super) fn board_section(
     board: &ReportBoard,
     number: usize,
     around: &BoardContext<'_>,
@@ -32,21 +33,21 @@ pub(super) fn section(
     let problem = board.problem();
     let mut section = format!(
         "<section class=\"board\" id=\"b{number}\">\n<h2>{}</h2>\n{}<p>{}</p>\n<div class=\"deal\">\n{}<div class=\"known\">\n{}{}</div>\n</div>\n",
-        title(board, number, words),
-        question(problem),
-        condition(problem, words),
-        diagram(board, words),
-        makes(problem, words),
-        par(problem, words),
+        board_heading(board, number, words),
+        question_html(problem),
+        dealer_and_vulnerability(problem, words),
+        hands_diagram_html(board, words),
+        double_dummy_table_html(problem, words),
+        par_html(problem, words),
     );
-    section += &scores::results(board, around.rankings, words);
-    section += &results(board, words);
+    section += &scores::results_html(board, around.rankings, words);
+    section += &results_table(board, words);
     let swings = around.matches.iter();
-    section.extend(swings.filter_map(|it| it.swing(number - 1, words)));
+    section.extend(swings.filter_map(|it| it.swing_html(number - 1, words)));
     for record in &board.records {
-        let heading = heading(board, record, words);
-        section += &auction(record, &heading, words);
-        section += &play::details(record, &heading, words);
+        let heading = pairs_heading(board, record, words);
+        section += &auction_html(record, &heading, words);
+        section += &play::play_details(record, &heading, words);
     }
     section += &format!(
         "<p class=\"up\"><a href=\"#top\">{}</a></p>\n</section>\n",
@@ -55,26 +56,26 @@ pub(super) fn section(
     section
 }
 
-/// Returns the heading of a board on the page: its number and its title.
-fn title(board: &ReportBoard, number: usize, words: &Words) -> String {
-    let name = escape(&board.name(number));
+/// Returns the heading of a board in the report as HTML: its number and its title.
+fn board_heading(board: &ReportBoard, number: usize, words: &Words) -> String {
+    let name = escape(&board.number_or(number));
     match board.problem().title.trim() {
         "" => format!("{} {name}", say!(words, "report-board")),
         title => format!(
             "{} {name}: {}",
             say!(words, "report-board"),
-            coloured(title)
+            escape_and_colour(title)
         ),
     }
 }
 
-/// Returns the question of a problem with its author and source, as HTML.
-fn question(problem: &Problem) -> String {
+/// Returns the text of the question that a problem asks the reader, with its author and source, as HTML.
+fn question_html(problem: &Problem) -> String {
     let question = match problem.question.trim() {
         "" => String::new(),
         question => format!(
             "<p class=\"question\">{}</p>\n",
-            coloured(question).replace('\n', "<br>")
+            escape_and_colour(question).replace('\n', "<br>")
         ),
     };
     let credits = [&problem.author, &problem.source].map(|it| it.trim());
@@ -89,8 +90,8 @@ fn question(problem: &Problem) -> String {
     }
 }
 
-/// Returns the dealer and the vulnerability; empty in preferans.
-fn condition(problem: &Problem, words: &Words) -> String {
+/// Returns the dealer and the vulnerability of a board as text. The text is empty in preferans.
+fn dealer_and_vulnerability(problem: &Problem, words: &Words) -> String {
     match problem.setup.game {
         Game::Bridge => format!(
             "{} · {}",
@@ -101,24 +102,24 @@ fn condition(problem: &Problem, words: &Words) -> String {
     }
 }
 
-/// Returns the names that distinguish this record from the others of the board, as the end of a heading. Empty if it is
-/// the only record.
-fn heading(board: &ReportBoard, record: &TableRecord, words: &Words) -> String {
+/// Returns the names of the pairs that played a board at one table, as the end of a heading. The text is empty if the
+/// board has only one record.
+fn pairs_heading(board: &ReportBoard, record: &TableRecord, words: &Words) -> String {
     match board.records.len() {
         1 => String::new(),
         _ => format!(
             ": {}",
             [Side::NorthSouth, Side::EastWest]
-                .map(|side| pair(record, side, words))
+                .map(|side| pair_names(record, side, words))
                 .join(" – ")
         ),
     }
 }
 
-/// Returns the diagram of the hands as HTML. The script of the page removes cards from it as they are played.
-fn diagram(board: &ReportBoard, words: &Words) -> String {
+/// Returns a diagram of the four hands as HTML. The script of the page removes cards from it as they are played.
+fn hands_diagram_html(board: &ReportBoard, words: &Words) -> String {
     let setup = &board.problem().setup;
-    let hands = board.records[0].hands();
+    let hands = board.records[0].starting_hands();
     let mut diagram = "<div class=\"diagram\">\n".to_owned();
     for seat in setup.seats_from(Seat::North) {
         let _ = writeln!(
@@ -126,10 +127,10 @@ fn diagram(board: &ReportBoard, words: &Words) -> String {
             "<div class=\"hand {}\"><h3>{}{}</h3>",
             seat.to_string().to_ascii_lowercase(),
             words.seat(seat),
-            named(board, seat),
+            player_name_html(board, seat),
         );
         for suit in Suit::ALL {
-            let _ = write!(diagram, "<p>{}", super::html::sign(suit));
+            let _ = write!(diagram, "<p>{}", super::html::suit_html(suit));
             let holding = hands[seat].suited(suit);
             for card in holding {
                 let _ = write!(
@@ -165,8 +166,9 @@ fn diagram(board: &ReportBoard, words: &Words) -> String {
     diagram + "</div>\n"
 }
 
-/// Returns the name of the player in a seat for the diagram; empty unless it is known and the same at all tables.
-fn named(board: &ReportBoard, seat: Seat) -> String {
+/// Returns the name of the player in a seat as HTML for the diagram. The text is empty unless the name is known and the
+/// same at all tables.
+fn player_name_html(board: &ReportBoard, seat: Seat) -> String {
     let mut names = board.records.iter().map(|it| known_name(it, seat));
     match names.next().flatten() {
         Some(name) if names.all(|other| other == Some(name)) => {
@@ -176,8 +178,8 @@ fn named(board: &ReportBoard, seat: Seat) -> String {
     }
 }
 
-/// Returns the double-dummy table as HTML: the tricks of every declarer in every strain, where known.
-fn makes(problem: &Problem, words: &Words) -> String {
+/// Returns the double-dummy table as HTML: the tricks of every declarer in every strain, as far as they are known.
+fn double_dummy_table_html(problem: &Problem, words: &Words) -> String {
     let makes = &problem.record.makes;
     if makes.0.iter().flatten().all(Option::is_none) {
         return String::new();
@@ -190,7 +192,7 @@ fn makes(problem: &Problem, words: &Words) -> String {
         let _ = write!(
             table,
             "<th scope=\"col\">{}</th>",
-            coloured(&words.strain_sign(strain))
+            escape_and_colour(&words.strain_sign(strain))
         );
     }
     table += "</tr></thead>\n<tbody>\n";
@@ -212,8 +214,8 @@ fn makes(problem: &Problem, words: &Words) -> String {
     table + "</tbody></table>\n"
 }
 
-/// Returns the par score and contracts as HTML; empty if they are unknown.
-fn par(problem: &Problem, words: &Words) -> String {
+/// Returns the par score and the par contracts of a board as HTML. The text is empty if they are unknown.
+fn par_html(problem: &Problem, words: &Words) -> String {
     let Some(score) = par_score(problem, words) else {
         return String::new();
     };
@@ -226,7 +228,7 @@ fn par(problem: &Problem, words: &Words) -> String {
     )
 }
 
-/// Returns the par score, such as `N-S 420`, or `None` if it is unknown.
+/// Returns the par score of a board as text, such as `N-S 420`, or `None` if it is unknown.
 pub(super) fn par_score(problem: &Problem, words: &Words) -> Option<String> {
     let score = problem.record.par.score.trim();
     let sides = [("NS ", Side::NorthSouth), ("EW ", Side::EastWest)];
@@ -266,22 +268,23 @@ fn par_contract(text: &str, words: &Words) -> String {
         ))
     };
     match translated() {
-        Some(text) => coloured(&text),
+        Some(text) => escape_and_colour(&text),
         None if text == "Pass" => String::new(),
         None => escape(text),
     }
 }
 
-/// Returns the names of both players of a side in one record, joined by `+`.
-fn pair(record: &TableRecord, side: Side, words: &Words) -> String {
+/// Returns the names of both players of a side at one table, joined by `+`.
+fn pair_names(record: &TableRecord, side: Side, words: &Words) -> String {
     let seats = record.problem.setup.seats_from(Seat::North);
     let seats = seats.filter(|seat| seat.side() == side);
     let names: Vec<String> = seats.map(|it| player_name(record, it, words)).collect();
     names.join(" + ")
 }
 
-/// Returns the table of contracts and results, with a row for each record; empty if none is known.
-fn results(board: &ReportBoard, words: &Words) -> String {
+/// Returns an HTML table of the contracts and results of a board, with a row for each record. The text is empty if none
+/// is known.
+fn results_table(board: &ReportBoard, words: &Words) -> String {
     let has_scores = !board.scores.is_empty();
     let is_shown = |record: &&TableRecord| match has_scores {
         // A record that contains only a result is already among the scores.
@@ -289,11 +292,11 @@ fn results(board: &ReportBoard, words: &Words) -> String {
         false => is_played(&record.problem),
     };
     let records = board.records.iter().filter(is_shown);
-    let rows: Vec<[String; 9]> = records.map(|record| row(record, words)).collect();
+    let rows: Vec<[String; 9]> = records.map(|record| result_row(record, words)).collect();
     if rows.is_empty() {
         return String::new();
     }
-    let has_rooms = |record: &TableRecord| record.problem.record.more.contains_key(ROOM);
+    let has_rooms = |record: &TableRecord| record.problem.record.more.contains_key(ROOM_TAG);
     let names = [
         match board.records.iter().any(has_rooms) {
             true => say!(words, "report-room"),
@@ -334,22 +337,22 @@ fn results(board: &ReportBoard, words: &Words) -> String {
     table + "</tbody></table></div>\n"
 }
 
-/// Returns true if a contract, a result, an auction or a play is known.
+/// Returns true if the file gives a contract, a result, an auction or a play for the board.
 fn is_played(problem: &Problem) -> bool {
     problem.contract().is_some() || problem.record.result.is_some() || is_recorded(problem)
 }
 
-/// Returns true if an auction or a play is known.
+/// Returns true if the file gives an auction or a play for the board.
 fn is_recorded(problem: &Problem) -> bool {
     !problem.play.is_empty() || !problem.record.auction.calls.is_empty()
 }
 
-/// The name of the PBN tag that names the room in which a match was played.
-const ROOM: &str = "Room";
+/// Name of the PBN tag for the room of a team match, open or closed.
+const ROOM_TAG: &str = "Room";
 
-/// Returns the cells for one record in the table of contracts and results, as HTML. They are in the order of its nine
+/// Returns the row for one record in the table of contracts and results: nine cells as HTML, in the order of the
 /// columns.
-fn row(record: &TableRecord, words: &Words) -> [String; 9] {
+fn result_row(record: &TableRecord, words: &Words) -> [String; 9] {
     let problem = &record.problem;
     let tags = &problem.record.more;
     let has_names = |side: Side| {
@@ -357,30 +360,32 @@ fn row(record: &TableRecord, words: &Words) -> [String; 9] {
         seats.any(|seat| known_name(record, seat).is_some())
     };
     let pair = |side| match has_names(side) {
-        true => escape(&pair(record, side, words)),
+        true => escape(&pair_names(record, side, words)),
         false => String::new(),
     };
-    let room = tags.get(ROOM).or(tags.get("Table"));
+    let room = tags.get(ROOM_TAG).or(tags.get("Table"));
     let lead = problem.play.mainline().first();
-    let result = TableResult::of_record(problem);
+    let result = TableResult::from_record(problem);
     [
         room.map_or(String::new(), |room| room_name(room, words)),
         pair(Side::NorthSouth),
         pair(Side::EastWest),
-        coloured(&words.contract_of(problem)),
+        escape_and_colour(&words.contract_of(problem)),
         match problem.is_passed_out() {
             true => String::new(),
             false => words.seat_letter(problem.setup.declarer),
         },
-        lead.map_or(String::new(), |&card| coloured(&words.letters().card(card))),
-        result.tricks().unwrap_or_default(),
-        result.score(words),
+        lead.map_or(String::new(), |&card| {
+            escape_and_colour(&words.letters().card(card))
+        }),
+        result.tricks_text().unwrap_or_default(),
+        result.score_html(words),
         lost_tricks(record),
     ]
 }
 
-/// Returns the numbers of tricks lost by declarer's and by the defenders' mistakes, separated by a comma. The text is
-/// empty if there is no play.
+/// Returns the numbers of tricks lost by mistakes of declarer and of the defenders as text, separated by a comma. The
+/// text is empty if there is no play.
 fn lost_tricks(record: &TableRecord) -> String {
     if record.played.is_none() {
         return String::new();
@@ -390,12 +395,13 @@ fn lost_tricks(record: &TableRecord) -> String {
         .mistakes()
         .map(|(_, it)| usize::from(it.cost.0))
         .sum();
-    let own = lost(record, declarer);
+    let own = lost_by(record, declarer);
     format!("{own}, {}", all - own)
 }
 
-/// Returns the auction as a table of four columns, West first.
-fn auction(record: &TableRecord, heading: &str, words: &Words) -> String {
+/// Returns the auction at one table as an HTML table with four columns, West first. The text is empty if no auction is
+/// known.
+fn auction_html(record: &TableRecord, heading: &str, words: &Words) -> String {
     let problem = &record.problem;
     let calls = &problem.record.auction.calls;
     if calls.is_empty() || problem.setup.game == Game::Preferans {
@@ -411,7 +417,7 @@ fn auction(record: &TableRecord, heading: &str, words: &Words) -> String {
     let before = (0..4).take_while(|&steps| Seat::West.clockwise(steps) != problem.dealer);
     let blank = before.map(|_| String::new());
     let cells = calls.iter().map(|explained| {
-        let text = coloured(&words.call_sign(explained.call));
+        let text = escape_and_colour(&words.call_sign(explained.call));
         match explained.meaning.trim() {
             "" => text,
             meaning => format!("{text}<br><small>{}</small>", escape(meaning)),

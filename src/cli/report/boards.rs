@@ -16,23 +16,23 @@ use kibitzer_formats::{ScoreRow, ScoreTable};
 
 use crate::answers::AnnotationTickets;
 
-/// A board as it was played at one table.
+/// A board of a club evening or match, as it was played at one table.
 pub(super) struct TableRecord {
-    /// The board and its play, with the double-dummy table and par if known.
+    /// The deal with the auction and play at this table, and with the double-dummy table and par if known.
     pub(super) problem: Problem,
-    /// The play with the double-dummy value of each card; `None` if there is no play.
+    /// Play at this table with the double-dummy value of each card; `None` if there is no play.
     pub(super) played: Option<Played>,
 }
 
 impl TableRecord {
-    /// Returns the cards that cost tricks, each with the player responsible: declarer also for dummy.
+    /// Returns the cards that cost tricks at this table, each with the player who chose it: declarer also for dummy.
     pub(super) fn mistakes(&self) -> impl Iterator<Item = (Seat, Mistake)> {
         let mistakes = self.played.iter().flat_map(Played::mistakes);
-        mistakes.map(|mistake| (self.responsible(mistake.seat), mistake))
+        mistakes.map(|mistake| (self.player_for(mistake.seat), mistake))
     }
 
-    /// Returns the player who chooses the cards of a seat: declarer for dummy, otherwise the seat itself.
-    pub(super) fn responsible(&self, seat: Seat) -> Seat {
+    /// Returns the seat of the player who chooses the cards of a seat: declarer for dummy, otherwise the seat itself.
+    pub(super) fn player_for(&self, seat: Seat) -> Seat {
         let setup = &self.problem.setup;
         match setup.is_declaring(seat) {
             true => setup.declarer,
@@ -41,39 +41,39 @@ impl TableRecord {
     }
 
     /// Returns the hands of all seats before the play.
-    pub(super) fn hands(&self) -> BySeat<CardSet> {
+    pub(super) fn starting_hands(&self) -> BySeat<CardSet> {
         let mut setup = self.problem.setup;
         setup.take_trick_back();
         setup.hands
     }
 }
 
-/// A board with the records of all tables at which it was played.
+/// A board of a report, with the records of all tables at which it was played.
 pub(super) struct ReportBoard {
-    /// The records, at least one.
+    /// Records of the board from the tables at which it was played; at least one.
     pub(super) records: Vec<TableRecord>,
-    /// The first file with the board, as an index into the list of input files.
+    /// First input file that contains the board, as an index into the list of input files.
     pub(super) source: usize,
-    /// The tables of results that scoring programs wrote for the board.
+    /// Tables of results that a scoring program wrote for the board, with a row for each table.
     pub(super) scores: Vec<ScoreTable>,
 }
 
-/// A problem that was read from a file, before it is grouped into boards.
+/// A board as it was read from an input file, before the records of the same deal are grouped.
 pub(super) struct FileBoard {
     pub(super) problem: Problem,
-    /// The file that contains the board, as an index into the list of input files.
+    /// Input file that contains the board, as an index into the list of input files.
     pub(super) source: usize,
     pub(super) scores: Vec<ScoreTable>,
 }
 
 impl ReportBoard {
-    /// Returns the problem of the first record, which also has the data that all records share.
+    /// Returns the deal from the first record of the board, with the data that all its records share.
     pub(super) fn problem(&self) -> &Problem {
         &self.records[0].problem
     }
 
-    /// Returns the number that the file gives to the board, or else `number`, its position in the report.
-    pub(super) fn name(&self, number: usize) -> String {
+    /// Returns the board number given in the file, or else `number`, the position of the board in the report.
+    pub(super) fn number_or(&self, number: usize) -> String {
         match self.problem().record.board.trim() {
             "" | "?" => number.to_string(),
             number => number.to_owned(),
@@ -81,13 +81,13 @@ impl ReportBoard {
     }
 }
 
-/// Solves whatever the files do not contain, and groups the records by board. Boards are in the order of their first
-/// records. Returns `None` if the user stopped the program.
+/// Groups the records that were read by board, computes the double-dummy values that the files lack, and returns the
+/// boards. They are in the order of their first records. Returns `None` if the user stopped the program.
 ///
 /// # Errors
 ///
-/// Returns an error if a worker of the solver failed.
-pub(super) fn find_out(
+/// Returns an error if a worker thread of the solver failed.
+pub(super) fn solve_boards(
     boards: Vec<FileBoard>,
     pool: &Pool,
     bar: &ProgressBar,
@@ -101,7 +101,10 @@ pub(super) fn find_out(
             problem: file_board.problem,
             played: None,
         };
-        let key = (record.problem.record.board.clone(), record.hands().0);
+        let key = (
+            record.problem.record.board.clone(),
+            record.starting_hands().0,
+        );
         let place = *places.entry(key).or_insert(awaited.len());
         if place == awaited.len() {
             let board = ReportBoard {
@@ -112,15 +115,15 @@ pub(super) fn find_out(
             awaited.push((board, Vec::new()));
         }
         let (board, tickets) = &mut awaited[place];
-        tickets.push(ask(&record.problem, tickets.is_empty(), pool));
+        tickets.push(submit_record(&record.problem, tickets.is_empty(), pool));
         board.records.push(record);
         for table in file_board.scores {
-            merge(&mut board.scores, table);
+            merge_scores(&mut board.scores, table);
         }
     }
     bar.set_length(awaited.len() as u64);
     let boards = awaited.into_iter().map(|(board, tickets)| {
-        let board = answered(board, tickets, stop);
+        let board = wait_for_board(board, tickets, stop);
         bar.inc(1);
         board
     });
@@ -128,9 +131,9 @@ pub(super) fn find_out(
     boards.collect()
 }
 
-/// Submits the questions about the play of a record to the solver. For the first record of a board, also submits the
-/// question about the trick table, unless the file contains that table.
-fn ask(problem: &Problem, is_first: bool, pool: &Pool) -> AnnotationTickets {
+/// Starts solving the play of a record and, for the first record of a board, the trick table, unless the file contains
+/// it. Returns handles to the answers.
+fn submit_record(problem: &Problem, is_first: bool, pool: &Pool) -> AnnotationTickets {
     let mut questions = AnnotationQuestions::of(problem);
     if !is_first || given_table(problem).is_some() {
         questions.table = None;
@@ -138,7 +141,7 @@ fn ask(problem: &Problem, is_first: bool, pool: &Pool) -> AnnotationTickets {
     AnnotationTickets::submit(questions, pool)
 }
 
-/// Returns the trick table that the file gives for a bridge board, or `None` if it is incomplete.
+/// Returns the double-dummy table that the file gives for a bridge board, or `None` if it is missing or incomplete.
 fn given_table(problem: &Problem) -> Option<TrickTable> {
     let mut table = TrickTable::empty(Game::Bridge);
     for (declarer, makes) in problem.record.makes.iter() {
@@ -153,9 +156,9 @@ fn given_table(problem: &Problem) -> Option<TrickTable> {
     Some(table)
 }
 
-/// Waits for the solver's answers about a board, and returns the complete board. Returns `None` if the user stopped the
+/// Waits until a board is solved, and returns it with its double-dummy values. Returns `None` if the user stopped the
 /// program.
-fn answered(
+fn wait_for_board(
     mut board: ReportBoard,
     tickets: Vec<AnnotationTickets>,
     stop: &AtomicBool,
@@ -175,8 +178,9 @@ fn answered(
     Ok(Some(board))
 }
 
-/// Adds a table of results to those of the same board. Merges tables with the same columns and removes duplicate rows.
-fn merge(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
+/// Adds a table of results to the tables of the same board. Tables with the same columns are merged, and duplicate rows
+/// are removed.
+fn merge_scores(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
     match tables.iter_mut().find(|it| it.columns == table.columns) {
         Some(same) => {
             let new = table.rows.into_iter();

@@ -8,40 +8,44 @@ use kibitzer::rules::imps;
 use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
-use super::html::{coloured, escape, table_head};
+use super::html::{escape, escape_and_colour, table_head};
 use super::result::TableResult;
 
-/// A match between two teams. The first team sits North-South in the open room.
+/// A match between two teams, with the score after each board. The first team sits North-South in the open room.
 pub(super) struct TeamMatch {
-    /// The names of the teams, as in the file; empty if they are unknown.
+    /// Names of the two teams as given in the file; a name is empty if it is unknown.
     teams: [String; 2],
-    /// The carry-over with which each team starts, in IMPs.
+    /// Carry-over with which each of the two teams starts, in IMPs.
     carry: [f64; 2],
     boards: Vec<MatchBoard>,
 }
 
-/// A board of a match, with its result from both rooms.
+/// A board of a team match, with its result from both rooms.
 struct MatchBoard {
-    /// The index of the board in the report's list of boards.
+    /// Index of the board in the report's list of boards.
     index: usize,
-    /// The indices of the records from the open and the closed room among the records of the board.
+    /// Indices of the records from the open and the closed room among the records of the board; `None` if there is no
+    /// record.
     rooms: [Option<usize>; 2],
-    /// The IMPs won by the first team, negative if it lost; `None` unless both rooms have a result.
+    /// IMPs that the first team won on the board, negative if it lost; `None` unless both rooms have a result.
     imps: Option<i32>,
-    /// The score of both teams after the board, in IMPs.
+    /// Score of both teams in the match after this board, in IMPs.
     after: [f64; 2],
 }
 
-/// The values of the PBN tag `Room` for the two rooms.
+/// Values of the PBN tag `Room` for the two rooms of a team match.
 const ROOMS: [&str; 2] = ["Open", "Closed"];
 
-/// Returns all matches, in the order of their first boards. Matches without any board that has results from both rooms
-/// are omitted.
-pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
+/// Finds the team matches among the boards of a report, and returns them in the order of their first boards. Matches
+/// without any board that has results from both rooms are omitted.
+pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     let mut matches: Vec<TeamMatch> = Vec::new();
     for (index, board) in boards.iter().enumerate() {
         let records = board.records.iter();
-        let mut teams: Vec<[String; 2]> = records.filter(|it| is_match(it)).map(teams_of).collect();
+        let mut teams: Vec<[String; 2]> = records
+            .filter(|it| is_match_record(it))
+            .map(teams_of)
+            .collect();
         teams.dedup();
         for teams in teams {
             let place = matches.iter().position(|it| it.teams == teams);
@@ -49,40 +53,42 @@ pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
             if place == matches.len() {
                 matches.push(TeamMatch::new(teams, board));
             }
-            matches[place].add(index, board);
+            matches[place].add_board(index, board);
         }
     }
     matches.retain(|it| it.boards.iter().any(|board| board.imps.is_some()));
     matches
 }
 
-/// Returns true if a record is from the open or the closed room, and its scoring is IMPs or not given.
-fn is_match(record: &TableRecord) -> bool {
-    let scoring = tag(&record.problem, "Scoring");
+/// Returns true if a record belongs to a team match: it is from the open or the closed room, and its scoring is IMPs or
+/// not given.
+fn is_match_record(record: &TableRecord) -> bool {
+    let scoring = tag_value(&record.problem, "Scoring");
     let is_imps = scoring.is_empty() || scoring.to_ascii_uppercase().starts_with('I');
-    is_imps && room(record).is_some()
+    is_imps && room_index(record).is_some()
 }
 
-/// Returns 0 for the open room, 1 for the closed room, and `None` for a record from neither.
-fn room(record: &TableRecord) -> Option<usize> {
-    let name = tag(&record.problem, "Room");
+/// Returns the room in which a record was played: 0 for the open room, 1 for the closed room, `None` for neither.
+fn room_index(record: &TableRecord) -> Option<usize> {
+    let name = tag_value(&record.problem, "Room");
     ROOMS.iter().position(|it| it.eq_ignore_ascii_case(name))
 }
 
-/// Returns the value of a PBN tag of a board, or an empty string if the board has no such tag.
-fn tag<'a>(problem: &'a Problem, name: &str) -> &'a str {
+/// Returns the value of the PBN tag `name` of a board, or an empty string if the board does not have the tag.
+fn tag_value<'a>(problem: &'a Problem, name: &str) -> &'a str {
     problem.record.more.get(name).map_or("", |it| it.trim())
 }
 
+/// Returns the names of the home team and the visitors in a record; empty if they are unknown.
 fn teams_of(record: &TableRecord) -> [String; 2] {
-    ["HomeTeam", "VisitTeam"].map(|name| tag(&record.problem, name).to_owned())
+    ["HomeTeam", "VisitTeam"].map(|name| tag_value(&record.problem, name).to_owned())
 }
 
 impl TeamMatch {
     fn new(teams: [String; 2], board: &ReportBoard) -> TeamMatch {
         let record = board.records.iter().find(|it| teams_of(it) == teams);
         let carry = |name| {
-            let text = record.map_or("", |it| tag(&it.problem, name));
+            let text = record.map_or("", |it| tag_value(&it.problem, name));
             text.replace(',', ".").parse().unwrap_or(0.0)
         };
         TeamMatch {
@@ -92,21 +98,23 @@ impl TeamMatch {
         }
     }
 
-    fn add(&mut self, index: usize, board: &ReportBoard) {
+    fn add_board(&mut self, index: usize, board: &ReportBoard) {
         let is_of = |record: &TableRecord, wanted: usize| {
-            is_match(record) && teams_of(record) == self.teams && room(record) == Some(wanted)
+            is_match_record(record)
+                && teams_of(record) == self.teams
+                && room_index(record) == Some(wanted)
         };
         let find = |wanted| board.records.iter().position(|it| is_of(it, wanted));
         let rooms = [find(0), find(1)];
         let points = rooms.map(|record| {
             let record = board.records.get(record?)?;
-            TableResult::of_record(&record.problem).points
+            TableResult::from_record(&record.problem).points
         });
         let imps = match points {
             [Some(open), Some(closed)] => Some(imps(open - closed)),
             [None, _] | [_, None] => None,
         };
-        let mut after = self.score();
+        let mut after = self.final_score();
         if let Some(imps) = imps {
             after[usize::from(imps < 0)] += f64::from(imps.abs());
         }
@@ -118,13 +126,13 @@ impl TeamMatch {
         });
     }
 
-    /// Returns the score of both teams after the last board, including the carry-over, in IMPs.
-    fn score(&self) -> [f64; 2] {
+    /// Returns the score of both teams after the last board of the match, including the carry-over, in IMPs.
+    fn final_score(&self) -> [f64; 2] {
         self.boards.last().map_or(self.carry, |board| board.after)
     }
 
-    /// Returns the names of the teams. An unknown name is replaced by the word for the home team or the visitors.
-    fn names(&self, words: &Words) -> [String; 2] {
+    /// Returns the names of the two teams. An unknown name is replaced by the word for the home team or the visitors.
+    fn team_names(&self, words: &Words) -> [String; 2] {
         let [home, visitors] = &self.teams;
         let named = |name: &String, word| if name.is_empty() { word } else { name.clone() };
         [
@@ -133,12 +141,12 @@ impl TeamMatch {
         ]
     }
 
-    /// Returns the IMPs won on a board and the score after it, as text. Returns `None` if the match has no result for
-    /// the board.
-    pub(super) fn swing(&self, index: usize, words: &Words) -> Option<String> {
+    /// Returns a paragraph of HTML with the IMPs won on a board and the score of the match after it. `index` is the
+    /// position of the board in the report. Returns `None` if the match has no result for the board.
+    pub(super) fn swing_html(&self, index: usize, words: &Words) -> Option<String> {
         let board = self.boards.iter().find(|it| it.index == index)?;
         let imps = board.imps?;
-        let names = self.names(words);
+        let names = self.team_names(words);
         let gain = match imps {
             0 => say!(words, "report-push"),
             _ => {
@@ -149,31 +157,35 @@ impl TeamMatch {
         let [home, visitors] = names;
         let line = format!(
             "{gain} · {home} – {visitors} {}",
-            running(board.after, words)
+            score_text(board.after, words)
         );
         Some(format!("<p class=\"swing\">{}</p>\n", escape(&line)))
     }
 }
 
-/// Returns the running score of a match as text, such as `23 : 17`.
-fn running(score: [f64; 2], words: &Words) -> String {
+/// Returns the score of a match as text, such as `23 : 17`.
+fn score_text(score: [f64; 2], words: &Words) -> String {
     let [home, visitors] = score.map(|it| words.number_format().localized(&it.to_string()));
     format!("{home} : {visitors}")
 }
 
-/// Returns the HTML sections of all matches, each with a row per board.
-pub(super) fn sections(matches: &[TeamMatch], boards: &[ReportBoard], words: &Words) -> String {
+/// Returns the sections of all matches in the report as HTML, each with a table that has a row per board.
+pub(super) fn match_sections(
+    matches: &[TeamMatch],
+    boards: &[ReportBoard],
+    words: &Words,
+) -> String {
     matches
         .iter()
-        .map(|it| section(it, boards, words))
+        .map(|it| match_section(it, boards, words))
         .collect()
 }
 
-fn section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
-    let [home, visitors] = it.names(words).map(|it| escape(&it));
+fn match_section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
+    let [home, visitors] = it.team_names(words).map(|it| escape(&it));
     let mut section = format!(
         "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<div class=\"wide\"><table class=\"scores\">\n",
-        running(it.score(), words)
+        score_text(it.final_score(), words)
     );
     section += &table_head([
         ("number", say!(words, "report-board")),
@@ -188,17 +200,17 @@ fn section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
             continue;
         };
         let number = row.index + 1;
-        let name = escape(&board.name(number));
+        let name = escape(&board.number_or(number));
         let rooms = row.rooms.map(|record| {
             let record = record.and_then(|record| board.records.get(record));
-            record.map_or(String::new(), |it| played(&it.problem, words))
+            record.map_or(String::new(), |it| room_result_html(&it.problem, words))
         });
         let gain = |is_home: bool| match row.imps {
             Some(imps) if imps != 0 && (imps > 0) == is_home => imps.abs().to_string(),
             Some(_) | None => String::new(),
         };
         let after = match row.imps {
-            Some(_) => running(row.after, words),
+            Some(_) => score_text(row.after, words),
             None => String::new(),
         };
         let _ = writeln!(
@@ -215,11 +227,11 @@ fn section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
     section + "</tbody></table></div>\n</section>\n"
 }
 
-/// Returns the contract, declarer, result and score in one room as text.
-fn played(problem: &Problem, words: &Words) -> String {
-    let result = TableResult::of_record(problem);
+/// Returns the contract, declarer, result and score of a board in one room as HTML.
+fn room_result_html(problem: &Problem, words: &Words) -> String {
+    let result = TableResult::from_record(problem);
     let score = match result.points {
-        Some(_) => format!(" <small>{}</small>", result.score(words)),
+        Some(_) => format!(" <small>{}</small>", result.score_html(words)),
         None => String::new(),
     };
     let Some(contract) = problem.contract() else {
@@ -230,6 +242,11 @@ fn played(problem: &Problem, words: &Words) -> String {
     };
     let contract = words.contract(contract);
     let by = words.seat_letter(problem.setup.declarer);
-    let tricks = result.tricks().map_or(String::new(), |it| format!(" {it}"));
-    format!("{}{score}", coloured(&format!("{contract} {by}{tricks}")))
+    let tricks = result
+        .tricks_text()
+        .map_or(String::new(), |it| format!(" {it}"));
+    format!(
+        "{}{score}",
+        escape_and_colour(&format!("{contract} {by}{tricks}"))
+    )
 }

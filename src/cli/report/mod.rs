@@ -39,7 +39,8 @@ use scores::EventRanking;
 
 pub(super) use options::ReportOptions;
 
-/// Reads the files, solves whatever they do not contain, and writes the page.
+/// Runs `kibitz report`: reads the input files, computes the double-dummy values that they lack, and writes the HTML
+/// page.
 ///
 /// # Errors
 ///
@@ -52,7 +53,7 @@ pub(super) fn report(
 ) -> Result<(), Failure> {
     let is_standard = place::is_standard_stream(&options.output);
     if !is_standard {
-        if !is_page(&options.output) {
+        if !is_html_file(&options.output) {
             let cause = match options.output.is_dir() {
                 true => anyhow!(OUTPUT_IS_FOLDER),
                 false => anyhow!("a page needs the extension html or htm"),
@@ -68,17 +69,17 @@ pub(super) fn report(
             note_not_written(&options.output, "stopped");
         }
     };
-    let Some(read) = ReportReader::read(options, output, stop)? else {
+    let Some(read) = ReportReader::read_files(options, output, stop)? else {
         stopped(output);
         return Ok(());
     };
     if read.boards.is_empty() {
-        return Err(nothing(&options.inputs));
+        return Err(no_board_read(&options.inputs));
     }
     let count = read.boards.len() as u64;
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let bar = bar(COUNT_BAR, 0);
-    let boards = boards::find_out(read.boards, &pool, &bar, stop);
+    let boards = boards::solve_boards(read.boards, &pool, &bar, stop);
     bar.finish_and_clear();
     let Some(boards) = boards? else {
         stopped(output);
@@ -97,7 +98,7 @@ pub(super) fn report(
         rankings: read.rankings,
         files: options.inputs.iter().map(name).collect(),
     };
-    let page = page::page(&content, words);
+    let page = page::page_html(&content, words);
     match is_standard {
         true => {
             let mut out = io::stdout().lock();
@@ -111,8 +112,8 @@ pub(super) fn report(
     }
 }
 
-/// Returns the failure that no file in `paths` contains a readable board.
-fn nothing(paths: &[PathBuf]) -> Failure {
+/// Creates the failure that no file in `paths` contains a readable board.
+fn no_board_read(paths: &[PathBuf]) -> Failure {
     let cause = "no board could be read";
     match paths {
         [path] => Failure::new(anyhow!(cause)).with_path(path),
@@ -127,25 +128,26 @@ fn nothing(paths: &[PathBuf]) -> Failure {
 }
 
 /// Returns true if a file has the extension of an HTML page.
-fn is_page(path: &Path) -> bool {
+fn is_html_file(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     let mut endings = ["html", "htm"].into_iter();
     ending.is_some_and(|ending| endings.any(|it| ending.eq_ignore_ascii_case(it)))
 }
 
-/// The boards and rankings read from the input files so far.
+/// The boards and rankings that have been read from the input files.
 #[derive(Default)]
 struct ReportReader {
     boards: Vec<FileBoard>,
     rankings: Vec<EventRanking>,
-    /// Results not yet assigned to a board, because their deals are elsewhere: the index of the file, the board number,
-    /// and the results.
-    loose: Vec<(usize, String, ScoreTable)>,
+    /// Results that are not yet assigned to a board, because they come without a deal: the index of the file, the board
+    /// number, and the results.
+    unassigned: Vec<(usize, String, ScoreTable)>,
 }
 
 impl ReportReader {
-    /// Reads the files and prints errors and warnings about them. Returns `None` if the user stopped the program.
-    fn read(
+    /// Reads the boards and rankings of all input files, and prints errors and warnings. Returns `None` if the user
+    /// stopped the program.
+    fn read_files(
         options: &ReportOptions,
         output: &mut Output,
         stop: &AtomicBool,
@@ -160,7 +162,7 @@ impl ReportReader {
             match part {
                 InputPart::Piece(mut piece) => {
                     selection.retain_selected(&mut piece.contents);
-                    reader.piece((source, path), piece.contents, &mut warnings, output);
+                    reader.add_piece((source, path), piece.contents, &mut warnings, output);
                 }
                 InputPart::OpenFailed(error) | InputPart::ReadFailed(error) => {
                     return Err(Failure::new(error).with_path(path));
@@ -172,7 +174,7 @@ impl ReportReader {
         }
         // Results of boards that are not selected are dropped without a warning.
         let is_of_all = selection.selects_all();
-        reader.settle(&options.inputs, is_of_all.then_some(&mut warnings));
+        reader.assign_results(&options.inputs, is_of_all.then_some(&mut warnings));
         warnings.end_file();
         if let Some(error) = selection.missing_board() {
             output.print_error(&InputPlace::default(), &error)?;
@@ -180,7 +182,8 @@ impl ReportReader {
         Ok(Some(reader))
     }
 
-    fn piece(
+    /// Adds the boards, results and rankings in a piece of an input file, and prints its errors and warnings.
+    fn add_piece(
         &mut self,
         (source, path): (usize, &Path),
         contents: TextContent,
@@ -220,7 +223,7 @@ impl ReportReader {
                         self.rankings.push(EventRanking { source, table });
                     }
                 }
-                ScoreSubject::Number(number) => self.loose.push((source, number, table)),
+                ScoreSubject::Number(number) => self.unassigned.push((source, number, table)),
                 ScoreSubject::Board(index) => {
                     if let Some(&Some(place)) = places.get(index) {
                         self.boards[place].scores.push(table);
@@ -230,10 +233,10 @@ impl ReportReader {
         }
     }
 
-    /// Assigns results to the boards with the same number, preferably those of the same file. Warns about results
-    /// without a board.
-    fn settle(&mut self, paths: &[PathBuf], mut warnings: Option<&mut FileWarnings>) {
-        for (source, number, table) in std::mem::take(&mut self.loose) {
+    /// Assigns the results that came without a deal to the boards with the same number, preferably those of the same
+    /// file. Warns about results without a board.
+    fn assign_results(&mut self, paths: &[PathBuf], mut warnings: Option<&mut FileWarnings>) {
+        for (source, number, table) in std::mem::take(&mut self.unassigned) {
             let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
             let boards = self.boards.iter_mut().filter(is_it);
             let nearest = boards.min_by_key(|board| board.source != source);

@@ -7,7 +7,7 @@ use kibitzer_words::Language;
 
 use crate::value_parsers::{ChosenBoards, LANGUAGES, named};
 
-/// The options of `kibitz report`: its inputs and the page that it writes.
+/// The options of `kibitz report`: its input files and the page that it writes.
 #[derive(Args, Debug)]
 pub(crate) struct ReportOptions {
     /// Files of boards in any format (- for standard input)

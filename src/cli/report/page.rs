@@ -9,29 +9,29 @@ use super::board::{self, BoardContext};
 use super::boards::ReportBoard;
 use super::html::{escape, table_head};
 use super::matches;
-use super::players::{LostTricks, PlayerTally, tallies};
+use super::players::{LostTricks, PlayerTally, tally_players};
 use super::scores::{self, EventRanking};
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
-/// The content of a report page, ready to be written as HTML.
+/// The content of a report: its boards, rankings, and the names of its files.
 pub(super) struct PageContent {
     pub(super) boards: Vec<ReportBoard>,
     pub(super) rankings: Vec<EventRanking>,
-    /// The names of the input files, as shown on the page.
+    /// Names of the input files, as shown on the report page.
     pub(super) files: Vec<String>,
 }
 
-/// Returns the whole page as an HTML document.
-pub(super) fn page(content: &PageContent, words: &Words) -> String {
+/// Returns the whole report page as an HTML document.
+pub(super) fn page_html(content: &PageContent, words: &Words) -> String {
     let PageContent {
         boards,
         rankings,
         files,
     } = content;
-    let titles = titles(boards, files);
-    let title = title(boards, &titles, words);
+    let titles = file_titles(boards, files);
+    let title = page_title(boards, &titles, words);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -42,17 +42,17 @@ pub(super) fn page(content: &PageContent, words: &Words) -> String {
         subtitle(boards, words),
         title = escape(&title),
     );
-    let matches = matches::matches(boards);
-    page += &index(boards, &titles, words);
-    page += &scores::rankings(rankings, &titles, words);
-    page += &matches::sections(&matches, boards, words);
-    page += &players(boards, words);
+    let matches = matches::find_matches(boards);
+    page += &board_index(boards, &titles, words);
+    page += &scores::rankings_html(rankings, &titles, words);
+    page += &matches::match_sections(&matches, boards, words);
+    page += &players_table(boards, words);
     let around = BoardContext {
         rankings,
         matches: &matches,
     };
     for (number, it) in (1..).zip(boards) {
-        page += &board::section(it, number, &around, words);
+        page += &board::board_section(it, number, &around, words);
     }
     page += "</main>\n<script>\n";
     page += SCRIPT;
@@ -60,25 +60,25 @@ pub(super) fn page(content: &PageContent, words: &Words) -> String {
     page
 }
 
-/// Returns a title for each file: the event or title that all its boards share, or else the name of the file.
-fn titles(boards: &[ReportBoard], files: &[String]) -> Vec<String> {
+/// Returns a title for each input file: the event or title that all its boards share, or else the name of the file.
+fn file_titles(boards: &[ReportBoard], files: &[String]) -> Vec<String> {
     let title = |(source, name): (usize, &String)| {
         let own: Vec<&ReportBoard> = boards.iter().filter(|it| it.source == source).collect();
-        event(&own).unwrap_or(name).to_owned()
+        event_or_title(&own).unwrap_or(name).to_owned()
     };
     files.iter().enumerate().map(title).collect()
 }
 
-/// Returns the event, or else the title, that all boards share; `None` if they share neither.
-fn event<'a>(boards: &[&'a ReportBoard]) -> Option<&'a str> {
-    let event = common(boards, |problem| &problem.record.event);
-    event.or_else(|| common(boards, |problem| &problem.title))
+/// Returns the event, or else the title, that all these boards share, or `None` if they share neither.
+fn event_or_title<'a>(boards: &[&'a ReportBoard]) -> Option<&'a str> {
+    let event = shared_value(boards, |problem| &problem.record.event);
+    event.or_else(|| shared_value(boards, |problem| &problem.title))
 }
 
-/// Returns the title of the page: the event or title that all boards share, or else the titles of the files.
-fn title(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
+/// Returns the title of the report page: the event or title that all boards share, or else the titles of the files.
+fn page_title(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
     let all: Vec<&ReportBoard> = boards.iter().collect();
-    if let Some(event) = event(&all) {
+    if let Some(event) = event_or_title(&all) {
         return event.to_owned();
     }
     match titles.len() {
@@ -89,16 +89,17 @@ fn title(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
 
 fn subtitle(boards: &[ReportBoard], words: &Words) -> String {
     let all: Vec<&ReportBoard> = boards.iter().collect();
-    let site = common(&all, |problem| &problem.record.site);
-    let date = common(&all, |problem| &problem.record.date);
+    let site = shared_value(&all, |problem| &problem.record.site);
+    let date = shared_value(&all, |problem| &problem.record.date);
     let count = say!(words, "report-count", count = boards.len());
     let parts = [site, date, Some(&*count)].into_iter().flatten();
     let parts: Vec<String> = parts.map(escape).collect();
     format!("<p>{}</p>\n", parts.join(" · "))
 }
 
-/// Returns the value of a text field if all boards share it. Returns `None` if it differs, is empty or is `?`.
-fn common<'a>(
+/// Returns the value of a text field of the boards, such as the event, if all boards share it. Returns `None` if it
+/// differs, is empty or is `?`.
+fn shared_value<'a>(
     boards: &[&'a ReportBoard],
     field: impl Fn(&'a Problem) -> &'a String,
 ) -> Option<&'a str> {
@@ -109,8 +110,8 @@ fn common<'a>(
     is_common.then_some(first)
 }
 
-/// Returns the list of links to the boards as HTML, file by file, each with the par score of its board.
-fn index(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
+/// Returns a list of links to the boards of the report as HTML, file by file, each with the par score of its board.
+fn board_index(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
     let heading = say!(words, "report-boards");
     let mut index = format!("<nav aria-label=\"{heading}\">\n<h2>{heading}</h2>\n");
     let has_par = |board: &ReportBoard| board::par_score(board.problem(), words).is_some();
@@ -132,7 +133,7 @@ fn index(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
         for (number, board) in own {
             let par = board::par_score(board.problem(), words);
             let par = par.map_or(String::new(), |par| format!(" <small>{par}</small>"));
-            let name = escape(&board.name(number));
+            let name = escape(&board.number_or(number));
             let _ = writeln!(index, "<li><a href=\"#b{number}\">{name}{par}</a></li>");
         }
         index += "</ol>\n";
@@ -140,9 +141,9 @@ fn index(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
     index + "</nav>\n"
 }
 
-/// Returns the table of tricks lost by each player as HTML; empty if no play is known.
-fn players(boards: &[ReportBoard], words: &Words) -> String {
-    let tallies = tallies(boards);
+/// Returns an HTML table of the tricks that each player lost by mistakes. The text is empty if no play is known.
+fn players_table(boards: &[ReportBoard], words: &Words) -> String {
+    let tallies = tally_players(boards);
     if tallies.is_empty() {
         return String::new();
     }
@@ -155,7 +156,7 @@ fn players(boards: &[ReportBoard], words: &Words) -> String {
     ];
     let rows = tallies
         .iter()
-        .map(|(name, tally)| player(name, tally, words));
+        .map(|(name, tally)| player_row(name, tally, words));
     let rows: String = rows.collect();
     format!(
         "<section class=\"players\">\n<h2>{}</h2>\n<p>{}</p>\n<div class=\"wide\"><table>\n\
@@ -166,7 +167,7 @@ fn players(boards: &[ReportBoard], words: &Words) -> String {
     )
 }
 
-fn player(name: &str, tally: &PlayerTally, words: &Words) -> String {
+fn player_row(name: &str, tally: &PlayerTally, words: &Words) -> String {
     let cell = |lost: LostTricks| match lost.boards {
         0 => "<td></td>".to_owned(),
         boards => format!("<td>{} <small>/ {boards}</small></td>", lost.tricks),
@@ -176,7 +177,7 @@ fn player(name: &str, tally: &PlayerTally, words: &Words) -> String {
         escape(name),
         cell(tally.as_declarer),
         cell(tally.as_defender),
-        cell(tally.together()),
-        words.decimal(tally.together().per_board(), 2),
+        cell(tally.total()),
+        words.decimal(tally.total().per_board(), 2),
     )
 }

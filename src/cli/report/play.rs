@@ -7,12 +7,12 @@ use kibitzer::cards::Side;
 use kibitzer_words::{Words, say};
 
 use super::boards::TableRecord;
-use super::html::{coloured, escape};
-use super::players::name;
+use super::html::{escape, escape_and_colour};
+use super::players::player_name;
 
-/// Returns the play of a record as a collapsed HTML section, or an empty string if there is no play. `heading` is
-/// appended to the section's summary line.
-pub(super) fn details(record: &TableRecord, heading: &str, words: &Words) -> String {
+/// Returns the play of a board at one table as a collapsed HTML section, or an empty string if there is no play.
+/// `heading` is appended to the section's summary line.
+pub(super) fn play_details(record: &TableRecord, heading: &str, words: &Words) -> String {
     let Some(played) = &record.played else {
         return String::new();
     };
@@ -23,17 +23,18 @@ pub(super) fn details(record: &TableRecord, heading: &str, words: &Words) -> Str
     };
     format!(
         "<details class=\"play\" {}><summary>{}{}{mistakes}</summary>\n{}{}{}</details>\n",
-        attributes(played, words),
+        script_attributes(played, words),
         say!(words, "report-play"),
         escape(heading),
-        buttons(words),
-        tricks(played, words),
+        step_buttons(words),
+        tricks_table(played, words),
         mistakes_list(record, played, words),
     )
 }
 
-/// Returns the words that the script of the page needs, as HTML attributes.
-fn attributes(played: &Played, words: &Words) -> String {
+/// Returns HTML attributes with the data that the script of the page needs to step through a play: its value and some
+/// words.
+fn script_attributes(played: &Played, words: &Words) -> String {
     let start = played.plies.first().map_or(0, |ply| ply.tricks.0);
     format!(
         "data-value=\"{start}\" data-takes=\"{}\" data-won=\"{}\" data-sides=\"{}|{}\"",
@@ -44,7 +45,7 @@ fn attributes(played: &Played, words: &Words) -> String {
     )
 }
 
-fn buttons(words: &Words) -> String {
+fn step_buttons(words: &Words) -> String {
     let buttons = [
         ("start", "|◀", say!(words, "report-first-card")),
         ("back", "◀", say!(words, "report-previous-card")),
@@ -57,8 +58,9 @@ fn buttons(words: &Words) -> String {
     format!("<p class=\"steps\">{}</p>\n", buttons.concat())
 }
 
-/// Returns an HTML table with a row for each trick. Each card is a button that shows the position after it.
-fn tricks(played: &Played, words: &Words) -> String {
+/// Returns the play of a board as an HTML table with a row for each trick. Each card is a button that shows the
+/// position after it.
+fn tricks_table(played: &Played, words: &Words) -> String {
     let mut table = format!(
         "<table class=\"tricks\"><thead><tr><th scope=\"col\">{}</th><td colspan=\"4\"></td></tr></thead>\n<tbody>\n",
         say!(words, "report-trick")
@@ -84,7 +86,7 @@ fn tricks(played: &Played, words: &Words) -> String {
                 card.seat,
                 card.card,
                 words.seat_letter(card.seat),
-                coloured(&words.letters().card(card.card)),
+                escape_and_colour(&words.letters().card(card.card)),
             );
         }
         table += "</tr>\n";
@@ -92,11 +94,16 @@ fn tricks(played: &Played, words: &Words) -> String {
     table + "</tbody></table>\n"
 }
 
-/// Returns the list of mistakes as HTML, one sentence for each.
+/// Returns the list of mistakes in a play as HTML, with one sentence for each.
 fn mistakes_list(record: &TableRecord, played: &Played, words: &Words) -> String {
     let mistakes: Vec<String> = record
         .mistakes()
-        .map(|(_, mistake)| format!("<li>{}</li>\n", sentence(record, played, &mistake, words)))
+        .map(|(_, mistake)| {
+            format!(
+                "<li>{}</li>\n",
+                mistake_sentence(record, played, &mistake, words)
+            )
+        })
         .collect();
     match mistakes.is_empty() {
         true => format!("<p>{}</p>\n", say!(words, "report-no-mistake")),
@@ -104,17 +111,22 @@ fn mistakes_list(record: &TableRecord, played: &Played, words: &Words) -> String
     }
 }
 
-fn sentence(record: &TableRecord, played: &Played, mistake: &Mistake, words: &Words) -> String {
+fn mistake_sentence(
+    record: &TableRecord,
+    played: &Played,
+    mistake: &Mistake,
+    words: &Words,
+) -> String {
     let before = &played.play().cards()[..mistake.index];
     let trick = 1 + before.iter().filter(|card| card.winner.is_some()).count();
     let seat = words.seat(mistake.seat);
-    let name = name(record, mistake.seat, words);
+    let name = player_name(record, mistake.seat, words);
     let who = match name == seat {
         true => name,
         false => format!("{seat} ({name})"),
     };
     let keeps = played.plies.get(mistake.index);
-    coloured(&say!(
+    escape_and_colour(&say!(
         words,
         "report-mistake",
         trick,

@@ -7,7 +7,7 @@ use kibitzer_words::Words;
 
 use super::boards::{ReportBoard, TableRecord};
 
-/// A number of boards, and the tricks that a player lost on them by mistakes.
+/// A number of boards, and the number of tricks that a player lost on them by mistakes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LostTricks {
     pub(super) boards: usize,
@@ -15,18 +15,19 @@ pub(super) struct LostTricks {
 }
 
 impl LostTricks {
-    fn add(&mut self, tricks: usize) {
+    fn add_board(&mut self, tricks: usize) {
         self.boards += 1;
         self.tricks += tricks;
     }
 
-    /// Returns the mean number of tricks lost per board, or 0 if there are no boards.
+    /// Returns the mean number of tricks that the player lost per board, or 0 if there are no boards.
     pub(super) fn per_board(self) -> f64 {
         self.tricks as f64 / self.boards.max(1) as f64
     }
 }
 
-/// The tricks that a player lost as declarer and as defender. Boards on which the player was dummy do not count.
+/// The numbers of tricks that a player lost by mistakes as declarer and as defender. Boards on which the player was
+/// dummy do not count.
 #[derive(Default)]
 pub(super) struct PlayerTally {
     pub(super) as_declarer: LostTricks,
@@ -34,8 +35,8 @@ pub(super) struct PlayerTally {
 }
 
 impl PlayerTally {
-    /// Returns the total of boards and tricks as declarer and as defender.
-    pub(super) fn together(&self) -> LostTricks {
+    /// Returns the total number of boards and lost tricks, as declarer and as defender.
+    pub(super) fn total(&self) -> LostTricks {
         LostTricks {
             boards: self.as_declarer.boards + self.as_defender.boards,
             tricks: self.as_declarer.tricks + self.as_defender.tricks,
@@ -43,51 +44,52 @@ impl PlayerTally {
     }
 }
 
-/// Returns the names and tallies of all players whose names and plays are known, in ascending order of tricks lost per
-/// board.
-pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<(&str, PlayerTally)> {
+/// Counts the tricks that each player lost by mistakes. Returns the players whose names and plays are known, in
+/// ascending order of tricks lost per board.
+pub(super) fn tally_players(boards: &[ReportBoard]) -> Vec<(&str, PlayerTally)> {
     let mut tallies: BTreeMap<&str, PlayerTally> = BTreeMap::new();
     let records = boards.iter().flat_map(|board| &board.records);
     for record in records.filter(|record| record.played.is_some()) {
-        for seat in players(record) {
+        for seat in active_seats(record) {
             // Skip players without names, who may be different people.
             let Some(name) = known_name(record, seat) else {
                 continue;
             };
             let tally = tallies.entry(name).or_default();
-            let lost = lost(record, seat);
+            let lost = lost_by(record, seat);
             match seat == record.problem.setup.declarer {
-                true => tally.as_declarer.add(lost),
-                false => tally.as_defender.add(lost),
+                true => tally.as_declarer.add_board(lost),
+                false => tally.as_defender.add_board(lost),
             }
         }
     }
     let mut tallies: Vec<(&str, PlayerTally)> = tallies.into_iter().collect();
-    let share = |(_, tally): &(&str, PlayerTally)| tally.together().per_board();
+    let share = |(_, tally): &(&str, PlayerTally)| tally.total().per_board();
     tallies.sort_by(|one, other| share(one).total_cmp(&share(other)));
     tallies
 }
 
-/// Returns the seats of a record whose players chose cards: all but dummy.
-fn players(record: &TableRecord) -> impl Iterator<Item = Seat> {
+/// Returns the seats whose players chose cards: all but dummy.
+fn active_seats(record: &TableRecord) -> impl Iterator<Item = Seat> {
     let seats = record.problem.setup.seats_from(Seat::North);
-    seats.filter(|&seat| record.responsible(seat) == seat)
+    seats.filter(|&seat| record.player_for(seat) == seat)
 }
 
-/// Returns the number of tricks that the player in a seat lost in this record.
-pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
+/// Returns the number of tricks that the player in a seat lost by mistakes on a board, including those made with
+/// dummy's cards.
+pub(super) fn lost_by(record: &TableRecord, seat: Seat) -> usize {
     let mistakes = record.mistakes();
     let own = mistakes.filter(|(responsible, _)| *responsible == seat);
     own.map(|(_, mistake)| usize::from(mistake.cost.0)).sum()
 }
 
-/// Returns the name of the player in a seat, or the name of the seat if the player is unknown.
-pub(super) fn name(record: &TableRecord, seat: Seat, words: &Words) -> String {
+/// Returns the name of the player in a seat at one table, or the name of the seat if the player is unknown.
+pub(super) fn player_name(record: &TableRecord, seat: Seat, words: &Words) -> String {
     let known = known_name(record, seat);
     known.map_or_else(|| words.seat(seat), str::to_owned)
 }
 
-/// Returns the name of the player in a seat, or `None` if it is unknown (empty, or `?` as in PBN).
+/// Returns the name of the player in a seat at one table, or `None` if it is unknown: empty, or `?` as in PBN.
 pub(super) fn known_name(record: &TableRecord, seat: Seat) -> Option<&str> {
     let name = record.problem.record.players[seat].trim();
     (!["", "?"].contains(&name)).then_some(name)

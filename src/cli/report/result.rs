@@ -6,23 +6,24 @@ use kibitzer::rules::{Game, Vulnerability, score};
 use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
 use kibitzer_words::Words;
 
-use super::html::numeral;
+use super::html::number_or_text;
 
+/// Both sides, in the order in which the report shows them.
 pub(super) const SIDES: [Side; 2] = [Side::NorthSouth, Side::EastWest];
 
-/// The contract, tricks and score of a board at one table.
+/// The contract, tricks and score of a board at one table, as shown in the report.
 pub(super) struct TableResult {
     result: ScoredResult,
-    /// The score of North-South in points. It is the score in the file if that gives a number for a side, and is
-    /// otherwise calculated. `None` if there is neither, or if the file gives an adjusted score in words.
+    /// Score of North-South in points, from the file or else calculated from contract and tricks. `None` if it is
+    /// unknown, or if the file gives an adjusted score in words.
     pub(super) points: Option<i32>,
-    /// The score as spelled in the file; may be empty.
+    /// Text of the score in the file; may be empty.
     spelled: String,
 }
 
 impl TableResult {
-    /// Returns the result of a board from the record of its play.
-    pub(super) fn of_record(problem: &Problem) -> TableResult {
+    /// Returns the result of a board from the record of its auction and play.
+    pub(super) fn from_record(problem: &Problem) -> TableResult {
         // The tricks of an ending do not show whether the contract was made.
         let contract = problem.contract().filter(|_| problem.setup.is_whole());
         let result = ScoredResult {
@@ -39,18 +40,18 @@ impl TableResult {
         let words: Vec<&str> = spelled.split_whitespace().collect();
         let of_sides = SIDES.map(|side| {
             let mut pairs = words.windows(2);
-            let pair = pairs.find(|pair| direction(pair[0]) == Some(side));
+            let pair = pairs.find(|pair| parse_direction(pair[0]) == Some(side));
             pair.map_or("", |pair| pair[1])
         });
         TableResult {
             result,
-            points: points(of_sides, &result, problem.vulnerability),
+            points: north_south_points(of_sides, &result, problem.vulnerability),
             spelled: spelled.to_owned(),
         }
     }
 
     /// Returns the result of a board from a row of a score table.
-    pub(super) fn of_row(
+    pub(super) fn from_row(
         table: &ScoreTable,
         row: &ScoreRow,
         vulnerability: Vulnerability,
@@ -61,7 +62,7 @@ impl TableResult {
         spelled.dedup();
         TableResult {
             result: row.result,
-            points: points(of_sides, &row.result, vulnerability),
+            points: north_south_points(of_sides, &row.result, vulnerability),
             spelled: match spelled.is_empty() {
                 true => cell(None).to_owned(),
                 false => spelled.join(" / "),
@@ -69,11 +70,11 @@ impl TableResult {
         }
     }
 
-    /// Returns the score with the side that won it, such as `E-W 50`, as HTML. Without a score in points, returns the
-    /// text in the file.
-    pub(super) fn score(&self, words: &Words) -> String {
+    /// Returns the score with the side that won it as HTML, such as `E-W 50`. If the score in points is unknown,
+    /// returns the text of the score in the file.
+    pub(super) fn score_html(&self, words: &Words) -> String {
         let side = match self.points {
-            None => return numeral(&self.spelled, words),
+            None => return number_or_text(&self.spelled, words),
             Some(0) => return "0".to_owned(),
             Some(1..) => Side::NorthSouth,
             Some(_) => Side::EastWest,
@@ -82,9 +83,9 @@ impl TableResult {
         format!("{} {points}", words.side(side))
     }
 
-    /// Returns the number of tricks with the result of the contract, such as `10 (=)`. If the contract is unknown,
-    /// returns the number alone; if the tricks are, `None`.
-    pub(super) fn tricks(&self) -> Option<String> {
+    /// Returns the number of tricks with the result of the contract as text, such as `10 (=)`, or the number alone if
+    /// the contract is unknown. Returns `None` if the tricks are unknown.
+    pub(super) fn tricks_text(&self) -> Option<String> {
         let tricks = self.result.tricks?;
         let ScoredContract::Contract(contract) = self.result.contract else {
             return Some(tricks.to_string());
@@ -97,21 +98,26 @@ impl TableResult {
     }
 }
 
-/// Returns the score of North-South in points: the score that the file gives to a side (`of_sides`, North-South
-/// first), or the score calculated from the result if it gives none. Returns `None` for an adjusted score in words.
-fn points(of_sides: [&str; 2], result: &ScoredResult, vulnerability: Vulnerability) -> Option<i32> {
+/// Returns the score of North-South in points. `of_sides` is the text of the score that the file gives to each side,
+/// North-South first. If both are empty, the score is calculated from the result. Returns `None` for an adjusted score
+/// in words.
+fn north_south_points(
+    of_sides: [&str; 2],
+    result: &ScoredResult,
+    vulnerability: Vulnerability,
+) -> Option<i32> {
     // No score exceeds 16 bits, so the differences of scores do not overflow.
     let number = |text: &str| text.trim_start_matches('+').parse::<i16>().ok();
     match of_sides.map(|text| number(text).map(i32::from)) {
         [Some(points), _] => Some(points),
         [None, Some(points)] => Some(-points),
-        [None, None] if of_sides == ["", ""] => calculated(result, vulnerability),
+        [None, None] if of_sides == ["", ""] => calculate_points(result, vulnerability),
         [None, None] => None,
     }
 }
 
-/// Returns the score of North-South in bridge, calculated from contract and tricks, or `None` if they are unknown.
-fn calculated(result: &ScoredResult, vulnerability: Vulnerability) -> Option<i32> {
+/// Calculates the score of North-South in bridge from contract and tricks. Returns `None` if they are unknown.
+fn calculate_points(result: &ScoredResult, vulnerability: Vulnerability) -> Option<i32> {
     let contract = match result.contract {
         ScoredContract::Contract(contract) if contract.game() == Game::Bridge => contract,
         ScoredContract::Contract(_) | ScoredContract::Unknown => return None,
@@ -125,8 +131,9 @@ fn calculated(result: &ScoredResult, vulnerability: Vulnerability) -> Option<i32
     })
 }
 
-/// Parses a direction, such as `N-S` or `NS`.
-pub(super) fn direction(text: &str) -> Option<Side> {
+/// Parses the direction of a pair, such as `N-S` or `NS`, and returns the side, or `None` if the text is not a
+/// direction.
+pub(super) fn parse_direction(text: &str) -> Option<Side> {
     let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
     match &*letters.to_ascii_uppercase() {
         "NS" => Some(Side::NorthSouth),

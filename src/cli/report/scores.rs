@@ -8,12 +8,12 @@ use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
 use kibitzer_words::{Words, say};
 
 use super::boards::ReportBoard;
-use super::html::{coloured, escape, numeral, room_name, table_head};
-use super::result::{SIDES, TableResult, direction};
+use super::html::{escape, escape_and_colour, number_or_text, room_name, table_head};
+use super::result::{SIDES, TableResult, parse_direction};
 
 /// A ranking of pairs or players found in an input file.
 pub(super) struct EventRanking {
-    /// The file that contains the ranking, as an index into the list of input files.
+    /// Input file that contains the ranking, as an index into the list of input files.
     pub(super) source: usize,
     pub(super) table: ScoreTable,
 }
@@ -22,7 +22,7 @@ pub(super) struct EventRanking {
 struct ShownColumn {
     heading: String,
     class: &'static str,
-    /// The cells as HTML, one for each row.
+    /// Cells of the column as HTML, one for each row.
     cells: Vec<String>,
 }
 
@@ -33,9 +33,9 @@ impl ShownColumn {
     }
 }
 
-/// Returns an HTML table without its empty columns. Each cell also contains the heading of its column, which narrow
-/// windows show.
-fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
+/// Returns the columns as an HTML table, without those that are empty. Each cell also contains the heading of its
+/// column, which narrow windows show.
+fn html_table(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
     let columns: Vec<ShownColumn> = columns.into_iter().filter(ShownColumn::has_data).collect();
     let rows = columns.first().map_or(0, |column| column.cells.len());
     let mut table = format!("<div class=\"wide\"><table class=\"scores {class}\">");
@@ -61,9 +61,14 @@ fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
     table + "</tbody></table></div>\n"
 }
 
-/// Returns the results of a board at all tables as HTML; empty if the files have none.
-pub(super) fn results(board: &ReportBoard, rankings: &[EventRanking], words: &Words) -> String {
-    let names = PairNames::of(board.source, rankings);
+/// Returns the results of a board at all tables as HTML, as scoring programs wrote them. The text is empty if the files
+/// have none.
+pub(super) fn results_html(
+    board: &ReportBoard,
+    rankings: &[EventRanking],
+    words: &Words,
+) -> String {
+    let names = PairNames::from_rankings(board.source, rankings);
     let tables = board.scores.iter().map(|table| {
         let results = BoardResults {
             problem: board.problem(),
@@ -71,12 +76,12 @@ pub(super) fn results(board: &ReportBoard, rankings: &[EventRanking], words: &Wo
             names: &names,
             words,
         };
-        shown("tables", &say!(words, "report-results"), results.columns())
+        html_table("tables", &say!(words, "report-results"), results.columns())
     });
     tables.collect()
 }
 
-/// A table of results of one board, with the data needed to display it.
+/// The results of one board at all tables, with the data needed to show them as HTML.
 struct BoardResults<'a> {
     problem: &'a Problem,
     table: &'a ScoreTable,
@@ -89,44 +94,50 @@ impl BoardResults<'_> {
         let (table, words) = (self.table, self.words);
         let section = say!(words, "report-section");
         let mut columns = vec![
-            self.number(ScoreTableColumn::Rank, say!(words, "report-rank")),
-            plain(table, &ScoreTableColumn::Section, section, "label", words),
-            self.number(ScoreTableColumn::Round, say!(words, "report-round")),
-            self.number(ScoreTableColumn::Table, say!(words, "report-table")),
-            self.column(say!(words, "report-room"), "label", |row| {
+            self.number_column(ScoreTableColumn::Rank, say!(words, "report-rank")),
+            copied_column(table, &ScoreTableColumn::Section, section, "label", words),
+            self.number_column(ScoreTableColumn::Round, say!(words, "report-round")),
+            self.number_column(ScoreTableColumn::Table, say!(words, "report-table")),
+            self.column_from_rows(say!(words, "report-room"), "label", |row| {
                 room_name(table.cell(row, &ScoreTableColumn::Room), words)
             }),
         ];
         for side in SIDES {
-            columns.push(self.column(words.side(side), "pair", |row| self.pair(row, side)));
+            columns.push(
+                self.column_from_rows(words.side(side), "pair", |row| self.pair_cell(row, side)),
+            );
         }
         columns.extend([
-            self.column(say!(words, "report-contract"), "result", |row| {
-                self.contract(row)
+            self.column_from_rows(say!(words, "report-contract"), "result", |row| {
+                self.contract_cell(row)
             }),
-            self.column(say!(words, "report-by"), "result", |row| self.declarer(row)),
-            self.column(say!(words, "report-lead"), "label", |row| self.lead(row)),
-            self.column(say!(words, "report-tricks"), "result", |row| {
-                self.tricks(row)
+            self.column_from_rows(say!(words, "report-by"), "result", |row| {
+                self.declarer_cell(row)
             }),
-            self.column(say!(words, "report-score"), "result", |row| {
-                self.result(row).score(words)
+            self.column_from_rows(say!(words, "report-lead"), "label", |row| {
+                self.lead_cell(row)
+            }),
+            self.column_from_rows(say!(words, "report-tricks"), "result", |row| {
+                self.tricks_cell(row)
+            }),
+            self.column_from_rows(say!(words, "report-score"), "result", |row| {
+                self.result(row).score_html(words)
             }),
         ]);
         for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
-            columns.push(self.matchpoints(side));
+            columns.push(self.matchpoints_column(side));
         }
         for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
-            let heading = of_side(&say!(words, "report-imps"), side, words);
-            columns.push(self.number(ScoreTableColumn::Imps(side), heading));
+            let heading = side_heading(&say!(words, "report-imps"), side, words);
+            columns.push(self.number_column(ScoreTableColumn::Imps(side), heading));
         }
         let victory_points = say!(words, "report-victory-points");
-        columns.push(self.number(ScoreTableColumn::VictoryPoints, victory_points));
-        columns.extend(others(self.table, words));
+        columns.push(self.number_column(ScoreTableColumn::VictoryPoints, victory_points));
+        columns.extend(unknown_columns(self.table, words));
         columns
     }
 
-    fn column(
+    fn column_from_rows(
         &self,
         heading: String,
         class: &'static str,
@@ -139,39 +150,45 @@ impl BoardResults<'_> {
         }
     }
 
-    fn number(&self, column: ScoreTableColumn, heading: String) -> ShownColumn {
-        plain(self.table, &column, heading, "number", self.words)
+    fn number_column(&self, column: ScoreTableColumn, heading: String) -> ShownColumn {
+        copied_column(self.table, &column, heading, "number", self.words)
     }
 
-    /// Returns the column of matchpoints with percentages below them, or of only one of the two if the other is
-    /// missing.
-    fn matchpoints(&self, side: Option<Side>) -> ShownColumn {
+    /// Returns the column of matchpoints of a side, with percentages, or with only one of the two if the other is
+    /// missing. `side` is `None` for a column that belongs to no side.
+    fn matchpoints_column(&self, side: Option<Side>) -> ShownColumn {
         let words = self.words;
         let [points, percent] = [
             ScoreTableColumn::Matchpoints(side),
             ScoreTableColumn::Percentage(side),
         ];
         if !self.table.columns.contains(&points) {
-            return self.number(percent, of_side("%", side, words));
+            return self.number_column(percent, side_heading("%", side, words));
         }
-        let heading = of_side(&say!(words, "report-matchpoints"), side, words);
-        self.column(heading, "number", |row| {
-            let points = numeral(self.table.cell(row, &points), words);
+        let heading = side_heading(&say!(words, "report-matchpoints"), side, words);
+        self.column_from_rows(heading, "number", |row| {
+            let points = number_or_text(self.table.cell(row, &points), words);
             match self.table.cell(row, &percent) {
                 "" => points,
-                percent => format!("{points} <small>{} %</small>", numeral(percent, words)),
+                percent => format!(
+                    "{points} <small>{} %</small>",
+                    number_or_text(percent, words)
+                ),
             }
         })
     }
 
-    /// Returns the number of a pair and the names of its players as HTML.
-    fn pair(&self, row: &ScoreRow, side: Side) -> String {
+    /// Returns the number of the pair that sat in a direction, and the names of its players, as HTML.
+    fn pair_cell(&self, row: &ScoreRow, side: Side) -> String {
         let number = self.table.cell(row, &ScoreTableColumn::Pair(Some(side)));
         let column = ScoreTableColumn::Names(Some(side));
         let given: Vec<&str> = self.table.cells(row, &column).collect();
         let section = self.table.cell(row, &ScoreTableColumn::Section);
         let names = match given.is_empty() {
-            true => self.names.find(number, section, side).unwrap_or_default(),
+            true => self
+                .names
+                .find_names(number, section, side)
+                .unwrap_or_default(),
             false => given.join(" – "),
         };
         match (number.is_empty(), names.is_empty()) {
@@ -181,46 +198,46 @@ impl BoardResults<'_> {
         }
     }
 
-    fn contract(&self, row: &ScoreRow) -> String {
+    fn contract_cell(&self, row: &ScoreRow) -> String {
         match row.result.contract {
-            ScoredContract::Contract(contract) => coloured(&self.words.contract(contract)),
+            ScoredContract::Contract(contract) => escape_and_colour(&self.words.contract(contract)),
             ScoredContract::PassedOut => say!(self.words, "passed-out"),
             ScoredContract::Unknown => escape(self.table.cell(row, &ScoreTableColumn::Contract)),
         }
     }
 
-    fn declarer(&self, row: &ScoreRow) -> String {
+    fn declarer_cell(&self, row: &ScoreRow) -> String {
         let declarer = row.result.declarer;
         declarer.map_or(String::new(), |seat| self.words.seat_letter(seat))
     }
 
-    fn lead(&self, row: &ScoreRow) -> String {
+    fn lead_cell(&self, row: &ScoreRow) -> String {
         match row.result.lead {
-            Some(card) => coloured(&self.words.letters().card(card)),
+            Some(card) => escape_and_colour(&self.words.letters().card(card)),
             None => escape(self.table.cell(row, &ScoreTableColumn::Lead)),
         }
     }
 
     fn result(&self, row: &ScoreRow) -> TableResult {
-        TableResult::of_row(self.table, row, self.problem.vulnerability)
+        TableResult::from_row(self.table, row, self.problem.vulnerability)
     }
 
-    fn tricks(&self, row: &ScoreRow) -> String {
-        let tricks = self.result(row).tricks();
+    fn tricks_cell(&self, row: &ScoreRow) -> String {
+        let tricks = self.result(row).tricks_text();
         tricks.unwrap_or_else(|| escape(self.table.cell(row, &ScoreTableColumn::Result)))
     }
 }
 
-/// Returns the heading of a column about one side, or about both if `side` is `None`.
-fn of_side(name: &str, side: Option<Side>, words: &Words) -> String {
+/// Returns the heading of a column, with the name of the side that it is about, unless `side` is `None`.
+fn side_heading(name: &str, side: Option<Side>, words: &Words) -> String {
     match side {
         Some(side) => format!("{name} {}", words.side(side)),
         None => name.to_owned(),
     }
 }
 
-/// Returns a column of a score table for display. Numbers are formatted for the language of the page.
-fn plain(
+/// Copies a column of a score table to a column of an HTML table. Numbers are formatted for the language of the page.
+fn copied_column(
     table: &ScoreTable,
     column: &ScoreTableColumn,
     heading: String,
@@ -228,7 +245,7 @@ fn plain(
     words: &Words,
 ) -> ShownColumn {
     let cells = table.rows.iter();
-    let cells = cells.map(|row| numeral(table.cell(row, column), words));
+    let cells = cells.map(|row| number_or_text(table.cell(row, column), words));
     ShownColumn {
         heading,
         class,
@@ -236,27 +253,28 @@ fn plain(
     }
 }
 
-/// Returns the columns of a score table whose kinds are unknown, under their names in the file.
-fn others(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
+/// Copies the columns of a score table whose meaning is unknown, under their names in the file.
+fn unknown_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let columns = table.columns.iter();
     let other = columns.filter_map(|column| {
         let ScoreTableColumn::Other(name) = column else {
             return None;
         };
         let heading = escape(&name.replace('_', " "));
-        Some(plain(table, column, heading, "label", words))
+        Some(copied_column(table, column, heading, "label", words))
     });
     other.collect()
 }
 
-/// The names of pairs, looked up in rankings by pair number.
+/// The rankings in which the names of pairs are looked up by pair number.
 struct PairNames<'a> {
     tables: Vec<&'a ScoreTable>,
 }
 
 impl<'a> PairNames<'a> {
-    /// Selects the rankings from the file of the board, or all rankings if that file has none.
-    fn of(source: usize, rankings: &'a [EventRanking]) -> PairNames<'a> {
+    /// Selects the rankings in which the pairs of a board are looked up: those in the file `source`, or all rankings if
+    /// that file has none.
+    fn from_rankings(source: usize, rankings: &'a [EventRanking]) -> PairNames<'a> {
         let own = rankings.iter().filter(|it| it.source == source);
         let mut tables: Vec<&ScoreTable> = own.map(|it| &it.table).collect();
         if tables.is_empty() {
@@ -265,9 +283,10 @@ impl<'a> PairNames<'a> {
         PairNames { tables }
     }
 
-    /// Returns the names of the pair with a number. If two pairs share it, chooses the one that sat in the direction
-    /// `side`. A pair with a unique number may sit in either direction, for example after an arrow switch.
-    fn find(&self, number: &str, section: &str, side: Side) -> Option<String> {
+    /// Returns the names of the pair with a number, or `None` if they are unknown. If two pairs share the number,
+    /// chooses the one that sat in the direction `side`. A pair with a unique number may sit in either direction, for
+    /// example after an arrow switch.
+    fn find_names(&self, number: &str, section: &str, side: Side) -> Option<String> {
         let rows = self.tables.iter();
         let rows = rows.flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
         let is_pair = |(table, row): &(&ScoreTable, &ScoreRow)| {
@@ -286,7 +305,7 @@ impl<'a> PairNames<'a> {
             return Some(alone.clone()).filter(|_| !number.is_empty());
         }
         let sat = |(table, row): &&(&ScoreTable, &ScoreRow)| {
-            direction(table.cell(row, &ScoreTableColumn::Direction)) == Some(side)
+            parse_direction(table.cell(row, &ScoreTableColumn::Direction)) == Some(side)
         };
         let mut of_side = candidates.iter().filter(sat);
         let found = of_side.next().copied().map(names);
@@ -294,8 +313,9 @@ impl<'a> PairNames<'a> {
     }
 }
 
-/// Returns all rankings as HTML, each with the title of its file if there are several files; empty if there are none.
-pub(super) fn rankings(rankings: &[EventRanking], titles: &[String], words: &Words) -> String {
+/// Returns all rankings of the report as HTML, each with the title of its file if there are several files. The text is
+/// empty if there are none.
+pub(super) fn rankings_html(rankings: &[EventRanking], titles: &[String], words: &Words) -> String {
     if rankings.is_empty() {
         return String::new();
     }
@@ -308,16 +328,16 @@ pub(super) fn rankings(rankings: &[EventRanking], titles: &[String], words: &Wor
         if let Some(title) = title {
             let _ = writeln!(section, "<h3>{}</h3>", escape(title));
         }
-        for (caption, table) in lists(&ranking.table, words) {
-            section += &shown("pairs", &caption, ranking_columns(&table, words));
+        for (caption, table) in split_ranking(&ranking.table, words) {
+            section += &html_table("pairs", &caption, ranking_columns(&table, words));
         }
     }
     section + "</section>\n"
 }
 
-/// Splits a ranking into lists with captions if sections or directions are ranked separately. Otherwise returns it as a
-/// single list.
-fn lists(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
+/// Splits a ranking into lists with captions, if sections or directions are ranked separately. Otherwise returns it as
+/// a single list with an empty caption.
+fn split_ranking(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
     let key = |row: &ScoreRow| {
         [ScoreTableColumn::Section, ScoreTableColumn::Direction]
             .map(|it| table.cell(row, &it).to_owned())
@@ -343,7 +363,7 @@ fn lists(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
     let list = |of: [String; 2]| {
         let rows = table.rows.iter().filter(|row| key(row) == of).cloned();
         let [section, label] = &of;
-        let side = direction(label).map_or(label.clone(), |side| words.side(side));
+        let side = parse_direction(label).map_or(label.clone(), |side| words.side(side));
         let section = match section.is_empty() {
             true => String::new(),
             false => format!("{} {section}", say!(words, "report-section")),
@@ -360,7 +380,7 @@ fn lists(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
 }
 
 fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
-    let number = |column, heading| plain(table, &column, heading, "number", words);
+    let number = |column, heading| copied_column(table, &column, heading, "number", words);
     let section = say!(words, "report-section");
     let cells = |cell: &dyn Fn(&ScoreRow) -> String| table.rows.iter().map(cell).collect();
     let rank = |row: &ScoreRow| {
@@ -392,7 +412,7 @@ fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
             class: "names",
             cells: cells(&names),
         },
-        plain(table, &ScoreTableColumn::Section, section, "label", words),
+        copied_column(table, &ScoreTableColumn::Section, section, "label", words),
         number(ScoreTableColumn::Boards, say!(words, "report-boards")),
         number(ScoreTableColumn::Score(None), say!(words, "report-score")),
         number(
@@ -406,6 +426,6 @@ fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
         ),
         number(ScoreTableColumn::Percentage(None), "%".to_owned()),
     ];
-    columns.extend(others(table, words));
+    columns.extend(unknown_columns(table, words));
     columns
 }
