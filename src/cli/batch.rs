@@ -27,59 +27,61 @@ use super::place::InputPlace;
 use super::progress::bar;
 use super::scene::counted;
 
-/// A subcommand that answers the same question about every line of the input. [`run`] does everything else.
+/// A subcommand that answers the same question about every board of the input, one board per line. [`run_batch`] reads,
+/// submits and prints.
 pub(super) trait LineQuestion {
-    /// A line of the input after it has been checked, in the form from which its questions are made.
+    /// A board of the input that has been checked, with all data from which its questions to the solver are made.
     type Task;
-    /// The reason why the question does not apply to a line.
+    /// The reason why a board of the input cannot be answered by this command.
     type Error: Display;
-    /// The type of the questions that the command submits to the worker pool.
+    /// Type of the questions that the command submits to the pool of solver threads.
     type Question: Question;
-    /// The answer about one line, which can be written as JSON and as text.
+    /// The answer about one board of the input, which can be written as JSON and as text.
     type Answer: Serialize + Display;
 
-    /// Checks the options before any input is read, for example that output files can be written.
+    /// Checks the options of the command before any input is read, for example that output files can be written.
     ///
     /// # Errors
     ///
-    /// Returns the first option that cannot be honoured, and the reason.
-    fn prepare(&self, _inputs: &[PathBuf]) -> Result<(), Failure> {
+    /// Returns the reason why an option cannot be used.
+    fn check_options(&self, _inputs: &[PathBuf]) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Returns the option that restricts the input to one line, or `None` if no such option is given.
-    fn for_one_line(&self) -> Option<&'static str> {
+    /// Returns the name of a given option that is allowed for only one board, such as `--csv`, or `None` if there is
+    /// none.
+    fn single_board_option(&self) -> Option<&'static str> {
         None
     }
 
-    /// Returns the number of lines to solve at the same time. The default is enough to keep all `threads` busy.
+    /// Returns the number of boards to solve at the same time. The default is enough to keep all `threads` busy.
     fn lines_at_once(&self, threads: usize) -> usize {
         2 * threads + 2
     }
 
-    /// Checks a line and prepares it for the question.
+    /// Checks a board of the input, and returns the data from which its questions are made.
     ///
     /// # Errors
     ///
-    /// Returns the reason why the question does not apply to the line.
-    fn task(&self, line: Line) -> Result<Self::Task, Self::Error>;
+    /// Returns the reason why the command cannot answer this board.
+    fn prepare_board(&self, line: Line) -> Result<Self::Task, Self::Error>;
 
-    /// Returns true if a line with this error is only counted as skipped, false if the error is reported for the line.
-    fn skips(&self, _error: &Self::Error) -> bool {
+    /// Returns true if a board with this error is only counted as skipped, false if the error is reported.
+    fn is_only_skipped(&self, _error: &Self::Error) -> bool {
         false
     }
 
-    /// Returns the questions about one line to submit to the pool. Their reports together give the answer.
+    /// Returns the questions about one board to submit to the solver. Their reports together give the answer.
     fn questions(&self, task: &Self::Task) -> Vec<Self::Question>;
 
-    /// Returns the work done on one line and its total work, for the progress bar.
+    /// Returns the work done on one board and its total work, for the progress bar.
     fn progress(&self, _task: &Self::Task, tickets: &[Ticket<Self::Question>]) -> (u64, u64) {
         let parts = tickets.iter().map(Ticket::progress);
         let (done, all) = parts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
         (done as u64, all as u64)
     }
 
-    /// Returns true if the results for a line suffice for the user, although the search could go on.
+    /// Returns true if the results for a board are good enough for the user, although the search could go on.
     fn is_enough(&self, _task: &Self::Task, _tickets: &[Ticket<Self::Question>]) -> bool {
         false
     }
@@ -91,17 +93,17 @@ pub(super) trait LineQuestion {
     }
 
     /// Returns the outcome of checking an answer with a second solver, or `None` if no check was requested.
-    fn checked<'a>(&self, _answer: &'a Self::Answer) -> Option<&'a Checked> {
+    fn check_result<'a>(&self, _answer: &'a Self::Answer) -> Option<&'a Checked> {
         None
     }
 
-    /// Saves the results for a line so far, in case the process ends before its answer is complete. By default nothing
+    /// Saves the results for a board so far, in case the process ends before its answer is complete. By default nothing
     /// is saved.
     ///
     /// # Errors
     ///
     /// Returns an error if they cannot be saved.
-    fn save(
+    fn save_board(
         &self,
         _task: &Self::Task,
         _tickets: &[Ticket<Self::Question>],
@@ -109,43 +111,47 @@ pub(super) trait LineQuestion {
         Ok(())
     }
 
-    /// Does the final work on a line once its questions are over, such as writing files. Returns the errors, if any.
-    fn finish(&self, _task: &Self::Task, _tickets: &[Ticket<Self::Question>]) -> Vec<WriteError> {
+    /// Does the final work on a board after the search, such as writing files, and returns the errors.
+    fn finish_board(
+        &self,
+        _task: &Self::Task,
+        _tickets: &[Ticket<Self::Question>],
+    ) -> Vec<WriteError> {
         Vec::new()
     }
 
-    /// Writes a file with the results of all lines, after the last answer. `is_whole` is true if all lines were
+    /// Completes the file with the results of all boards, after the last answer. `is_whole` is true if all boards were
     /// answered.
     ///
     /// # Errors
     ///
     /// Returns the reason why the file was not written.
-    fn close(&self, _is_whole: bool) -> Result<(), FileNotWritten> {
+    fn finish_all_boards(&self, _is_whole: bool) -> Result<(), FileNotWritten> {
         Ok(())
     }
 
-    /// Returns the answer about a line, made from the reports so far, or `None` if they contain no result yet.
+    /// Returns the answer about a board, made from the reports so far, or `None` if they contain no result yet.
     fn answer(&self, task: &Self::Task, tickets: &[Ticket<Self::Question>])
     -> Option<Self::Answer>;
 }
 
-/// The reason why the file with the results of all lines was not written.
+/// The reason why the file with the results of all boards was not written.
 #[derive(Debug)]
 pub(super) enum FileNotWritten {
-    /// The user stopped the program before the file at this path was written.
+    /// The user stopped the program before the file at the given path was written.
     Stopped(PathBuf),
-    /// The file at this path would have no rows.
+    /// The file at the given path would have no rows.
     NoRows(PathBuf),
     /// The file cannot be written, for the reason given.
     Refused(WriteError),
 }
 
-/// Answers the question about every item of the input, and writes the answers in the order of the input.
+/// Answers a question about every board of the input, and writes the answers in the order of the input.
 ///
 /// # Errors
 ///
 /// Returns an error if the output cannot be written.
-pub(super) fn run<A: LineQuestion>(
+pub(super) fn run_batch<A: LineQuestion>(
     question: &A,
     items: &Receiver<InputItem>,
     pool: &Pool,
@@ -169,7 +175,7 @@ pub(super) fn run<A: LineQuestion>(
         batch.finish_after_output_closed();
     }
     let is_whole = outcome.is_ok() && !output.was_stopped();
-    match question.close(is_whole) {
+    match question.finish_all_boards(is_whole) {
         // If the output is closed, nobody reads the reason why the file was not written.
         Err(FileNotWritten::Stopped(path)) => note_not_written(&path, "stopped"),
         Err(FileNotWritten::NoRows(path)) => note_not_written(&path, "no board has a row"),
@@ -181,33 +187,34 @@ pub(super) fn run<A: LineQuestion>(
     outcome
 }
 
-/// The state of a run: the lines being solved, and the answers written so far.
+/// The state of answering a question about all boards of the input: the boards being solved, and the number of answers
+/// written.
 struct Batch<'a, A: LineQuestion> {
     question: &'a A,
     pool: &'a Pool,
     lines: VecDeque<SubmittedLine<A>>,
-    /// True until all lines of the input have been read.
+    /// True until all boards of the input have been read.
     has_more: bool,
     progress: ProgressLine,
-    /// The time when the last answer, intermediate or final, was written.
+    /// Time when the last answer, intermediate or final, was written.
     last_answer: Instant,
-    /// The time when intermediate results were last saved.
+    /// Time when intermediate results were last saved.
     last_save: Instant,
     /// True if the user has been warned that intermediate results cannot be saved.
     has_warned: bool,
-    /// The number of boards answered; the last one may be answered only in part.
+    /// Number of boards answered; the last one may be answered only in part.
     answered: u64,
-    /// The boards skipped so far; `None` if there are none.
+    /// Summary of the boards skipped so far; `None` if there are none.
     skipped: Option<SkippedBoards>,
 }
 
-/// A summary of the boards that were skipped because the question does not apply to them.
+/// A summary of the boards that were skipped because they cannot be answered, for example because they were not played.
 struct SkippedBoards {
-    /// The place of the first skipped board in the input.
+    /// Place of the first skipped board in the input.
     place: InputPlace,
-    /// The reason why the first board was skipped.
+    /// Reason why the first skipped board was skipped.
     reason: String,
-    /// The number of boards skipped.
+    /// Number of boards skipped.
     boards: u64,
 }
 
@@ -221,33 +228,33 @@ impl Display for SkippedBoards {
     }
 }
 
-/// The minimum time between two intermediate answers.
+/// Minimum time between two intermediate answers about a board.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A line that is prepared for the question, and the tickets of the questions submitted about it.
+/// The data of a board of the input, and the handles to the answers that the solver is computing for it.
 type SubmittedTask<A> = (
     <A as LineQuestion>::Task,
     Vec<Ticket<<A as LineQuestion>::Question>>,
 );
 
-/// The interval between two saves of intermediate results, in case the process ends.
+/// Interval at which intermediate results are saved, in case the process ends.
 const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// A line of the input, with its submitted questions or the reason why there are none.
+/// A board of the input with the questions that were submitted about it, or the reason why there are none.
 struct SubmittedLine<A: LineQuestion> {
     place: InputPlace,
-    /// The facts about the board, or `None` if it could not be read.
+    /// Facts about the board for JSON output; `None` if the board could not be read.
     board: Option<BoardFacts>,
     content: Result<SubmittedTask<A>, NotSubmitted<A::Error>>,
-    /// Warnings about the input after this line, which are printed after its answer.
+    /// Warnings about the input after this board, which are printed after its answer.
     warnings: Vec<InputWarning>,
 }
 
-/// The reason why no questions were submitted for a line.
+/// The reason why no questions were submitted for a board of the input.
 enum NotSubmitted<E> {
-    /// The line cannot be read.
+    /// The board cannot be read, for the reason given.
     Unread(InputError),
-    /// The question does not apply to the line.
+    /// The command cannot answer this board, for the reason given.
     Unfit(E),
 }
 
@@ -261,8 +268,8 @@ impl<E: Display> Display for NotSubmitted<E> {
 }
 
 impl<A: LineQuestion> Batch<'_, A> {
-    /// Answers the question about all lines, unless the user stops the program. Skipped boards are reported at the end:
-    /// as an error if no board was answered, otherwise as a note.
+    /// Answers the question about all boards, unless the user stops the program. Skipped boards are reported at the
+    /// end: as an error if no board was answered, otherwise as a note.
     fn run(
         &mut self,
         items: &Receiver<InputItem>,
@@ -297,8 +304,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Submits the questions of further lines while there is room in the queue. Waits for input only if no line is
-    /// being solved, for at most one [`TICK`].
+    /// Submits further boards to the solver while there is room in the queue. Waits for input only if no board is being
+    /// solved, for at most one [`TICK`].
     fn submit_items(&mut self, items: &Receiver<InputItem>) {
         let room = self.question.lines_at_once(self.pool.threads());
         while self.has_more && self.lines.len() < room {
@@ -308,7 +315,8 @@ impl<A: LineQuestion> Batch<'_, A> {
             };
             match items.recv_timeout(patience) {
                 Ok(InputItem::Board(board)) => {
-                    self.lines.push_back(ask(self.question, self.pool, *board));
+                    self.lines
+                        .push_back(submit_board(self.question, self.pool, *board));
                 }
                 Ok(InputItem::Warning(warning)) => self.warn(warning),
                 Err(RecvTimeoutError::Timeout) => return,
@@ -317,8 +325,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Prints a warning about the input. If lines are being solved, the warning is queued until their answers are
-    /// written.
+    /// Prints a warning about the input. If boards are being solved, the warning waits until their answers are written.
     fn warn(&mut self, warning: InputWarning) {
         match self.lines.back_mut() {
             Some(last) => last.warnings.push(warning),
@@ -326,29 +333,30 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Waits for results of the first line in the queue, for at most one [`TICK`], and updates the progress bar.
+    /// Waits for results of the first board in the queue, for at most one [`TICK`], and updates the progress bar.
     fn wait(&mut self) {
         let Some(first) = self.lines.front_mut() else {
             return;
         };
-        if let Some(ticket) = first.open_tickets().next() {
+        if let Some(ticket) = first.unfinished_tickets().next() {
             ticket.wait_for(TICK);
             ticket.poll(usize::MAX);
         }
         if let Ok((task, tickets)) = &first.content {
-            let progress = || (self.question.progress(task, tickets), pace(tickets));
+            let progress = || (self.question.progress(task, tickets), format_speed(tickets));
             self.progress.show(&first.place, progress);
         }
     }
 
-    /// Saves the results of the first line in the queue every [`SAVE_INTERVAL`]. Reports only the first failure.
+    /// Saves the results of the first board in the queue every [`SAVE_INTERVAL`]. Only the first failure to save is
+    /// reported.
     fn save(&mut self) {
         if self.last_save.elapsed() < SAVE_INTERVAL {
             return;
         }
         if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
             && let Ok((task, tickets)) = content
-            && let Err(error) = self.question.save(task, tickets)
+            && let Err(error) = self.question.save_board(task, tickets)
             && !self.has_warned
         {
             self.progress.hide();
@@ -359,18 +367,19 @@ impl<A: LineQuestion> Batch<'_, A> {
         self.last_save = Instant::now();
     }
 
-    /// Does the final work on the first line in the queue after the output was closed. Errors become warnings.
+    /// Does the final work on the first board in the queue after standard output was closed. Errors are printed as
+    /// warnings.
     fn finish_after_output_closed(&self) {
         if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
             && let Ok((task, tickets)) = content
         {
-            let errors = self.question.finish(task, tickets);
+            let errors = self.question.finish_board(task, tickets);
             errors.iter().for_each(|error| warn(place, error));
         }
     }
 
-    /// Writes an intermediate answer about the first line every [`PROGRESS_INTERVAL`], if the output is JSON and the
-    /// question has intermediate answers.
+    /// Writes an intermediate answer about the first board in the queue every [`PROGRESS_INTERVAL`], if the output is
+    /// JSON and the command has intermediate answers.
     fn write_progress(&mut self, output: &mut Output) -> io::Result<()> {
         if !output.is_json()
             || !self.question.has_intermediate_answers()
@@ -401,8 +410,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(())
     }
 
-    /// Writes the results so far of the first line in the queue after the user stopped the program. Returns the place
-    /// of that line.
+    /// Writes the results so far of the first board in the queue after the user stopped the program. Returns the place
+    /// of that board in the input.
     fn write_unfinished(&mut self, output: &mut Output) -> io::Result<Option<InputPlace>> {
         self.write_finished(output)?;
         self.progress.hide();
@@ -413,6 +422,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(Some(first.place))
     }
 
+    /// Writes the final answer about a board, or its error, and does the final work on it.
     fn write(&mut self, line: &SubmittedLine<A>, output: &mut Output) -> io::Result<()> {
         let SubmittedLine {
             place,
@@ -422,7 +432,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         } = line;
         let (task, tickets) = match content {
             Ok(content) => content,
-            Err(NotSubmitted::Unfit(error)) if self.question.skips(error) => {
+            Err(NotSubmitted::Unfit(error)) if self.question.is_only_skipped(error) => {
                 let skipped = self.skipped.get_or_insert_with(|| SkippedBoards {
                     place: place.clone(),
                     reason: error.to_string(),
@@ -434,12 +444,12 @@ impl<A: LineQuestion> Batch<'_, A> {
             Err(error) => return output.report_error(place, error),
         };
         // Finish before the answer is written, because writing it fails if the output is closed.
-        let errors = self.question.finish(task, tickets);
+        let errors = self.question.finish_board(task, tickets);
         match self.question.answer(task, tickets) {
             Some(answer) => {
                 output.write_answer(place, board.as_ref(), &answer)?;
                 self.answered += 1;
-                match self.question.checked(&answer) {
+                match self.question.check_result(&answer) {
                     None | Some(Checked::By(_)) => {}
                     Some(Checked::Unchecked(NotChecked::Stopped)) => output.record_stop(),
                     Some(Checked::Unchecked(_)) => output.record_unchecked(),
@@ -457,15 +467,16 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 }
 
-/// Prints the warnings on standard error, in the order of the input.
+/// Prints warnings about the input on standard error, in the order of the input.
 fn print_warnings(warnings: &[InputWarning]) {
     warnings.iter().for_each(InputWarning::print);
 }
 
-fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> SubmittedLine<A> {
+/// Submits the questions about a board to the solver.
+fn submit_board<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> SubmittedLine<A> {
     let facts = board.line.as_ref().ok().map(BoardFacts::of);
     let content = board.line.map_err(NotSubmitted::Unread).and_then(|line| {
-        let task = question.task(line).map_err(NotSubmitted::Unfit)?;
+        let task = question.prepare_board(line).map_err(NotSubmitted::Unfit)?;
         let questions = question.questions(&task).into_iter();
         // The lowest priority will do, since the program submits nothing more urgent.
         let tickets = questions.map(|question| pool.submit(question, Priority::Background));
@@ -480,7 +491,8 @@ fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> Submitt
 }
 
 impl<A: LineQuestion> SubmittedLine<A> {
-    fn open_tickets(&mut self) -> impl Iterator<Item = &mut Ticket<A::Question>> {
+    /// Returns the handles to the answers of this board that are not complete.
+    fn unfinished_tickets(&mut self) -> impl Iterator<Item = &mut Ticket<A::Question>> {
         let tickets = match &mut self.content {
             Ok((_, tickets)) => tickets.as_mut_slice(),
             Err(_) => &mut [],
@@ -488,30 +500,31 @@ impl<A: LineQuestion> SubmittedLine<A> {
         tickets.iter_mut().filter(|ticket| !ticket.is_over())
     }
 
-    /// Returns true if the results for the line suffice for the user, so that its search may be stopped.
+    /// Returns true if the results for the board are good enough for the user, so that its search may be stopped.
     fn is_enough(&self, question: &A) -> bool {
         let content = self.content.as_ref();
         content.is_ok_and(|(task, tickets)| question.is_enough(task, tickets))
     }
 
-    /// Polls the pool without waiting, and returns true if all questions of the line are answered or have failed.
+    /// Checks for new results without waiting, and returns true if all questions about the board are answered or have
+    /// failed.
     fn is_over(&mut self) -> bool {
-        self.open_tickets().for_each(|ticket| {
+        self.unfinished_tickets().for_each(|ticket| {
             ticket.poll(usize::MAX);
         });
-        self.open_tickets().next().is_none()
+        self.unfinished_tickets().next().is_none()
     }
 }
 
-/// A progress bar on standard error, shown on a terminal while an answer takes long.
+/// A progress bar on standard error, shown on a terminal if an answer takes long.
 struct ProgressLine {
     bar: Option<ProgressBar>,
     quiet_since: Instant,
 }
 
 impl ProgressLine {
-    /// The time that an answer may take before a bar is shown.
-    const PATIENCE: Duration = Duration::from_millis(500);
+    /// Time that an answer may take before a progress bar is shown.
+    const DELAY: Duration = Duration::from_millis(500);
 
     fn new() -> ProgressLine {
         ProgressLine {
@@ -520,14 +533,15 @@ impl ProgressLine {
         }
     }
 
-    /// Shows the amount of work done and the total, once [`ProgressLine::PATIENCE`] has passed without an answer.
+    /// Shows the amount of work done and the total on the progress bar, once [`ProgressLine::DELAY`] has passed without
+    /// an answer.
     fn show(&mut self, place: &InputPlace, progress: impl Fn() -> ((u64, u64), String)) {
-        if self.quiet_since.elapsed() < ProgressLine::PATIENCE {
+        if self.quiet_since.elapsed() < ProgressLine::DELAY {
             return;
         }
-        const FORM: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
+        const TEMPLATE: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
         let ((done, all), pace) = progress();
-        let bar = self.bar.get_or_insert_with(|| bar(FORM, all));
+        let bar = self.bar.get_or_insert_with(|| bar(TEMPLATE, all));
         bar.set_message(format!("{place} {pace}").trim_start().to_owned());
         bar.set_position(done);
     }
@@ -540,8 +554,9 @@ impl ProgressLine {
     }
 }
 
-/// Formats the speed of the search in nodes per second, and the proved bounds of the best result if there are any.
-fn pace<Q: Question>(tickets: &[Ticket<Q>]) -> String {
+/// Formats the speed of the search in nodes per second, and the proved bounds of the best result if there are any, for
+/// the progress bar.
+fn format_speed<Q: Question>(tickets: &[Ticket<Q>]) -> String {
     let nodes: u64 = tickets.iter().map(Ticket::nodes).sum();
     let elapsed = tickets.iter().map(Ticket::elapsed).max();
     let seconds = elapsed.unwrap_or_default().as_secs_f64().max(0.001);

@@ -14,18 +14,18 @@ use super::failure::Failure;
 use super::target::check_no_input;
 
 impl LayoutsFiles {
-    /// Returns the option that restricts the input to one line, or `None` if neither is given. The file written for a
-    /// second line would replace that of the first.
-    pub(super) fn for_one_line(&self) -> Option<&'static str> {
+    /// Returns `--resume` or `--csv` if it is given, because each is allowed for only one board: the file for a second
+    /// board would replace that of the first. Returns `None` if neither is given.
+    pub(super) fn single_board_option(&self) -> Option<&'static str> {
         let resume = self.resume.as_ref().map(|_| "--resume");
         resume.or(self.csv.as_ref().map(|_| "--csv"))
     }
 
-    /// Checks that the files can be written without replacing one of the inputs.
+    /// Checks that the files of `--resume` and `--csv` can be written without replacing an input file.
     ///
     /// # Errors
     ///
-    /// Returns the first file that cannot be written, and the reason.
+    /// Returns the reason why one of the files cannot be written.
     pub(super) fn check_writable(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         for path in [&self.resume, &self.csv].into_iter().flatten() {
             check_no_input(path, inputs)?;
@@ -41,19 +41,19 @@ impl LayoutsFiles {
         }
     }
 
-    /// Resumes the count from the file of `--resume`, if that is given and exists.
+    /// Resumes a count of layouts from the file of `--resume`, if that is given and exists, and returns the count.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be read, or is not a saved count of this question.
+    /// Returns an error if the file cannot be read, or is not a saved count of the same layouts.
     pub(super) fn resume(&self, layouts: Layouts) -> anyhow::Result<Layouts> {
         let Some(path) = &self.resume else {
             return Ok(layouts);
         };
-        resume(layouts, path).map_err(|error| anyhow!("{}: {error}", path.display()))
+        resume_from_file(layouts, path).map_err(|error| anyhow!("{}: {error}", path.display()))
     }
 
-    /// Saves the results so far to the file of `--resume`, if that is given.
+    /// Saves the results of a count so far to the file of `--resume`, if that is given.
     ///
     /// # Errors
     ///
@@ -67,9 +67,9 @@ impl LayoutsFiles {
         })
     }
 
-    /// Writes all files at the end of a count, and returns the errors. The state for `--resume` is saved first, because
-    /// it is the result that cannot be recovered otherwise.
-    pub(super) fn finish(&self, statistics: &Statistics) -> Vec<WriteError> {
+    /// Writes the files of `--resume` and `--csv` at the end of a count, and returns the errors. The state of the count
+    /// is saved first, because it cannot be recovered otherwise.
+    pub(super) fn write_all(&self, statistics: &Statistics) -> Vec<WriteError> {
         let saved = self.save(statistics);
         let rows = match &self.csv {
             Some(path) => replace_with(path, |draft| statistics.write_csv(draft)).map(drop),
@@ -79,7 +79,7 @@ impl LayoutsFiles {
     }
 }
 
-fn resume(layouts: Layouts, path: &Path) -> anyhow::Result<Layouts> {
+fn resume_from_file(layouts: Layouts, path: &Path) -> anyhow::Result<Layouts> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(layouts),

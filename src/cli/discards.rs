@@ -50,7 +50,7 @@ impl LineQuestion for EveryDiscard {
         2
     }
 
-    fn task(&self, line: Line) -> Result<Discards, DiscardsError> {
+    fn prepare_board(&self, line: Line) -> Result<Discards, DiscardsError> {
         let setup = line.problem.setup;
         let strains = match line.deal_only {
             true => setup.game.strains(),

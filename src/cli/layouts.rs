@@ -21,46 +21,46 @@ use super::json::Object;
 use super::output::TextAnswer;
 use super::scene::{PlayScene, contract_name, counted};
 
-/// The question that `kibitz layouts` answers about a line: the results over all layouts of two unseen hands.
+/// The question that `kibitz layouts` answers about each board: the results over all layouts of two unseen hands.
 pub(super) struct AllLayouts {
     pub(super) options: LayoutsOptions,
 }
 
-/// A position that is checked for the question, and the question about its layouts.
+/// A position of the input, and the question about the layouts of its unseen hands.
 pub(super) struct LayoutsTask {
     scene: PlayScene,
     layouts: Layouts,
 }
 
-/// The JSON members of an answer: the results over all layouts counted so far.
+/// The JSON members of an answer of `kibitz layouts`: the results over all layouts counted so far.
 #[derive(Serialize)]
 pub(super) struct LayoutsAnswer {
-    /// The letters of the two unseen seats.
+    /// Letters of the two unseen seats, such as `EW`.
     unseen: String,
-    /// The number of layouts counted for each number of tricks that declarer wins.
+    /// Number of layouts counted so far for each number of tricks that declarer wins.
     counts: Object<Tricks, u64>,
-    /// The number of layouts counted in the stage that is shown, by tricks or only by whether the contract makes.
+    /// Number of layouts counted so far, by the number of tricks or only by whether the contract makes.
     done: u64,
     total: u64,
-    /// The number of layouts drawn at random.
+    /// Number of layouts that were drawn at random to estimate the results.
     drawn: usize,
-    /// The share of layouts that make the contract, with its confidence interval.
+    /// Share of layouts in which the contract makes, with its confidence interval.
     #[serde(flatten)]
     makes: Option<Makes>,
-    /// The mean number of tricks over the layouts, and half the width of its confidence interval.
+    /// Mean number of tricks over the layouts, and half the width of its confidence interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     mean: Option<[f64; 2]>,
-    /// The results for each legal card; empty if they were not requested.
+    /// Results for each group of equivalent legal cards; empty if they were not requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cards: Vec<CardAnswer>,
 }
 
-/// The results for a group of equivalent cards.
+/// The results of `kibitz layouts` for a group of equivalent cards.
 #[derive(Serialize)]
 struct CardAnswer {
     cards: Vec<String>,
     counts: Object<Tricks, u64>,
-    /// The number of layouts in which no other card is better than this group.
+    /// Number of layouts in which no other card is better than this group of cards.
     best: u64,
     #[serde(flatten)]
     makes: Option<Makes>,
@@ -68,7 +68,7 @@ struct CardAnswer {
     mean: Option<[f64; 2]>,
 }
 
-/// A share of layouts between 0 and 1, with its 95 % confidence interval.
+/// The share of layouts in which the contract makes, 0..=1, with its 95 % confidence interval.
 #[derive(Serialize)]
 struct Makes {
     makes: f64,
@@ -92,8 +92,8 @@ impl LineQuestion for AllLayouts {
     type Question = Layouts;
     type Answer = TextAnswer<LayoutsAnswer>;
 
-    /// Returns 1 if the time of a count is limited, so that no other line takes part of it. Otherwise returns 2: the count
-    /// for one line keeps every thread busy, and the next line is prepared meanwhile.
+    /// Returns 1 if the time of a count is limited, so that no other board takes part of it. Otherwise returns 2: the
+    /// count for one board keeps every thread busy, and the next board is prepared meanwhile.
     fn lines_at_once(&self, _threads: usize) -> usize {
         match self.options.is_limited() {
             true => 1,
@@ -101,9 +101,9 @@ impl LineQuestion for AllLayouts {
         }
     }
 
-    fn task(&self, line: Line) -> anyhow::Result<LayoutsTask> {
+    fn prepare_board(&self, line: Line) -> anyhow::Result<LayoutsTask> {
         let scene = PlayScene::in_play(line)?;
-        let layouts = self.layouts(&scene)?;
+        let layouts = self.layouts_question(&scene)?;
         Ok(LayoutsTask { scene, layouts })
     }
 
@@ -111,11 +111,12 @@ impl LineQuestion for AllLayouts {
         vec![task.layouts.clone()]
     }
 
-    /// Returns the number of layouts counted, summed over all stages, and the total. Random draws are not included.
+    /// Returns the number of layouts counted and the total number, for the progress bar. A layout counts once for each
+    /// pass of the count. Random draws are not included.
     fn progress(&self, task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
         let stages = || task.layouts.stages();
         let done =
-            statistics(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
+            statistics_of(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
         (done, task.layouts.total() * stages().count() as u64)
     }
 
@@ -123,14 +124,14 @@ impl LineQuestion for AllLayouts {
         let elapsed = tickets.first().map(Ticket::elapsed).unwrap_or_default();
         let is_late = self.options.seconds.is_some_and(|most| elapsed >= most);
         // Before any layout is solved, every interval would pass as narrow enough.
-        let known = statistics(tickets).filter(|statistics| is_known(statistics));
+        let known = statistics_of(tickets).filter(|statistics| is_known(statistics));
         let interval = self.options.interval.zip(known);
         is_late || interval.is_some_and(|(percent, it)| is_narrow(it, percent / 100.0))
     }
 
     fn answer(&self, task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Option<Self::Answer> {
-        let statistics = statistics(tickets).filter(|it| is_known(it))?;
-        let stage = stage(statistics);
+        let statistics = statistics_of(tickets).filter(|it| is_known(it))?;
+        let stage = shown_stage(statistics);
         let each = &task.layouts;
         let cards = statistics.cards().filter_map(|card| {
             Some(CardAnswer {
@@ -152,7 +153,7 @@ impl LineQuestion for AllLayouts {
             mean: whole.mean().map(<[f64; 2]>::from),
             cards: cards.collect(),
         };
-        let text = text(task, statistics);
+        let text = answer_text(task, statistics);
         Some(TextAnswer { json, text })
     }
 
@@ -160,26 +161,30 @@ impl LineQuestion for AllLayouts {
         true
     }
 
-    fn prepare(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
+    fn check_options(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         self.options.files.check_writable(inputs)
     }
 
-    fn for_one_line(&self) -> Option<&'static str> {
-        self.options.files.for_one_line()
+    fn single_board_option(&self) -> Option<&'static str> {
+        self.options.files.single_board_option()
     }
 
-    fn save(&self, _task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
-        statistics(tickets).map_or(Ok(()), |it| self.options.files.save(it))
+    fn save_board(
+        &self,
+        _task: &LayoutsTask,
+        tickets: &[Ticket<Layouts>],
+    ) -> Result<(), WriteError> {
+        statistics_of(tickets).map_or(Ok(()), |it| self.options.files.save(it))
     }
 
-    fn finish(&self, _task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
-        let errors = statistics(tickets).map(|it| self.options.files.finish(it));
+    fn finish_board(&self, _task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
+        let errors = statistics_of(tickets).map(|it| self.options.files.write_all(it));
         errors.unwrap_or_default()
     }
 }
 
 impl AllLayouts {
-    fn layouts(&self, scene: &PlayScene) -> anyhow::Result<Layouts> {
+    fn layouts_question(&self, scene: &PlayScene) -> anyhow::Result<Layouts> {
         let options = &self.options;
         let position = *scene.position();
         let opponents = || Layouts::opponents(&position);
@@ -209,7 +214,7 @@ impl AllLayouts {
         }
         if options.draws.is_some() || options.seed.is_some() || options.interval.is_some() {
             let half = options.interval.map(|percent| percent / 100.0);
-            let enough = half.and_then(|half| draws_enough(half, layouts.total()));
+            let enough = half.and_then(|half| sufficient_draws(half, layouts.total()));
             let draws = options.draws.or(enough);
             layouts = layouts.drawing(draws, options.seed.unwrap_or(1));
         }
@@ -217,20 +222,20 @@ impl AllLayouts {
     }
 }
 
-/// Returns the number of random draws after which every confidence interval extends at most `half` to each side.
-/// Returns `None` if counting all layouts is quicker.
-fn draws_enough(half: f64, layouts: u64) -> Option<u32> {
+/// Returns the number of random draws after which every 95 % confidence interval extends at most `half` to each side.
+/// Returns `None` if counting all `layouts` is quicker.
+fn sufficient_draws(half: f64, layouts: u64) -> Option<u32> {
     let draws = 0.97 / (half * half) + 100.0;
     (draws < layouts as f64).then_some(draws as u32)
 }
 
-fn statistics(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
+fn statistics_of(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
     tickets.first().map(Ticket::report)
 }
 
-/// Returns the stage of the count that is shown. It is the last stage in which layouts were counted, or, if none were
-/// counted, the last in which they were drawn at random.
-fn stage(statistics: &Statistics) -> Stage {
+/// Returns the pass of the count that is shown: by whether the contract makes, or by tricks. It is the last pass in
+/// which layouts were counted, or else the last in which they were drawn at random.
+fn shown_stage(statistics: &Statistics) -> Stage {
     let last = |known: &dyn Fn(Stage) -> bool| {
         let stages = statistics.question().stages();
         stages.filter(|&stage| known(stage)).last()
@@ -240,14 +245,14 @@ fn stage(statistics: &Statistics) -> Stage {
         .unwrap_or(Stage::Tricks)
 }
 
-/// Returns true if the statistics contain at least one layout, counted or drawn at random.
+/// Returns true if the statistics include at least one layout, counted or drawn at random.
 fn is_known(statistics: &Statistics) -> bool {
-    let stage = stage(statistics);
+    let stage = shown_stage(statistics);
     statistics.counted(stage) > 0 || statistics.drawn(stage) > 0
 }
 
-/// Returns true if the confidence intervals extend at most `half` to each side: that for the share of layouts that make
-/// the contract, or without a contract those for every number of tricks.
+/// Returns true if every confidence interval extends at most `half` to each side. The intervals are for the share of
+/// layouts in which the contract makes, or without a contract for every number of tricks.
 fn is_narrow(statistics: &Statistics, half: f64) -> bool {
     let narrow = |interval: Interval| interval.high - interval.low <= 2.0 * half;
     let mut all = statistics.cards().chain([statistics.whole()]);
@@ -257,25 +262,25 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
     })
 }
 
-/// Formats the answer: the diagram of the position, and the results below it.
-fn text(task: &LayoutsTask, statistics: &Statistics) -> String {
+/// Formats the answer of `kibitz layouts` as text: the diagram of the position, and the results below it.
+fn answer_text(task: &LayoutsTask, statistics: &Statistics) -> String {
     let LayoutsTask { scene, layouts } = task;
     let mut text = scene.picture(&layouts.unseen());
-    text += &heading(task, statistics);
+    text += &results_heading(task, statistics);
     text += &match statistics.cards().next() {
-        None => bars(statistics),
+        None => bar_chart(statistics),
         Some(_) => card_table(task, statistics),
     };
-    text += &verdict(task, &statistics.whole());
-    text += CAUTION;
+    text += &contract_line(task, &statistics.whole());
+    text += DOUBLE_DUMMY_NOTE;
     text
 }
 
-/// The note below the results, a warning that double-dummy averages are better than can be expected at the table.
-const CAUTION: &str = "\n\n  Every layout is solved double-dummy: these averages are better than can be\n  \
-                       achieved at the table.";
+/// Text below the results, which warns that double-dummy averages are better than can be expected at the table.
+const DOUBLE_DUMMY_NOTE: &str = "\n\n  Every layout is solved double-dummy: \
+                                 these averages are better than can be\n  achieved at the table.";
 
-fn heading(task: &LayoutsTask, statistics: &Statistics) -> String {
+fn results_heading(task: &LayoutsTask, statistics: &Statistics) -> String {
     let side = task.scene.declaring_side();
     let total = statistics.question().total();
     let all = counted(total, "layout");
@@ -290,7 +295,7 @@ fn heading(task: &LayoutsTask, statistics: &Statistics) -> String {
             _ => format!("\n{what}all {all}:"),
         };
     }
-    let stage = stage(statistics);
+    let stage = shown_stage(statistics);
     let (done, drawn) = (statistics.counted(stage), statistics.drawn(stage));
     if drawn == 0 {
         return format!(
@@ -309,8 +314,8 @@ fn heading(task: &LayoutsTask, statistics: &Statistics) -> String {
     )
 }
 
-/// Formats a bar chart with a row for every number of tricks that occurs.
-fn bars(statistics: &Statistics) -> String {
+/// Formats a bar chart of the results over all layouts, with a row for every number of tricks that occurs.
+fn bar_chart(statistics: &Statistics) -> String {
     let (counts, whole) = (statistics.tricks(), statistics.whole());
     let shares = (0..14).filter_map(|tricks| {
         let count = counts.counts[usize::from(tricks)];
@@ -324,15 +329,15 @@ fn bars(statistics: &Statistics) -> String {
     let most = shares.iter().map(|(_, it)| it.share).fold(0.0, f64::max);
     let mut text = String::new();
     for (tricks, share) in shares {
-        let bar = "█".repeat((share.share / most * BAR).ceil() as usize);
+        let bar = "█".repeat((share.share / most * MAX_BAR_LENGTH).ceil() as usize);
         // The layouts are counted in the order of their shapes, so partial counts beside estimates would mislead.
-        let number = match range(share) {
+        let number = match interval_text(share) {
             Some(_) => String::new(),
             None => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
         };
-        let percentage = percent(share.share);
+        let percentage = format_percent(share.share);
         text += &format!("\n  {tricks:>2}  {number:>10}  {percentage:>8}  {bar}");
-        text.extend(range(share).map(|range| format!(" {range}")));
+        text.extend(interval_text(share).map(|range| format!(" {range}")));
     }
     text + &mean_text(&whole)
 }
@@ -346,21 +351,21 @@ fn mean_text(whole: &Results<'_>) -> String {
     }
 }
 
-/// Formats the line that gives the share of layouts that make the contract.
-fn verdict(task: &LayoutsTask, whole: &Results<'_>) -> String {
+/// Formats the line that gives the share of layouts in which the contract makes. The text is empty without a contract.
+fn contract_line(task: &LayoutsTask, whole: &Results<'_>) -> String {
     let (Some(contract), Some(makes)) = (task.scene.contract, whole.makes()) else {
         return String::new();
     };
-    let (contract, share) = (contract_name(contract), percent(makes.share));
+    let (contract, share) = (contract_name(contract), format_percent(makes.share));
     let mut text = format!("\n  {contract} makes in {share}");
-    text.extend(range(makes).map(|range| format!(", with 95 % confidence {range}")));
+    text.extend(interval_text(makes).map(|range| format!(", with 95 % confidence {range}")));
     if !task.scene.is_whole() {
         text += ", counting no trick before this position";
     }
     text
 }
 
-/// Formats a table with a row for each group of equivalent legal cards, the best first.
+/// Formats the results for each legal card as a table, with a row for each group of equivalent cards, the best first.
 fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
     let counted = statistics.counted(Stage::Tricks).max(1) as f64;
     let mut cards: Vec<Results<'_>> = statistics.cards().collect();
@@ -375,13 +380,13 @@ fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
         let makes = card.makes().map(|makes| match makes.low < makes.high {
             true => {
                 let half = (makes.high - makes.low) * 50.0;
-                format!("{} ± {half:.1}", percent(makes.share))
+                format!("{} ± {half:.1}", format_percent(makes.share))
             }
-            false => percent(makes.share),
+            false => format_percent(makes.share),
         });
         let best = match card.counts().tricks.total() {
             0 => String::new(),
-            _ => percent(card.counts().best as f64 / counted),
+            _ => format_percent(card.counts().best as f64 / counted),
         };
         let [mean, makes] = [mean, makes].map(Option::unwrap_or_default);
         let cards = cards_name(card.cards().unwrap_or(CardSet::EMPTY));
@@ -392,14 +397,14 @@ fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
 }
 
 /// Formats a confidence interval, such as `12.00 % to 14.00 %`. Returns `None` if the share is exact.
-fn range(interval: Interval) -> Option<String> {
-    let [low, high] = [interval.low, interval.high].map(percent);
+fn interval_text(interval: Interval) -> Option<String> {
+    let [low, high] = [interval.low, interval.high].map(format_percent);
     (interval.low < interval.high).then(|| format!("{low} to {high}"))
 }
 
-/// The length of the longest bar of the bar chart, in characters.
-const BAR: f64 = 40.0;
+/// Length of the longest bar of the bar chart, in characters.
+const MAX_BAR_LENGTH: f64 = 40.0;
 
-fn percent(share: f64) -> String {
+fn format_percent(share: f64) -> String {
     format!("{:.2} %", share * 100.0)
 }

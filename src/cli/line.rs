@@ -28,7 +28,7 @@ impl LineQuestion for ShowLine {
     type Question = BestLine;
     type Answer = TextAnswer<LineAnswer>;
 
-    fn task(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::in_play(line)
     }
 

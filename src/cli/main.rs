@@ -200,10 +200,10 @@ impl Runner<'_> {
         question: &impl LineQuestion,
         input: Input,
     ) -> Result<(), Failure> {
-        question.prepare(&input.files)?;
+        question.check_options(&input.files)?;
         let pool = Pool::new(self.options, || {}).map_err(Failure::new)?;
         let mut items = input::read_boards(input, self.output.verbosity()).map_err(Failure::new)?;
-        if let Some(option) = question.for_one_line() {
+        if let Some(option) = question.single_board_option() {
             let another = |place: InputPlace| {
                 Failure::invalid_arguments(anyhow!(
                     "{option} accepts only one line: the output for the first would be overwritten by {place}"
@@ -211,6 +211,12 @@ impl Runner<'_> {
             };
             items = input::read_only_board(&items, stop).map_err(another)?;
         }
-        Ok(batch::run(question, &items, &pool, self.output, stop)?)
+        Ok(batch::run_batch(
+            question,
+            &items,
+            &pool,
+            self.output,
+            stop,
+        )?)
     }
 }

@@ -35,7 +35,7 @@ impl LineQuestion for Perft {
     type Question = Best;
     type Answer = PerftAnswer;
 
-    fn task(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::in_play(line)
     }
 

@@ -39,7 +39,7 @@ impl LineQuestion for ShowPlay {
     type Question = Review;
     type Answer = TextAnswer<PlayAnswer>;
 
-    fn task(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
         match line.deal_only && !line.problem.is_passed_out() {
             true => Err(SceneError::NotPlayed),
             false => PlayScene::at_the_end(line),
@@ -47,7 +47,7 @@ impl LineQuestion for ShowPlay {
     }
 
     /// Skips boards that were not played, which many files contain.
-    fn skips(&self, error: &SceneError) -> bool {
+    fn is_only_skipped(&self, error: &SceneError) -> bool {
         matches!(error, SceneError::NotPlayed | SceneError::PassedOut)
     }
 

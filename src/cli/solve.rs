@@ -125,7 +125,7 @@ impl<Q: Values> LineQuestion for Solve<Q> {
     type Question = Q;
     type Answer = SolveAnswer;
 
-    fn task(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::in_play(line)
     }
 
@@ -133,7 +133,7 @@ impl<Q: Values> LineQuestion for Solve<Q> {
         vec![Q::of(*scene.position())]
     }
 
-    fn checked<'a>(&self, answer: &'a SolveAnswer) -> Option<&'a Checked> {
+    fn check_result<'a>(&self, answer: &'a SolveAnswer) -> Option<&'a Checked> {
         answer.check.as_ref()
     }
 

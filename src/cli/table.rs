@@ -81,11 +81,11 @@ impl LineQuestion for AllTables {
     type Question = EveryDeclarer;
     type Answer = TextAnswer<TableAnswer>;
 
-    fn prepare(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
+    fn check_options(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         self.csv.as_ref().map_or(Ok(()), |csv| csv.begin(inputs))
     }
 
-    fn task(&self, line: Line) -> Result<TableTask, PlayError> {
+    fn prepare_board(&self, line: Line) -> Result<TableTask, PlayError> {
         let problem = line.problem;
         if !line.deal_only {
             // The table depends on the deal alone, but errors in the rest of the line are reported too.
@@ -105,11 +105,11 @@ impl LineQuestion for AllTables {
         }
     }
 
-    fn checked<'a>(&self, answer: &'a Self::Answer) -> Option<&'a Checked> {
+    fn check_result<'a>(&self, answer: &'a Self::Answer) -> Option<&'a Checked> {
         answer.json.check.as_ref()
     }
 
-    fn finish(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Vec<WriteError> {
+    fn finish_board(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Vec<WriteError> {
         match (&self.csv, task.deal.game(), tickets.first()) {
             (Some(csv), Game::Bridge, Some(ticket)) if ticket.is_finished() => {
                 let written = csv.add(&task.problem, ticket.report());
@@ -119,7 +119,7 @@ impl LineQuestion for AllTables {
         }
     }
 
-    fn close(&self, is_whole: bool) -> Result<(), FileNotWritten> {
+    fn finish_all_boards(&self, is_whole: bool) -> Result<(), FileNotWritten> {
         self.csv.as_ref().map_or(Ok(()), |csv| csv.end(is_whole))
     }
 
