@@ -24,8 +24,8 @@ use super::interrupt::TICK;
 use super::messages::{note, note_not_written, warn};
 use super::output::Output;
 use super::place::InputPlace;
-use super::progress::bar;
-use super::scene::counted;
+use super::progress::progress_bar;
+use super::scene::count_with_noun;
 
 /// A subcommand that answers the same question about every board of the input, one board per line. [`run_batch`] reads,
 /// submits and prints.
@@ -284,7 +284,7 @@ impl<A: LineQuestion> Batch<'_, A> {
                     Some(_) => "this board was not answered, or only in part; ",
                     None => "",
                 };
-                let written = counted(self.answered, "answer");
+                let written = count_with_noun(self.answered, "answer");
                 note(&next, &format!("stopped; {unanswered}{written} written"));
                 return Ok(());
             }
@@ -474,7 +474,7 @@ fn print_warnings(warnings: &[InputWarning]) {
 
 /// Submits the questions about a board to the solver.
 fn submit_board<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> SubmittedLine<A> {
-    let facts = board.line.as_ref().ok().map(BoardFacts::of);
+    let facts = board.line.as_ref().ok().map(BoardFacts::from_line);
     let content = board.line.map_err(NotSubmitted::Unread).and_then(|line| {
         let task = question.prepare_board(line).map_err(NotSubmitted::Unfit)?;
         let questions = question.questions(&task).into_iter();
@@ -541,7 +541,7 @@ impl ProgressLine {
         }
         const TEMPLATE: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
         let ((done, all), pace) = progress();
-        let bar = self.bar.get_or_insert_with(|| bar(TEMPLATE, all));
+        let bar = self.bar.get_or_insert_with(|| progress_bar(TEMPLATE, all));
         bar.set_message(format!("{place} {pace}").trim_start().to_owned());
         bar.set_position(done);
     }

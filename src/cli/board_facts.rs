@@ -11,14 +11,14 @@ use super::json::Object;
 /// The number, dealer, vulnerability and hands of a board, and the contract, strain and declarer if it was played.
 #[derive(Serialize)]
 pub(super) struct BoardFacts {
-    /// The number or name of the board in the input.
+    /// Number or name of the board in the input; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dealer: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vulnerability: Option<&'static str>,
-    /// The hands before the play, keyed by the letters of the seats, without the empty seat of preferans.
+    /// Hands before the play, keyed by the letters of the seats, without the empty seat of preferans.
     hands: Object<char, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contract: Option<String>,
@@ -29,17 +29,17 @@ pub(super) struct BoardFacts {
 }
 
 impl BoardFacts {
-    /// Collects the facts about the board of an input line.
-    pub(super) fn of(line: &Line) -> BoardFacts {
+    /// Collects the facts about a board that was read from a line of the input.
+    pub(super) fn from_line(line: &Line) -> BoardFacts {
         let problem = &line.problem;
         let setup = &problem.setup;
         let is_bridge = setup.game == Game::Bridge;
         let played = (!line.deal_only).then_some(setup);
         BoardFacts {
-            board: name(problem).map(str::to_owned),
+            board: board_name(problem).map(str::to_owned),
             dealer: is_bridge.then(|| problem.dealer.letter()),
-            vulnerability: is_bridge.then(|| vulnerability(problem.vulnerability)),
-            hands: hands(setup),
+            vulnerability: is_bridge.then(|| vulnerability_word(problem.vulnerability)),
+            hands: starting_hands(setup),
             contract: played.and(problem.contract()).map(|it| it.to_string()),
             strain: played.map(|setup| setup.strain),
             declarer: played.map(|setup| setup.declarer.letter()),
@@ -48,12 +48,12 @@ impl BoardFacts {
 }
 
 /// Returns the number or name of a board, or `None` if it has none.
-pub(super) fn name(problem: &Problem) -> Option<&str> {
+pub(super) fn board_name(problem: &Problem) -> Option<&str> {
     Some(&*problem.record.board).filter(|board| !board.is_empty())
 }
 
 /// Returns the PBN word for a vulnerability: `None`, `NS`, `EW` or `All`.
-pub(super) fn vulnerability(vulnerability: Vulnerability) -> &'static str {
+pub(super) fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {
     match vulnerability {
         Vulnerability::None => "None",
         Vulnerability::NorthSouth => "NS",
@@ -62,7 +62,7 @@ pub(super) fn vulnerability(vulnerability: Vulnerability) -> &'static str {
     }
 }
 
-fn hands(setup: &Setup) -> Object<char, String> {
+fn starting_hands(setup: &Setup) -> Object<char, String> {
     let seats = setup.seats_from(Seat::North);
     let hands = seats.map(|seat| (seat.letter(), setup.hands[seat].to_string()));
     Object(hands.collect())

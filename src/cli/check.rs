@@ -15,21 +15,22 @@ use kibitzer::judge::Judge;
 use kibitzer::rules::Game;
 
 use super::args::Check;
-use super::json::in_words;
+use super::json::serialize_as_text;
 use kibitzer_peers::{BoardQuestion, Difference, Peer, PeerError, PeerName};
 
-/// Checks answers with a second solver: libdds for bridge if it is installed, otherwise the judge.
+/// The checker of `--check`, which compares answers with those of a second solver: libdds for bridge if it is
+/// installed, otherwise the judge, our slow and simple solver.
 pub(super) struct Checker {
-    /// The time limit for checking all values of one answer.
+    /// Time limit for checking all values of one answer.
     patience: Duration,
-    /// A flag that becomes true when the user stops the program.
+    /// Flag that becomes true when the user stops the program.
     stop: Arc<AtomicBool>,
-    witnesses: RefCell<Witnesses>,
+    second_solvers: RefCell<SecondSolvers>,
 }
 
 /// The second solvers, each started when it is first needed.
 #[derive(Default)]
-struct Witnesses {
+struct SecondSolvers {
     judge: Option<Judge>,
     libdds: Option<Result<Peer, Rc<PeerError>>>,
 }
@@ -38,12 +39,12 @@ struct Witnesses {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Checked {
-    /// The named solver gets the same result.
-    By(#[serde(serialize_with = "in_words")] PeerName),
+    /// The check succeeded: the named solver gets the same result.
+    By(#[serde(serialize_with = "serialize_as_text")] PeerName),
     /// No solver could check the answer, for the reason given.
-    Unchecked(#[serde(serialize_with = "in_words")] NotChecked),
-    /// Another solver gets a different result, which is given.
-    Otherwise(#[serde(serialize_with = "in_words")] Disagreement),
+    Unchecked(#[serde(serialize_with = "serialize_as_text")] NotChecked),
+    /// The check failed: another solver gets a different result, which is given.
+    Otherwise(#[serde(serialize_with = "serialize_as_text")] Disagreement),
 }
 
 /// The reason why an answer could not be checked.
@@ -53,32 +54,34 @@ pub(super) enum NotChecked {
     Nothing,
     /// The user stopped the program before the check was complete.
     Stopped,
-    /// The judge exceeded the time limit. In bridge, libdds had already failed for the reason given.
+    /// The judge, our slow and simple solver, exceeded the time limit. In bridge, libdds had already failed for the
+    /// reason given.
     Late(Option<String>),
 }
 
 /// The error reported when another solver gets a different result.
 #[derive(Debug)]
 pub(super) struct Disagreement {
-    /// The solver that gets a different result.
+    /// Second solver, whose result differs.
     pub(super) peer: PeerName,
-    /// The board, and the first value in which the solvers differ.
+    /// Board and first value for which the solvers get different results.
     pub(super) difference: Difference,
 }
 
 impl Checker {
-    /// Creates the checker if `--check` was given, or returns `None`. A check ends early when `stop` becomes true.
-    pub(super) fn requested(check: &Check, stop: &Arc<AtomicBool>) -> Option<Checker> {
+    /// Creates the checker if `--check` was given, and otherwise returns `None`. A check ends early when `stop` becomes
+    /// true.
+    pub(super) fn from_option(check: &Check, stop: &Arc<AtomicBool>) -> Option<Checker> {
         check.seconds.map(|seconds| Checker {
             patience: Duration::from_secs(seconds),
             stop: Arc::clone(stop),
-            witnesses: RefCell::default(),
+            second_solvers: RefCell::default(),
         })
     }
 
-    /// Checks the values of boards one after the other, within a single time limit. Stops at the first one that the
-    /// second solver does not confirm. Returns the outcome of the last check.
-    pub(super) fn check(
+    /// Checks the values of several boards within a single time limit. Stops at the first board that the second solver
+    /// does not confirm, and returns the result of the last check.
+    pub(super) fn check_boards(
         &self,
         answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,
     ) -> Checked {
@@ -87,10 +90,10 @@ impl Checker {
             true => Duration::ZERO,
             false => self.patience.saturating_sub(begin.elapsed()),
         };
-        let mut witnesses = self.witnesses.borrow_mut();
+        let mut second_solvers = self.second_solvers.borrow_mut();
         let mut checked = Checked::Unchecked(NotChecked::Nothing);
         for (board, ours) in answers {
-            checked = witnesses.check(&board, &ours, &time_left);
+            checked = second_solvers.check_board(&board, &ours, &time_left);
             if !matches!(checked, Checked::By(_)) {
                 break;
             }
@@ -103,15 +106,16 @@ impl Checker {
     }
 }
 
-impl Witnesses {
-    /// Checks the values of a board. `time_left` returns the time left for the check, or zero if it should end.
-    fn check(
+impl SecondSolvers {
+    /// Compares the values of a board with those of a second solver, and returns the result. `time_left` returns the
+    /// time left for the check, or zero if it should end.
+    fn check_board(
         &mut self,
         board: &BoardQuestion,
         ours: &[Tricks],
         time_left: &impl Fn() -> Duration,
     ) -> Checked {
-        let (peer, theirs) = match self.ask(board, time_left) {
+        let (peer, theirs) = match self.solve(board, time_left) {
             Ok(answer) => answer,
             Err(reason) => return Checked::Unchecked(reason),
         };
@@ -121,19 +125,19 @@ impl Witnesses {
         }
     }
 
-    /// Solves a board with a second solver, and returns the solver and its values.
+    /// Solves a board with a second solver, and returns the name of that solver and its values.
     ///
     /// # Errors
     ///
     /// Returns the reason why no solver could give an answer.
-    fn ask(
+    fn solve(
         &mut self,
         board: &BoardQuestion,
         time_left: &impl Fn() -> Duration,
     ) -> Result<(PeerName, Vec<Tricks>), NotChecked> {
         let mut no_libdds = None;
         if board.setup.game == Game::Bridge {
-            no_libdds = match self.ask_libdds(board, time_left) {
+            no_libdds = match self.solve_with_libdds(board, time_left) {
                 Ok(Some(tricks)) => return Ok((PeerName::Libdds, tricks)),
                 Ok(None) => Some("libdds took too long".to_owned()),
                 Err(error) => Some(error.to_string()),
@@ -150,8 +154,8 @@ impl Witnesses {
         }
     }
 
-    /// Solves a board with libdds. Returns `None` if it exceeds the time limit.
-    fn ask_libdds(
+    /// Solves a board with libdds, and returns its values, or `None` if it exceeds the time limit.
+    fn solve_with_libdds(
         &mut self,
         board: &BoardQuestion,
         time_left: &impl Fn() -> Duration,

@@ -22,7 +22,7 @@ use super::messages::{FileWarnings, note_not_written, print_skipped};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::sink::BoardSink;
-use super::target::{NamedBy, check_new};
+use super::target::{NamedBy, check_may_be_written};
 use super::value_parsers::ChosenBoards;
 
 impl ConvertJob {
@@ -90,7 +90,7 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
         && !force
     {
         differ(&files, place, format)?;
-        check_new(place, NamedBy::Position, force)?;
+        check_may_be_written(place, NamedBy::Position, force)?;
     }
     Ok(vec![ConvertJob {
         inputs: input::files_or_standard_input(files),
@@ -140,7 +140,7 @@ fn jobs_into(
         if jobs.iter().any(|job| job.place.as_ref() == Some(&place)) {
             return Err(same_place(&place));
         }
-        check_new(&place, NamedBy::Program, force)?;
+        check_may_be_written(&place, NamedBy::Program, force)?;
         jobs.push(ConvertJob {
             inputs: vec![file],
             chosen: chosen.clone(),
@@ -479,7 +479,7 @@ enum ConvertSink {
 impl ConvertSink {
     fn new(format: &Format, place: Option<&Path>, force: bool) -> Result<ConvertSink, WriteError> {
         match place.filter(|_| !format.holds_many()) {
-            None => Ok(ConvertSink::One(BoardSink::at(place)?)),
+            None => Ok(ConvertSink::One(BoardSink::open(place)?)),
             Some(place) => {
                 kibitzer_files::can_write(place)?;
                 Ok(ConvertSink::Files(NumberedFiles::at(place, force)))
@@ -490,7 +490,7 @@ impl ConvertSink {
     /// Writes bytes to the output as they are.
     fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
-            ConvertSink::One(sink) => sink.put(bytes)?,
+            ConvertSink::One(sink) => sink.write_bytes(bytes)?,
             ConvertSink::Files(files) => files.first.extend(bytes),
         }
         Ok(())
@@ -499,7 +499,7 @@ impl ConvertSink {
     /// Writes the text of one board. If the format holds only one problem, each further board gets a file of its own.
     fn board(&mut self, text: &str) -> Result<(), Failure> {
         match self {
-            ConvertSink::One(sink) => sink.put(text.as_bytes()),
+            ConvertSink::One(sink) => sink.write_bytes(text.as_bytes()),
             ConvertSink::Files(files) => files.board(text),
         }
     }
@@ -563,7 +563,7 @@ impl NumberedFiles {
     /// Returns an error if the file exists and must not be replaced.
     fn target(&self, number: u64) -> Result<PathBuf, Failure> {
         let path = numbered_path(&self.place, number);
-        check_new(&path, NamedBy::Program, self.force)?;
+        check_may_be_written(&path, NamedBy::Program, self.force)?;
         Ok(path)
     }
 

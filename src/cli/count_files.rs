@@ -11,7 +11,7 @@ use kibitzer_files::{WriteError, can_write, replace_with};
 
 use super::args::LayoutsFiles;
 use super::failure::Failure;
-use super::target::check_no_input;
+use super::target::check_not_an_input;
 
 impl LayoutsFiles {
     /// Returns `--resume` or `--csv` if it is given, because each is allowed for only one board: the file for a second
@@ -28,7 +28,7 @@ impl LayoutsFiles {
     /// Returns the reason why one of the files cannot be written.
     pub(super) fn check_writable(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         for path in [&self.resume, &self.csv].into_iter().flatten() {
-            check_no_input(path, inputs)?;
+            check_not_an_input(path, inputs)?;
         }
         let place = |path: &Option<PathBuf>| path.as_deref().map(can_write).transpose();
         let resume = place(&self.resume)?;

@@ -30,8 +30,8 @@ use super::interrupt::TICK;
 use super::messages::{note, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
-use super::progress::bar;
-use super::scene::counted;
+use super::progress::progress_bar;
+use super::scene::count_with_noun;
 use super::sink::BoardSink;
 
 /// The number of attempts without a matching deal after which the search is given up.
@@ -61,7 +61,7 @@ pub(super) fn deal(
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let mut table = DealingTable::new(pool, dealer, seed);
     let count = options.count.get() as u64;
-    let bar = bar(DEAL_BAR, count);
+    let bar = progress_bar(DEAL_BAR, count);
     // The deals found so far, and the attempts up to and including the last of them.
     let (mut deals, mut attempts) = (0, 0);
     let (mut last_deal, mut next_note) = (Instant::now(), FIRST_NOTE_AFTER);
@@ -145,7 +145,7 @@ pub(super) fn deal(
         ))),
         DealingEnd::AllThereAre if deals == 0 => Err(Failure::new(anyhow!(
             "{} in total satisfy the constraints on hands, but none of them satisfies --tricks",
-            counted(attempts, "deal")
+            count_with_noun(attempts, "deal")
         ))),
         DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Stopped => Ok(()),
     }
@@ -175,7 +175,7 @@ fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
         if hand.cards.len() != conditions.game.hand_size() {
             return Err(Failure::invalid_arguments(anyhow!(
                 "--hand has {} for {}; use --pin for some cards of a hand",
-                counted(hand.cards.len() as u64, "card"),
+                count_with_noun(hand.cards.len() as u64, "card"),
                 hand.seat.name()
             )));
         }
@@ -206,7 +206,7 @@ fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<Card
 /// Returns the note that none of the last `tried` deals qualified. If `--tricks` was given, `has_tricks` is true, and
 /// the note names that option as the possible cause.
 fn rare_deals(tried: u64, has_tricks: bool) -> String {
-    let tried = counted(tried, "deal");
+    let tried = count_with_noun(tried, "deal");
     match has_tricks {
         true => format!(
             "none of {tried} that satisfy the constraints on hands satisfies --tricks, which may be contradictory; \
@@ -233,7 +233,7 @@ struct DealResult {
 
 impl Display for DealResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let deals = counted(self.deals, "deal");
+        let deals = count_with_noun(self.deals, "deal");
         match (self.end, self.deals) {
             (DealingEnd::AllThereAre, 1) => {
                 write!(f, "the only deal that satisfies the constraints")?
@@ -396,7 +396,7 @@ impl DealSink {
         }
         Ok(DealSink::Boards {
             text: DealtText::new(format, options),
-            sink: BoardSink::at(place)?,
+            sink: BoardSink::open(place)?,
         })
     }
 
@@ -415,7 +415,7 @@ impl DealSink {
                 writeln!(out)?;
             }
             DealSink::Boards { text, sink } => {
-                sink.put(text.add(problem)?.as_bytes())?;
+                sink.write_bytes(text.add(problem)?.as_bytes())?;
                 sink.flush()?;
             }
         }
@@ -426,7 +426,7 @@ impl DealSink {
         match self {
             DealSink::Lines { .. } => Ok(io::stdout().flush()?),
             DealSink::Boards { text, mut sink } => {
-                sink.put(text.file.end().as_bytes())?;
+                sink.write_bytes(text.file.end().as_bytes())?;
                 sink.commit()
             }
         }

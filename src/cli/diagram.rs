@@ -5,15 +5,15 @@ use kibitzer::rules::Setup;
 
 use super::scene::{PlayScene, contract_name, strain_name};
 
-/// The columns between West and the middle, and between the middle and East.
-const GAP: usize = 2;
+/// Number of blank columns between West and the middle of the diagram, and between the middle and East.
+const COLUMN_GAP: usize = 2;
 
-/// Returns a text diagram of the hands, with North at the top and West on the left. For hands in `unseen`, only the
-/// number of cards is shown. Every row ends with a line break.
+/// Returns a text diagram of the four hands, with North at the top and West on the left. For hands in `unseen`, only
+/// the number of cards is shown. Every row ends with a line break.
 pub(super) fn hands_diagram(setup: &Setup, unseen: &[Seat]) -> String {
     let [north, east, south, west] = Seat::ALL.map(|seat| hand_rows(setup, unseen, seat));
-    let left = width(&west).max(8) + GAP;
-    let middle = width(&north).max(width(&south)).max(4) + GAP;
+    let left = max_width(&west).max(8) + COLUMN_GAP;
+    let middle = max_width(&north).max(max_width(&south)).max(4) + COLUMN_GAP;
     let indented = |row: &String| format!("{:left$}{row}\n", "");
     let sides = (0..west.len().max(east.len())).map(|row| {
         let cell = |rows: &[String]| rows.get(row).cloned().unwrap_or_default();
@@ -24,7 +24,7 @@ pub(super) fn hands_diagram(setup: &Setup, unseen: &[Seat]) -> String {
     rows.chain(south.iter().map(indented)).collect()
 }
 
-/// Returns the text rows of a hand: one for each suit, one for an unseen hand, and none for an empty seat.
+/// Returns the rows of a hand in a text diagram: one for each suit, one for an unseen hand, and none for an empty seat.
 fn hand_rows(setup: &Setup, unseen: &[Seat], seat: Seat) -> Vec<String> {
     let hand = setup.hands[seat];
     if setup.absent == Some(seat) {
@@ -32,11 +32,11 @@ fn hand_rows(setup: &Setup, unseen: &[Seat], seat: Seat) -> Vec<String> {
     } else if unseen.contains(&seat) {
         vec![format!("{} unseen", hand.len())]
     } else {
-        Suit::ALL.map(|suit| holding(hand, suit)).to_vec()
+        Suit::ALL.map(|suit| suit_row(hand, suit)).to_vec()
     }
 }
 
-fn holding(hand: CardSet, suit: Suit) -> String {
+fn suit_row(hand: CardSet, suit: Suit) -> String {
     let holding = hand.holding(suit);
     match holding.is_empty() {
         true => format!("{} –", suit.symbol()),
@@ -44,20 +44,21 @@ fn holding(hand: CardSet, suit: Suit) -> String {
     }
 }
 
-fn width(rows: &[String]) -> usize {
+fn max_width(rows: &[String]) -> usize {
     let widths = rows.iter().map(|row| row.chars().count());
     widths.max().unwrap_or(0)
 }
 
 impl PlayScene {
-    /// Returns a heading with the contract, the declarer, the cards on the table and the player to play, above a
-    /// diagram of the hands.
-    pub(super) fn picture(&self, unseen: &[Seat]) -> String {
+    /// Returns the position as text: a heading with the contract, the declarer, the cards on the table and the player
+    /// to play, and a diagram of the hands.
+    pub(super) fn position_diagram(&self, unseen: &[Seat]) -> String {
         let hands = hands_diagram(&self.position().setup(), unseen);
-        format!("{}\n\n{hands}", self.heading())
+        format!("{}\n\n{hands}", self.position_heading())
     }
 
-    /// Returns the contract and the declarer, such as `3NT by South`, below the title if there is one.
+    /// Returns the title of the board on a line of its own, if there is one, and the contract with the declarer, such
+    /// as `3NT by South`.
     pub(super) fn title_and_contract(&self) -> String {
         let position = self.position();
         let title = match self.title.as_str() {
@@ -71,13 +72,13 @@ impl PlayScene {
         format!("{title}{contract} by {}", position.declarer().name())
     }
 
-    fn heading(&self) -> String {
+    fn position_heading(&self) -> String {
         let position = self.position();
         let mut heading = self.title_and_contract();
         let table: Vec<String> = position
             .seats()
             .zip(position.trick().cards())
-            .map(|(seat, card)| format!("{seat} {}", card_name(card)))
+            .map(|(seat, card)| format!("{seat} {}", format_card(card)))
             .collect();
         if !table.is_empty() {
             heading += &format!("; on the table {}", table.join(", "));
@@ -90,13 +91,13 @@ impl PlayScene {
     }
 }
 
-/// Formats a card with its suit symbol: `♥T`.
-pub(super) fn card_name(card: Card) -> String {
+/// Formats a card with its suit symbol, such as `♥T`.
+pub(super) fn format_card(card: Card) -> String {
     format!("{}{}", card.suit.symbol(), card.rank)
 }
 
-/// Formats cards by suit, with suit symbols: `♠AK ♥T`.
-pub(super) fn cards_name(cards: CardSet) -> String {
+/// Formats a set of cards by suit, with suit symbols, such as `♠AK ♥T`.
+pub(super) fn format_cards(cards: CardSet) -> String {
     let suits = Suit::ALL.into_iter().filter_map(|suit| {
         let holding = cards.holding(suit);
         (!holding.is_empty()).then(|| format!("{}{holding}", suit.symbol()))

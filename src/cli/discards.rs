@@ -8,33 +8,33 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
-use super::diagram::card_name;
+use super::diagram::format_card;
 use super::json::Object;
 use super::output::TextAnswer;
-use super::scene::{counted, strain_name};
+use super::scene::{count_with_noun, strain_name};
 
-/// The question that `kibitz discards` answers about a line: the value of every discard of declarer.
+/// The question that `kibitz discards` answers about each preferans board: the value of every discard of declarer.
 pub(super) struct EveryDiscard {
-    /// True to average over all layouts of the other hands, false to solve only the given one.
+    /// True to average over all layouts of the other two hands, false to solve only the given layout.
     pub(super) all_layouts: bool,
 }
 
-/// The JSON members of an answer: every discard with its value, and the progress of the count.
+/// The JSON members of an answer of `kibitz discards`: every discard with its value, and the number of layouts counted.
 #[derive(Serialize)]
 pub(super) struct DiscardsAnswer {
-    /// The discards, the best first.
+    /// Discards of declarer with their values, the best first.
     discards: Vec<RankedDiscard>,
-    /// The number of layouts counted.
+    /// Number of layouts counted so far.
     done: u64,
     total: u64,
 }
 
-/// One discard in one strain, with the mean number of tricks that declarer wins after it.
+/// One discard of two cards in one strain, with the mean number of tricks that declarer wins after it.
 #[derive(Serialize)]
 struct RankedDiscard {
     strain: Strain,
     cards: Vec<String>,
-    /// The mean number of declarer's tricks over the layouts.
+    /// Mean number of declarer's tricks over the layouts.
     tricks: f64,
     counts: Object<Tricks, u64>,
 }
@@ -45,7 +45,7 @@ impl LineQuestion for EveryDiscard {
     type Question = Discards;
     type Answer = TextAnswer<DiscardsAnswer>;
 
-    /// Returns 2: the question about one line keeps every thread busy, and the next line is prepared meanwhile.
+    /// Returns 2: solving one board keeps every thread busy, and the next board is prepared meanwhile.
     fn lines_at_once(&self, _threads: usize) -> usize {
         2
     }
@@ -63,23 +63,23 @@ impl LineQuestion for EveryDiscard {
         vec![task.clone()]
     }
 
-    /// Returns the number of layouts counted for a line, and their total number.
+    /// Returns the number of layouts counted for a board and their total number, for the progress bar.
     fn progress(&self, task: &Discards, tickets: &[Ticket<Discards>]) -> (u64, u64) {
-        discarding(tickets).map_or((0, task.total()), Discarding::progress)
+        discarding_report(tickets).map_or((0, task.total()), Discarding::progress)
     }
 
     fn answer(&self, _task: &Discards, tickets: &[Ticket<Discards>]) -> Option<Self::Answer> {
-        let discarding = discarding(tickets)?;
+        let discarding = discarding_report(tickets)?;
         let (done, total) = discarding.progress();
         let ranked = discarding.ranked();
         let rows = ranked.iter().map(|it| RankedDiscard {
             strain: it.strain,
             cards: it.cards.iter().map(|card| card.to_string()).collect(),
-            tricks: mean(it),
+            tricks: mean_tricks(it),
             counts: Object(it.tricks.nonzero().collect()),
         });
         (!ranked.is_empty()).then(|| TextAnswer {
-            text: text(discarding, &ranked),
+            text: answer_text(discarding, &ranked),
             json: DiscardsAnswer {
                 discards: rows.collect(),
                 done,
@@ -89,22 +89,23 @@ impl LineQuestion for EveryDiscard {
     }
 }
 
-fn discarding(tickets: &[Ticket<Discards>]) -> Option<&Discarding> {
+fn discarding_report(tickets: &[Ticket<Discards>]) -> Option<&Discarding> {
     tickets.first().map(Ticket::report)
 }
 
-fn mean(discard: &Discard<'_>) -> f64 {
+fn mean_tricks(discard: &Discard<'_>) -> f64 {
     discard.tricks.mean().unwrap_or_default()
 }
 
-/// Formats the answer with one line for each group of equally good discards, strain by strain.
-fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
+/// Formats the answer of `kibitz discards` as text, with a line for each group of equally good discards, strain by
+/// strain.
+fn answer_text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     let (done, total) = discarding.progress();
     let mut text = match done == total {
         true => "Declarer's tricks after every discard:".to_owned(),
         false => format!(
             "Stopped. Declarer's tricks in the layouts counted, {done} of {}:",
-            counted(total, "layout")
+            count_with_noun(total, "layout")
         ),
     };
     let groups = ranked.chunk_by(|one, other| {
@@ -112,10 +113,13 @@ fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     });
     for group in groups {
         let cards = group.iter().map(|it| it.cards.iter());
-        let names: Vec<String> = cards.map(|it| it.map(card_name).collect()).collect();
-        for (row, names) in names.chunks(NAMES_IN_A_ROW).enumerate() {
+        let names: Vec<String> = cards.map(|it| it.map(format_card).collect()).collect();
+        for (row, names) in names.chunks(DISCARDS_PER_ROW).enumerate() {
             let [strain, mean] = match row {
-                0 => [strain_name(group[0].strain), number(mean(&group[0]))],
+                0 => [
+                    strain_name(group[0].strain),
+                    format_mean(mean_tricks(&group[0])),
+                ],
                 _ => Default::default(),
             };
             text += &format!("\n  {strain:<6} {mean:>7}  {}", names.join(" "));
@@ -124,11 +128,11 @@ fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     text
 }
 
-/// The number of discards printed in one row, chosen to fit 80 columns.
-const NAMES_IN_A_ROW: usize = 12;
+/// Number of discards that are printed in one row, chosen to fit 80 columns.
+const DISCARDS_PER_ROW: usize = 12;
 
 /// Formats a mean number of tricks with four decimals, or without decimals if it is an integer.
-fn number(mean: f64) -> String {
+fn format_mean(mean: f64) -> String {
     match mean.fract() == 0.0 {
         true => mean.to_string(),
         false => format!("{mean:.4}"),

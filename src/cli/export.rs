@@ -22,8 +22,8 @@ use super::input::{self, InputBoard, InputItem};
 use super::messages::{OUTPUT_IS_FOLDER, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
-use super::scene::{PlayScene, counted};
-use super::target::{NamedBy, check_new, check_no_input};
+use super::scene::{PlayScene, count_with_noun};
+use super::target::{NamedBy, check_may_be_written, check_not_an_input};
 
 /// Exports every position of the input that `--board` selects.
 ///
@@ -40,7 +40,7 @@ pub(super) fn export(
     let place = place::file_path(options.output.as_deref());
     let form = wanted(options, place)?;
     if let Some(path) = place {
-        check_no_input(path, &options.input.files)?;
+        check_not_an_input(path, &options.input.files)?;
     }
     let is_text = form.of_positions().is_none_or(|form| form.is_text);
     if !is_text && place.is_none() && io::stdout().is_terminal() {
@@ -78,7 +78,7 @@ pub(super) fn export(
     exporter.end()?;
     if stop.load(Ordering::Relaxed) {
         exporter.output.record_stop();
-        let written = counted(exporter.written, "position");
+        let written = count_with_noun(exporter.written, "position");
         let stopped = format!("stopped; {written} written");
         note(&InputPlace::default(), &stopped);
     }
@@ -170,7 +170,7 @@ impl Exporter<'_> {
 
     /// Returns a CSV table of every legal card with its value, or `None` if the user stopped the program.
     fn moves(&self, line: Line) -> anyhow::Result<Option<Vec<u8>>> {
-        let scene = PlayScene::in_play(line)?;
+        let scene = PlayScene::before_end(line)?;
         let Some(pool) = &self.pool else {
             return Ok(None);
         };
@@ -223,8 +223,8 @@ impl Exporter<'_> {
                 let mut path = path.to_owned();
                 if self.is_many {
                     path = numbered_path(&path, number as u64);
-                    check_no_input(&path, &self.options.input.files)?;
-                    check_new(&path, NamedBy::Program, self.options.force)?;
+                    check_not_an_input(&path, &self.options.input.files)?;
+                    check_may_be_written(&path, NamedBy::Program, self.options.force)?;
                 }
                 let (head, foot) = frame.map_or_else(Default::default, |it| (it.head, it.foot));
                 replace(&path, &[head.as_bytes(), bytes, foot.as_bytes()].concat())?;

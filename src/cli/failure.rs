@@ -130,7 +130,7 @@ impl Failure {
     pub(super) fn exit_status(&self, of_output: u8) -> u8 {
         match self.kind {
             FailureKind::Usage => 2,
-            FailureKind::Stopped => interrupt::status(),
+            FailureKind::Stopped => interrupt::exit_status(),
             FailureKind::Output | FailureKind::Worker | FailureKind::Other => of_output.max(1),
         }
     }

@@ -15,11 +15,11 @@ use kibitzer_files::WriteError;
 
 use super::args::LayoutsOptions;
 use super::batch::LineQuestion;
-use super::diagram::cards_name;
+use super::diagram::format_cards;
 use super::failure::Failure;
 use super::json::Object;
 use super::output::TextAnswer;
-use super::scene::{PlayScene, contract_name, counted};
+use super::scene::{PlayScene, contract_name, count_with_noun};
 
 /// The question that `kibitz layouts` answers about each board: the results over all layouts of two unseen hands.
 pub(super) struct AllLayouts {
@@ -102,7 +102,7 @@ impl LineQuestion for AllLayouts {
     }
 
     fn prepare_board(&self, line: Line) -> anyhow::Result<LayoutsTask> {
-        let scene = PlayScene::in_play(line)?;
+        let scene = PlayScene::before_end(line)?;
         let layouts = self.layouts_question(&scene)?;
         Ok(LayoutsTask { scene, layouts })
     }
@@ -204,7 +204,7 @@ impl AllLayouts {
         }
         match scene.contract {
             Some(contract) => {
-                layouts = layouts.for_contract(contract, scene.won(), options.make);
+                layouts = layouts.for_contract(contract, scene.tricks_won(), options.make);
             }
             None if options.make => bail!("--make needs a contract, such as contract=4S"),
             None => {}
@@ -234,7 +234,7 @@ fn statistics_of(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
 }
 
 /// Returns the pass of the count that is shown: by whether the contract makes, or by tricks. It is the last pass in
-/// which layouts were counted, or else the last in which they were drawn at random.
+/// which layouts were count_with_noun, or else the last in which they were drawn at random.
 fn shown_stage(statistics: &Statistics) -> Stage {
     let last = |known: &dyn Fn(Stage) -> bool| {
         let stages = statistics.question().stages();
@@ -265,7 +265,7 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
 /// Formats the answer of `kibitz layouts` as text: the diagram of the position, and the results below it.
 fn answer_text(task: &LayoutsTask, statistics: &Statistics) -> String {
     let LayoutsTask { scene, layouts } = task;
-    let mut text = scene.picture(&layouts.unseen());
+    let mut text = scene.position_diagram(&layouts.unseen());
     text += &results_heading(task, statistics);
     text += &match statistics.cards().next() {
         None => bar_chart(statistics),
@@ -283,7 +283,7 @@ const DOUBLE_DUMMY_NOTE: &str = "\n\n  Every layout is solved double-dummy: \
 fn results_heading(task: &LayoutsTask, statistics: &Statistics) -> String {
     let side = task.scene.declaring_side();
     let total = statistics.question().total();
-    let all = counted(total, "layout");
+    let all = count_with_noun(total, "layout");
     let tells_tricks = statistics.drawn(Stage::Tricks) > 0 || statistics.counted(Stage::Tricks) > 0;
     let what = match tells_tricks {
         true => format!("Tricks of {side} in "),
@@ -389,7 +389,7 @@ fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
             _ => format_percent(card.counts().best as f64 / counted),
         };
         let [mean, makes] = [mean, makes].map(Option::unwrap_or_default);
-        let cards = cards_name(card.cards().unwrap_or(CardSet::EMPTY));
+        let cards = format_cards(card.cards().unwrap_or(CardSet::EMPTY));
         text += &format!("\n  {cards:<12} {mean:>8} {makes:>14} {best:>10}");
     }
     text += "\n\n  The best card in every layout:";

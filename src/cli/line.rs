@@ -8,14 +8,14 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
-use super::diagram::card_name;
+use super::diagram::format_card;
 use super::output::TextAnswer;
 use super::scene::{PlayScene, SceneError};
 
-/// The question that `kibitz line` answers about a line of input: one optimal line of play to the end.
+/// The question that `kibitz line` answers about each board: one optimal line of play to the end.
 pub(super) struct ShowLine;
 
-/// The JSON members of an answer: the cards of the line, and the seats that win its tricks.
+/// The JSON members of an answer of `kibitz line`: the cards of the line, and the seats that win its tricks.
 #[derive(Serialize)]
 pub(super) struct LineAnswer {
     cards: Vec<Card>,
@@ -29,7 +29,7 @@ impl LineQuestion for ShowLine {
     type Answer = TextAnswer<LineAnswer>;
 
     fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::in_play(line)
+        PlayScene::before_end(line)
     }
 
     fn questions(&self, scene: &PlayScene) -> Vec<BestLine> {
@@ -41,7 +41,7 @@ impl LineQuestion for ShowLine {
         let line = ticket.report();
         let winners = line.steps.iter().filter_map(|step| step.winner);
         Some(TextAnswer {
-            text: text(scene, &line.steps),
+            text: answer_text(scene, &line.steps),
             json: LineAnswer {
                 cards: line.steps.iter().map(|step| step.card).collect(),
                 winners: winners.map(Seat::letter).collect(),
@@ -50,16 +50,17 @@ impl LineQuestion for ShowLine {
     }
 }
 
-/// Formats the answer: the diagram of the position, and a row for every trick of the line.
-fn text(scene: &PlayScene, steps: &[Step]) -> String {
-    let mut text = scene.picture(&[]);
+/// Formats the answer of `kibitz line` as text: the diagram of the position, and a row for every trick of the line of
+/// play.
+fn answer_text(scene: &PlayScene, steps: &[Step]) -> String {
+    let mut text = scene.position_diagram(&[]);
     if let Some(first) = steps.first() {
-        text += &format!("\n{}", scene.result(first.tricks));
+        text += &format!("\n{}", scene.result_text(first.tricks));
     }
     for (number, trick) in (1..).zip(steps.chunk_by(|step, _| step.winner.is_none())) {
         let cards: Vec<String> = trick
             .iter()
-            .map(|step| format!("{} {}", step.seat, card_name(step.card)))
+            .map(|step| format!("{} {}", step.seat, format_card(step.card)))
             .collect();
         text += &format!("\n  {number:>2}  {}", cards.join("  "));
         if let Some(winner) = trick.last().and_then(|step| step.winner) {

@@ -66,7 +66,7 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     let mut output = Output::new(arguments.json, arguments.verbosity());
-    match run(arguments, &mut output) {
+    match run_command(arguments, &mut output) {
         Ok(()) => ExitCode::from(output.exit_status()),
         Err(failure) if failure.is_broken_pipe() => ExitCode::from(output.exit_status()),
         Err(failure) => {
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
+fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     let memory = arguments.memory.map(megabytes_to_bytes).transpose()?;
     let threads = arguments.threads.unwrap_or(PoolOptions::default().threads);
     let mut runner = Runner {
@@ -90,19 +90,19 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     };
     match arguments.command {
         KibitzCommand::Solve { input, best, check } => {
-            let stop = stop_flag()?;
-            let checker = Checker::requested(&check, &stop);
+            let stop = install_stop_flag()?;
+            let checker = Checker::from_option(&check, &stop);
             match best {
                 true => runner.run_until(&stop, &Solve::<Best>::new(checker), input),
                 false => runner.run_until(&stop, &Solve::<Choices>::new(checker), input),
             }
         }
-        KibitzCommand::Line(input) => runner.run(&line::ShowLine, input),
+        KibitzCommand::Line(input) => runner.run_until_signal(&line::ShowLine, input),
         KibitzCommand::Table { input, csv, check } => {
-            let stop = stop_flag()?;
-            let checker = Checker::requested(&check, &stop);
-            let csv = csv.map(TableCsv::at);
-            if csv.as_ref().is_some_and(TableCsv::is_standard) {
+            let stop = install_stop_flag()?;
+            let checker = Checker::from_option(&check, &stop);
+            let csv = csv.map(TableCsv::new);
+            if csv.as_ref().is_some_and(TableCsv::is_standard_output) {
                 if runner.output.is_json() {
                     return Err(Failure::invalid_arguments(anyhow!(
                         "--csv - and --json both write to standard output; use --csv FILE to write the rows to a file"
@@ -113,39 +113,59 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             runner.run_until(&stop, &table::AllTables { checker, csv }, input)
         }
         KibitzCommand::Layouts { input, options } => {
-            runner.run(&layouts::AllLayouts { options }, input)
+            runner.run_until_signal(&layouts::AllLayouts { options }, input)
         }
         KibitzCommand::Discards { input, layouts } => {
             let all_layouts = layouts;
-            runner.run(&discards::EveryDiscard { all_layouts }, input)
+            runner.run_until_signal(&discards::EveryDiscard { all_layouts }, input)
         }
-        KibitzCommand::Deal(deals) => {
-            deal::deal(&deals, runner.options, runner.output, &*stop_flag()?)
-        }
+        KibitzCommand::Deal(deals) => deal::deal(
+            &deals,
+            runner.options,
+            runner.output,
+            &*install_stop_flag()?,
+        ),
         KibitzCommand::Convert(options) => {
-            let jobs = convert::jobs(options)?;
+            let jobs = convert::convert_jobs(options)?;
             for job in &jobs {
                 runner.check_json(job.writes_to_standard_output())?;
             }
-            convert::run(jobs, runner.output, &*stop_flag()?)
+            convert::run_jobs(jobs, runner.output, &*install_stop_flag()?)
         }
         KibitzCommand::Export(options) => {
             runner.check_json(place::file_path(options.output.as_deref()).is_none())?;
-            export::export(&options, runner.options, runner.output, &*stop_flag()?)
+            export::export(
+                &options,
+                runner.options,
+                runner.output,
+                &*install_stop_flag()?,
+            )
         }
         KibitzCommand::Annotate(options) => {
             runner.check_json(options.writes_to_standard_output())?;
-            annotate::annotate(&options, runner.options, runner.output, &*stop_flag()?)
+            annotate::annotate(
+                &options,
+                runner.options,
+                runner.output,
+                &*install_stop_flag()?,
+            )
         }
         KibitzCommand::Report(options) => {
             runner.check_json(place::is_standard_stream(&options.output))?;
-            report::report(&options, runner.options, runner.output, &*stop_flag()?)
+            report::report(
+                &options,
+                runner.options,
+                runner.output,
+                &*install_stop_flag()?,
+            )
         }
-        KibitzCommand::Play(input) => runner.run(&play::ShowPlay, input),
-        KibitzCommand::Perft { input, depth } => runner.run(&perft::Perft { depth }, input),
-        KibitzCommand::Bench(bench) => bench::run(&bench, memory, runner.output),
-        KibitzCommand::Manual { into } => manual::pages(into.as_deref()),
-        KibitzCommand::Completions { shell } => manual::completions(shell),
+        KibitzCommand::Play(input) => runner.run_until_signal(&play::ShowPlay, input),
+        KibitzCommand::Perft { input, depth } => {
+            runner.run_until_signal(&perft::Perft { depth }, input)
+        }
+        KibitzCommand::Bench(bench) => bench::run_suites(&bench, memory, runner.output),
+        KibitzCommand::Manual { into } => manual::write_manual(into.as_deref()),
+        KibitzCommand::Completions { shell } => manual::write_completions(shell),
         KibitzCommand::Peer { name, library } => {
             Ok(kibitzer_peers::serve(name, library.as_deref())?)
         }
@@ -153,8 +173,8 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
 }
 
 /// Installs the signal handlers, and returns the flag that becomes true when the user stops the program.
-fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
-    interrupt::on_signal().map_err(Failure::new)
+fn install_stop_flag() -> Result<Arc<AtomicBool>, Failure> {
+    interrupt::install_signal_handlers().map_err(Failure::new)
 }
 
 /// Converts the argument of `--memory` to bytes.
@@ -172,14 +192,14 @@ fn megabytes_to_bytes(megabytes: u32) -> Result<usize, Failure> {
     })
 }
 
-/// The pool options and the output, shared by all commands.
+/// The options of the solver's thread pool and the output, shared by all commands.
 struct Runner<'a> {
     options: PoolOptions,
     output: &'a mut Output,
 }
 
 impl Runner<'_> {
-    /// Checks that `--json` was not given if the result itself is written to standard output.
+    /// Checks that `--json` was not given if the result of the command itself is written to standard output.
     fn check_json(&self, is_standard: bool) -> Result<(), Failure> {
         match is_standard && self.output.is_json() {
             true => Err(Failure::invalid_arguments(anyhow!(
@@ -189,11 +209,15 @@ impl Runner<'_> {
         }
     }
 
-    fn run(&mut self, question: &impl LineQuestion, input: Input) -> Result<(), Failure> {
-        self.run_until(&*stop_flag()?, question, input)
+    fn run_until_signal(
+        &mut self,
+        question: &impl LineQuestion,
+        input: Input,
+    ) -> Result<(), Failure> {
+        self.run_until(&*install_stop_flag()?, question, input)
     }
 
-    /// Answers a question about all lines of the input, unless the user stops the program.
+    /// Answers the command's question about all boards of the input, unless the user stops the program.
     fn run_until(
         &mut self,
         stop: &AtomicBool,

@@ -12,18 +12,18 @@ use clap_mangen::Man;
 use super::args::Arguments;
 use super::failure::Failure;
 
-/// Writes the manual page of `kibitz` to standard output, or the pages of all its commands to a folder, which is
+/// Writes the manual page of `kibitz` to standard output, or the pages of all its commands to `folder`, which is
 /// created if it does not exist.
 ///
 /// # Errors
 ///
-/// Returns an error if they cannot be written.
-pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
+/// Returns an error if the pages cannot be written.
+pub(super) fn write_manual(folder: Option<&Path>) -> Result<(), Failure> {
     let command = Arguments::command();
     let Some(folder) = folder else {
         let mut page = Vec::new();
         Man::new(command).render(&mut page)?;
-        return Ok(show(&page)?);
+        return Ok(write_to_standard_output(&page)?);
     };
     let created = fs::create_dir_all(folder);
     let written = created.and_then(|()| clap_mangen::generate_to(command, folder));
@@ -34,14 +34,14 @@ pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
 ///
 /// # Errors
 ///
-/// Returns an error if it cannot be written.
-pub(super) fn completions(shell: Shell) -> Result<(), Failure> {
+/// Returns an error if the script cannot be written.
+pub(super) fn write_completions(shell: Shell) -> Result<(), Failure> {
     let mut words = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "kibitz", &mut words);
-    Ok(show(&words)?)
+    Ok(write_to_standard_output(&words)?)
 }
 
-fn show(bytes: &[u8]) -> io::Result<()> {
+fn write_to_standard_output(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()

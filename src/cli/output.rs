@@ -82,7 +82,7 @@ impl Output {
     /// Returns the exit status of the program for everything written so far.
     pub(super) fn exit_status(&self) -> u8 {
         match (self.was_stopped, self.has_errors, self.has_unchecked) {
-            (true, _, _) => interrupt::status(),
+            (true, _, _) => interrupt::exit_status(),
             (false, true, _) => 1,
             (false, false, true) => 3,
             (false, false, false) => 0,

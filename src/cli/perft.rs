@@ -15,13 +15,14 @@ use super::batch::LineQuestion;
 use super::json::milliseconds;
 use super::scene::{PlayScene, SceneError};
 
-/// The question that `kibitz perft` answers about a line: the number of ways to play the next cards.
+/// The question that `kibitz perft` answers about each board: the number of ways to play the next cards.
 pub(super) struct Perft {
-    /// The number of cards to play from the given position.
+    /// Number of cards to play from the given position.
     pub(super) depth: u32,
 }
 
-/// The answer about a position: the number of ways to play the next `depth` cards, and the time to count them.
+/// The answer of `kibitz perft` about a position: the number of ways to play the next `depth` cards, and the time to
+/// count them.
 #[derive(Serialize)]
 pub(super) struct PerftAnswer {
     depth: u32,
@@ -39,7 +40,7 @@ impl LineQuestion for Perft {
         PlayScene::in_play(line)
     }
 
-    /// Returns no questions, because the ways to play are counted without the pool.
+    /// Returns no questions for the solver, because the ways to play are counted without it.
     fn questions(&self, _: &PlayScene) -> Vec<Best> {
         Vec::new()
     }

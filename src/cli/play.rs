@@ -8,18 +8,18 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
-use super::diagram::{card_name, cards_name, hands_diagram};
+use super::diagram::{format_card, format_cards, hands_diagram};
 use super::output::TextAnswer;
-use super::scene::{PlayScene, SceneError, counted};
+use super::scene::{PlayScene, SceneError, count_with_noun};
 
-/// The question that `kibitz play` answers about a line: the value after every card played, and the mistakes.
+/// The question that `kibitz play` answers about each board: the value after every card played, and the mistakes.
 pub(super) struct ShowPlay;
 
-/// The JSON members of an answer: the value after every card, and the mistakes.
+/// The JSON members of an answer of `kibitz play`: the value after every card played, and the mistakes.
 #[derive(Serialize)]
 pub(super) struct PlayAnswer {
-    /// The declaring side's tricks with best play, before the first card and after every card. Tricks already won are
-    /// included.
+    /// The declaring side's tricks with best play from there on, before the first card and after every card. Tricks
+    /// already won are included.
     tricks: Vec<Tricks>,
     errors: Vec<CostlyCard>,
 }
@@ -42,11 +42,11 @@ impl LineQuestion for ShowPlay {
     fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
         match line.deal_only && !line.problem.is_passed_out() {
             true => Err(SceneError::NotPlayed),
-            false => PlayScene::at_the_end(line),
+            false => PlayScene::after_whole_play(line),
         }
     }
 
-    /// Skips boards that were not played, which many files contain.
+    /// Returns true for boards that were not played, which are skipped because many files contain them.
     fn is_only_skipped(&self, error: &SceneError) -> bool {
         matches!(error, SceneError::NotPlayed | SceneError::PassedOut)
     }
@@ -65,7 +65,7 @@ impl LineQuestion for ShowPlay {
             better: mistake.better.iter().collect(),
         });
         Some(TextAnswer {
-            text: text(scene, played),
+            text: answer_text(scene, played),
             json: PlayAnswer {
                 tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
                 errors: errors.collect(),
@@ -74,13 +74,14 @@ impl LineQuestion for ShowPlay {
     }
 }
 
-/// Formats the answer: the hands before the play, a row for every trick with the values of its cards, and the mistakes.
-fn text(scene: &PlayScene, played: &Played) -> String {
+/// Formats the answer of `kibitz play` as text: the hands before the play, a row for every trick with the value after
+/// each card, and the mistakes.
+fn answer_text(scene: &PlayScene, played: &Played) -> String {
     let hands = hands_diagram(&scene.play.start().setup(), &[]);
     let mut text = format!("{}\n\n{hands}", scene.title_and_contract());
     if let Some(start) = played.plies.first() {
         let side = scene.declaring_side();
-        let tricks = counted(start.tricks.0.into(), "trick");
+        let tricks = count_with_noun(start.tricks.0.into(), "trick");
         text += &format!("\n{side}: {tricks} with best play");
     }
     let cards: Vec<_> = scene.play.cards().iter().zip(1..).collect();
@@ -93,13 +94,13 @@ fn text(scene: &PlayScene, played: &Played) -> String {
             .iter()
             .filter_map(|&(played_card, ply)| {
                 let tricks = played.plies.get(ply)?.tricks;
-                let card = card_name(played_card.card);
+                let card = format_card(played_card.card);
                 Some(format!("{} {card} {tricks:>2}", played_card.seat))
             })
             .collect();
         text += &format!("\n  {number:>2}  {}", row.join("   "));
     }
-    let mistakes: Vec<String> = played.mistakes().map(sentence).collect();
+    let mistakes: Vec<String> = played.mistakes().map(mistake_sentence).collect();
     match mistakes.is_empty() {
         true => text + "\nNo card cost a trick.",
         false => text + "\n" + &mistakes.join("\n"),
@@ -107,7 +108,7 @@ fn text(scene: &PlayScene, played: &Played) -> String {
 }
 
 /// Formats a mistake as a sentence: `Card 5: East's ♥6 cost 1 trick; it was kept by ♥K`.
-fn sentence(mistake: Mistake) -> String {
+fn mistake_sentence(mistake: Mistake) -> String {
     let verb = match mistake.cost {
         Tricks(1) => "it was",
         _ => "they were",
@@ -116,8 +117,8 @@ fn sentence(mistake: Mistake) -> String {
         "Card {}: {}'s {} cost {}; {verb} kept by {}",
         mistake.index + 1,
         mistake.seat.name(),
-        card_name(mistake.card),
-        counted(mistake.cost.0.into(), "trick"),
-        cards_name(mistake.better),
+        format_card(mistake.card),
+        count_with_noun(mistake.cost.0.into(), "trick"),
+        format_cards(mistake.better),
     )
 }

@@ -13,26 +13,26 @@ use kibitzer_words::{Language, Words};
 
 use super::place::escape_control_characters;
 
-/// The play so far of a board, with its contract and title.
+/// The play of a board up to the position to solve, with its contract and title.
 pub(super) struct PlayScene {
-    /// The title of the problem, with control characters escaped; empty if there is none.
+    /// Title of the board, with control characters escaped; empty if there is none.
     pub(super) title: String,
     pub(super) play: Play,
     pub(super) contract: Option<Contract>,
 }
 
-/// The reason why there is no position to play from.
+/// The reason why a board has no position to solve.
 #[derive(Debug)]
 pub(super) enum SceneError {
     /// The board has only hands, without a strain and a leader.
     DealAlone,
     /// The board has no contract, so it has no play to analyse.
     NotPlayed,
-    /// The board was passed out.
+    /// The board was passed out, so it has no play.
     PassedOut,
-    /// The position or the play is illegal.
+    /// The position or the play of the board is illegal.
     Play(PlayError),
-    /// All cards have been played.
+    /// All cards of the board have been played, so nothing is left to solve.
     Over,
 }
 
@@ -58,16 +58,16 @@ impl Display for SceneError {
 impl Error for SceneError {}
 
 impl PlayScene {
-    /// Returns the position at the end of the main line of play in an input line.
+    /// Returns the play of a board up to the end of its main line.
     ///
     /// # Errors
     ///
-    /// Returns the reason why there is no such position.
-    pub(super) fn at_the_end(line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::after(line, Problem::replay_line)
+    /// Returns the reason why the board has no such play.
+    pub(super) fn after_whole_play(line: Line) -> Result<PlayScene, SceneError> {
+        PlayScene::after_play(line, Problem::replay_line)
     }
 
-    fn after(
+    fn after_play(
         line: Line,
         play: fn(&Problem) -> Result<Play, PlayError>,
     ) -> Result<PlayScene, SceneError> {
@@ -85,26 +85,26 @@ impl PlayScene {
         })
     }
 
-    /// Returns the position described by an input line, in which at least one card must be left.
+    /// Returns the play of a board up to the position to solve, in which at least one card must be left.
     ///
     /// # Errors
     ///
-    /// Returns the reason why no card can be played.
-    pub(super) fn in_play(line: Line) -> Result<PlayScene, SceneError> {
-        let scene = PlayScene::after(line, Problem::replay)?;
+    /// Returns the reason why no card can be played in the position.
+    pub(super) fn before_end(line: Line) -> Result<PlayScene, SceneError> {
+        let scene = PlayScene::after_play(line, Problem::replay)?;
         match scene.position().is_over() {
             true => Err(SceneError::Over),
             false => Ok(scene),
         }
     }
 
-    /// Returns the position after the cards played so far.
+    /// Returns the position to solve, after the cards played so far.
     pub(super) fn position(&self) -> &Position {
         self.play.position()
     }
 
     /// Returns the number of tricks that the declaring side won in the play so far.
-    pub(super) fn won(&self) -> Tricks {
+    pub(super) fn tricks_won(&self) -> Tricks {
         let winners = self.play.cards().iter().filter_map(|played| played.winner);
         let won = winners.filter(|&seat| self.position().is_declaring(seat));
         Tricks(won.count() as u8)
@@ -115,33 +115,34 @@ impl PlayScene {
         self.play.start().is_whole()
     }
 
-    /// Returns the result of the contract if declarer wins `tricks` more tricks: `makes`, `makes +1` or `down 2`.
+    /// Returns the result of the contract if declarer wins `tricks` more tricks, such as `makes`, `makes +1` or `down
+    /// 2`.
     ///
     /// Returns `None` if there is no contract. Except for misère, also returns `None` if the play does not begin with a
     /// complete deal, because the tricks won before are unknown.
-    pub(super) fn verdict(&self, tricks: Tricks) -> Option<String> {
+    pub(super) fn contract_result(&self, tricks: Tricks) -> Option<String> {
         let contract = self.contract?;
         if !self.is_whole() && contract.strain() != Strain::Misere {
             return None;
         }
-        Some(match contract.margin(self.won() + tricks) {
+        Some(match contract.margin(self.tricks_won() + tricks) {
             0 => "makes".to_owned(),
             over @ 1.. => format!("makes +{over}"),
             under => format!("down {}", -under),
         })
     }
 
-    /// Formats the result if declarer's side wins `tricks` more tricks: `N-S: 9 of 13 tricks, makes`.
-    pub(super) fn result(&self, tricks: Tricks) -> String {
+    /// Formats the result if declarer's side wins `tricks` more tricks, such as `N-S: 9 of 13 tricks, makes`.
+    pub(super) fn result_text(&self, tricks: Tricks) -> String {
         let side = self.declaring_side();
-        let left = counted(self.position().tricks_left().0.into(), "trick");
-        match self.verdict(tricks) {
+        let left = count_with_noun(self.position().tricks_left().0.into(), "trick");
+        match self.contract_result(tricks) {
             Some(verdict) => format!("{side}: {tricks} of {left}, {verdict}"),
             None => format!("{side}: {tricks} of {left}"),
         }
     }
 
-    /// Returns the name of the declaring side: `N-S` in bridge, `West` in preferans.
+    /// Returns the name of the declaring side, such as `N-S` in bridge or `West` in preferans.
     pub(super) fn declaring_side(&self) -> String {
         let position = self.position();
         match position.game() {
@@ -151,18 +152,18 @@ impl PlayScene {
     }
 }
 
-/// Formats a number with a noun in the singular or plural: `1 trick`, `184,756 layouts`.
-pub(super) fn counted(count: u64, thing: &str) -> String {
+/// Formats a number with a noun in the singular or plural, such as `1 trick` or `184,756 layouts`.
+pub(super) fn count_with_noun(count: u64, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {thing}{ending}", HumanCount(count))
 }
 
-/// Formats a strain: `♠`, `NT` or `misère`.
+/// Formats a strain, such as `♠`, `NT` or `misère`.
 pub(super) fn strain_name(strain: Strain) -> String {
     Words::of(Language::English).strain_sign(strain)
 }
 
-/// Formats a contract: `4♠X`.
+/// Formats a contract, such as `4♠X`.
 pub(super) fn contract_name(contract: Contract) -> String {
     Words::of(Language::English).contract(contract)
 }

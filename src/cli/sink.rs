@@ -7,23 +7,23 @@ use kibitzer_files::{Draft, WriteError};
 
 use super::failure::Failure;
 
-/// The destination of boards that are written one after the other.
+/// The destination of boards that are written one after the other: standard output or a file.
 pub(super) enum BoardSink {
     Standard(BufWriter<Stdout>),
     File(Box<Draft>),
 }
 
 impl BoardSink {
-    /// Opens the file at `path`, or standard output for `None`.
-    pub(super) fn at(path: Option<&Path>) -> Result<BoardSink, WriteError> {
+    /// Opens the output file at `path`, or standard output for `None`.
+    pub(super) fn open(path: Option<&Path>) -> Result<BoardSink, WriteError> {
         Ok(match path {
             None => BoardSink::Standard(BufWriter::new(io::stdout())),
             Some(path) => BoardSink::File(Box::new(Draft::beside(path)?)),
         })
     }
 
-    /// Writes bytes as they are.
-    pub(super) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    /// Writes bytes to the output unchanged.
+    pub(super) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             BoardSink::Standard(out) => out.write_all(bytes)?,
             BoardSink::File(draft) => draft.write_bytes(bytes)?,
@@ -39,7 +39,7 @@ impl BoardSink {
         }
     }
 
-    /// Flushes standard output, or moves the finished file to its path.
+    /// Completes the output: flushes standard output, or moves the finished file to its path.
     pub(super) fn commit(self) -> Result<(), Failure> {
         match self {
             BoardSink::Standard(mut out) => out.flush()?,

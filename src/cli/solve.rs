@@ -13,16 +13,16 @@ use kibitzer::rules::Position;
 
 use super::batch::LineQuestion;
 use super::check::{Checked, Checker};
-use super::diagram::cards_name;
+use super::diagram::format_cards;
 use super::json::milliseconds;
-use super::scene::{PlayScene, SceneError, counted};
+use super::scene::{PlayScene, SceneError, count_with_noun};
 use kibitzer_peers::{BoardQuestion, Task};
 
-/// The question that `kibitz solve` answers about a line. `Q` is [`Best`] for the best result, or [`Choices`] for the
-/// value of every card.
+/// The question that `kibitz solve` answers about each board. `Q` is [`Best`] for the best result, or [`Choices`] for
+/// the value of every card.
 pub(super) struct Solve<Q> {
     question: PhantomData<Q>,
-    /// The second solver that checks the answers, if `--check` was given.
+    /// Second solver that checks the answers; `None` unless `--check` was given.
     checker: Option<Checker>,
 }
 
@@ -36,35 +36,36 @@ impl<Q> Solve<Q> {
 }
 
 /// A question about the values of a position: the best result, or the value of every card.
-pub(super) trait Values: Question {
-    /// The same question for the second solver that checks the answer.
+pub(super) trait ValuesQuestion: Question {
+    /// The same question, as the second solver is asked it to check the answer.
     const TASK: Task;
 
-    /// Creates the question about the values of a position.
-    fn of(position: Position) -> Self;
+    /// Creates the question about a position.
+    fn for_position(position: Position) -> Self;
 
-    /// Returns the values in a finished report, or `None` if the report has none.
-    fn values(board: &BoardQuestion, report: &Self::Report) -> Option<KnownValues>;
+    /// Returns the values in the report of a finished search, or `None` if the report has none.
+    fn known_values(board: &BoardQuestion, report: &Self::Report) -> Option<KnownValues>;
 }
 
-/// The values of a position that a question has found.
+/// The values of a position that the solver has found: the best result, and the value of every card if it was
+/// requested.
 pub(super) struct KnownValues {
-    /// The tricks of the declaring side from here on with best play.
+    /// Tricks that the declaring side wins from this position on with best play.
     tricks: Tricks,
-    /// The value of every card; `None` if only the best result was requested.
+    /// Value of every legal card; `None` if only the best result was requested.
     choices: Option<Vec<Choice>>,
-    /// The values in the order of a [`BoardQuestion`], to compare with a second solver.
+    /// The same values in the order of a [`BoardQuestion`], to compare with a second solver.
     numbers: Vec<Tricks>,
 }
 
-impl Values for Best {
+impl ValuesQuestion for Best {
     const TASK: Task = Task::Best;
 
-    fn of(position: Position) -> Best {
+    fn for_position(position: Position) -> Best {
         Best(position)
     }
 
-    fn values(_: &BoardQuestion, report: &Option<Tricks>) -> Option<KnownValues> {
+    fn known_values(_: &BoardQuestion, report: &Option<Tricks>) -> Option<KnownValues> {
         let tricks = (*report)?;
         Some(KnownValues {
             tricks,
@@ -74,14 +75,14 @@ impl Values for Best {
     }
 }
 
-impl Values for Choices {
+impl ValuesQuestion for Choices {
     const TASK: Task = Task::Cards;
 
-    fn of(position: Position) -> Choices {
+    fn for_position(position: Position) -> Choices {
         Choices(position)
     }
 
-    fn values(board: &BoardQuestion, ranking: &Ranking) -> Option<KnownValues> {
+    fn known_values(board: &BoardQuestion, ranking: &Ranking) -> Option<KnownValues> {
         Some(KnownValues {
             tricks: ranking.best()?.tricks,
             choices: Some(ranking.all().to_vec()),
@@ -90,7 +91,7 @@ impl Values for Choices {
     }
 }
 
-/// The answer about a position: the best result, and the value of every card if it was requested.
+/// The answer of `kibitz solve` about a position: the best result, and the value of every card if it was requested.
 #[derive(Serialize)]
 pub(super) struct SolveAnswer {
     turn: char,
@@ -112,25 +113,25 @@ struct TrickSplit {
     defence: Tricks,
 }
 
-/// A group of equivalent cards with its value.
+/// A group of equivalent cards, and the number of tricks that the declaring side wins after playing one of them.
 #[derive(Serialize)]
 struct CardValue {
     cards: Vec<Card>,
     tricks: Tricks,
 }
 
-impl<Q: Values> LineQuestion for Solve<Q> {
+impl<Q: ValuesQuestion> LineQuestion for Solve<Q> {
     type Task = PlayScene;
     type Error = SceneError;
     type Question = Q;
     type Answer = SolveAnswer;
 
     fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::in_play(line)
+        PlayScene::before_end(line)
     }
 
     fn questions(&self, scene: &PlayScene) -> Vec<Q> {
-        vec![Q::of(*scene.position())]
+        vec![Q::for_position(*scene.position())]
     }
 
     fn check_result<'a>(&self, answer: &'a SolveAnswer) -> Option<&'a Checked> {
@@ -145,7 +146,7 @@ impl<Q: Values> LineQuestion for Solve<Q> {
             tricks,
             choices,
             numbers,
-        } = Q::values(&board, ticket.report())?;
+        } = Q::known_values(&board, ticket.report())?;
         let checker = self.checker.as_ref();
         let card_value = |choice: &Choice| CardValue {
             cards: choice.cards.iter().collect(),
@@ -159,20 +160,27 @@ impl<Q: Values> LineQuestion for Solve<Q> {
             },
             nodes: ticket.nodes(),
             elapsed_ms: milliseconds(ticket.elapsed()),
-            check: checker.map(|checker| checker.check([(board, numbers)])),
-            text: text(scene, tricks, choices.as_deref().unwrap_or_default()),
+            check: checker.map(|checker| checker.check_boards([(board, numbers)])),
+            text: answer_text(scene, tricks, choices.as_deref().unwrap_or_default()),
             choices: choices.map(|choices| choices.iter().map(card_value).collect()),
         })
     }
 }
 
-/// Formats the answer: the diagram of the position, the best result, and a row for every result with the cards that
-/// lead to it.
-fn text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String {
-    let mut text = format!("{}\n{}", scene.picture(&[]), scene.result(tricks));
+/// Formats the answer of `kibitz solve` as text: the diagram of the position, the best result, and a row for every
+/// result with the cards that lead to it.
+fn answer_text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String {
+    let mut text = format!(
+        "{}\n{}",
+        scene.position_diagram(&[]),
+        scene.result_text(tricks)
+    );
     for row in choices.chunk_by(|a, b| a.tricks == b.tricks) {
-        let cards: Vec<String> = row.iter().map(|choice| cards_name(choice.cards)).collect();
-        let verdict = match scene.verdict(row[0].tricks) {
+        let cards: Vec<String> = row
+            .iter()
+            .map(|choice| format_cards(choice.cards))
+            .collect();
+        let verdict = match scene.contract_result(row[0].tricks) {
             Some(verdict) => format!("{verdict:<8}  "),
             None => String::new(),
         };
@@ -190,7 +198,7 @@ impl Display for SolveAnswer {
             check,
             ..
         } = self;
-        let nodes = counted(*nodes, "node");
+        let nodes = count_with_noun(*nodes, "node");
         write!(f, "{text}\n({nodes}, {elapsed_ms:.1} ms)")?;
         match check {
             Some(check) => write!(f, "\n{check}"),

@@ -24,35 +24,35 @@ use super::json::Object;
 use super::output::TextAnswer;
 use super::place;
 use super::scene::strain_name;
-use super::target::check_no_input;
+use super::target::check_not_an_input;
 use kibitzer_peers::{BoardQuestion, Task};
 
-/// The question that `kibitz table` answers about a line: the tricks of every declarer in every strain.
+/// The question that `kibitz table` answers about each board: the tricks of every declarer in every strain.
 pub(super) struct AllTables {
-    /// The second solver that checks the answers, if `--check` was given.
+    /// Second solver that checks the answers; `None` unless `--check` was given.
     pub(super) checker: Option<Checker>,
-    /// The CSV file of `--csv`, with a row for each board.
+    /// CSV file of `--csv`, with a row for each board; `None` if the option was not given.
     pub(super) csv: Option<TableCsv>,
 }
 
-/// The deal of a board, and the problem with the dealer and vulnerability for the par.
+/// A board of the input: its deal, and the problem with the dealer and vulnerability for the par.
 pub(super) struct TableTask {
     deal: Deal,
     problem: Problem,
 }
 
-/// The par of a bridge deal.
+/// The par of a bridge deal as `kibitz table` prints it.
 #[derive(Serialize)]
 struct ParAnswer {
-    /// The par score for North-South.
+    /// Par score for North-South in points.
     score: i32,
-    /// The par contracts with their declarers and results, such as `NS 4S=`; empty if the deal is passed out.
+    /// Par contracts with their declarers and results, such as `NS 4S=`; empty if the par is to pass the deal out.
     contracts: Vec<String>,
     #[serde(skip)]
     text: String,
 }
 
-/// The answer about a deal.
+/// The JSON members of an answer of `kibitz table`: the trick tables, the par, and the result of the check.
 #[derive(Serialize)]
 pub(super) struct TableAnswer {
     table: Tables,
@@ -67,13 +67,13 @@ pub(super) struct TableAnswer {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Tables {
-    Bridge(Rows),
-    Preferans(Object<char, Rows>),
+    Bridge(TableRows),
+    Preferans(Object<char, TableRows>),
 }
 
-/// The entries of a trick table in output order: a row for each strain, no trumps first, with the tricks of each
-/// declarer, keyed by the letter of the seat.
-type Rows = Object<Strain, Object<char, Tricks>>;
+/// A trick table as a JSON object: a row for each strain, no trumps first, with the tricks of each declarer, keyed by
+/// the letter of the seat.
+type TableRows = Object<Strain, Object<char, Tricks>>;
 
 impl LineQuestion for AllTables {
     type Task = TableTask;
@@ -82,7 +82,9 @@ impl LineQuestion for AllTables {
     type Answer = TextAnswer<TableAnswer>;
 
     fn check_options(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
-        self.csv.as_ref().map_or(Ok(()), |csv| csv.begin(inputs))
+        self.csv
+            .as_ref()
+            .map_or(Ok(()), |csv| csv.write_header(inputs))
     }
 
     fn prepare_board(&self, line: Line) -> Result<TableTask, PlayError> {
@@ -112,7 +114,7 @@ impl LineQuestion for AllTables {
     fn finish_board(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Vec<WriteError> {
         match (&self.csv, task.deal.game(), tickets.first()) {
             (Some(csv), Game::Bridge, Some(ticket)) if ticket.is_finished() => {
-                let written = csv.add(&task.problem, ticket.report());
+                let written = csv.write_board(&task.problem, ticket.report());
                 written.err().into_iter().collect()
             }
             (Some(_) | None, Game::Bridge | Game::Preferans, _) => Vec::new(),
@@ -120,24 +122,28 @@ impl LineQuestion for AllTables {
     }
 
     fn finish_all_boards(&self, is_whole: bool) -> Result<(), FileNotWritten> {
-        self.csv.as_ref().map_or(Ok(()), |csv| csv.end(is_whole))
+        self.csv
+            .as_ref()
+            .map_or(Ok(()), |csv| csv.complete(is_whole))
     }
 
     fn answer(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Option<Self::Answer> {
         let TableTask { deal, problem } = task;
-        let tables = tickets.iter().map(|ticket| rows(deal, ticket.report()));
-        let mut tables = tables.collect::<Option<Vec<Rows>>>()?.into_iter();
+        let tables = tickets
+            .iter()
+            .map(|ticket| table_rows(deal, ticket.report()));
+        let mut tables = tables.collect::<Option<Vec<TableRows>>>()?.into_iter();
         let mut text = hands_diagram(deal.setup(), &[]);
         let table = match deal.game() {
             Game::Bridge => {
                 let rows = tables.next()?;
-                text += &format!("\n{}", rows_text(deal, &rows));
+                text += &format!("\n{}", table_text(deal, &rows));
                 Tables::Bridge(rows)
             }
             Game::Preferans => {
-                let tables: Vec<(Seat, Rows)> = deal.seats().zip(tables).collect();
+                let tables: Vec<(Seat, TableRows)> = deal.seats().zip(tables).collect();
                 let texts = tables.iter().map(|(first, rows)| {
-                    format!("\n{} leads\n{}", first.name(), rows_text(deal, rows))
+                    format!("\n{} leads\n{}", first.name(), table_text(deal, rows))
                 });
                 text += &texts.collect::<Vec<_>>().join("\n");
                 let tables = tables.into_iter();
@@ -146,8 +152,8 @@ impl LineQuestion for AllTables {
             }
         };
         let par = tickets.first();
-        let par = par.and_then(|ticket| ParAnswer::of(problem, ticket.report()));
-        let check = self.check(deal, tickets);
+        let par = par.and_then(|ticket| ParAnswer::from_table(problem, ticket.report()));
+        let check = self.check_tables(deal, tickets);
         text.extend(par.iter().map(|par| format!("\n{}", par.text)));
         text.extend(check.iter().map(|check| format!("\n{check}")));
         let json = TableAnswer { table, par, check };
@@ -156,8 +162,8 @@ impl LineQuestion for AllTables {
 }
 
 impl ParAnswer {
-    /// Returns the par for a table, or `None` in preferans, or if not all 52 cards are dealt.
-    fn of(problem: &Problem, table: &TrickTable) -> Option<ParAnswer> {
+    /// Calculates the par from a trick table. Returns `None` in preferans, or if not all 52 cards are dealt.
+    fn from_table(problem: &Problem, table: &TrickTable) -> Option<ParAnswer> {
         let mut problem = problem.clone();
         problem.record.par = Default::default();
         tell_makes(&mut problem, table);
@@ -178,16 +184,16 @@ impl ParAnswer {
     }
 }
 
-/// The CSV file of `--csv` with a row for each bridge board; it may be standard output.
+/// The output of `kibitz table --csv`, with a row for each bridge board: a CSV file or standard output.
 pub(super) struct TableCsv {
     path: PathBuf,
-    /// The file being written; `None` before the first row, after the last, and for standard output.
+    /// CSV file that is being written; `None` before the first row, after the last, and for standard output.
     draft: RefCell<Option<Draft>>,
     has_rows: Cell<bool>,
 }
 
 impl TableCsv {
-    pub(super) fn at(path: PathBuf) -> TableCsv {
+    pub(super) fn new(path: PathBuf) -> TableCsv {
         TableCsv {
             path,
             draft: RefCell::new(None),
@@ -195,15 +201,15 @@ impl TableCsv {
         }
     }
 
-    /// Returns true if the rows go to standard output.
-    pub(super) fn is_standard(&self) -> bool {
+    /// Returns true if the rows are written to standard output.
+    pub(super) fn is_standard_output(&self) -> bool {
         place::is_standard_stream(&self.path)
     }
 
-    /// Starts the file, and writes the header row.
-    fn begin(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
-        if !self.is_standard() {
-            check_no_input(&self.path, inputs)?;
+    /// Starts the CSV file, and writes its header row.
+    fn write_header(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
+        if !self.is_standard_output() {
+            check_not_an_input(&self.path, inputs)?;
             can_write(&self.path)?;
             *self.draft.borrow_mut() = Some(Draft::beside(&self.path)?);
         }
@@ -212,12 +218,12 @@ impl TableCsv {
         let mut head = vec!["board", "dealer", "vulnerability"];
         head.extend(tricks.as_flattened().iter().map(String::as_str));
         head.extend(["par", "contracts"]);
-        Ok(self.put(&head)?)
+        Ok(self.write_cells(&head)?)
     }
 
-    /// Writes the row of a board to the CSV file.
-    fn add(&self, problem: &Problem, table: &TrickTable) -> Result<(), WriteError> {
-        let par = ParAnswer::of(problem, table);
+    /// Writes the row of a board to the CSV file, with its trick table and its par.
+    fn write_board(&self, problem: &Problem, table: &TrickTable) -> Result<(), WriteError> {
+        let par = ParAnswer::from_table(problem, table);
         let tricks = Seat::ALL.map(|seat| {
             MAKES_STRAINS.map(|strain| {
                 let tricks = table.get(strain, seat);
@@ -225,9 +231,11 @@ impl TableCsv {
             })
         });
         let mut row = vec![
-            board_facts::name(problem).unwrap_or_default().to_owned(),
+            board_facts::board_name(problem)
+                .unwrap_or_default()
+                .to_owned(),
             problem.dealer.to_string(),
-            board_facts::vulnerability(problem.vulnerability).to_owned(),
+            board_facts::vulnerability_word(problem.vulnerability).to_owned(),
         ];
         row.extend(tricks.into_iter().flatten());
         row.extend(match par {
@@ -235,11 +243,14 @@ impl TableCsv {
             None => Default::default(),
         });
         self.has_rows.set(true);
-        self.put(&row)
+        self.write_cells(&row)
     }
 
-    fn put(&self, cells: &[impl AsRef<str>]) -> Result<(), WriteError> {
-        let cells: Vec<String> = cells.iter().map(|cell| quoted(cell.as_ref())).collect();
+    fn write_cells(&self, cells: &[impl AsRef<str>]) -> Result<(), WriteError> {
+        let cells: Vec<String> = cells
+            .iter()
+            .map(|cell| quote_csv_cell(cell.as_ref()))
+            .collect();
         let row = cells.join(",") + "\n";
         match &mut *self.draft.borrow_mut() {
             Some(draft) => draft.write_bytes(row.as_bytes()),
@@ -251,8 +262,8 @@ impl TableCsv {
         }
     }
 
-    /// Moves the finished file to its path if all boards were answered and there is at least one row.
-    fn end(&self, is_whole: bool) -> Result<(), FileNotWritten> {
+    /// Moves the finished CSV file to its path if all boards were answered and there is at least one row.
+    fn complete(&self, is_whole: bool) -> Result<(), FileNotWritten> {
         match self.draft.take() {
             Some(_) if is_whole && !self.has_rows.get() => {
                 Err(FileNotWritten::NoRows(self.path.clone()))
@@ -265,7 +276,7 @@ impl TableCsv {
 }
 
 /// Formats a cell of a CSV row, quoted if it contains a comma, a quotation mark or a line break.
-fn quoted(cell: &str) -> String {
+fn quote_csv_cell(cell: &str) -> String {
     match cell.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.to_owned(),
@@ -273,20 +284,21 @@ fn quoted(cell: &str) -> String {
 }
 
 impl AllTables {
-    /// Checks all tables of a line with a second solver. Returns `None` if `--check` was not given.
-    fn check(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<Checked> {
+    /// Checks all trick tables of a board with a second solver, and returns the result. Returns `None` if `--check` was
+    /// not given.
+    fn check_tables(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<Checked> {
         let checker = self.checker.as_ref()?;
         let first_hands = deal.seats().zip(tickets);
         let board = |(first, ticket): (Seat, &Ticket<EveryDeclarer>)| {
             let board = BoardQuestion::new(Task::Table, *deal.led_by(first).setup());
             Some((board, board.values_of_table(ticket.report())?))
         };
-        Some(checker.check(first_hands.filter_map(board)))
+        Some(checker.check_boards(first_hands.filter_map(board)))
     }
 }
 
-/// Returns the entries of a trick table as rows, or `None` if an entry is missing.
-fn rows(deal: &Deal, table: &TrickTable) -> Option<Rows> {
+/// Converts a trick table to rows for JSON, one for each strain. Returns `None` if an entry is missing.
+fn table_rows(deal: &Deal, table: &TrickTable) -> Option<TableRows> {
     let row = |&strain: &Strain| {
         let entry = |seat: Seat| Some((seat.letter(), table.get(strain, seat)?));
         let seats = deal.setup().seats_from(Seat::North);
@@ -301,8 +313,8 @@ fn rows(deal: &Deal, table: &TrickTable) -> Option<Rows> {
     bids.into_iter().map(row).collect::<Option<_>>().map(Object)
 }
 
-/// Formats a trick table with a column for each strain and a row for each declarer.
-fn rows_text(deal: &Deal, rows: &Rows) -> String {
+/// Formats a trick table as text, with a column for each strain and a row for each declarer.
+fn table_text(deal: &Deal, rows: &TableRows) -> String {
     let mut text = format!("{:8}", "");
     for (strain, _) in &rows.0 {
         text += &format!("{:>7}", strain_name(*strain));

@@ -11,7 +11,7 @@ use anyhow::anyhow;
 use super::failure::Failure;
 use super::place;
 
-/// The origin of the name of an output file that no option names.
+/// The origin of the name of an output file that is not named by an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NamedBy {
     /// The user or the shell named the file as the last of several file arguments.
@@ -20,14 +20,18 @@ pub(super) enum NamedBy {
     Program,
 }
 
-/// Checks that a file that no option names may be written: it does not exist, or the user gave `--force`.
+/// Checks that an output file not named by an option may be written: it does not exist, or the user gave `--force`.
 ///
 /// Anything that is not a regular file is left to [`kibitzer_files`], which never replaces it.
 ///
 /// # Errors
 ///
 /// Returns an error if the file must not be written.
-pub(super) fn check_new(path: &Path, named_by: NamedBy, force: bool) -> Result<(), Failure> {
+pub(super) fn check_may_be_written(
+    path: &Path,
+    named_by: NamedBy,
+    force: bool,
+) -> Result<(), Failure> {
     if force || !path.is_file() {
         return Ok(());
     }
@@ -38,13 +42,13 @@ pub(super) fn check_new(path: &Path, named_by: NamedBy, force: bool) -> Result<(
     Err(Failure::invalid_arguments(anyhow!("the file exists; {remedy}")).with_path(path))
 }
 
-/// Checks that a command whose output is not a version of its input would not replace one of its inputs.
+/// Checks that an output file is not one of the input files, for a command whose output is not a version of its input.
 ///
 /// # Errors
 ///
-/// Returns an error if the file is one of the inputs.
-pub(super) fn check_no_input(path: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-    match inputs.iter().any(|input| is_same(input, path)) {
+/// Returns an error if the output file is one of the input files.
+pub(super) fn check_not_an_input(path: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
+    match inputs.iter().any(|input| is_same_file(input, path)) {
         true => {
             let cause = anyhow!("the output would replace an input file");
             Err(Failure::invalid_arguments(cause).with_path(path))
@@ -54,7 +58,7 @@ pub(super) fn check_no_input(path: &Path, inputs: &[PathBuf]) -> Result<(), Fail
 }
 
 /// Returns true if two paths name the same existing file.
-pub(super) fn is_same(one: &Path, other: &Path) -> bool {
+pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
     let real = [one, other].map(|path| place::file_path(Some(path))?.canonicalize().ok());
     real[0].is_some() && real[0] == real[1]
 }

@@ -30,10 +30,10 @@ use super::input::BoardSelection;
 use super::messages::{note_not_written, warn};
 use super::output::Output;
 use super::place::{self, escape_control_characters};
-use super::progress::bar;
+use super::progress::progress_bar;
 use super::remarks::Verbosity;
-use super::scene::counted;
-use super::target::{NamedBy, check_new};
+use super::scene::count_with_noun;
+use super::target::{NamedBy, check_may_be_written};
 use boards::{LastingInput, TextPieces, UnsolvedBoards, read_failure};
 use journal::{Journal, JournalLookup};
 
@@ -112,7 +112,7 @@ fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure>
             None => input.clone(),
             Some(folder) => {
                 let output = folder.join(name);
-                check_new(&output, NamedBy::Program, *force)?;
+                check_may_be_written(&output, NamedBy::Program, *force)?;
                 output
             }
         };
@@ -248,7 +248,10 @@ impl AnnotatedFile {
 /// Prints the counts of annotated and other boards of one output file on standard error. `name` is the name of the
 /// file, given only if there are several.
 fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
-    let mut parts = vec![format!("{} annotated", counted(written.annotated, "board"))];
+    let mut parts = vec![format!(
+        "{} annotated",
+        count_with_noun(written.annotated, "board")
+    )];
     let others = [
         (written.in_part, "in part: the format cannot represent more"),
         (written.unchanged, "with nothing to compute"),
@@ -334,7 +337,7 @@ impl FileBar {
     fn new(length: u64) -> FileBar {
         const TEMPLATE: &str = "{msg} {wide_bar} {percent} %, {eta} left";
         FileBar {
-            bar: bar(TEMPLATE, length),
+            bar: progress_bar(TEMPLATE, length),
             boards: 0,
         }
     }
@@ -343,7 +346,7 @@ impl FileBar {
     /// from the start of the input to there.
     fn advance(&mut self, input_bytes: u64) {
         self.boards += 1;
-        self.bar.set_message(counted(self.boards, "board"));
+        self.bar.set_message(count_with_noun(self.boards, "board"));
         self.bar.set_position(input_bytes);
     }
 

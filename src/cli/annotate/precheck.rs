@@ -14,7 +14,7 @@ use crate::messages::FileWarnings;
 use crate::output::Output;
 use crate::place::{self, InputPlace};
 use crate::remarks::Verbosity;
-use crate::target::is_same;
+use crate::target::is_same_file;
 
 use super::boards::{AnnotatedPiece, LastingInput, TextPieces, line_start};
 use crate::failure::Failure;
@@ -70,7 +70,7 @@ impl AnnotationTarget {
             AnnotationTarget::File { named, format, .. } => {
                 let ending = named.extension().and_then(OsStr::to_str).unwrap_or("");
                 match old.filter(|format| format.has_ending(ending)) {
-                    Some(_) if piece.wrapping.is_some() && is_same(path, named) => {
+                    Some(_) if piece.wrapping.is_some() && is_same_file(path, named) => {
                         Err(Failure::new(anyhow!(
                             "the file is compressed or binary and cannot be replaced by text; name another file with -o"
                         ))

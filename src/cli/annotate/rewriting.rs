@@ -33,7 +33,7 @@ pub(super) fn write_annotated_file(
     stop: &AtomicBool,
 ) -> Result<WrittenBoards, Failure> {
     journal.rewind()?;
-    let sink = BoardSink::at(Some(target))?;
+    let sink = BoardSink::open(Some(target))?;
     let mut text = AnnotatedText::new(sink, placement, ResultSource::Journal(journal));
     while let Some((path, piece)) = pieces.next()? {
         if stop.load(Ordering::Relaxed) {
@@ -113,7 +113,7 @@ impl<'a> AnnotatedText<'a> {
     ) -> Result<AnnotatedText<'a>, Failure> {
         let findings = ResultSource::Memory(VecDeque::new());
         Ok(AnnotatedText::new(
-            BoardSink::at(None)?,
+            BoardSink::open(None)?,
             placement,
             findings,
         ))
@@ -170,7 +170,7 @@ impl<'a> AnnotatedText<'a> {
     /// Returns an error if the output cannot be completed.
     pub(super) fn finish(mut self) -> Result<WrittenBoards, Failure> {
         if let Some(file) = self.file {
-            self.sink.put(file.end().as_bytes())?;
+            self.sink.write_bytes(file.end().as_bytes())?;
         }
         self.sink.commit()?;
         Ok(self.written)
@@ -206,7 +206,8 @@ impl<'a> AnnotatedText<'a> {
             self.written.count(is_whole);
         }
         let bytes = piece.encoding.bytes(&text);
-        self.sink.put(bytes.as_deref().unwrap_or(text.as_bytes()))
+        self.sink
+            .write_bytes(bytes.as_deref().unwrap_or(text.as_bytes()))
     }
 
     /// Writes the boards in a piece of the input to the output in another format, with their results.
@@ -229,7 +230,7 @@ impl<'a> AnnotatedText<'a> {
             let is_whole = is_annotated.then(|| self.has_all_results(format, &text, &after));
             self.written.count(is_whole);
             let file = self.file.get_or_insert_with(|| format.file());
-            self.sink.put(file.add(text).as_bytes())?;
+            self.sink.write_bytes(file.add(text).as_bytes())?;
         }
         Ok(())
     }

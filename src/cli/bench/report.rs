@@ -7,7 +7,7 @@ use indicatif::HumanCount;
 use serde::Serialize;
 
 use super::super::json::milliseconds;
-use super::super::scene::counted;
+use super::super::scene::count_with_noun;
 
 /// The time, memory and nodes that our solver used for one suite, with the comparison if there is one.
 #[derive(Serialize)]
@@ -121,7 +121,7 @@ pub(super) fn ratio(part: f64, whole: f64) -> f64 {
 
 impl Display for BenchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let boards = counted(self.boards as u64, "board");
+        let boards = count_with_noun(self.boards as u64, "board");
         writeln!(f, "{}, {boards}: {}", self.suite, self.about)?;
         let theirs = match &self.versus {
             Some(Versus::Measured { peer, theirs, .. }) => {
@@ -148,7 +148,7 @@ impl Display for BenchReport {
             writeln!(
                 f,
                 "  {peer} took too long for {}",
-                counted(*given_up as u64, "board")
+                count_with_noun(*given_up as u64, "board")
             )?;
         }
         write!(f, "  nodes  {:>11}", HumanCount(self.nodes).to_string())?;

@@ -31,8 +31,8 @@ use super::input::{self, BoardSelection, InputPart};
 use super::messages::{FileWarnings, OUTPUT_IS_FOLDER, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
-use super::progress::{COUNT_BAR, bar};
-use super::target::check_no_input;
+use super::progress::{COUNT_BAR, progress_bar};
+use super::target::check_not_an_input;
 use boards::FileBoard;
 use page::PageContent;
 use scores::EventRanking;
@@ -60,7 +60,7 @@ pub(super) fn report(
             };
             return Err(Failure::invalid_arguments(cause).with_path(&options.output));
         }
-        check_no_input(&options.output, &options.inputs)?;
+        check_not_an_input(&options.output, &options.inputs)?;
         can_write(&options.output)?;
     }
     let stopped = |output: &mut Output| {
@@ -78,7 +78,7 @@ pub(super) fn report(
     }
     let count = read.boards.len() as u64;
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
-    let bar = bar(COUNT_BAR, 0);
+    let bar = progress_bar(COUNT_BAR, 0);
     let boards = boards::solve_boards(read.boards, &pool, &bar, stop);
     bar.finish_and_clear();
     let Some(boards) = boards? else {
