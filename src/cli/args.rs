@@ -14,13 +14,14 @@ use clap_complete::Shell;
 
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
-use super::forms::{NamedForm, WantedForm, exported};
+use super::forms::{ExportOutput, NamedFormat, parse_export_format};
 use super::messages::set_colours;
 use super::remarks::Verbosity;
 use super::report::ReportOptions;
 use super::value_parsers::{
-    ChosenBoards, KnownHand, LANGUAGES, Limits, TwoSeats, from_one, hand, holdings, lengths,
-    megabytes, named, pins, points, positive, seconds, threads, two_seats, whole,
+    ChosenBoards, KnownHand, LANGUAGES, Limits, TwoSeats, one_of, parse_hand, parse_holdings,
+    parse_lengths, parse_megabytes, parse_pins, parse_points, parse_positive_integer,
+    parse_positive_number, parse_seconds, parse_threads, parse_two_seats, parse_whole,
 };
 use kibitzer::cards::Seat;
 use kibitzer::dealing::{ShapeLimit, TricksLimit};
@@ -32,7 +33,7 @@ use kibitzer_words::Language;
 
 /// Solve and explain double-dummy problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
-#[command(name = "kibitz", version, after_help = HELP)]
+#[command(name = "kibitz", version, after_help = HELP_TEXT)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: KibitzCommand,
@@ -51,12 +52,12 @@ pub(super) struct Arguments {
 
     /// Worker threads [default: one per core; bench: 1]
     #[arg(long, global = true, value_name = "N")]
-    #[arg(value_parser = threads)]
+    #[arg(value_parser = parse_threads)]
     pub(super) threads: Option<NonZeroUsize>,
 
     /// Memory in MB [default: 256 per thread; bench: 256]
     #[arg(long, global = true, value_name = "MB")]
-    #[arg(value_parser = megabytes)]
+    #[arg(value_parser = parse_megabytes)]
     pub(super) memory: Option<u32>,
 
     /// Colour messages and help: auto, always or never
@@ -66,15 +67,15 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Parses the command line, and turns coloured messages on or off as `--color` says.
+    /// Parses the command line, and turns coloured messages on or off as `--color` demands.
     ///
     /// # Errors
     ///
-    /// Returns the exit status if the arguments are wrong, or if they ask for the help or the version. The error or the
+    /// Returns the exit status if the arguments are wrong, or if they request the help or the version. The error or the
     /// requested text has been printed.
-    pub(super) fn read() -> Result<Arguments, ExitCode> {
+    pub(super) fn parse_command_line() -> Result<Arguments, ExitCode> {
         let words: Vec<OsString> = env::args_os().collect();
-        let color = color_of(&words);
+        let color = color_option(&words);
         set_colours(color);
         let matches = Arguments::command()
             .color(color)
@@ -86,7 +87,7 @@ impl Arguments {
                 let _ = io::stderr().write_all(b"kibitz: ");
             }
             let _ = error.print();
-            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_CALL))
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_ARGUMENTS_STATUS))
         })
     }
 
@@ -100,11 +101,12 @@ impl Arguments {
     }
 }
 
-/// The exit status for wrong arguments.
-const WRONG_CALL: u8 = 2;
+/// Exit status of the program for wrong arguments.
+const WRONG_ARGUMENTS_STATUS: u8 = 2;
 
-/// Returns the value of `--color`. It is read before the arguments are parsed, because parsing errors are coloured too.
-fn color_of(words: &[OsString]) -> ColorChoice {
+/// Returns the value of the option `--color` among the arguments. It is read before the others, because parsing errors
+/// are coloured too.
+fn color_option(words: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let after = words.windows(2).filter_map(|pair| match pair {
         &["--color", choice] => Some(choice),
@@ -118,7 +120,7 @@ fn color_of(words: &[OsString]) -> ColorChoice {
 }
 
 /// The text at the end of `kibitz --help`. Its lines are at most 80 columns wide, because clap does not wrap them.
-const HELP: &str = "\
+const HELP_TEXT: &str = "\
 The input is deals and problems in any supported format (PBN, LIN, BTS and
 others, diagrams, Kibitzer's own documents), or text with one position per line.
 It is read from files or from standard input, which can also be written as -:
@@ -161,7 +163,7 @@ if the command was stopped by Ctrl-C, by SIGTERM or because its terminal was
 closed, in which case it reports what was written and what was not. In convert,
 a bad board is not an error if another board was written.";
 
-const CHECK: &str = "\
+const CHECK_HELP: &str = "\
 Verify every answer with a second, independent solver
 
 Bridge is verified by libdds if it is installed, otherwise by a
@@ -173,9 +175,9 @@ and the exit status is 3. Full deals of bridge need libdds.";
 #[derive(Args, Debug)]
 pub(super) struct Check {
     /// Verify every answer with a second, independent solver
-    #[arg(long = "check", value_name = "S", long_help = CHECK)]
+    #[arg(long = "check", value_name = "S", long_help = CHECK_HELP)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
-    #[arg(value_parser = whole::<u64>)]
+    #[arg(value_parser = parse_whole::<u64>)]
     pub(super) seconds: Option<u64>,
 }
 
@@ -370,7 +372,7 @@ pub(super) enum KibitzCommand {
         input: Input,
 
         /// The number of cards to play
-        #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>)]
+        #[arg(long, value_name = "N", default_value_t = 4, value_parser = parse_whole::<u32>)]
         depth: u32,
     },
 
@@ -421,19 +423,19 @@ pub(super) enum KibitzCommand {
 }
 
 #[derive(Args, Debug)]
-#[command(after_long_help = help_of_suites())]
+#[command(after_long_help = suites_help())]
 pub(super) struct BenchOptions {
     /// Suite of boards to solve; --help lists them
     #[arg(value_name = "SUITE", default_value = SUITES[0].name)]
-    #[arg(value_parser = suites(), hide_possible_values = true)]
+    #[arg(value_parser = suite_parser(), hide_possible_values = true)]
     pub(super) suites: Suites,
 
     /// Number of boards [default: the size of the suite]
-    #[arg(long, value_name = "N", value_parser = from_one)]
+    #[arg(long, value_name = "N", value_parser = parse_positive_integer)]
     pub(super) boards: Option<NonZeroUsize>,
 
     /// Seed for other boards of the same kind
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u32>)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_whole::<u32>)]
     pub(super) seed: u32,
 
     /// Compare the time and every answer with another solver
@@ -453,7 +455,7 @@ pub(super) struct BenchOptions {
     pub(super) calls: Option<PathBuf>,
 
     /// Time limit of the other solver per board, in seconds
-    #[arg(long, value_name = "S", requires = "versus", value_parser = whole::<u64>)]
+    #[arg(long, value_name = "S", requires = "versus", value_parser = parse_whole::<u64>)]
     pub(super) patience: Option<u64>,
 }
 
@@ -472,7 +474,7 @@ pub(super) struct Input {
 #[derive(Args, Debug)]
 pub(super) struct LayoutsOptions {
     /// Unseen hands, such as EW [default: declarer's opponents]
-    #[arg(long, value_name = "SEATS", value_parser = two_seats)]
+    #[arg(long, value_name = "SEATS", value_parser = parse_two_seats)]
     pub(super) unseen: Option<TwoSeats>,
 
     /// Count only whether the contract makes
@@ -491,19 +493,19 @@ pub(super) struct LayoutsOptions {
     pub(super) limits: LimitOptions,
 
     /// Stop after S seconds
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
     pub(super) seconds: Option<Duration>,
 
     /// Stop when the shares are known to within P per cent
-    #[arg(long, value_name = "P", value_parser = positive)]
+    #[arg(long, value_name = "P", value_parser = parse_positive_number)]
     pub(super) interval: Option<f64>,
 
     /// Number of layouts to draw at random
-    #[arg(long, value_name = "N", value_parser = whole::<u32>)]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u32>)]
     pub(super) draws: Option<u32>,
 
     /// Seed for the layouts drawn at random
-    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u64>)]
     pub(super) seed: Option<u64>,
 
     #[command(flatten)]
@@ -514,7 +516,7 @@ pub(super) struct LayoutsOptions {
 #[derive(Args, Debug)]
 pub(super) struct LimitOptions {
     /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long, value_name = "SPEC", value_parser = pins)]
+    #[arg(long, value_name = "SPEC", value_parser = parse_pins)]
     pin: Vec<Limits>,
 
     /// Length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
@@ -531,8 +533,8 @@ pub(super) struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// Returns the constraints of all options.
-    pub(super) fn limits(&self) -> impl Iterator<Item = Limit> {
+    /// Returns the constraints on unseen hands that all these options give.
+    pub(super) fn all_limits(&self) -> impl Iterator<Item = Limit> {
         let pins = self.pin.iter().flat_map(|pins| &pins.0);
         let others = self.length.iter().chain(&self.holds).chain(&self.points);
         pins.chain(others).cloned()
@@ -543,29 +545,29 @@ impl LimitOptions {
 #[derive(Args, Debug)]
 pub(super) struct DealLimits {
     /// All cards of a hand: N:AK52.Q63.KJ74.82
-    #[arg(long = "hand", value_name = "HAND", value_parser = hand)]
+    #[arg(long = "hand", value_name = "HAND", value_parser = parse_hand)]
     pub(super) hands: Vec<KnownHand>,
 
     /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long = "pin", value_name = "SPEC", value_parser = pins)]
+    #[arg(long = "pin", value_name = "SPEC", value_parser = parse_pins)]
     pub(super) pins: Vec<Limits>,
 
     /// Length of a suit in a hand or a side: W:S=4-5, NS:H=8+
-    #[arg(long = "length", value_name = "SPEC", value_parser = lengths)]
+    #[arg(long = "length", value_name = "SPEC", value_parser = parse_lengths)]
     lengths: Vec<HandsLimit>,
 
     /// Number of these cards in a hand: W:SA,SK=1-2
-    #[arg(long, value_name = "SPEC", value_parser = holdings)]
+    #[arg(long, value_name = "SPEC", value_parser = parse_holdings)]
     holds: Vec<HandsLimit>,
 
     /// High-card points of a hand or a side: W=12-14, NS=26+
-    #[arg(long, value_name = "SPEC", value_parser = points)]
+    #[arg(long, value_name = "SPEC", value_parser = parse_points)]
     points: Vec<HandsLimit>,
 }
 
 impl DealLimits {
-    /// Returns the constraints of `--length`, `--holds` and `--points`.
-    pub(super) fn counted(&self) -> impl Iterator<Item = &HandsLimit> {
+    /// Returns the constraints given by `--length`, `--holds` and `--points`.
+    pub(super) fn hand_and_side_limits(&self) -> impl Iterator<Item = &HandsLimit> {
         self.lengths.iter().chain(&self.holds).chain(&self.points)
     }
 }
@@ -574,11 +576,11 @@ impl DealLimits {
 #[derive(Args, Debug)]
 pub(super) struct DealOptions {
     /// Number of deals
-    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = from_one)]
+    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = parse_positive_integer)]
     pub(super) count: NonZeroUsize,
 
     /// Seed: the same number gives the same deals
-    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u64>)]
     pub(super) seed: Option<u64>,
 
     /// Deal preferans, with South as the empty seat
@@ -601,17 +603,17 @@ pub(super) struct DealOptions {
     pub(super) tricks: Vec<TricksLimit>,
 
     /// Dealer: N, E, S or W [default: by board number]
-    #[arg(long, value_name = "SEAT", value_parser = named(&SEATS))]
+    #[arg(long, value_name = "SEAT", value_parser = one_of(&SEAT_NAMES))]
     #[arg(hide_possible_values = true)]
     pub(super) dealer: Option<Seat>,
 
     /// none, NS, EW or both [default: by board number]
-    #[arg(long, value_name = "V", value_parser = named(&VULNERABILITIES))]
+    #[arg(long, value_name = "V", value_parser = one_of(&VULNERABILITY_NAMES))]
     #[arg(hide_possible_values = true, ignore_case = true)]
     pub(super) vulnerable: Option<Vulnerability>,
 
     /// Number of the first board
-    #[arg(long, value_name = "N", default_value = "1", value_parser = from_one)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_positive_integer)]
     pub(super) first_board: NonZeroUsize,
 
     /// Output file; its extension selects the format
@@ -619,8 +621,8 @@ pub(super) struct DealOptions {
     pub(super) output: Option<PathBuf>,
 
     /// Output format, such as pbn
-    #[arg(long, value_name = "FORMAT", value_parser = NamedForm::read)]
-    pub(super) to: Option<NamedForm>,
+    #[arg(long, value_name = "FORMAT", value_parser = NamedFormat::parse)]
+    pub(super) to: Option<NamedFormat>,
 }
 
 /// The options of `kibitz convert`.
@@ -642,8 +644,8 @@ pub(super) struct ConvertOptions {
     pub(super) output: Option<PathBuf>,
 
     /// Output format, such as pbn
-    #[arg(long, value_name = "FORMAT", value_parser = NamedForm::read)]
-    pub(super) to: Option<NamedForm>,
+    #[arg(long, value_name = "FORMAT", value_parser = NamedFormat::parse)]
+    pub(super) to: Option<NamedFormat>,
 
     /// Write one file per input to this folder
     #[arg(long, value_name = "DIR", requires = "to", conflicts_with = "output")]
@@ -673,8 +675,8 @@ pub(super) struct ExportOptions {
         value_name = "FORMAT",
         verbatim_doc_comment
     )]
-    #[arg(value_parser = exported)]
-    pub(super) to: Option<WantedForm>,
+    #[arg(value_parser = parse_export_format)]
+    pub(super) to: Option<ExportOutput>,
 
     /// Position to show: here or start
     ///
@@ -686,7 +688,7 @@ pub(super) struct ExportOptions {
         default_value = "here",
         verbatim_doc_comment
     )]
-    #[arg(value_parser = named(&PLACES), hide_possible_values = true)]
+    #[arg(value_parser = one_of(&PLACE_NAMES), hide_possible_values = true)]
     pub(super) at: ExportPlace,
 
     /// Include the answer: tricks, lines of play, comments and notes
@@ -695,17 +697,17 @@ pub(super) struct ExportOptions {
 
     /// Language of text and card letters: en or ru
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    #[arg(value_parser = named(&LANGUAGES), hide_possible_values = true)]
+    #[arg(value_parser = one_of(&LANGUAGES), hide_possible_values = true)]
     pub(super) language: Language,
 
     /// Background of a picture: light or dark
     #[arg(long, value_name = "LOOK", default_value = "light")]
-    #[arg(value_parser = named(&SHADES), hide_possible_values = true)]
+    #[arg(value_parser = one_of(&SHADE_NAMES), hide_possible_values = true)]
     pub(super) look: PictureShade,
 
     /// Number of suit colours: 2 or 4
     #[arg(long, value_name = "N", default_value = "2")]
-    #[arg(value_parser = named(&INKS), hide_possible_values = true)]
+    #[arg(value_parser = one_of(&COLOUR_COUNT_NAMES), hide_possible_values = true)]
     pub(super) colours: SuitInks,
 
     /// Write an HTML fragment instead of a complete page
@@ -718,7 +720,7 @@ pub(super) struct ExportOptions {
 
     /// Scale of a PNG: 1, 2 or 3
     #[arg(long, value_name = "N", default_value = "2")]
-    #[arg(value_parser = named(&SCALES), hide_possible_values = true)]
+    #[arg(value_parser = one_of(&SCALE_NAMES), hide_possible_values = true)]
     pub(super) scale: PictureScale,
 
     /// Replace existing numbered files
@@ -727,7 +729,8 @@ pub(super) struct ExportOptions {
 }
 
 impl ExportOptions {
-    /// Returns the look of exported positions. `deal_only` is true for a board without contract and play.
+    /// Returns the appearance of exported positions that the options select. `deal_only` is true for a board without
+    /// contract and play.
     pub(super) fn picture_look(&self, deal_only: bool) -> PictureLook {
         PictureLook {
             language: self.language,
@@ -751,29 +754,29 @@ pub(super) enum ExportPlace {
     Here,
 }
 
-const PLACES: [(&str, ExportPlace); 2] =
+const PLACE_NAMES: [(&str, ExportPlace); 2] =
     [("start", ExportPlace::Start), ("here", ExportPlace::Here)];
 
-const SHADES: [(&str, PictureShade); 2] =
+const SHADE_NAMES: [(&str, PictureShade); 2] =
     [("light", PictureShade::Light), ("dark", PictureShade::Dark)];
 
-const SEATS: [(&str, Seat); 4] = [
+const SEAT_NAMES: [(&str, Seat); 4] = [
     ("N", Seat::North),
     ("E", Seat::East),
     ("S", Seat::South),
     ("W", Seat::West),
 ];
 
-const VULNERABILITIES: [(&str, Vulnerability); 4] = [
+const VULNERABILITY_NAMES: [(&str, Vulnerability); 4] = [
     ("none", Vulnerability::None),
     ("NS", Vulnerability::NorthSouth),
     ("EW", Vulnerability::EastWest),
     ("both", Vulnerability::Both),
 ];
 
-const INKS: [(&str, SuitInks); 2] = [("2", SuitInks::Two), ("4", SuitInks::Four)];
+const COLOUR_COUNT_NAMES: [(&str, SuitInks); 2] = [("2", SuitInks::Two), ("4", SuitInks::Four)];
 
-const SCALES: [(&str, PictureScale); 3] = [
+const SCALE_NAMES: [(&str, PictureScale); 3] = [
     ("1", PictureScale::One),
     ("2", PictureScale::Two),
     ("3", PictureScale::Three),
@@ -798,22 +801,22 @@ impl LayoutsOptions {
     }
 }
 
-/// The suites selected by the argument of `bench`: a single one, or all.
+/// The suites of boards selected by the argument of `kibitz bench`: a single one, or all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suites(pub(super) &'static [Suite]);
 
-/// The argument that selects all suites.
-const ALL: &str = "all";
+/// Argument of `kibitz bench` that selects all suites.
+const ALL_SUITES: &str = "all";
 
-fn suites() -> impl TypedValueParser<Value = Suites> {
+fn suite_parser() -> impl TypedValueParser<Value = Suites> {
     let names = SUITES.iter().map(|suite| suite.name);
-    PossibleValuesParser::new(names.chain([ALL])).map(|name| {
+    PossibleValuesParser::new(names.chain([ALL_SUITES])).map(|name| {
         let place = SUITES.iter().position(|suite| suite.name == name);
         Suites(place.map_or(&SUITES, |place| &SUITES[place..=place]))
     })
 }
 
-fn help_of_suites() -> String {
+fn suites_help() -> String {
     let line = |suite: &Suite| {
         format!(
             "  {:<18} {:>5}  {}\n",
@@ -821,5 +824,5 @@ fn help_of_suites() -> String {
         )
     };
     let lines: String = SUITES.iter().map(line).collect();
-    format!("Suites, with the number of boards in each:\n{lines}  {ALL}")
+    format!("Suites, with the number of boards in each:\n{lines}  {ALL_SUITES}")
 }

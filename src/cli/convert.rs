@@ -16,7 +16,7 @@ use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 
 use super::args::ConvertOptions;
 use super::failure::{Failure, FailureKind};
-use super::forms::{NamedForm, form_of};
+use super::forms::{NamedFormat, format_for_path};
 use super::input::{self, BoardSelection, InputPart, NextItem, TextItem};
 use super::messages::{FileWarnings, note_not_written, print_skipped};
 use super::output::Output;
@@ -32,27 +32,26 @@ impl ConvertJob {
     }
 }
 
-/// One output of a conversion, and the inputs whose boards it receives.
+/// An output of `kibitz convert`, and the input files whose boards it receives.
 #[derive(Debug)]
 pub(super) struct ConvertJob {
     inputs: Vec<PathBuf>,
     chosen: ChosenBoards,
     format: &'static Format,
-    /// The output file; `None` for standard output.
+    /// Path of the output file; `None` for standard output.
     place: Option<PathBuf>,
-    /// The folder of `--into`, which is created if it does not exist; `None` without `--into`.
+    /// Output folder given by `--into`, which is created if it does not exist; `None` if the option was not given.
     folder: Option<PathBuf>,
-    /// True if existing files that no option names are replaced, such as the numbered files of a format that holds only
-    /// one problem per file.
+    /// True if `--force` was given, so that existing files which are not named by an option are replaced.
     force: bool,
 }
 
-/// Turns the arguments of the command line into conversions.
+/// Turns the options of `kibitz convert` into jobs, one for each output file.
 ///
 /// # Errors
 ///
-/// Returns an error if an argument is missing or contradicts another.
-pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> {
+/// Returns an error if an option is missing or contradicts another.
+pub(super) fn convert_jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> {
     let ConvertOptions {
         mut files,
         chosen,
@@ -84,12 +83,12 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
     let place = output
         .or(last)
         .filter(|path| !place::is_standard_stream(path));
-    let format = form(place.as_deref(), to)?;
+    let format = output_format(place.as_deref(), to)?;
     if let Some(place) = &place
         && is_last
         && !force
     {
-        differ(&files, place, format)?;
+        check_formats_differ(&files, place, format)?;
         check_may_be_written(place, NamedBy::Position, force)?;
     }
     Ok(vec![ConvertJob {
@@ -102,9 +101,13 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
     }])
 }
 
-/// Checks that no input has the same format as an output named only by its position. Otherwise a shell pattern such as
-/// `*.lin` that matches two files would overwrite the second.
-fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<(), Failure> {
+/// Checks that no input file has the same format as the output file, if this is named only by its position. Otherwise a
+/// shell pattern such as `*.lin` that matches two files would overwrite the second.
+fn check_formats_differ(
+    inputs: &[PathBuf],
+    output: &Path,
+    format: &'static Format,
+) -> Result<(), Failure> {
     let same = inputs.iter().find(|it| Format::of_path(it) == Some(format));
     match same {
         None => Ok(()),
@@ -118,10 +121,11 @@ fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<
     }
 }
 
-/// Returns one conversion for each file, to a file of the same name in `folder` with the extension of `form`.
+/// Returns a job for each input file, whose output is a file of the same name in `folder` with the extension of the
+/// output format.
 fn jobs_into(
     folder: &Path,
-    form: &NamedForm,
+    form: &NamedFormat,
     (files, chosen): (Vec<PathBuf>, ChosenBoards),
     force: bool,
 ) -> Result<Vec<ConvertJob>, Failure> {
@@ -131,14 +135,14 @@ fn jobs_into(
             .file_stem()
             .filter(|_| !place::is_standard_stream(&file));
         let Some(stem) = stem else {
-            return Err(nameless(&file));
+            return Err(no_file_name(&file));
         };
         let mut name = stem.to_owned();
         name.push(".");
         name.push(&form.ending);
         let place = folder.join(name);
         if jobs.iter().any(|job| job.place.as_ref() == Some(&place)) {
-            return Err(same_place(&place));
+            return Err(same_output_path(&place));
         }
         check_may_be_written(&place, NamedBy::Program, force)?;
         jobs.push(ConvertJob {
@@ -158,28 +162,28 @@ fn jobs_into(
     }
 }
 
-/// Returns the failure for an input without a file name, such as standard input, when output goes to a folder.
-pub(super) fn nameless(path: &Path) -> Failure {
+/// Creates the failure for an input without a file name, such as standard input, if the output is a folder.
+pub(super) fn no_file_name(path: &Path) -> Failure {
     Failure::invalid_arguments(anyhow!("--into cannot derive a file name from this input"))
         .with_path(path)
 }
 
-/// Returns the failure for two inputs that would be written to the same path.
-pub(super) fn same_place(path: &Path) -> Failure {
+/// Creates the failure for two input files that would be written to the same path.
+pub(super) fn same_output_path(path: &Path) -> Failure {
     Failure::invalid_arguments(anyhow!("two inputs would be written to this file")).with_path(path)
 }
 
-/// Returns the output format: the one named by `--to`, or the one for the extension of the output file.
-pub(super) fn form(
+/// Returns the output format: the one named by `--to`, or else the one for the extension of the output file.
+pub(super) fn output_format(
     place: Option<&Path>,
-    to: Option<NamedForm>,
+    to: Option<NamedFormat>,
 ) -> Result<&'static Format, Failure> {
     match (place, to) {
         (None, None) => Err(Failure::invalid_arguments(anyhow!(
             "no output format: use --to FORMAT"
         ))),
         (None, Some(to)) => Ok(to.format),
-        (Some(place), None) => form_of(place),
+        (Some(place), None) => format_for_path(place),
         (Some(place), Some(to)) => {
             let ending = place.extension().and_then(OsStr::to_str).unwrap_or("");
             match Format::of_path(place) {
@@ -196,19 +200,20 @@ pub(super) fn form(
     }
 }
 
-/// Runs the conversions, and prints warnings about the input and about anything that the formats cannot represent.
+/// Runs the jobs of `kibitz convert`, and prints warnings about the input and about anything that the formats cannot
+/// represent.
 ///
 /// # Errors
 ///
-/// Returns an error if standard output cannot be written. Other failures are printed, and the next conversion is run.
-pub(super) fn run(
+/// Returns an error if standard output cannot be written. Other failures are printed, and the next job is run.
+pub(super) fn run_jobs(
     jobs: Vec<ConvertJob>,
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
     for job in jobs {
         let place = job.place.clone();
-        match convert(job, output, stop) {
+        match run_job(job, output, stop) {
             Ok(()) => {}
             Err(failure) if failure.kind() == FailureKind::Stopped => {
                 output.record_stop();
@@ -224,18 +229,18 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The parts of problems that were lost because the format cannot represent them, over all boards written.
+/// The parts of problems that the output format cannot represent, collected over all boards written.
 #[derive(Default)]
 struct LostParts {
     parts: BTreeSet<ProblemPart>,
-    /// The number of boards that lost a part.
+    /// Number of boards written without some part of their problem.
     boards: u64,
-    /// The number of boards whose contract was written as a made-up auction.
+    /// Number of boards whose contract was written as a made-up auction.
     made_up: u64,
 }
 
 impl LostParts {
-    fn add(&mut self, format: &Format, problem: &Problem, written: &str) {
+    fn add_losses(&mut self, format: &Format, problem: &Problem, written: &str) {
         let lost = format.lost(problem, written);
         self.boards += u64::from(!lost.is_empty());
         self.parts.extend(lost);
@@ -243,9 +248,9 @@ impl LostParts {
     }
 }
 
-/// Returns a problem without its auction, contract and play: only the hands before the first card, the board's data and
-/// the players.
-pub(super) fn deal_alone(problem: &Problem) -> Problem {
+/// Returns a copy of a problem without its auction, contract and play: only the hands before the first card, the dealer
+/// and vulnerability, and texts such as the players' names.
+pub(super) fn only_the_deal(problem: &Problem) -> Problem {
     let mut setup = problem.setup;
     setup.take_trick_back();
     let mut alone = Problem {
@@ -272,7 +277,8 @@ pub(super) fn deal_alone(problem: &Problem) -> Problem {
     alone
 }
 
-fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<(), Failure> {
+/// Runs one job: reads its input files, and writes their boards to its output.
+fn run_job(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<(), Failure> {
     let ConvertJob {
         inputs,
         chosen,
@@ -301,7 +307,9 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     let parts = input::read_pieces(inputs, conversion.output.verbosity())?;
     while !conversion.selection.is_complete() {
         match input::next_item(&parts, stop) {
-            NextItem::Received((file, part)) => conversion.part(names[file].clone(), part)?,
+            NextItem::Received((file, part)) => {
+                conversion.convert_part(names[file].clone(), part)?
+            }
             NextItem::Quiet => conversion.sink.flush()?,
             NextItem::End => break,
             NextItem::Stopped => return Err(Failure::stopped_by_user()),
@@ -314,7 +322,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
             .print_error(&InputPlace::default(), &error)?;
     }
     let source = names.into_iter().next().filter(|_| is_single);
-    conversion.tell_lost(source.flatten());
+    conversion.print_lost_parts(source.flatten());
     match conversion.boards {
         // The errors of the input have been printed.
         0 => {
@@ -323,7 +331,9 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         }
         boards => {
             let place = conversion.place;
-            conversion.sink.copy(conversion.text.end().as_bytes())?;
+            conversion
+                .sink
+                .copy_bytes(conversion.text.end().as_bytes())?;
             conversion.sink.commit()?;
             let wrote = |place| {
                 conversion
@@ -335,26 +345,27 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
 }
 
-/// A conversion in progress, from its first input to its complete output.
+/// The state of a conversion in progress, which reads one or more input files and writes one output.
 struct Conversion<'a> {
     format: &'static Format,
     sink: ConvertSink,
     place: Option<PathBuf>,
-    /// True if input in the output format is copied byte by byte, because there is a single input with all its boards.
+    /// True if input that is already in the output format is copied byte by byte, because there is a single input file
+    /// and all its boards are selected.
     is_copied: bool,
     selection: BoardSelection,
-    /// The number of boards written to the output so far.
+    /// Number of boards written to the output so far.
     boards: u64,
     lost: LostParts,
     warnings: FileWarnings,
-    /// The output text being built; some formats produce text only at the end.
+    /// Output text that is being built; some formats produce text only at the end.
     text: GrowingFile,
     output: &'a mut Output,
 }
 
 impl Conversion<'_> {
-    /// Returns the failure for an input that could not be read to its end.
-    fn not_whole(&self) -> Failure {
+    /// Creates the failure for an input file that could not be read to its end.
+    fn incomplete_input(&self) -> Failure {
         let cause = "not all of the input could be read";
         match &self.place {
             Some(path) => Failure::new(anyhow!("not written: {cause}")).with_path(path),
@@ -362,22 +373,24 @@ impl Conversion<'_> {
         }
     }
 
-    fn part(&mut self, file: Option<String>, part: InputPart) -> Result<(), Failure> {
+    /// Converts the next piece of an input file, or prints the I/O error that ended reading the file.
+    fn convert_part(&mut self, file: Option<String>, part: InputPart) -> Result<(), Failure> {
         let whole = InputPlace::for_input(file.clone());
         match part {
             InputPart::OpenFailed(error) => Ok(self.output.print_error(&whole, &error)?),
             InputPart::ReadFailed(error) => {
                 self.output.print_error(&whole, &error)?;
-                Err(self.not_whole())
+                Err(self.incomplete_input())
             }
-            InputPart::Piece(piece) => self.piece(file, *piece),
+            InputPart::Piece(piece) => self.convert_piece(file, *piece),
         }
     }
 
-    fn piece(&mut self, file: Option<String>, mut piece: TextPiece) -> Result<(), Failure> {
+    /// Converts the boards in a piece of an input file, and prints its errors and warnings.
+    fn convert_piece(&mut self, file: Option<String>, mut piece: TextPiece) -> Result<(), Failure> {
         let is_copy = self.is_copied && piece.format == Some(self.format);
         if is_copy {
-            self.sink.copy(&piece.bytes())?;
+            self.sink.copy_bytes(&piece.bytes())?;
         }
         self.selection.retain_selected(&mut piece.contents);
         for item in input::in_source_order(piece.contents) {
@@ -389,13 +402,13 @@ impl Conversion<'_> {
                 }
                 TextItem::Board(board) => match board.content {
                     Ok(_) if is_copy => self.boards += 1,
-                    Ok(content) => self.board(&content.problem, place(board.line, None))?,
+                    Ok(content) => self.convert_board(&content.problem, place(board.line, None))?,
                     Err(error) => {
                         let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
                         let place = InputPlace::for_error(file.clone(), &error);
                         print_skipped(&place, &error.flaw);
                         if is_cut && is_copy {
-                            return Err(self.not_whole());
+                            return Err(self.incomplete_input());
                         }
                     }
                 },
@@ -404,22 +417,23 @@ impl Conversion<'_> {
         Ok(())
     }
 
-    /// Writes a board. If the format cannot represent it, writes only its hands with a warning, or reports an error.
-    fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Failure> {
+    /// Writes a board to the output. If the format cannot represent it, writes only its hands with a warning, or prints
+    /// an error.
+    fn convert_board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Failure> {
         if let Some(text) = self.format.write(problem) {
-            self.lost.add(self.format, problem, &text);
-            return self.write(&text, place);
+            self.lost.add_losses(self.format, problem, &text);
+            return self.write_text(&text, place);
         }
         let name = self.format.name;
-        let alone = deal_alone(problem);
+        let alone = only_the_deal(problem);
         match self.format.write(&alone) {
             Some(text) => {
                 let lost = format!(
                     "the format {name} cannot represent the contract and play of this problem; only the deal is written"
                 );
                 self.warnings.print_warning(&place, &lost);
-                self.lost.add(self.format, &alone, &text);
-                self.write(&text, place)
+                self.lost.add_losses(self.format, &alone, &text);
+                self.write_text(&text, place)
             }
             None => {
                 let reason = format!("the format {name} cannot represent this problem");
@@ -429,8 +443,8 @@ impl Conversion<'_> {
         }
     }
 
-    /// Prints the warnings about everything that the format cannot represent, summed up over all boards.
-    fn tell_lost(&self, file: Option<String>) {
+    /// Prints notes about everything that the output format cannot represent, summed up over all boards.
+    fn print_lost_parts(&self, file: Option<String>) {
         let place = InputPlace::for_input(file);
         let (name, all) = (self.format.name, self.boards);
         let boards = if all == 1 { "board" } else { "boards" };
@@ -456,7 +470,7 @@ impl Conversion<'_> {
         }
     }
 
-    fn write(&mut self, text: &str, place: InputPlace) -> Result<(), Failure> {
+    fn write_text(&mut self, text: &str, place: InputPlace) -> Result<(), Failure> {
         self.boards += 1;
         if self.place.is_none() && self.boards > 1 && !self.format.holds_many() {
             let name = self.format.name;
@@ -465,13 +479,13 @@ impl Conversion<'_> {
             ))
             .with_place(place));
         }
-        self.sink.board(&self.text.add(text.to_owned()))
+        self.sink.write_board(&self.text.add(text.to_owned()))
     }
 }
 
-/// The destination of the converted boards.
+/// The destination of converted boards: standard output, one file, or numbered files.
 enum ConvertSink {
-    /// Standard output, or one file.
+    /// Standard output, or one file for all boards.
     One(BoardSink),
     Files(NumberedFiles),
 }
@@ -482,13 +496,13 @@ impl ConvertSink {
             None => Ok(ConvertSink::One(BoardSink::open(place)?)),
             Some(place) => {
                 kibitzer_files::can_write(place)?;
-                Ok(ConvertSink::Files(NumberedFiles::at(place, force)))
+                Ok(ConvertSink::Files(NumberedFiles::new(place, force)))
             }
         }
     }
 
-    /// Writes bytes to the output as they are.
-    fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    /// Writes bytes of the input to the output unchanged.
+    fn copy_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             ConvertSink::One(sink) => sink.write_bytes(bytes)?,
             ConvertSink::Files(files) => files.first.extend(bytes),
@@ -496,11 +510,12 @@ impl ConvertSink {
         Ok(())
     }
 
-    /// Writes the text of one board. If the format holds only one problem, each further board gets a file of its own.
-    fn board(&mut self, text: &str) -> Result<(), Failure> {
+    /// Writes the text of one board to the output. If the format holds only one problem, each further board gets a file
+    /// of its own.
+    fn write_board(&mut self, text: &str) -> Result<(), Failure> {
         match self {
             ConvertSink::One(sink) => sink.write_bytes(text.as_bytes()),
-            ConvertSink::Files(files) => files.board(text),
+            ConvertSink::Files(files) => files.write_board(text),
         }
     }
 
@@ -520,19 +535,19 @@ impl ConvertSink {
     }
 }
 
-/// The output of a format that holds one problem per file: one file, or several numbered files.
+/// The output of a conversion to a format that holds one problem per file: one file, or several numbered files.
 struct NumberedFiles {
     place: PathBuf,
-    /// The text of the first problem. It is kept until it is known whether a second problem follows, because only then
-    /// does its file get a number.
+    /// Text of the first problem. It is written only at the end or with the second problem, because its file gets a
+    /// number if there are several.
     first: Vec<u8>,
     problems: u64,
-    /// True if existing files are replaced by the numbered ones.
+    /// True if numbered files may replace existing files.
     force: bool,
 }
 
 impl NumberedFiles {
-    fn at(place: &Path, force: bool) -> NumberedFiles {
+    fn new(place: &Path, force: bool) -> NumberedFiles {
         NumberedFiles {
             place: place.to_owned(),
             first: Vec::new(),
@@ -541,27 +556,27 @@ impl NumberedFiles {
         }
     }
 
-    fn board(&mut self, text: &str) -> Result<(), Failure> {
+    fn write_board(&mut self, text: &str) -> Result<(), Failure> {
         self.problems += 1;
         match self.problems {
             1 => self.first.extend(text.as_bytes()),
             2 => {
                 // Both files are checked before one is written.
-                let [first, second] = [self.target(1)?, self.target(2)?];
+                let [first, second] = [self.numbered_path(1)?, self.numbered_path(2)?];
                 replace(&first, &self.first)?;
                 replace(&second, text.as_bytes())?;
             }
-            number => replace(&self.target(number)?, text.as_bytes())?,
+            number => replace(&self.numbered_path(number)?, text.as_bytes())?,
         }
         Ok(())
     }
 
-    /// Returns the path of the file with a number.
+    /// Returns the path of the numbered file for a problem, counted from 1.
     ///
     /// # Errors
     ///
     /// Returns an error if the file exists and must not be replaced.
-    fn target(&self, number: u64) -> Result<PathBuf, Failure> {
+    fn numbered_path(&self, number: u64) -> Result<PathBuf, Failure> {
         let path = numbered_path(&self.place, number);
         check_may_be_written(&path, NamedBy::Program, self.force)?;
         Ok(path)

@@ -23,9 +23,9 @@ use kibitzer::rules::Game;
 use kibitzer_formats::{Format, GrowingFile};
 
 use super::args::DealOptions;
-use super::convert::{deal_alone, form};
+use super::convert::{only_the_deal, output_format};
 use super::failure::Failure;
-use super::forms::holds_one;
+use super::forms::holds_only_one;
 use super::interrupt::TICK;
 use super::messages::{note, note_not_written};
 use super::output::Output;
@@ -34,32 +34,33 @@ use super::progress::progress_bar;
 use super::scene::count_with_noun;
 use super::sink::BoardSink;
 
-/// The number of attempts without a matching deal after which the search is given up.
+/// Number of random deals without a match after which the search is given up.
 const MAX_ATTEMPTS: u64 = 10_000_000;
 
-/// The time without a matching deal until the first note about it. The interval doubles after each note.
+/// Time without a matching deal after which a note is printed. The interval doubles after each note.
 const FIRST_NOTE_AFTER: Duration = Duration::from_secs(4);
 
-/// The template of the progress bar. The number of attempts shows progress even if deals are rare.
+/// Template of the progress bar of `kibitz deal`. The number of deals tried shows progress even if matching deals are
+/// rare.
 const DEAL_BAR: &str = "{wide_bar} {human_pos} of {human_len}, {msg} tried in {elapsed}";
 
-/// Generates boards that satisfy the constraints, writes them, and reports how rare they are.
+/// Runs `kibitz deal`: generates random deals that satisfy the constraints, writes them, and reports how rare they are.
 ///
 /// # Errors
 ///
-/// Returns the reason why there are fewer boards than requested. Those found before are written.
+/// Returns the reason why there are fewer deals than requested. Those found before are written.
 pub(super) fn deal(
     options: &DealOptions,
     pool: PoolOptions,
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let conditions = conditions(options)?;
+    let conditions = deal_conditions(options)?;
     let mut sink = DealSink::new(options, output.is_json())?;
     let dealer = Dealer::new(conditions).map_err(Failure::invalid_arguments)?;
     let seed = options.seed.unwrap_or_else(clock_seed);
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
-    let mut table = DealingTable::new(pool, dealer, seed);
+    let mut table = DealGenerator::new(pool, dealer, seed);
     let count = options.count.get() as u64;
     let bar = progress_bar(DEAL_BAR, count);
     // The deals found so far, and the attempts up to and including the last of them.
@@ -78,20 +79,28 @@ pub(super) fn deal(
         if stop.load(Ordering::Relaxed) {
             break DealingEnd::Stopped;
         }
-        for deal in table.next()? {
+        for deal in table.next_deals()? {
             if deals < count {
                 attempts = deal.attempt;
                 deals += 1;
                 (last_deal, next_note) = (Instant::now(), FIRST_NOTE_AFTER);
-                sink.write(&board(options, deals, &table.dealer, &deal.hands))?;
+                sink.write_deal(&board_with_hands(
+                    options,
+                    deals,
+                    &table.dealer,
+                    &deal.hands,
+                ))?;
             }
         }
-        bar.set_message(HumanCount(table.tried()).to_string());
+        bar.set_message(HumanCount(table.attempts_so_far()).to_string());
         bar.set_position(deals);
         if last_deal.elapsed() >= next_note {
             next_note *= 2;
-            if table.tried() > attempts {
-                let rare = rare_deals(table.tried() - attempts, !options.tricks.is_empty());
+            if table.attempts_so_far() > attempts {
+                let rare = rare_deals_note(
+                    table.attempts_so_far() - attempts,
+                    !options.tricks.is_empty(),
+                );
                 bar.suspend(|| note(&InputPlace::default(), &rare));
             }
         }
@@ -165,8 +174,8 @@ enum DealingEnd {
     Stopped,
 }
 
-/// Collects the constraints given by the options.
-fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
+/// Collects the constraints on the deals that the options of `kibitz deal` give.
+fn deal_conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     let mut conditions = DealConditions::new(match options.preferans {
         true => Game::Preferans,
         false => Game::Bridge,
@@ -183,7 +192,7 @@ fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     }
     let pins = options.limits.pins.iter().flat_map(|pins| &pins.0);
     conditions.limits.extend(pins.cloned());
-    for limit in options.limits.counted() {
+    for limit in options.limits.hand_and_side_limits() {
         match limit {
             HandsLimit::Hand(limit) => conditions.limits.push(limit.clone()),
             HandsLimit::Side(limit) => conditions.sides.push(limit.clone()),
@@ -194,8 +203,13 @@ fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     Ok(conditions)
 }
 
-/// Turns a deal into the board at position `place`, counted from 1.
-fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<CardSet>) -> Problem {
+/// Creates the board with the hands of a deal. `place` is the position of the deal in the output, counted from 1.
+fn board_with_hands(
+    options: &DealOptions,
+    place: u64,
+    dealer: &Dealer,
+    hands: &BySeat<CardSet>,
+) -> Problem {
     let number = (options.first_board.get() as u64 - 1).saturating_add(place);
     let mut board = Problem::of_board(number, dealer.conditions().table(hands));
     board.dealer = options.dealer.unwrap_or(board.dealer);
@@ -203,9 +217,9 @@ fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<Card
     board
 }
 
-/// Returns the note that none of the last `tried` deals qualified. If `--tricks` was given, `has_tricks` is true, and
-/// the note names that option as the possible cause.
-fn rare_deals(tried: u64, has_tricks: bool) -> String {
+/// Returns the text of the note that none of the last `tried` deals satisfied the constraints. If `has_tricks` is true,
+/// the note names the option `--tricks` as a possible cause.
+fn rare_deals_note(tried: u64, has_tricks: bool) -> String {
     let tried = count_with_noun(tried, "deal");
     match has_tricks {
         true => format!(
@@ -223,9 +237,9 @@ struct DealResult {
     file: Option<String>,
     deals: u64,
     wanted: u64,
-    /// The seed that generates the same deals again.
+    /// Seed that generates the same deals again.
     seed: u64,
-    /// About one deal in this number satisfies the constraints; `None` if that is not known.
+    /// Rarity of the deals: about one deal in this number satisfies the constraints; `None` if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_in: Option<f64>,
     end: DealingEnd,
@@ -262,25 +276,25 @@ impl Display for DealResult {
     }
 }
 
-/// A source of deals that works on all threads, and returns the deals in an order that depends only on the seed.
-struct DealingTable {
+/// A generator of deals that uses all threads, and returns the deals in an order that depends only on the seed.
+struct DealGenerator {
     pool: Pool,
     dealer: Arc<Dealer>,
     seed: u64,
-    /// The questions submitted to the pool, in the order in which their deals are returned.
+    /// Handles to the batches of deals that the thread pool is generating, in the order in which they are returned.
     tickets: VecDeque<Ticket<RandomDeals>>,
-    /// The number of blocks of attempts submitted to the pool.
+    /// Number of blocks of random deals that have been submitted to the thread pool.
     blocks: u64,
-    /// The number of attempts in the completed questions.
+    /// Number of deals that have been tried in the completed batches.
     attempts: u64,
 }
 
-/// The number of blocks of attempts that one question makes.
-const BLOCKS: u64 = 64;
+/// Number of blocks of random deals in one batch that is submitted to the thread pool.
+const BLOCKS_PER_BATCH: u64 = 64;
 
-impl DealingTable {
-    fn new(pool: Pool, dealer: Dealer, seed: u64) -> DealingTable {
-        DealingTable {
+impl DealGenerator {
+    fn new(pool: Pool, dealer: Dealer, seed: u64) -> DealGenerator {
+        DealGenerator {
             pool,
             dealer: Arc::new(dealer),
             seed,
@@ -290,25 +304,25 @@ impl DealingTable {
         }
     }
 
-    /// Returns the number of attempts so far, including those of the question in progress.
-    fn tried(&self) -> u64 {
+    /// Returns the number of deals that have been tried so far, including those of the batch in progress.
+    fn attempts_so_far(&self) -> u64 {
         let open = self.tickets.front();
         self.attempts + open.map_or(0, |ticket| ticket.report().attempts())
     }
 
-    /// Returns the deals found by the next question, each with the number of its attempt. Returns an empty list if the
-    /// question is not finished, after waiting for at most one [`TICK`].
-    fn next(&mut self) -> Result<Vec<DealtHands>, Failure> {
+    /// Returns the matching deals of the next batch, each with the number of its attempt. Waits for at most one
+    /// [`TICK`], and returns an empty list if the batch is not finished.
+    fn next_deals(&mut self) -> Result<Vec<DealtHands>, Failure> {
         // Two questions are kept submitted, so that the workers stay busy while the answer to the first is read.
         while self.tickets.len() < 2 {
             let question = RandomDeals {
                 dealer: Arc::clone(&self.dealer),
                 seed: self.seed,
-                blocks: self.blocks..self.blocks + BLOCKS,
+                blocks: self.blocks..self.blocks + BLOCKS_PER_BATCH,
             };
             self.tickets
                 .push_back(self.pool.submit(question, Priority::Now));
-            self.blocks += BLOCKS;
+            self.blocks += BLOCKS_PER_BATCH;
         }
         let Some(first) = self.tickets.front_mut() else {
             return Ok(Vec::new());
@@ -328,7 +342,7 @@ impl DealingTable {
     }
 }
 
-/// The destination of the deals.
+/// The destination of the deals that `kibitz deal` generates.
 enum DealSink {
     /// Standard output, with one deal per line, as text or as JSON.
     Lines { json: bool },
@@ -336,12 +350,13 @@ enum DealSink {
     Boards { text: DealtText, sink: BoardSink },
 }
 
-/// The text of a file of deals, to which deals are added one by one.
+/// The writer of a file of deals, to which deals are added one by one.
 struct DealtText {
     format: &'static Format,
-    /// True if strain and declarer are omitted: there is no constraint on tricks, and the format allows bare deals.
+    /// True if only the hands are written, without strain and declarer: there is no constraint on tricks, and the
+    /// format allows it.
     is_bare: bool,
-    /// The output text being built; some formats produce text only at the end.
+    /// Output text that is being built; some formats produce text only at the end.
     file: GrowingFile,
 }
 
@@ -354,11 +369,11 @@ impl DealtText {
         }
     }
 
-    /// Adds a deal, and returns the text to be written now.
-    fn add(&mut self, problem: &Problem) -> Result<String, Failure> {
+    /// Adds a deal to the file, and returns the text to be written now, which may be empty.
+    fn add_deal(&mut self, problem: &Problem) -> Result<String, Failure> {
         let format = self.format;
         let whole = (!self.is_bare).then(|| format.write(problem)).flatten();
-        let text = whole.or_else(|| format.write(&deal_alone(problem)));
+        let text = whole.or_else(|| format.write(&only_the_deal(problem)));
         let text = text.ok_or_else(|| {
             let name = format.name;
             Failure::invalid_arguments(anyhow!("the format {name} cannot represent such deals"))
@@ -367,7 +382,7 @@ impl DealtText {
     }
 }
 
-/// A deal as one JSON object on standard output.
+/// A deal as one JSON object on standard output, with its board number and its line of text.
 #[derive(Serialize)]
 struct DealtLine<'a> {
     board: &'a str,
@@ -379,7 +394,7 @@ impl DealSink {
         let place = place::file_path(options.output.as_deref());
         let format = match (&options.to, place) {
             (Some(to), None) => Some(to.format),
-            (_, Some(path)) => Some(form(Some(path), options.to.clone())?),
+            (_, Some(path)) => Some(output_format(Some(path), options.to.clone())?),
             (None, None) => None,
         };
         let Some(format) = format else {
@@ -387,7 +402,7 @@ impl DealSink {
         };
         if options.count.get() > 1 && !format.holds_many() {
             let path = place.unwrap_or(Path::new("standard output"));
-            return Err(holds_one(path, format));
+            return Err(holds_only_one(path, format));
         }
         if place.is_none() && json {
             return Err(Failure::invalid_arguments(anyhow!(
@@ -400,7 +415,7 @@ impl DealSink {
         })
     }
 
-    fn write(&mut self, problem: &Problem) -> Result<(), Failure> {
+    fn write_deal(&mut self, problem: &Problem) -> Result<(), Failure> {
         match self {
             DealSink::Lines { json: false } => {
                 writeln!(io::stdout().lock(), "{}", text::write_line(problem))?;
@@ -415,7 +430,7 @@ impl DealSink {
                 writeln!(out)?;
             }
             DealSink::Boards { text, sink } => {
-                sink.write_bytes(text.add(problem)?.as_bytes())?;
+                sink.write_bytes(text.add_deal(problem)?.as_bytes())?;
                 sink.flush()?;
             }
         }

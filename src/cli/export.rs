@@ -17,7 +17,7 @@ use kibitzer_formats::{Format, ProblemPart};
 use super::answers;
 use super::args::{ExportOptions, ExportPlace};
 use super::failure::Failure;
-use super::forms::{self, ExportedEndings, WantedForm};
+use super::forms::{self, ExportExtensions, ExportOutput};
 use super::input::{self, InputBoard, InputItem};
 use super::messages::{OUTPUT_IS_FOLDER, note};
 use super::output::Output;
@@ -25,11 +25,11 @@ use super::place::{self, InputPlace};
 use super::scene::{PlayScene, count_with_noun};
 use super::target::{NamedBy, check_may_be_written, check_not_an_input};
 
-/// Exports every position of the input that `--board` selects.
+/// Runs `kibitz export`: exports every position of the input that `--board` selects.
 ///
 /// # Errors
 ///
-/// Returns the reason why the command cannot continue. A position that cannot be exported is only reported, and the
+/// Returns the reason why the command cannot continue. If a position cannot be exported, the error is printed, and the
 /// others are still written.
 pub(super) fn export(
     options: &ExportOptions,
@@ -38,19 +38,19 @@ pub(super) fn export(
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
     let place = place::file_path(options.output.as_deref());
-    let form = wanted(options, place)?;
+    let form = output_format(options, place)?;
     if let Some(path) = place {
         check_not_an_input(path, &options.input.files)?;
     }
-    let is_text = form.of_positions().is_none_or(|form| form.is_text);
+    let is_text = form.position_format().is_none_or(|form| form.is_text);
     if !is_text && place.is_none() && io::stdout().is_terminal() {
         return Err(Failure::invalid_arguments(anyhow!(
             "a picture cannot be printed on a terminal; name a file with -o"
         )));
     }
     let pool = match form {
-        WantedForm::Position(_) => None,
-        WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(Failure::new)?),
+        ExportOutput::Position(_) => None,
+        ExportOutput::CardValues => Some(Pool::new(pool, || {}).map_err(Failure::new)?),
     };
     let items = input::read_boards(options.input.clone(), output.verbosity());
     let items = items.map_err(Failure::new)?;
@@ -73,9 +73,9 @@ pub(super) fn export(
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        exporter.board(board, number)?;
+        exporter.export_position(board, number)?;
     }
-    exporter.end()?;
+    exporter.write_document_end()?;
     if stop.load(Ordering::Relaxed) {
         exporter.output.record_stop();
         let written = count_with_noun(exporter.written, "position");
@@ -85,48 +85,51 @@ pub(super) fn export(
     Ok(())
 }
 
-/// Returns the output format: the one named by `--to`, the one for the extension of the output file, or text.
-fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, Failure> {
+/// Returns the output format of the export: the one named by `--to`, or else the one for the extension of the output
+/// file, or else text.
+fn output_format(options: &ExportOptions, place: Option<&Path>) -> Result<ExportOutput, Failure> {
     match (options.to, place) {
         (Some(form), _) => Ok(form),
         (None, Some(path)) => {
             let ending = path.extension().and_then(OsStr::to_str);
-            let form = ending.and_then(|ending| forms::exported(ending).ok());
-            form.ok_or_else(|| no_form(path))
+            let form = ending.and_then(|ending| forms::parse_export_format(ending).ok());
+            form.ok_or_else(|| no_export_format(path))
         }
-        (None, None) => Ok(WantedForm::Position(ExportKind::Text.form())),
+        (None, None) => Ok(ExportOutput::Position(ExportKind::Text.form())),
     }
 }
 
-/// Returns the failure for an output file whose extension is not that of an export format.
-fn no_form(path: &Path) -> Failure {
+/// Creates the failure for an output file whose extension is not that of an export format.
+fn no_export_format(path: &Path) -> Failure {
     let cause = match path.is_dir() {
         true => anyhow!(OUTPUT_IS_FOLDER),
         false => {
-            anyhow!("no export format has this extension; expected one of {ExportedEndings}")
+            anyhow!("no export format has this extension; expected one of {ExportExtensions}")
         }
     };
     Failure::invalid_arguments(cause).with_path(path)
 }
 
-/// The state of an export: where and how positions are written, and how many have been.
+/// The state of an export: the output file, the format, and the number of positions written.
 struct Exporter<'a> {
     options: &'a ExportOptions,
-    /// The output file; `None` for standard output.
+    /// Path of the output file; `None` for standard output.
     place: Option<&'a Path>,
-    form: WantedForm,
-    /// The pool that computes the values of cards; `None` if they are not exported.
+    form: ExportOutput,
+    /// Pool of solver threads that computes the values of cards; `None` if these are not exported.
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
-    /// The number of positions written so far.
+    /// Number of positions written so far.
     written: u64,
-    /// True if there are several positions, so that files are numbered.
+    /// True if there are several positions, so that the output files are numbered.
     is_many: bool,
 }
 
 impl Exporter<'_> {
-    fn board(&mut self, board: InputBoard, number: usize) -> Result<(), Failure> {
+    /// Exports one position, or prints the reason why it cannot be exported. `number` is its position among those
+    /// exported, from 1.
+    fn export_position(&mut self, board: InputBoard, number: usize) -> Result<(), Failure> {
         let mut line = match board.line {
             Ok(line) => line,
             Err(error) => return Ok(self.output.report_error(&board.place, &error)?),
@@ -136,10 +139,10 @@ impl Exporter<'_> {
         }
         let shown = line.problem.clone();
         let look = self.options.picture_look(line.deal_only);
-        match self.bytes(line, look) {
+        match self.position_bytes(line, look) {
             Ok(Some(bytes)) => {
-                self.tell_lost(&board.place, &shown, look, &bytes);
-                self.write(&bytes, number)
+                self.print_lost_parts(&board.place, &shown, look, &bytes);
+                self.write_position(&bytes, number)
             }
             Ok(None) => {
                 self.output.record_stop();
@@ -149,9 +152,16 @@ impl Exporter<'_> {
         }
     }
 
-    /// Prints a note about the parts of a problem that the format cannot represent.
-    fn tell_lost(&self, place: &InputPlace, problem: &Problem, look: PictureLook, bytes: &[u8]) {
-        let form = self.form.of_positions();
+    /// Prints a note about the parts of a problem that are missing from `bytes`, its exported file, because the format
+    /// cannot represent them.
+    fn print_lost_parts(
+        &self,
+        place: &InputPlace,
+        problem: &Problem,
+        look: PictureLook,
+        bytes: &[u8],
+    ) {
+        let form = self.form.position_format();
         let lost = form.map_or_else(Vec::new, |form| form.lost(problem, look, bytes));
         if !lost.is_empty() {
             let parts: Vec<String> = lost.iter().map(ProblemPart::to_string).collect();
@@ -160,16 +170,17 @@ impl Exporter<'_> {
         }
     }
 
-    /// Returns the bytes of a position in the output format, or `None` if the user stopped the program.
-    fn bytes(&self, line: Line, look: PictureLook) -> anyhow::Result<Option<Vec<u8>>> {
+    /// Exports a position, and returns the bytes of the file, or `None` if the user stopped the program.
+    fn position_bytes(&self, line: Line, look: PictureLook) -> anyhow::Result<Option<Vec<u8>>> {
         match self.form {
-            WantedForm::Moves => self.moves(line),
-            WantedForm::Position(form) => Ok(Some(form.write(&line.problem, look)?)),
+            ExportOutput::CardValues => self.card_values_csv(line),
+            ExportOutput::Position(form) => Ok(Some(form.write(&line.problem, look)?)),
         }
     }
 
-    /// Returns a CSV table of every legal card with its value, or `None` if the user stopped the program.
-    fn moves(&self, line: Line) -> anyhow::Result<Option<Vec<u8>>> {
+    /// Solves a position, and returns a CSV table of every legal card with its value, or `None` if the user stopped the
+    /// program.
+    fn card_values_csv(&self, line: Line) -> anyhow::Result<Option<Vec<u8>>> {
         let scene = PlayScene::before_end(line)?;
         let Some(pool) = &self.pool else {
             return Ok(None);
@@ -181,16 +192,18 @@ impl Exporter<'_> {
         Ok(written.transpose()?.map(|()| csv))
     }
 
-    /// Returns the header with which files in the output format begin, or `None` if Kibitzer cannot read the format.
-    fn head(&self) -> Option<&'static str> {
-        let form = self.form.of_positions()?;
+    /// Returns the header with which every file in the output format begins, or `None` if Kibitzer cannot read the
+    /// format.
+    fn format_header(&self) -> Option<&'static str> {
+        let form = self.form.position_format()?;
         Format::by_ending(form.ending).map(Format::header)
     }
 
-    /// Returns the text before and after the positions of a complete document, or `None` if none is written.
-    fn frame(&self) -> Option<DocumentFrame> {
+    /// Returns the text before and after the positions in a complete HTML or LaTeX document, or `None` if no complete
+    /// document is written.
+    fn document_frame(&self) -> Option<DocumentFrame> {
         let options = self.options;
-        let form = self.form.of_positions()?;
+        let form = self.form.position_format()?;
         // Only HTML and LaTeX have a frame.
         let is_whole = match form.kind == ExportKind::Latex {
             true => options.standalone,
@@ -203,21 +216,22 @@ impl Exporter<'_> {
             .filter(|_| is_whole)
     }
 
-    /// Writes the end of a document to standard output.
-    fn end(&self) -> Result<(), Failure> {
+    /// Writes the end of a complete document to standard output, if the positions were written there.
+    fn write_document_end(&self) -> Result<(), Failure> {
         if self.place.is_none()
             && self.written > 0
-            && let Some(frame) = self.frame()
+            && let Some(frame) = self.document_frame()
         {
             io::stdout().lock().write_all(frame.foot.as_bytes())?;
         }
         Ok(())
     }
 
-    fn write(&mut self, bytes: &[u8], number: usize) -> Result<(), Failure> {
+    /// Writes the bytes of an exported position to standard output, or to the output file with this number.
+    fn write_position(&mut self, bytes: &[u8], number: usize) -> Result<(), Failure> {
         let is_first = self.written == 0;
         self.written += 1;
-        let frame = self.frame();
+        let frame = self.document_frame();
         match self.place {
             Some(path) => {
                 let mut path = path.to_owned();
@@ -240,7 +254,7 @@ impl Exporter<'_> {
                     _ => writeln!(out)?,
                 }
                 // The header is written only once, before the first position.
-                let head = self.head().filter(|_| !is_first);
+                let head = self.format_header().filter(|_| !is_first);
                 let rest = head.and_then(|head| bytes.strip_prefix(head.as_bytes()));
                 out.write_all(rest.unwrap_or(bytes))?;
                 Ok(out.flush()?)

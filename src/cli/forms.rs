@@ -12,74 +12,75 @@ use kibitzer_formats::{FORMATS, Format};
 use super::failure::Failure;
 use super::messages::OUTPUT_IS_FOLDER;
 
-/// A format that can be written, and the extension by which the user named it.
+/// A file format that can be written, with the extension by which the user named it.
 #[derive(Clone, Debug)]
-pub(super) struct NamedForm {
+pub(super) struct NamedFormat {
     pub(super) ending: String,
     pub(super) format: &'static Format,
 }
 
-impl NamedForm {
-    /// Returns the writable format with this extension, which may begin with a dot.
+impl NamedFormat {
+    /// Parses the extension of a format that can be written, with or without a dot, and returns the format.
     ///
     /// # Errors
     ///
-    /// Returns an error if no writable format has this extension.
-    pub(super) fn read(ending: &str) -> Result<NamedForm, UnknownForm> {
+    /// Returns an error if no format that can be written has this extension.
+    pub(super) fn parse(ending: &str) -> Result<NamedFormat, UnknownFormat> {
         let ending = ending.strip_prefix('.').unwrap_or(ending);
         let is_exported = ExportForm::by_ending(ending).is_some() || ending == CSV;
         let format = Format::by_ending(ending).ok_or(match is_exported {
-            true => UnknownForm::Exported,
-            false => UnknownForm::Unwritten,
+            true => UnknownFormat::Exported,
+            false => UnknownFormat::Unwritten,
         })?;
         let ending = ending.to_ascii_lowercase();
-        Ok(NamedForm { ending, format })
+        Ok(NamedFormat { ending, format })
     }
 }
 
-/// The content and format of an export: positions, or values of cards.
+/// The output of `kibitz export`: positions in an export format, or a table of the values of cards.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum WantedForm {
+pub(super) enum ExportOutput {
     /// Positions in an export format.
     Position(&'static ExportForm),
     /// A CSV table of the legal cards with their values.
-    Moves,
+    CardValues,
 }
 
-impl WantedForm {
-    /// Returns the format of positions, or `None` for values of cards.
-    pub(super) fn of_positions(self) -> Option<&'static ExportForm> {
+impl ExportOutput {
+    /// Returns the export format of positions, or `None` if the output is a table of the values of cards.
+    pub(super) fn position_format(self) -> Option<&'static ExportForm> {
         match self {
-            WantedForm::Position(form) => Some(form),
-            WantedForm::Moves => None,
+            ExportOutput::Position(form) => Some(form),
+            ExportOutput::CardValues => None,
         }
     }
 }
 
-/// The extension, and the value of `--to`, for a CSV table of the values of cards.
+/// Extension, and value of `--to`, that selects a CSV table of the values of cards as the output of `kibitz export`.
 pub(super) const CSV: &str = "csv";
 
-/// Parses an export format, given by its extension or its longer name.
+/// Parses the name of an export format, which is its extension or its longer name, and returns the output that it
+/// selects.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no such export format.
-pub(super) fn exported(name: &str) -> Result<WantedForm, UnknownForm> {
+pub(super) fn parse_export_format(name: &str) -> Result<ExportOutput, UnknownFormat> {
     let name = name.strip_prefix('.').unwrap_or(name);
     if name.eq_ignore_ascii_case(CSV) {
-        return Ok(WantedForm::Moves);
+        return Ok(ExportOutput::CardValues);
     }
     let form = ExportForm::by_ending(name).or_else(|| ExportForm::by_name(name));
-    let form = form.map(WantedForm::Position);
+    let form = form.map(ExportOutput::Position);
     form.ok_or(match Format::by_ending(name) {
-        Some(_) => UnknownForm::Converted,
-        None => UnknownForm::Unexported,
+        Some(_) => UnknownFormat::Converted,
+        None => UnknownFormat::Unexported,
     })
 }
 
-/// The error returned for a name that is not a format of the command.
+/// The error returned for a name that is not a format that the command can write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum UnknownForm {
+pub(super) enum UnknownFormat {
     /// `kibitz convert` was given a name that is not a format of either command.
     Unwritten,
     /// `kibitz export` was given a name that is not a format of either command.
@@ -90,37 +91,38 @@ pub(super) enum UnknownForm {
     Converted,
 }
 
-impl Display for UnknownForm {
+impl Display for UnknownFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            UnknownForm::Unwritten => write!(f, "expected one of {WrittenEndings}"),
-            UnknownForm::Unexported => write!(f, "expected one of {ExportedEndings}"),
-            UnknownForm::Exported => write!(
+            UnknownFormat::Unwritten => write!(f, "expected one of {WritableExtensions}"),
+            UnknownFormat::Unexported => write!(f, "expected one of {ExportExtensions}"),
+            UnknownFormat::Exported => write!(
                 f,
-                "this format is written by `kibitz export`; expected one of {WrittenEndings}"
+                "this format is written by `kibitz export`; expected one of {WritableExtensions}"
             ),
-            UnknownForm::Converted => write!(
+            UnknownFormat::Converted => write!(
                 f,
-                "this format is written by `kibitz convert`; expected one of {ExportedEndings}"
+                "this format is written by `kibitz convert`; expected one of {ExportExtensions}"
             ),
         }
     }
 }
 
-impl Error for UnknownForm {}
+impl Error for UnknownFormat {}
 
-/// Returns the writable format for the extension of a path.
+/// Returns the format that can be written and belongs to the extension of a path.
 ///
 /// # Errors
 ///
-/// Returns an error if no writable format has this extension.
-pub(super) fn form_of(path: &Path) -> Result<&'static Format, Failure> {
-    Format::of_path(path)
-        .ok_or_else(|| Failure::invalid_arguments(anyhow!(no_format(path))).with_path(path))
+/// Returns an error if no format that can be written has this extension.
+pub(super) fn format_for_path(path: &Path) -> Result<&'static Format, Failure> {
+    Format::of_path(path).ok_or_else(|| {
+        Failure::invalid_arguments(anyhow!(no_writable_format(path))).with_path(path)
+    })
 }
 
-/// Returns the reason why a path has no writable format.
-fn no_format(path: &Path) -> String {
+/// Returns the error message for a path whose extension belongs to no format that can be written.
+fn no_writable_format(path: &Path) -> String {
     if path.is_dir() {
         return OUTPUT_IS_FOLDER.to_owned();
     }
@@ -131,11 +133,11 @@ fn no_format(path: &Path) -> String {
             None => format!("no format has the extension {ending}"),
         },
     };
-    format!("{reason}; expected one of {WrittenEndings}")
+    format!("{reason}; expected one of {WritableExtensions}")
 }
 
-/// Returns the failure for several problems and an output file whose format holds only one.
-pub(super) fn holds_one(path: &Path, format: &Format) -> Failure {
+/// Creates the failure for several problems and an output file whose format holds only one.
+pub(super) fn holds_only_one(path: &Path, format: &Format) -> Failure {
     let name = format.name;
     Failure::invalid_arguments(anyhow!(
         "the format {name} holds one problem per file, and there are several"
@@ -143,10 +145,10 @@ pub(super) fn holds_one(path: &Path, format: &Format) -> Failure {
     .with_path(path)
 }
 
-/// Displays a list of the extensions of all export formats, for messages.
-pub(super) struct ExportedEndings;
+/// The list of the extensions of all export formats, displayed in messages.
+pub(super) struct ExportExtensions;
 
-impl Display for ExportedEndings {
+impl Display for ExportExtensions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let endings = EXPORT_FORMS.iter().map(|form| form.ending);
         let endings: Vec<&str> = endings.collect();
@@ -154,10 +156,10 @@ impl Display for ExportedEndings {
     }
 }
 
-/// Displays a list of the usual extensions of all writable formats, in alphabetical order, for messages.
-struct WrittenEndings;
+/// The list of the usual extensions of all formats that can be written, displayed in alphabetical order in messages.
+struct WritableExtensions;
 
-impl Display for WrittenEndings {
+impl Display for WritableExtensions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let formats = FORMATS.iter().filter(|format| format.can_write());
         let endings = formats.filter_map(|format| format.endings.first().copied());

@@ -192,7 +192,7 @@ impl BoardSelection {
     pub(super) fn select_next(&mut self) -> bool {
         self.read += 1;
         let wanted = self.wanted.as_ref();
-        wanted.is_none_or(|wanted| wanted.contain(self.read))
+        wanted.is_none_or(|wanted| wanted.contains(self.read))
     }
 
     /// Returns true if no board after those read so far is selected.
@@ -204,7 +204,7 @@ impl BoardSelection {
     /// Returns an error for the lowest board number given by `--board` that exceeds the number of boards read, or
     /// `None` if there is none.
     pub(super) fn missing_board(&self) -> Option<InputError> {
-        let wanted = self.wanted.as_ref()?.missing(self.read)?;
+        let wanted = self.wanted.as_ref()?.lowest_above(self.read)?;
         Some(InputError::NoBoard {
             wanted,
             boards: self.read,

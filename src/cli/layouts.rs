@@ -190,7 +190,7 @@ impl AllLayouts {
         let opponents = || Layouts::opponents(&position);
         let unseen = options.unseen.unwrap_or_else(opponents);
         let mut limits: Vec<Limit> = shown_voids(&scene.play, scene.play.cards().len(), unseen);
-        limits.extend(options.limits.limits());
+        limits.extend(options.limits.all_limits());
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
             if position.game() != Game::Preferans {

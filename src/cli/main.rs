@@ -61,7 +61,7 @@ use table::TableCsv;
 /// if a signal stopped the program.
 fn main() -> ExitCode {
     kibitzer_machine::keep_one_heap_if_limited();
-    let arguments = match Arguments::read() {
+    let arguments = match Arguments::parse_command_line() {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };

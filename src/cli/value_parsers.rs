@@ -16,12 +16,13 @@ use kibitzer::notation::limits::{self, HandsLimit, LimitError};
 use kibitzer::rules::Limit;
 use kibitzer_words::Language;
 
-/// The languages of pages, pictures and texts.
+/// The languages of report pages, pictures and texts, each with its name on the command line.
 pub(super) const LANGUAGES: [(&str, Language); 2] =
     [("en", Language::English), ("ru", Language::Russian)];
 
-/// Returns a parser for an argument that must be one of the names in `values`.
-pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+/// Returns a parser for a command-line argument that must be one of the names in `values`; it yields the value with
+/// that name.
+pub(super) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
     values: &'static [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|name| {
@@ -32,40 +33,40 @@ pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     })
 }
 
-/// The constraints on hands given by one value of an option such as `--pin`.
+/// The constraints on hands that one value of the option `--pin` gives.
 #[derive(Clone, Debug)]
 pub(super) struct Limits(pub(super) Vec<Limit>);
 
-/// Parses cards that a hand must hold, such as `E:SA,H5`.
-pub(super) fn pins(text: &str) -> Result<Limits, LimitError> {
+/// Parses the cards that a hand must hold, such as `E:SA,H5`, and returns the constraints.
+pub(super) fn parse_pins(text: &str) -> Result<Limits, LimitError> {
     limits::pins(text).map(Limits)
 }
 
-/// Parses a constraint on the length of a suit in a hand, or in both hands of a side.
-pub(super) fn lengths(text: &str) -> Result<HandsLimit, LimitError> {
+/// Parses a constraint on the length of a suit in a hand or in both hands of a side, such as `W:S=4-5`.
+pub(super) fn parse_lengths(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::length)
 }
 
-/// Parses a constraint on the number of certain cards that a hand or a side holds.
-pub(super) fn holdings(text: &str) -> Result<HandsLimit, LimitError> {
+/// Parses a constraint on the number of certain cards that a hand or a side holds, such as `W:SA,SK=1-2`.
+pub(super) fn parse_holdings(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::among)
 }
 
-/// Parses a constraint on the high-card points of a hand or a side.
-pub(super) fn points(text: &str) -> Result<HandsLimit, LimitError> {
+/// Parses a constraint on the high-card points of a hand or a side, such as `W=12-14`.
+pub(super) fn parse_points(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::points)
 }
 
 /// A hand whose cards are all given on the command line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownHand {
-    /// The seat to which the hand belongs.
+    /// Seat to which the given hand belongs.
     pub(super) seat: Seat,
     pub(super) cards: CardSet,
 }
 
-/// Parses a hand, such as `N:AK52.Q63.KJ74.82`.
-pub(super) fn hand(text: &str) -> Result<KnownHand, ArgumentError> {
+/// Parses a seat with its hand, such as `N:AK52.Q63.KJ74.82`.
+pub(super) fn parse_hand(text: &str) -> Result<KnownHand, ArgumentError> {
     let (seat, cards) = text.split_once(':').ok_or(ArgumentError::Hand)?;
     let mut letters = seat.chars();
     let seat = letters.next().and_then(Seat::from_letter);
@@ -81,19 +82,20 @@ pub(super) fn hand(text: &str) -> Result<KnownHand, ArgumentError> {
 pub(super) struct BoardNumbers(Vec<RangeInclusive<usize>>);
 
 impl BoardNumbers {
-    /// Returns true if the board with this number is in the set.
-    pub(super) fn contain(&self, number: usize) -> bool {
+    /// Returns true if this board number is in the set.
+    pub(super) fn contains(&self, number: usize) -> bool {
         self.0.iter().any(|range| range.contains(&number))
     }
 
-    /// Returns the greatest number in the set, or `None` if a range has no end.
+    /// Returns the greatest board number in the set, or `None` if a range has no end.
     pub(super) fn last(&self) -> Option<usize> {
         let last = self.0.iter().map(|range| *range.end()).max();
         last.filter(|&last| last < usize::MAX)
     }
 
-    /// Returns the lowest number in the set that is greater than `boards`, or `None` if there is none.
-    pub(super) fn missing(&self, boards: usize) -> Option<usize> {
+    /// Returns the lowest board number in the set that is greater than `boards`, the number of boards read, or `None`
+    /// if there is none.
+    pub(super) fn lowest_above(&self, boards: usize) -> Option<usize> {
         let starts = self.0.iter().map(|range| {
             let is_open = *range.end() == usize::MAX;
             match *range.start() > boards || is_open {
@@ -109,13 +111,13 @@ impl BoardNumbers {
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct ChosenBoards {
     /// Select boards, counted from 1: 3-8 or 1,4,7-
-    #[arg(long = "board", value_name = "N", value_parser = boards)]
+    #[arg(long = "board", value_name = "N", value_parser = parse_board_numbers)]
     pub(super) numbers: Option<BoardNumbers>,
 }
 
-/// Parses board numbers and ranges: `3-8`, `1,4,7-`.
-pub(super) fn boards(text: &str) -> Result<BoardNumbers, ArgumentError> {
-    let number = |text: &str| from_one(text).map(NonZeroUsize::get).ok();
+/// Parses a list of board numbers and ranges, such as `3-8` or `1,4,7-`.
+pub(super) fn parse_board_numbers(text: &str) -> Result<BoardNumbers, ArgumentError> {
+    let number = |text: &str| parse_positive_integer(text).map(NonZeroUsize::get).ok();
     let ranges = text.split(',').map(|word| {
         let range = match word.split_once('-') {
             None => number(word).map(|number| number..=number),
@@ -128,7 +130,7 @@ pub(super) fn boards(text: &str) -> Result<BoardNumbers, ArgumentError> {
     ranges.map(BoardNumbers).ok_or(ArgumentError::Boards)
 }
 
-/// The reason why a value is not valid for its option.
+/// The reason why a value on the command line is not valid for its option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ArgumentError {
     /// The value is not a number above 0.
@@ -137,7 +139,7 @@ pub(super) enum ArgumentError {
     Megabytes,
     /// The value is more memory than the machine has.
     Memory {
-        /// The memory of the machine in megabytes.
+        /// Memory of the machine in megabytes.
         most: u64,
     },
     /// The value is not a number of threads from 1 to [`MAX_THREADS`].
@@ -184,8 +186,8 @@ impl Display for ArgumentError {
 
 impl Error for ArgumentError {}
 
-/// Parses a nonnegative whole number of the type `T`.
-pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {
+/// Parses a nonnegative whole number that fits the type `T`.
+pub(super) fn parse_whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {
     let is_number = !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit());
     text.parse().map_err(|_| match is_number {
         true => ArgumentError::Large,
@@ -193,9 +195,9 @@ pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {
     })
 }
 
-/// Parses a whole number of at least 1.
-pub(super) fn from_one(text: &str) -> Result<NonZeroUsize, ArgumentError> {
-    match whole(text) {
+/// Parses a whole number that is at least 1.
+pub(super) fn parse_positive_integer(text: &str) -> Result<NonZeroUsize, ArgumentError> {
+    match parse_whole(text) {
         Ok(number) => NonZeroUsize::new(number).ok_or(ArgumentError::FromOne),
         Err(ArgumentError::Whole) => Err(ArgumentError::FromOne),
         Err(error) => Err(error),
@@ -203,24 +205,25 @@ pub(super) fn from_one(text: &str) -> Result<NonZeroUsize, ArgumentError> {
 }
 
 /// Parses a finite number above 0.
-pub(super) fn positive(text: &str) -> Result<f64, ArgumentError> {
+pub(super) fn parse_positive_number(text: &str) -> Result<f64, ArgumentError> {
     let number = text.parse().ok();
     number
         .filter(|&number: &f64| number > 0.0 && number.is_finite())
         .ok_or(ArgumentError::Positive)
 }
 
-/// Parses a number of seconds above 0. A number too large for a [`Duration`] becomes the maximum.
-pub(super) fn seconds(text: &str) -> Result<Duration, ArgumentError> {
-    let number = positive(text)?;
+/// Parses a number of seconds above 0, and returns it as a duration. A number too large for a [`Duration`] becomes the
+/// maximum.
+pub(super) fn parse_seconds(text: &str) -> Result<Duration, ArgumentError> {
+    let number = parse_positive_number(text)?;
     Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
 }
 
-/// The maximum value of `--memory` in megabytes: 1 TiB.
+/// Maximum value of `--memory` in megabytes: 1 TiB.
 const MAX_MEGABYTES: u32 = 1 << 20;
 
-/// Parses a number of megabytes, from 1 to the memory of the machine if that is known.
-pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
+/// Parses a number of megabytes, from 1 to [`MAX_MEGABYTES`] and at most the memory of the machine if that is known.
+pub(super) fn parse_megabytes(text: &str) -> Result<u32, ArgumentError> {
     let number = text.parse().ok();
     let number = number.filter(|number| (1..=MAX_MEGABYTES).contains(number));
     let number = number.ok_or(ArgumentError::Megabytes)?;
@@ -230,11 +233,11 @@ pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     }
 }
 
-/// The maximum value of `--threads`. More threads would only compete for memory.
+/// Maximum value of `--threads`. More threads would only compete for memory.
 const MAX_THREADS: usize = 512;
 
 /// Parses a number of threads from 1 to [`MAX_THREADS`].
-pub(super) fn threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
+pub(super) fn parse_threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     let number = text.parse().ok().and_then(NonZeroUsize::new);
     number
         .filter(|threads| threads.get() <= MAX_THREADS)
@@ -245,7 +248,7 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
 pub(super) type TwoSeats = [Seat; 2];
 
 /// Parses two different seats from their letters, such as `EW`.
-pub(super) fn two_seats(text: &str) -> Result<TwoSeats, ArgumentError> {
+pub(super) fn parse_two_seats(text: &str) -> Result<TwoSeats, ArgumentError> {
     let seats: Option<Vec<Seat>> = text.chars().map(Seat::from_letter).collect();
     match seats.as_deref() {
         Some(&[first, second]) if first != second => Ok([first, second]),
@@ -258,31 +261,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_are_chosen_by_numbers_and_ranges() {
+    fn board_numbers_and_ranges_are_parsed() {
         let chosen = |text| {
-            let chosen = boards(text).unwrap();
-            (1..=9).filter(|&it| chosen.contain(it)).collect::<Vec<_>>()
+            let chosen = parse_board_numbers(text).unwrap();
+            (1..=9)
+                .filter(|&it| chosen.contains(it))
+                .collect::<Vec<_>>()
         };
         assert_eq!(chosen("3"), [3]);
         assert_eq!(chosen("3-5"), [3, 4, 5]);
         assert_eq!(chosen("1,4,7-"), [1, 4, 7, 8, 9]);
-        assert_eq!(boards("1,4-6").unwrap().last(), Some(6));
-        assert_eq!(boards("1,4-").unwrap().last(), None);
-        let missing = |text, count| boards(text).unwrap().missing(count);
+        assert_eq!(parse_board_numbers("1,4-6").unwrap().last(), Some(6));
+        assert_eq!(parse_board_numbers("1,4-").unwrap().last(), None);
+        let missing = |text, count| parse_board_numbers(text).unwrap().lowest_above(count);
         assert_eq!(missing("3-8", 5), Some(6));
         assert_eq!(missing("1,4,7-", 6), Some(7));
         assert_eq!((missing("1,4,7-", 7), missing("2", 2)), (None, None));
         for wrong in ["", "0", "x", "5-3", "-3", "1,,2", "1-2-3", "3 - 8"] {
-            assert_eq!(boards(wrong).err(), Some(ArgumentError::Boards), "{wrong}");
+            assert_eq!(
+                parse_board_numbers(wrong).err(),
+                Some(ArgumentError::Boards),
+                "{wrong}"
+            );
         }
     }
 
     #[test]
-    fn a_hand_has_a_seat() {
-        let known = hand("n:AK52.Q63.KJ74.82").unwrap();
+    fn a_hand_needs_a_seat() {
+        let known = parse_hand("n:AK52.Q63.KJ74.82").unwrap();
         assert_eq!((known.seat, known.cards.len()), (Seat::North, 13));
         for wrong in ["AK52.Q63.KJ74.82", "NS:AK52...", "N:AK52", "X:A...", ""] {
-            assert!(hand(wrong).is_err(), "{wrong}");
+            assert!(parse_hand(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -24,7 +24,7 @@ use indicatif::{HumanCount, ProgressBar};
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer_files::can_write;
 
-use super::convert::{nameless, same_place};
+use super::convert::{no_file_name, same_output_path};
 use super::failure::{Failure, FailureKind};
 use super::input::BoardSelection;
 use super::messages::{note_not_written, warn};
@@ -107,7 +107,7 @@ fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure>
         let name = input
             .file_name()
             .filter(|_| !place::is_standard_stream(input));
-        let name = name.ok_or_else(|| nameless(input))?;
+        let name = name.ok_or_else(|| no_file_name(input))?;
         let output = match into {
             None => input.clone(),
             Some(folder) => {
@@ -117,7 +117,7 @@ fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure>
             }
         };
         if jobs.iter().any(|job| job.output == output) {
-            return Err(same_place(&output));
+            return Err(same_output_path(&output));
         }
         jobs.push(AnnotateJob {
             inputs: vec![input.clone()],

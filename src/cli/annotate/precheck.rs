@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer_formats::{Format, TextPiece};
 
-use crate::forms::{form_of, holds_one};
+use crate::forms::{format_for_path, holds_only_one};
 use crate::input::BoardSelection;
 use crate::messages::FileWarnings;
 use crate::output::Output;
@@ -43,7 +43,7 @@ impl AnnotationTarget {
         if place::is_standard_stream(path) {
             return Ok(AnnotationTarget::Standard);
         }
-        let format = form_of(path)?;
+        let format = format_for_path(path)?;
         Ok(AnnotationTarget::File {
             named: path.to_owned(),
             format,
@@ -255,7 +255,7 @@ impl<'a> InputCheck<'a> {
             .filter(|board| format.write(board.problem).is_some());
         self.representable += representable.count();
         match self.representable > 1 && !format.holds_many() {
-            true => Err(holds_one(self.place.path_for_messages(), format)),
+            true => Err(holds_only_one(self.place.path_for_messages(), format)),
             false => Ok(()),
         }
     }

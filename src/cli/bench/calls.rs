@@ -14,28 +14,29 @@ use super::super::output::Output;
 use super::super::place::InputPlace;
 use super::report::ratio;
 
-/// The number of measured rounds. One more is run first to warm up.
+/// Number of measured rounds for each function. One more is run first to warm up.
 const ROUNDS: u64 = 6;
 
-/// The CPU time that both libraries used for one function.
+/// The CPU time that our C library and libdds used for one function.
 #[derive(Serialize)]
 struct CallReport {
     call: String,
     boards: usize,
-    /// The CPU time of our library per board, in milliseconds.
+    /// CPU time of our library per board, in milliseconds.
     mean_ms: f64,
-    /// The CPU time of libdds per board, in milliseconds.
+    /// CPU time of libdds per board, in milliseconds.
     libdds_mean_ms: f64,
-    /// The CPU time of our library divided by that of libdds.
+    /// CPU time of our library divided by that of libdds.
     ratio: f64,
 }
 
-/// Times every function, and writes the reports.
+/// Measures the CPU time of every function of the C interface in our library and in libdds, and writes a report for
+/// each.
 ///
 /// # Errors
 ///
 /// Returns an error if a library cannot be run, the two give different answers, or the output cannot be written.
-pub(super) fn run(
+pub(super) fn compare_calls(
     library: &Path,
     boards: Option<usize>,
     seed: u32,
@@ -45,13 +46,13 @@ pub(super) fn run(
     let mut theirs = Peer::start(PeerName::Libdds)?;
     for call in DdsCall::ALL {
         let boards = boards.unwrap_or(call.boards());
-        let report = measure((call, boards), seed, &mut ours, &mut theirs)?;
+        let report = measure_call((call, boards), seed, &mut ours, &mut theirs)?;
         output.write_answer(&InputPlace::default(), None, &report)?;
     }
     Ok(())
 }
 
-fn measure(
+fn measure_call(
     (call, boards): (DdsCall, usize),
     seed: u32,
     ours: &mut Peer,

@@ -24,23 +24,23 @@ pub(super) use suite::{SUITES, Suite};
 
 use report::{BenchReport, Summary, Versus};
 
-/// The number of boards that one solver answers before it is the other's turn: few enough that a busy machine slows
-/// both, and enough for each solver to fill the caches with its own data.
+/// Number of boards that one solver answers before it is the other's turn. It is small, so that a busy machine slows
+/// both, but large enough for each solver to fill the caches with its own data.
 const TURN_LENGTH: usize = 25;
 
-/// Solves the boards of the suites, and writes the time and memory used.
+/// Runs `kibitz bench`: solves the boards of the selected suites, and writes the time and memory used for each suite.
 ///
 /// # Errors
 ///
 /// Returns an error if the other solver cannot be run or gives another answer, or if the output cannot be written.
-pub(super) fn run(
+pub(super) fn run_suites(
     bench: &BenchOptions,
     memory: Option<usize>,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if let Some(library) = &bench.calls {
         let boards = bench.boards.map(NonZeroUsize::get);
-        return calls::run(library, boards, bench.seed, output);
+        return calls::compare_calls(library, boards, bench.seed, output);
     }
     // The default is the same on every machine, so that the number of nodes is the same too.
     let table_bytes = memory.unwrap_or(PoolOptions::MEMORY_BYTES);
@@ -50,11 +50,11 @@ pub(super) fn run(
         let is_named = suites.len() == 1;
         let left_out = bench
             .versus
-            .and_then(|peer| suite.without_peer(peer, is_named));
+            .and_then(|peer| suite.reason_not_compared(peer, is_named));
         let peer = bench.versus.filter(|_| left_out.is_none());
         let patience = bench.patience.map(Duration::from_secs);
         let solver = Solver::new(table_bytes);
-        let mut report = measure(suite, &boards, solver, peer, patience)?;
+        let mut report = measure_suite(suite, &boards, solver, peer, patience)?;
         if let (Some(name), Some(left_out)) = (bench.versus, left_out) {
             let peer = name.text();
             report.versus = Some(Versus::LeftOut { peer, left_out });
@@ -64,9 +64,9 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Solves the boards of one suite, and reports the time and memory used, compared with the other solver if there is
-/// one. `patience` is the time limit of the other solver for one board; `None` for no limit.
-fn measure(
+/// Solves the boards of one suite, and returns the time and memory used, compared with those of another solver if
+/// `peer` is given. `patience` is the time limit of the other solver for one board, or `None` for no limit.
+fn measure_suite(
     suite: &Suite,
     boards: &[BoardQuestion],
     mut solver: Solver,
@@ -78,16 +78,16 @@ fn measure(
     if let Some(peer) = &mut peer
         && peer.name() == PeerName::Libdds
     {
-        peer.solve(&suite::warm_up())?;
+        peer.solve(&suite::warm_up_boards())?;
     }
     forget_peak();
-    solve(&mut solver, &suite::warm_up(), &Control::default());
+    solve_boards(&mut solver, &suite::warm_up_boards(), &Control::default());
     let control = Control::default();
     let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
     // Our times for the boards that the other solver answered too.
     let mut compared = Vec::new();
     for boards in boards.chunks(TURN_LENGTH) {
-        let ours = solve(&mut solver, boards, &control);
+        let ours = solve_boards(&mut solver, boards, &control);
         our_times.extend(ours.iter().map(|answer| answer.time));
         if let Some(peer) = &mut peer {
             let theirs = match patience {
@@ -113,10 +113,10 @@ fn measure(
             }
         }
     }
-    let ours = Summary::of(our_times, peak_bytes());
+    let ours = Summary::from_times(our_times, peak_bytes());
     let versus = peer.map(|peer| {
-        let theirs = Summary::of(their_times, peer.peak_bytes());
-        let compared = Summary::of(compared, None);
+        let theirs = Summary::from_times(their_times, peer.peak_bytes());
+        let compared = Summary::from_times(compared, None);
         Versus::new(&compared, peer.name().text(), theirs, given_up)
     });
     Ok(BenchReport {
@@ -129,8 +129,12 @@ fn measure(
     })
 }
 
-/// Solves the boards with our own solver, and returns the answer to each with the time it took.
-fn solve(solver: &mut dyn Prover, boards: &[BoardQuestion], control: &Control) -> Vec<BoardAnswer> {
+/// Solves the boards with our own solver, and returns the answer to each board with the time it took.
+fn solve_boards(
+    solver: &mut dyn Prover,
+    boards: &[BoardQuestion],
+    control: &Control,
+) -> Vec<BoardAnswer> {
     let answer = |board: &BoardQuestion| board.solve(solver, control);
     let answers = boards.iter().map(answer).collect::<Result<_, _>>();
     answers.expect("nobody cancels a bench")
@@ -151,7 +155,8 @@ mod tests {
             task: Task::Cards,
             setup: text::parse_line(line).unwrap().problem.setup,
         };
-        let [ours] = &solve(&mut Solver::new(1 << 20), &[board], &Control::default())[..] else {
+        let [ours] = &solve_boards(&mut Solver::new(1 << 20), &[board], &Control::default())[..]
+        else {
             panic!()
         };
         assert_eq!(ours.tricks, [Tricks(1), Tricks(2)]);

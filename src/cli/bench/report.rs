@@ -9,7 +9,8 @@ use serde::Serialize;
 use super::super::json::milliseconds;
 use super::super::scene::count_with_noun;
 
-/// The time, memory and nodes that our solver used for one suite, with the comparison if there is one.
+/// The time, memory and nodes that our solver used for one suite of boards, with the comparison with another solver if
+/// there is one.
 #[derive(Serialize)]
 pub(super) struct BenchReport {
     pub(super) suite: &'static str,
@@ -23,7 +24,7 @@ pub(super) struct BenchReport {
     pub(super) versus: Option<Versus>,
 }
 
-/// The CPU times and the peak memory of one solver on a suite. Percentiles are over the boards.
+/// The CPU times and the peak memory of one solver on a suite of boards. Percentiles are over the boards.
 #[derive(Serialize)]
 pub(super) struct Summary {
     total_ms: f64,
@@ -36,7 +37,7 @@ pub(super) struct Summary {
     peak_bytes: Option<u64>,
 }
 
-/// The outcome of the comparison with another solver.
+/// The outcome of comparing our solver with another solver on a suite of boards.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Versus {
@@ -44,11 +45,11 @@ pub(super) enum Versus {
         peer: &'static str,
         #[serde(flatten)]
         theirs: Summary,
-        /// The total CPU time of our solver divided by that of the other solver.
+        /// Total CPU time of our solver divided by that of the other solver.
         total_ratio: f64,
         p99_ratio: f64,
-        /// The number of boards on which the other solver exceeded the time limit.
-        #[serde(skip_serializing_if = "is_none")]
+        /// Number of boards on which the other solver exceeded the time limit.
+        #[serde(skip_serializing_if = "is_zero")]
         given_up: usize,
     },
     /// The other solver was not run, for the reason given.
@@ -75,12 +76,12 @@ impl Versus {
     }
 }
 
-fn is_none(count: &usize) -> bool {
+fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
 impl Summary {
-    pub(super) fn of(mut times: Vec<Duration>, peak_bytes: Option<u64>) -> Summary {
+    pub(super) fn from_times(mut times: Vec<Duration>, peak_bytes: Option<u64>) -> Summary {
         times.sort_unstable();
         let total: Duration = times.iter().sum();
         // The shortest time that is not exceeded by at least this percentage of the boards.
@@ -99,7 +100,7 @@ impl Summary {
         }
     }
 
-    fn times(&self) -> [(&'static str, f64); 6] {
+    fn named_times(&self) -> [(&'static str, f64); 6] {
         [
             ("mean", self.mean_ms),
             ("median", self.median_ms),
@@ -134,8 +135,8 @@ impl Display for BenchReport {
             }
             None => None,
         };
-        let mut their_times = theirs.map(Summary::times).into_iter().flatten();
-        for (name, ours) in self.ours.times() {
+        let mut their_times = theirs.map(Summary::named_times).into_iter().flatten();
+        for (name, ours) in self.ours.named_times() {
             write!(f, "  {name:<6} {ours:>11.3} ms")?;
             if let Some((_, theirs)) = their_times.next() {
                 write!(f, " {theirs:>10.3} ms {:>7.2}", ratio(ours, theirs))?;

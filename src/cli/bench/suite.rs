@@ -6,37 +6,38 @@ use kibitzer::rules::{Chance, Game, Position, Setup};
 
 use kibitzer_peers::{BoardQuestion, PeerName, Task};
 
-/// A reproducible set of boards, and the question to solve for each.
+/// A reproducible set of boards for `kibitz bench`, and the question to solve for each board.
 #[derive(Debug)]
 pub(crate) struct Suite {
-    /// The name of the suite on the command line.
+    /// Name of the suite on the command line.
     pub(crate) name: &'static str,
-    /// A description of the boards and the question, for the user.
+    /// Description of the suite's boards and question, for the user.
     pub(crate) about: &'static str,
-    /// The default number of boards: mostly 1000, so that the slowest 1 % are ten boards.
+    /// Default number of boards in the suite: mostly 1000, so that the slowest 1 % are ten boards.
     pub(crate) boards: usize,
     peers: Peers,
     seed: u64,
     task: Task,
-    /// Generates the board with this number, from 0; `None` if the suite has fewer boards.
+    /// Function that generates the board of the suite with this number, from 0. It returns `None` if the suite has
+    /// fewer boards.
     setup: fn(usize, &mut Chance) -> Option<Setup>,
 }
 
-/// The other solver with which a suite can be compared, and when the comparison is run.
+/// The other solver with which our solver can be compared on a suite, and the condition for the comparison.
 #[derive(Debug)]
 enum Peers {
-    /// libdds, whenever a comparison is requested.
+    /// The suite is compared with libdds, whenever a comparison is requested.
     Bridge,
-    /// libdds, but only if the user names the suite, because it takes minutes.
+    /// The suite is compared with libdds, but only if the user names the suite, because it takes minutes.
     BridgeWhenNamed,
-    /// The judge, our slow and simple solver.
+    /// The suite is compared with the judge, our slow and simple solver.
     Preferans,
 }
 
-const LEGAL: &str = "the boards of the bench are legal";
+const BOARDS_ARE_LEGAL: &str = "the boards of the bench are legal";
 
-/// The properties that most suites share.
-const SUITE: Suite = Suite {
+/// The properties that most suites share, from which the others start.
+const BASE_SUITE: Suite = Suite {
     name: "",
     about: "",
     boards: 1000,
@@ -46,29 +47,29 @@ const SUITE: Suite = Suite {
     setup: |_, _| None,
 };
 
-/// All suites in the order in which they are run. The slowest is the last.
+/// All suites of `kibitz bench` in the order in which they are run. The slowest is the last.
 pub(crate) static SUITES: [Suite; 13] = [
     Suite {
         name: "signature",
         about: "random deals, each strain in turn; best result",
         boards: 40,
         seed: 2026,
-        setup: |number, chance| Some(random(Game::Bridge, nth_strain(number), chance)),
-        ..SUITE
+        setup: |number, chance| Some(random_deal(Game::Bridge, nth_strain(number), chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "no-trump",
         about: "random deals in no trumps; best result",
         seed: 1,
-        setup: |_, chance| Some(random(Game::Bridge, Strain::NoTrump, chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_deal(Game::Bridge, Strain::NoTrump, chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "suit",
         about: "random deals in a random suit; best result",
         seed: 2,
-        setup: |_, chance| Some(random(Game::Bridge, any_trump(chance), chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_deal(Game::Bridge, random_trump(chance), chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "table",
@@ -76,24 +77,24 @@ pub(crate) static SUITES: [Suite; 13] = [
         boards: 200,
         seed: 3,
         task: Task::Table,
-        setup: |_, chance| Some(random(Game::Bridge, Strain::NoTrump, chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_deal(Game::Bridge, Strain::NoTrump, chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "cards",
         about: "random deals; value of every opening lead",
         seed: 4,
         task: Task::Cards,
-        setup: |_, chance| Some(random(Game::Bridge, any_strain(chance), chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_deal(Game::Bridge, random_strain(chance), chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "play",
         about: "positions during the play; value of every card",
         seed: 5,
         task: Task::Cards,
-        setup: |_, chance| Some(mid_play(chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_position(chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "layouts-suit",
@@ -101,9 +102,9 @@ pub(crate) static SUITES: [Suite; 13] = [
         seed: 6,
         setup: |_, chance| {
             let hands = ["KJ74.A5.Q963.K84", "AQ863.K72.J5.A52"];
-            Some(layout(hands, Strain::Trump(Suit::Spades), chance))
+            Some(random_layout(hands, Strain::Trump(Suit::Spades), chance))
         },
-        ..SUITE
+        ..BASE_SUITE
     },
     Suite {
         name: "layouts-no-trump",
@@ -111,67 +112,71 @@ pub(crate) static SUITES: [Suite; 13] = [
         seed: 12,
         setup: |_, chance| {
             let hands = ["AK52.Q63.KJ74.85", "Q74.A85.A952.KJ3"];
-            Some(layout(hands, Strain::NoTrump, chance))
+            Some(random_layout(hands, Strain::NoTrump, chance))
         },
-        ..SUITE
+        ..BASE_SUITE
     },
     Suite {
         name: "preferans-trump",
         about: "preferans in a random suit; best result",
         peers: Peers::Preferans,
         seed: 8,
-        setup: |_, chance| Some(random(Game::Preferans, any_trump(chance), chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_deal(Game::Preferans, random_trump(chance), chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "preferans-no-trump",
         about: "preferans in no trumps; best result",
         peers: Peers::Preferans,
         seed: 9,
-        setup: |_, chance| Some(random(Game::Preferans, Strain::NoTrump, chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_deal(Game::Preferans, Strain::NoTrump, chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "misere",
         about: "misère by the lowest hand; best result",
         peers: Peers::Preferans,
         seed: 10,
-        setup: |_, chance| Some(misere(chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_misere(chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "freaks",
         about: "deals with a void or a long suit; best result",
         seed: 13,
-        setup: |_, chance| Some(freak(chance)),
-        ..SUITE
+        setup: |_, chance| Some(random_freak(chance)),
+        ..BASE_SUITE
     },
     Suite {
         name: "voids",
         about: "three deals full of voids; tables; takes minutes",
-        boards: VOIDS.len(),
+        boards: VOID_DEALS.len(),
         peers: Peers::BridgeWhenNamed,
         seed: 0,
         task: Task::Table,
         setup: |number, _| {
-            let line = text::parse_line(VOIDS.get(number)?);
-            Some(line.expect(LEGAL).problem.setup)
+            let line = text::parse_line(VOID_DEALS.get(number)?);
+            Some(line.expect(BOARDS_ARE_LEGAL).problem.setup)
         },
     },
 ];
 
-/// Deals in which every hand has a void and no touching cards, which makes them hard for any search. The first and the
-/// last are known from DDS as `thomas1` and `thomas2`.
-const VOIDS: [&str; 3] = [
+/// Deals in which every hand has a void and no touching cards, which makes them hard for any double-dummy solver. The
+/// first and the last are known from DDS as `thomas1` and `thomas2`.
+const VOID_DEALS: [&str; 3] = [
     "bridge N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962",
     "bridge N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962",
     "bridge N:KJ9753..AQT8642. ..KJ9753.AQT8642 .AQT8642..KJ9753 AQT8642.KJ9753..",
 ];
 
 impl Suite {
-    /// Returns the reason why the suite is not compared with `peer`, or `None` if it is. `is_named` is true if the user
-    /// named the suite.
-    pub(super) fn without_peer(&self, peer: PeerName, is_named: bool) -> Option<&'static str> {
+    /// Returns the reason why the suite is not compared with the other solver, or `None` if it is. `is_named` is true
+    /// if the user named the suite.
+    pub(super) fn reason_not_compared(
+        &self,
+        peer: PeerName,
+        is_named: bool,
+    ) -> Option<&'static str> {
         match (peer, &self.peers) {
             (PeerName::Libdds, Peers::Bridge) | (PeerName::Judge, Peers::Preferans) => None,
             (PeerName::Libdds, Peers::BridgeWhenNamed) if is_named => None,
@@ -185,8 +190,8 @@ impl Suite {
         }
     }
 
-    /// Generates `count` boards, or the default number if `None`, or fewer if the suite has fewer. Seed 0 gives the
-    /// standard boards.
+    /// Generates `count` boards of the suite, or its default number if `None`. The list is shorter if the suite has
+    /// fewer boards. Seed 0 gives the standard boards.
     pub(super) fn boards(&self, count: Option<usize>, seed: u32) -> Vec<BoardQuestion> {
         let mut chance = Chance::from_seed(self.seed + (u64::from(seed) << 32));
         let count = count.unwrap_or(self.boards);
@@ -196,19 +201,19 @@ impl Suite {
     }
 }
 
-/// Returns 20 bridge boards that belong to no suite. Solvers warm up their tables and caches with them before times are
+/// Returns 20 bridge boards that belong to no suite, on which solvers warm up their tables and caches before times are
 /// measured.
-pub(super) fn warm_up() -> Vec<BoardQuestion> {
+pub(super) fn warm_up_boards() -> Vec<BoardQuestion> {
     let mut chance = Chance::from_seed(11);
     let board = |number| BoardQuestion {
         task: Task::Best,
-        setup: random(Game::Bridge, nth_strain(number), &mut chance),
+        setup: random_deal(Game::Bridge, nth_strain(number), &mut chance),
     };
     (0..20).map(board).collect()
 }
 
-/// Returns a random deal with a random declarer. In preferans, the leader is random too.
-fn random(game: Game, strain: Strain, chance: &mut Chance) -> Setup {
+/// Returns a random deal in the given strain with a random declarer. In preferans, the leader is random too.
+fn random_deal(game: Game, strain: Strain, chance: &mut Chance) -> Setup {
     let mut setup = Setup::empty(game);
     setup.strain = strain;
     setup.deal(chance);
@@ -226,17 +231,17 @@ fn nth_strain(number: usize) -> Strain {
     strains[number % strains.len()]
 }
 
-fn any_strain(chance: &mut Chance) -> Strain {
+fn random_strain(chance: &mut Chance) -> Strain {
     nth_strain(chance.below(Game::Bridge.strains().len()))
 }
 
-fn any_trump(chance: &mut Chance) -> Strain {
+fn random_trump(chance: &mut Chance) -> Strain {
     Strain::Trump(Suit::ALL[chance.below(4)])
 }
 
 /// Returns a deal with the given hands of North and South and the other cards dealt at random. South is declarer.
-fn layout(hands: [&str; 2], strain: Strain, chance: &mut Chance) -> Setup {
-    let [north, south] = hands.map(|hand| hand.parse::<CardSet>().expect(LEGAL));
+fn random_layout(hands: [&str; 2], strain: Strain, chance: &mut Chance) -> Setup {
+    let [north, south] = hands.map(|hand| hand.parse::<CardSet>().expect(BOARDS_ARE_LEGAL));
     let mut unseen: Vec<Card> = (Game::Bridge.pack() - north - south).iter().collect();
     chance.shuffle(&mut unseen);
     let (east, west) = unseen.split_at(unseen.len() / 2);
@@ -252,8 +257,8 @@ fn layout(hands: [&str; 2], strain: Strain, chance: &mut Chance) -> Setup {
 }
 
 /// Returns a preferans deal in which the hand with the lowest cards declares misère, as it would be in practice.
-fn misere(chance: &mut Chance) -> Setup {
-    let mut setup = random(Game::Preferans, Strain::Misere, chance);
+fn random_misere(chance: &mut Chance) -> Setup {
+    let mut setup = random_deal(Game::Preferans, Strain::Misere, chance);
     let height = |&seat: &Seat| -> usize {
         let cards = setup.hands[seat].iter();
         cards.map(|card| card.rank.index()).sum()
@@ -265,10 +270,10 @@ fn misere(chance: &mut Chance) -> Setup {
 
 /// Returns a deal with a void or a suit of seven or more cards. Half of these deals are found by dealing at random; in
 /// the others, a hand is given a long suit by exchanging cards.
-fn freak(chance: &mut Chance) -> Setup {
+fn random_freak(chance: &mut Chance) -> Setup {
     let long = chance.below(2) * (7 + chance.below(4));
     loop {
-        let mut setup = random(Game::Bridge, any_strain(chance), chance);
+        let mut setup = random_deal(Game::Bridge, random_strain(chance), chance);
         let seat = Seat::ALL[chance.below(4)];
         let suit = Suit::ALL[chance.below(4)];
         while setup.hands[seat].suited(suit).len() < long {
@@ -296,24 +301,25 @@ fn freak(chance: &mut Chance) -> Setup {
     }
 }
 
-/// Plays a random deal until 4 to 11 tricks are left; the current trick may have been started.
-fn mid_play(chance: &mut Chance) -> Setup {
-    let setup = random(Game::Bridge, any_strain(chance), chance);
-    let mut position = Position::from_setup(&setup).expect(LEGAL);
+/// Plays a random deal until 4 to 11 tricks are left, and returns the position. The current trick may have been
+/// started.
+fn random_position(chance: &mut Chance) -> Setup {
+    let setup = random_deal(Game::Bridge, random_strain(chance), chance);
+    let mut position = Position::from_setup(&setup).expect(BOARDS_ARE_LEGAL);
     let tricks_left = 4 + chance.below(8);
     let on_the_table = chance.below(4);
     let played = 4 * (13 - tricks_left) + on_the_table;
     for _ in 0..played {
-        let card = plausible(&position, chance);
-        position.play(card).expect(LEGAL);
+        let card = plausible_card(&position, chance);
+        position.play(card).expect(BOARDS_ARE_LEGAL);
     }
     position.setup()
 }
 
-/// Chooses a card as a player might who sees only their own hand. On lead, the player leads the highest card of a suit
-/// still in play if they hold it, otherwise their lowest. In other seats, the player wins the trick as cheaply as
-/// possible, unless their partner is winning it. One card in six is random.
-fn plausible(position: &Position, chance: &mut Chance) -> Card {
+/// Chooses a card as a player might who sees only their own hand. On lead, that is the highest card of a suit still in
+/// play if the player holds it, otherwise the player's lowest. In other seats, the player wins the trick as cheaply as
+/// possible, unless partner is winning it. One card in six is random.
+fn plausible_card(position: &Position, chance: &mut Chance) -> Card {
     let legal = position.legal_cards();
     let cards: Vec<Card> = legal.iter().collect();
     let any = cards[chance.below(cards.len())];
@@ -345,12 +351,12 @@ mod tests {
 
     use super::*;
 
-    fn suite(name: &str) -> &'static Suite {
+    fn find_suite(name: &str) -> &'static Suite {
         SUITES.iter().find(|suite| suite.name == name).unwrap()
     }
 
     #[test]
-    fn every_suite_has_boards_of_its_own_and_others_for_another_seed() {
+    fn suites_and_seeds_have_different_boards() {
         let mut seen = HashSet::new();
         for suite in &SUITES {
             let boards = suite.boards(None, 0);
@@ -373,12 +379,12 @@ mod tests {
                 suite.name
             );
         }
-        assert_eq!(suite("voids").boards(Some(5), 0).len(), 3);
+        assert_eq!(find_suite("voids").boards(Some(5), 0).len(), 3);
     }
 
     #[test]
-    fn play_stops_at_every_length_and_after_every_card_of_a_trick() {
-        let boards = suite("play").boards(None, 0);
+    fn positions_have_all_lengths_and_all_stages_of_a_trick() {
+        let boards = find_suite("play").boards(None, 0);
         let kinds = boards.iter().map(|board| {
             let position = board.position();
             (position.tricks_left().0, position.trick().len())
@@ -389,9 +395,9 @@ mod tests {
     }
 
     #[test]
-    fn layouts_leave_north_and_south_their_cards() {
+    fn layouts_change_only_the_hands_of_east_and_west() {
         for name in ["layouts-suit", "layouts-no-trump"] {
-            let boards = suite(name).boards(Some(50), 0);
+            let boards = find_suite(name).boards(Some(50), 0);
             let hands = |seat| boards.iter().map(move |board| board.setup.hands[seat]);
             let different = |seat| hands(seat).collect::<HashSet<_>>().len();
             assert_eq!(Seat::ALL.map(different), [1, 50, 1, 50], "{name}");
@@ -399,8 +405,8 @@ mod tests {
     }
 
     #[test]
-    fn nobody_declares_misere_with_a_higher_hand_than_another() {
-        for board in suite("misere").boards(Some(50), 0) {
+    fn the_lowest_hand_declares_misere() {
+        for board in find_suite("misere").boards(Some(50), 0) {
             let setup = board.setup;
             let height = |seat: Seat| -> usize {
                 let cards = setup.hands[seat].iter();

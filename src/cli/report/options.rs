@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 use kibitzer_words::Language;
 
-use crate::value_parsers::{ChosenBoards, LANGUAGES, named};
+use crate::value_parsers::{ChosenBoards, LANGUAGES, one_of};
 
-/// The options of `kibitz report`: its input files and the page that it writes.
+/// The options of `kibitz report`: its inputs and the page that it writes.
 #[derive(Args, Debug)]
 pub(crate) struct ReportOptions {
     /// Files of boards in any format (- for standard input)
@@ -22,6 +22,6 @@ pub(crate) struct ReportOptions {
     pub(crate) output: PathBuf,
 
     /// Language of the page
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = named(&LANGUAGES))]
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = one_of(&LANGUAGES))]
     pub(crate) language: Language,
 }
