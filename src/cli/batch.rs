@@ -170,7 +170,7 @@ pub(super) fn run_batch<A: LineQuestion>(
         answered: 0,
         skipped: None,
     };
-    let outcome = batch.run(items, output, stop);
+    let outcome = batch.answer_all_boards(items, output, stop);
     if outcome.is_err() {
         batch.finish_after_output_closed();
     }
@@ -270,7 +270,7 @@ impl<E: Display> Display for NotSubmitted<E> {
 impl<A: LineQuestion> Batch<'_, A> {
     /// Answers the question about all boards, unless the user stops the program. Skipped boards are reported at the
     /// end: as an error if no board was answered, otherwise as a note.
-    fn run(
+    fn answer_all_boards(
         &mut self,
         items: &Receiver<InputItem>,
         output: &mut Output,
@@ -289,8 +289,8 @@ impl<A: LineQuestion> Batch<'_, A> {
                 return Ok(());
             }
             self.submit_items(items);
-            self.wait();
-            self.save();
+            self.wait_for_results();
+            self.save_results();
             self.write_progress(output)?;
             self.write_finished(output)?;
         }
@@ -318,7 +318,7 @@ impl<A: LineQuestion> Batch<'_, A> {
                     self.lines
                         .push_back(submit_board(self.question, self.pool, *board));
                 }
-                Ok(InputItem::Warning(warning)) => self.warn(warning),
+                Ok(InputItem::Warning(warning)) => self.print_or_queue_warning(warning),
                 Err(RecvTimeoutError::Timeout) => return,
                 Err(RecvTimeoutError::Disconnected) => self.has_more = false,
             }
@@ -326,7 +326,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 
     /// Prints a warning about the input. If boards are being solved, the warning waits until their answers are written.
-    fn warn(&mut self, warning: InputWarning) {
+    fn print_or_queue_warning(&mut self, warning: InputWarning) {
         match self.lines.back_mut() {
             Some(last) => last.warnings.push(warning),
             None => print_warnings(&[warning]),
@@ -334,7 +334,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 
     /// Waits for results of the first board in the queue, for at most one [`TICK`], and updates the progress bar.
-    fn wait(&mut self) {
+    fn wait_for_results(&mut self) {
         let Some(first) = self.lines.front_mut() else {
             return;
         };
@@ -344,13 +344,13 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
         if let Ok((task, tickets)) = &first.content {
             let progress = || (self.question.progress(task, tickets), format_speed(tickets));
-            self.progress.show(&first.place, progress);
+            self.progress.show_progress(&first.place, progress);
         }
     }
 
     /// Saves the results of the first board in the queue every [`SAVE_INTERVAL`]. Only the first failure to save is
     /// reported.
-    fn save(&mut self) {
+    fn save_results(&mut self) {
         if self.last_save.elapsed() < SAVE_INTERVAL {
             return;
         }
@@ -359,7 +359,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             && let Err(error) = self.question.save_board(task, tickets)
             && !self.has_warned
         {
-            self.progress.hide();
+            self.progress.hide_bar();
             warn(place, &format_args!("{error}; trying again later"));
             self.has_warned = true;
         }
@@ -402,9 +402,9 @@ impl<A: LineQuestion> Batch<'_, A> {
         let question = self.question;
         let is_done = |line: &mut SubmittedLine<A>| line.is_over() || line.is_enough(question);
         while let Some(first) = self.lines.pop_front_if(is_done) {
-            self.progress.hide();
+            self.progress.hide_bar();
             self.last_answer = Instant::now();
-            self.write(&first, output)?;
+            self.write_line(&first, output)?;
             print_warnings(&first.warnings);
         }
         Ok(())
@@ -414,16 +414,16 @@ impl<A: LineQuestion> Batch<'_, A> {
     /// of that board in the input.
     fn write_unfinished(&mut self, output: &mut Output) -> io::Result<Option<InputPlace>> {
         self.write_finished(output)?;
-        self.progress.hide();
+        self.progress.hide_bar();
         let Some(first) = self.lines.pop_front() else {
             return Ok(None);
         };
-        self.write(&first, output)?;
+        self.write_line(&first, output)?;
         Ok(Some(first.place))
     }
 
     /// Writes the final answer about a board, or its error, and does the final work on it.
-    fn write(&mut self, line: &SubmittedLine<A>, output: &mut Output) -> io::Result<()> {
+    fn write_line(&mut self, line: &SubmittedLine<A>, output: &mut Output) -> io::Result<()> {
         let SubmittedLine {
             place,
             board,
@@ -535,7 +535,7 @@ impl ProgressLine {
 
     /// Shows the amount of work done and the total on the progress bar, once [`ProgressLine::DELAY`] has passed without
     /// an answer.
-    fn show(&mut self, place: &InputPlace, progress: impl Fn() -> ((u64, u64), String)) {
+    fn show_progress(&mut self, place: &InputPlace, progress: impl Fn() -> ((u64, u64), String)) {
         if self.quiet_since.elapsed() < ProgressLine::DELAY {
             return;
         }
@@ -546,7 +546,7 @@ impl ProgressLine {
         bar.set_position(done);
     }
 
-    fn hide(&mut self) {
+    fn hide_bar(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }

@@ -37,7 +37,7 @@ impl LineQuestion for Perft {
     type Answer = PerftAnswer;
 
     fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::in_play(line)
+        PlayScene::before_end(line)
     }
 
     /// Returns no questions for the solver, because the ways to play are counted without it.

@@ -72,14 +72,14 @@ impl<'a> SvgCanvas<'a> {
         } = lettering;
         // SVG drops leading and trailing spaces, so skip them and shift the text.
         let begun = words.trim_start();
-        let x = x + lettering.width(&words[..words.len() - begun.len()]);
+        let x = x + lettering.text_width(&words[..words.len() - begun.len()]);
         let shown = begun.trim_end();
         let _ = writeln!(
             self.svg,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" font-weight=\"{}\" fill=\"{colour}\" \
              textLength=\"{:.1}\" lengthAdjust=\"spacingAndGlyphs\">{}</text>",
             thickness.css_weight(),
-            lettering.width(shown),
+            lettering.text_width(shown),
             escape_markup(shown)
         );
     }
@@ -91,7 +91,7 @@ impl<'a> SvgCanvas<'a> {
         lettering: Lettering,
         words: &str,
     ) {
-        self.draw_text([x - lettering.width(words) / 2.0, y], lettering, words);
+        self.draw_text([x - lettering.text_width(words) / 2.0, y], lettering, words);
     }
 
     /// Adds a line of text and suit symbols to the picture. `x` and `y` are its left end on the baseline.
@@ -106,7 +106,7 @@ impl<'a> SvgCanvas<'a> {
             match piece {
                 SheetPiece::Words(words) => {
                     self.draw_text([x, y], lettering, words);
-                    x += lettering.width(words);
+                    x += lettering.text_width(words);
                 }
                 SheetPiece::Suit(suit) => {
                     self.draw_suit([x, y], lettering.size, *suit);

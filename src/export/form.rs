@@ -131,8 +131,8 @@ impl ExportForm {
     /// ```
     pub fn frame(&self, title: &str, look: PictureLook) -> Option<DocumentFrame> {
         match self.kind {
-            ExportKind::Html => Some(html::frame(title, look)),
-            ExportKind::Latex => Some(latex::frame(look)),
+            ExportKind::Html => Some(html::document_frame(title, look)),
+            ExportKind::Latex => Some(latex::document_frame(look)),
             ExportKind::Png | ExportKind::Svg => None,
             ExportKind::Text | ExportKind::Pbn | ExportKind::Link => None,
         }

@@ -21,7 +21,7 @@ pub fn html(problem: &Problem, look: PictureLook) -> String {
 }
 
 /// Returns the text before and after the positions on a complete HTML page, with its title, character set and language.
-pub(crate) fn frame(title: &str, look: PictureLook) -> DocumentFrame {
+pub(crate) fn document_frame(title: &str, look: PictureLook) -> DocumentFrame {
     let PicturePalette { ground, .. } = PicturePalette::from_look(look);
     let language = look.language.short_code();
     let title = escape_markup(title);

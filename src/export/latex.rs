@@ -48,7 +48,7 @@ fn solution_latex(sheet: &PositionSheet) -> String {
 }
 
 /// Returns the text before and after the positions in a complete LaTeX document.
-pub(crate) fn frame(look: PictureLook) -> DocumentFrame {
+pub(crate) fn document_frame(look: PictureLook) -> DocumentFrame {
     let packages = match look.language {
         Language::English => "",
         Language::Russian => {

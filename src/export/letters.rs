@@ -45,7 +45,7 @@ pub(crate) struct Lettering {
 
 impl Lettering {
     /// Returns the width of a text, in units of the picture.
-    pub(crate) fn width(self, text: &str) -> f32 {
+    pub(crate) fn text_width(self, text: &str) -> f32 {
         // A character that the font lacks counts as slightly wider than an en.
         let unknown = self.size * 0.6;
         let Ok(font) = FontRef::new(self.thickness.font_data()) else {
@@ -65,7 +65,7 @@ impl Lettering {
     /// Returns the width of a line of words and suit symbols, in units of the picture.
     pub(crate) fn line_width(self, line: &[SheetPiece]) -> f32 {
         let widths = line.iter().map(|piece| match piece {
-            SheetPiece::Words(words) => self.width(words),
+            SheetPiece::Words(words) => self.text_width(words),
             SheetPiece::Suit(_) => self.suit_width(),
         });
         widths.sum()
@@ -108,7 +108,7 @@ const MAX_CHARACTERS: usize = 4000;
 /// Wraps a text into lines, at most `lines` of them and each at most `most` wide, in units of the picture. If the text
 /// does not fit, the last line ends with an ellipsis.
 pub(crate) fn wrap_text(text: &str, lettering: Lettering, most: f32, lines: usize) -> Vec<String> {
-    let fits = |line: &str| lettering.width(line) <= most;
+    let fits = |line: &str| lettering.text_width(line) <= most;
     let mut done: Vec<String> = Vec::new();
     let mut line = String::new();
     let end = text.char_indices().nth(MAX_CHARACTERS);

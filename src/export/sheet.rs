@@ -27,7 +27,7 @@ impl HandSheet {
         self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
     }
 
-    /// Returns the first letter of the seat's name, which marks the seat on the card table.
+    /// Returns the first letter of the name of the seat, which marks the seat on the card table.
     pub(crate) fn seat_letter(&self) -> String {
         self.name.chars().take(1).collect()
     }
@@ -127,6 +127,7 @@ impl<'a> PositionSheet<'a> {
         format!("{table}. {}\n", plain_text(&self.turn_line()))
     }
 
+    /// Returns the title of the problem, or else the event at which it was played; may be empty.
     pub(crate) fn title(&self) -> &str {
         match self.problem.title.trim() {
             "" => self.problem.record.event.trim(),
@@ -141,16 +142,17 @@ impl<'a> PositionSheet<'a> {
         parts.join(", ")
     }
 
+    /// Returns the text of the question that the problem asks the reader; may be empty.
     pub(crate) fn question(&self) -> &str {
         self.problem.question.trim()
     }
 
     /// Returns the hand of each seat in the exported position, or `None` for the empty seat of preferans.
     pub(crate) fn hands(&self) -> BySeat<Option<HandSheet>> {
-        BySeat::from_fn(|seat| (self.setup().absent != Some(seat)).then(|| self.hand(seat)))
+        BySeat::from_fn(|seat| (self.setup().absent != Some(seat)).then(|| self.hand_sheet(seat)))
     }
 
-    fn hand(&self, seat: Seat) -> HandSheet {
+    fn hand_sheet(&self, seat: Seat) -> HandSheet {
         let (setup, words) = (self.setup(), self.words);
         let suits = Suit::ALL.map(|suit| {
             let ranks = setup.hands[seat].holding(suit).ranks();

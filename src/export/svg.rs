@@ -286,16 +286,16 @@ fn backs_width(unknown: u8) -> f32 {
 }
 
 fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
-    let text = styles.text.width(&hand.unknown_text);
+    let text = styles.text.text_width(&hand.unknown_text);
     let rows = match hand.is_face_down() {
         true => backs_width(hand.unknown),
         false => {
             let suits = hand.suits.iter();
-            let widths = suits.map(|(_, ranks)| RANK_OFFSET + styles.ranks.width(ranks));
+            let widths = suits.map(|(_, ranks)| RANK_OFFSET + styles.ranks.text_width(ranks));
             widths.fold(0.0, f32::max)
         }
     };
-    rows.max(text).max(styles.name.width(&hand.name))
+    rows.max(text).max(styles.name.text_width(&hand.name))
 }
 
 /// Distance from the left edge of the suit symbols of a hand to that of the ranks, in SVG units.

@@ -65,7 +65,7 @@ pub(super) fn annotate(
     };
     for job in jobs {
         let name = (!is_alone).then(|| job.output.display().to_string());
-        match job.run(&task, output, stop) {
+        match job.annotate_and_write(&task, output, stop) {
             Ok((written, bad)) => {
                 print_counts(name.as_deref(), &written, bad);
                 job.write_json_counts(&written, bad, output)?;
@@ -136,7 +136,7 @@ struct AnnotateJob {
 impl AnnotateJob {
     /// Annotates the boards of the input files and writes them to the output file. Returns the counts of boards
     /// written, and the number of input boards that cannot be read.
-    fn run(
+    fn annotate_and_write(
         &self,
         task: &AnnotateTask<'_>,
         output: &mut Output,
@@ -231,7 +231,7 @@ impl AnnotatedFile {
             has_more: true,
             bar: FileBar::new(length),
         };
-        annotator.run(stop)?;
+        annotator.solve_all_boards(stop)?;
         let pieces = TextPieces::new(&self.inputs, task.selection.clone(), Verbosity::Quiet);
         let how = (self.precheck.method, task.placement);
         rewriting::write_annotated_file(
@@ -280,7 +280,7 @@ struct Annotator<'a> {
 
 impl Annotator<'_> {
     /// Solves all boards and saves their results, unless the user stops the program.
-    fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
+    fn solve_all_boards(mut self, stop: &AtomicBool) -> Result<(), Failure> {
         while self.has_more || !self.queue.is_empty() {
             if stop.load(Ordering::Relaxed) {
                 return Err(Failure::stopped_by_user());

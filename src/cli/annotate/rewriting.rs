@@ -60,7 +60,7 @@ pub(super) struct WrittenBoards {
 impl WrittenBoards {
     /// Counts a board that was written. `is_whole` is true if all its results were written with it, and `None` if there
     /// was nothing to compute.
-    fn count(&mut self, is_whole: Option<bool>) {
+    fn count_written(&mut self, is_whole: Option<bool>) {
         match is_whole {
             Some(true) => self.annotated += 1,
             Some(false) => self.in_part += 1,
@@ -203,7 +203,7 @@ impl<'a> AnnotatedText<'a> {
                     .is_some_and(|it| self.has_all_results(it, &text, &after))
             };
             let is_whole = is_annotated.then(is_whole);
-            self.written.count(is_whole);
+            self.written.count_written(is_whole);
         }
         let bytes = piece.encoding.bytes(&text);
         self.sink
@@ -228,7 +228,7 @@ impl<'a> AnnotatedText<'a> {
                 continue;
             };
             let is_whole = is_annotated.then(|| self.has_all_results(format, &text, &after));
-            self.written.count(is_whole);
+            self.written.count_written(is_whole);
             let file = self.file.get_or_insert_with(|| format.file());
             self.sink.write_bytes(file.add(text).as_bytes())?;
         }

@@ -12,7 +12,9 @@ use super::matches;
 use super::players::{LostTricks, PlayerTally, tally_players};
 use super::scores::{self, EventRanking};
 
-const STYLE: &str = include_str!("style.css");
+/// The style sheet of the report page.
+const STYLE_SHEET: &str = include_str!("style.css");
+/// The script of the report page, which steps through the play of a board.
 const SCRIPT: &str = include_str!("script.js");
 
 /// The content of a report: its boards, rankings, and the names of its files.
@@ -36,7 +38,7 @@ pub(super) fn page_html(content: &PageContent, words: &Words) -> String {
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <title>{title}</title>\n<style>\n{STYLE_SHEET}</style>\n</head>\n<body>\n\
          <header id=\"top\">\n<h1>{title}</h1>\n{}</header>\n<main>\n",
         words.language().short_code(),
         subtitle(boards, words),
@@ -87,6 +89,7 @@ fn page_title(boards: &[ReportBoard], titles: &[String], words: &Words) -> Strin
     }
 }
 
+/// Returns a paragraph of HTML with the site, the date and the number of boards of the report.
 fn subtitle(boards: &[ReportBoard], words: &Words) -> String {
     let all: Vec<&ReportBoard> = boards.iter().collect();
     let site = shared_value(&all, |problem| &problem.record.site);
@@ -167,6 +170,7 @@ fn players_table(boards: &[ReportBoard], words: &Words) -> String {
     )
 }
 
+/// Returns the row of a player in the table of lost tricks as HTML.
 fn player_row(name: &str, tally: &PlayerTally, words: &Words) -> String {
     let cell = |lost: LostTricks| match lost.boards {
         0 => "<td></td>".to_owned(),

@@ -121,7 +121,7 @@ impl BoardResults<'_> {
                 self.tricks_cell(row)
             }),
             self.column_from_rows(say!(words, "report-score"), "result", |row| {
-                self.result(row).score_html(words)
+                self.table_result(row).score_html(words)
             }),
         ]);
         for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
@@ -218,12 +218,12 @@ impl BoardResults<'_> {
         }
     }
 
-    fn result(&self, row: &ScoreRow) -> TableResult {
+    fn table_result(&self, row: &ScoreRow) -> TableResult {
         TableResult::from_row(self.table, row, self.problem.vulnerability)
     }
 
     fn tricks_cell(&self, row: &ScoreRow) -> String {
-        let tricks = self.result(row).tricks_text();
+        let tricks = self.table_result(row).tricks_text();
         tricks.unwrap_or_else(|| escape(self.table.cell(row, &ScoreTableColumn::Result)))
     }
 }
