@@ -48,8 +48,8 @@ pub(super) trait LineQuestion {
         Ok(())
     }
 
-    /// Returns the name of a given option that is allowed for only one board, such as `--csv`, or `None` if there is
-    /// none.
+    /// Returns the name of an option that the user has given but that is allowed for only one board, such as `--csv`.
+    /// Returns `None` if there is none.
     fn single_board_option(&self) -> Option<&'static str> {
         None
     }

@@ -292,9 +292,8 @@ const DIGITS_TAG: &str = "DoubleDummyTricks";
 /// Start of the text of the two PBN tags that hold the double-dummy table.
 const TABLE_TAG_STARTS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
 
-/// Returns the problem with which the rewriter compares the annotated one to find the changes. The double-dummy table
-/// is removed from it if the text lacks one of the two PBN tags for it, or has warnings, so that both tags are written
-/// again.
+/// Returns the problem with which the annotated one is compared to find the changes to write. Its double-dummy table is
+/// removed if the text has only one of the two PBN tags for it, or has warnings. Then both tags are written again.
 fn problem_to_compare(problem: &Problem, piece: &TextPiece) -> Problem {
     let mut before = problem.clone();
     let tags = TABLE_TAG_STARTS

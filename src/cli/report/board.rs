@@ -178,7 +178,8 @@ fn player_name_html(board: &ReportBoard, seat: Seat) -> String {
     }
 }
 
-/// Returns the double-dummy table as HTML: the tricks of every declarer in every strain, as far as they are known.
+/// Returns the double-dummy table of a board as HTML, with the tricks of every declarer in every strain. Unknown
+/// entries are left blank.
 fn double_dummy_table_html(problem: &Problem, words: &Words) -> String {
     let makes = &problem.record.makes;
     if makes.0.iter().flatten().all(Option::is_none) {
