@@ -11,7 +11,7 @@ use super::reading::ReadError;
 /// A line of a piece of text (usually one board), without its line ending.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardLine<'a> {
-    /// The line number within the piece, from 1.
+    /// The line number within the piece of text, from 1.
     pub(crate) number: usize,
     pub(crate) text: &'a str,
 }
@@ -30,18 +30,18 @@ impl<'a> BoardLine<'a> {
         self.text.trim().is_empty() || self.text.starts_with('#')
     }
 
-    /// Creates an error at the position of `part`, a slice of this line.
+    /// Creates an error located at `part`, a slice of this line.
     pub(crate) fn flaw(self, part: &str, flaw: impl Into<FormatFlaw>) -> ReadError {
         Located::in_part(self.text, part, flaw.into()).on_line(self.number)
     }
 
-    /// Creates an error that quotes `word`, a slice of this line, at its position.
+    /// Creates an error that quotes `word`, a slice of this line, and is located there.
     pub(crate) fn word_flaw(self, word: &str, flaw: fn(Excerpt) -> BoardFlaw) -> ReadError {
         self.flaw(word, flaw(Excerpt::of(word)))
     }
 
-    /// Converts the position of an error within `part`, a slice of this line that was parsed on its own, to its
-    /// position in the piece.
+    /// Relocates an error found while parsing `part`, a slice of this line: its column becomes relative to the line,
+    /// and the line number is set.
     pub(crate) fn inside<F>(self, part: &str, error: Located<F>) -> Located<F> {
         let place = Located::in_part(self.text, part, error.flaw).on_line(self.number);
         place.after(error.column - 1)
@@ -55,11 +55,11 @@ impl<'a> BoardLine<'a> {
     }
 }
 
-/// Returns the length in bytes of the first board, which ends where the second one begins; `None` if only one board
-/// begins in `text`. `begins` returns true for the first line of a board.
+/// Returns the length in bytes of the first board in `text`, that is, the offset at which the second one begins.
+/// Returns `None` if fewer than two boards begin in `text`. `begins` returns true for the first line of a board.
 ///
-/// The last line of `text` may be incomplete. For such a line `begins` must return true only if the line would begin a
-/// board however it continued.
+/// The last line of `text` may be incomplete. For an incomplete line, `begins` must return true only if the line would
+/// begin a board however it continued.
 pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<usize> {
     let mut start = 0;
     let lines = text.split_inclusive('\n').map(|line| {
@@ -99,7 +99,7 @@ pub(crate) fn vulnerability(word: &str) -> Option<Vulnerability> {
     })
 }
 
-/// Returns the spelling of a vulnerability in PBN.
+/// Returns the PBN spelling of a vulnerability, such as `NS` or `All`.
 pub(crate) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
     match vulnerability {
         Vulnerability::None => "None",
@@ -124,7 +124,8 @@ pub(crate) fn suit_letters(text: &str) -> String {
     text.chars().filter_map(letter).collect()
 }
 
-/// Parses a result as overtricks or, if negative, undertricks: `=` is 0, `+1` one overtrick, `-2` two down.
+/// Parses the result of a contract as overtricks or, if negative, undertricks: `=` is 0, `+1` one overtrick, `-2` two
+/// down.
 pub(crate) fn margin(word: &str) -> Option<i8> {
     match word {
         "=" => Some(0),
@@ -133,7 +134,7 @@ pub(crate) fn margin(word: &str) -> Option<i8> {
     }
 }
 
-/// The maximum number of cards read from a play: a full deck.
+/// The maximum number of cards read from a record of play: a full deck.
 const MOST_CARDS: usize = 52;
 
 /// Parses cards from the start of `text`, with or without separators, such as `HK H10` or `CTC4`. Returns each card
@@ -159,7 +160,7 @@ pub(crate) fn cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
     }
 }
 
-/// Parses the card at the start of `text` and returns its length in bytes and the card.
+/// Parses the card at the start of `text`, such as `H10`. Returns its length in bytes and the card.
 pub(crate) fn card(text: &str) -> Option<(usize, Card)> {
     let mut letters = text.chars();
     let suit = Suit::from_letter(letters.next()?)?;
@@ -167,7 +168,7 @@ pub(crate) fn card(text: &str) -> Option<(usize, Card)> {
     Some((1 + length, Card::new(suit, rank)))
 }
 
-/// Parses the rank at the start of `text` and returns its length in bytes and the rank.
+/// Parses the rank at the start of `text`, such as `K` or `10`. Returns its length in bytes and the rank.
 pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
     match text.starts_with("10") {
         true => Some((2, Rank::Ten)),
@@ -175,7 +176,8 @@ pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
     }
 }
 
-/// Returns the problem with the cards of the current trick moved from the table to the start of the play.
+/// Returns the problem as it stood at the start of the current trick: the cards on the table go back to the hands and
+/// become the first cards of the play.
 pub(crate) fn from_trick_start(problem: &Problem) -> Problem {
     let mut before = problem.clone();
     let trick: Vec<Card> = problem.setup.trick.cards().collect();
@@ -193,18 +195,18 @@ pub(crate) fn from_trick_start(problem: &Problem) -> Problem {
     before
 }
 
-/// A part of a written board, such as its deal or its auction: the key of the part and its text. Parts are written in
+/// A section of a written board, such as its deal or its auction: its sort key and its text. Sections are written in
 /// ascending order of their keys.
 pub(crate) type BoardPart<K> = (K, String);
 
-/// Updates the text of an edited board and returns it. `before` and `after` are the parts of the board before and after
-/// the edit.
+/// Updates the text of an edited board and returns it. `before` and `after` are the sections of the board as written
+/// before and after the edit.
 ///
-/// Parts that did not change keep their source text. A part of `piece` that is in neither list stays if `keeps` returns
-/// true for its key and is removed otherwise.
+/// Sections that did not change keep their source text. A section of `piece` that is in neither list stays if `keeps`
+/// returns true for its key, and is removed otherwise.
 ///
-/// `key` takes a line and the key of the part before it. It returns the key of the part that begins with the line, or
-/// `None` if no part begins there.
+/// `key` takes a line and the key of the section before it. It returns the key of the section that begins with the
+/// line, or `None` if no section begins there.
 pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
     piece: &'a str,
     before: &[BoardPart<K>],
@@ -246,15 +248,15 @@ pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
     sections.into_iter().map(|(_, text)| text).collect()
 }
 
-/// Returns the blank lines at the end of a section, written with the given line ending.
+/// Returns the blank lines at the end of a section of a board's text, with `ending` as their line ending.
 fn blanks_after(section: &str, ending: &str) -> String {
     let end = section.trim_end_matches(['\r', '\n']).len();
     let blanks = section[end..].matches('\n').count().saturating_sub(1);
     ending.repeat(blanks)
 }
 
-/// Splits a piece into its parts in source order, each with its key. A line that does not begin a part belongs to the
-/// part before it.
+/// Splits the text of a board into its sections in source order, each with its key. A line that does not begin a
+/// section belongs to the one before it.
 fn sections<'a, K: Copy + Ord>(
     piece: &'a str,
     key: impl Fn(&'a str, Option<K>) -> Option<K>,

@@ -24,7 +24,7 @@ use super::flaw::{BoardFlaw, FormatFlaw};
 use super::pbn::MAKES_STRAINS;
 use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
-/// The keyword of a line in a libdds list.
+/// The keyword of a line in a libdds list, the text format of the double-dummy solver DDS.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum ListKey {
     Number,
@@ -55,10 +55,10 @@ impl ListKey {
     }
 }
 
-/// The order of strains in libdds lists, as indices in [`MAKES_STRAINS`]: no trumps come last.
+/// The order of strains in libdds lists, as indices in [`MAKES_STRAINS`]: the four suits, then no trumps.
 const STRAINS: [usize; 5] = [1, 2, 3, 4, 0];
 
-/// The order of vulnerabilities in libdds lists.
+/// The vulnerabilities in the order of their numbers in libdds lists.
 const VULNERABILITIES: [Vulnerability; 4] = [
     Vulnerability::None,
     Vulnerability::Both,
@@ -78,7 +78,7 @@ fn begins_board(line: &str) -> bool {
     numbers.is_some_and(|numbers| numbers.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The reader for libdds lists.
+/// The reader for libdds lists, the text format of the double-dummy solver DDS.
 pub(crate) struct ListReader;
 
 impl PieceReader for ListReader {
@@ -114,13 +114,14 @@ impl PieceReader for ListReader {
 
 /// A deal of a libdds list that is being read, line by line.
 struct ListBoard<'a> {
-    /// The number of the line on which the deal begins.
+    /// The number of the line on which the deal begins, from 1.
     line: usize,
     draft: BoardDraft<LinePart<'a>>,
 }
 
 impl<'a> ListBoard<'a> {
-    /// Creates a deal from its line `PBN`: dealer, vulnerability, strain, leader and hands.
+    /// Parses the line `PBN`, with which a deal of a libdds list begins: dealer, vulnerability, strain, leader and
+    /// hands.
     fn read(line: BoardLine<'a>, value: &'a str) -> Result<ListBoard<'a>, ReadError> {
         let mut words = Numbers { line, rest: value };
         let mut draft = BoardDraft::new(Game::Bridge);
@@ -139,7 +140,7 @@ impl<'a> ListBoard<'a> {
         Ok(ListBoard { line, draft })
     }
 
-    /// Adds the content of a later line, such as `TABLE` or `PLAY`, to the deal.
+    /// Adds the content of another line of the deal, such as `TABLE` or `PLAY`.
     fn add(&mut self, line: BoardLine<'a>, key: ListKey, value: &'a str) -> Result<(), ReadError> {
         let words = Numbers { line, rest: value };
         let best = |words| best(&self.draft.problem.setup, words);
@@ -157,7 +158,8 @@ impl<'a> ListBoard<'a> {
         Ok(())
     }
 
-    /// Parses `PAR`, for example `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless `PAR2` has been read already.
+    /// Parses the line `PAR` of a libdds list, such as `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless `PAR2` has
+    /// been read already.
     fn par(&mut self, value: &str) {
         let mut words = quoted(value);
         let score = words.next().unwrap_or_default();
@@ -169,7 +171,8 @@ impl<'a> ListBoard<'a> {
         }
     }
 
-    /// Parses `PAR2`, the par score of North-South and the par contracts, for example `"-110" "2S-EW"`.
+    /// Parses the line `PAR2` of a libdds list, the par score of North-South and the par contracts, such as `"-110"
+    /// "2S-EW"`.
     fn dealer_par(&mut self, value: &str) {
         let mut words = quoted(value);
         let score = words.next().unwrap_or_default();
@@ -179,7 +182,7 @@ impl<'a> ListBoard<'a> {
         par.contracts = contracts.join(", ");
     }
 
-    /// Parses `PLAY`. The question to the solver is about the position before the first card.
+    /// Parses the line `PLAY` of a libdds list. The position before the first card is the one to be solved.
     fn play(&mut self, line: BoardLine<'a>, value: &'a str) {
         let cards = quoted(value).next().unwrap_or("");
         self.draft.play_text(line, cards);
@@ -187,7 +190,8 @@ impl<'a> ListBoard<'a> {
     }
 }
 
-/// Parses `FUT` and returns the leads that are best for the defence, with the number of tricks they leave to declarer.
+/// Parses the line `FUT` of a libdds list. Returns the leads that are best for the defence, with the number of tricks
+/// that they leave to declarer.
 fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError> {
     let count = words.below(14)?;
     let mut columns = [[0; 13]; 4];
@@ -217,13 +221,14 @@ fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError
     }))
 }
 
-/// A reader of the blank-separated numbers at the start of a line.
+/// A parser for the blank-separated numbers at the start of a line.
 struct Numbers<'a> {
     line: BoardLine<'a>,
     rest: &'a str,
 }
 
 impl Numbers<'_> {
+    /// Parses the next number. Returns an error unless it is less than `end`.
     fn below(&mut self, end: usize) -> Result<usize, ReadError> {
         let rest = self.rest.trim_start();
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -234,7 +239,7 @@ impl Numbers<'_> {
     }
 }
 
-/// Parses `TABLE` and returns the tricks of every declarer in every strain.
+/// Parses the line `TABLE` of a libdds list and returns the tricks of every declarer in every strain.
 fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
     for strain in STRAINS {
@@ -245,17 +250,19 @@ fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     Ok(makes)
 }
 
-/// Returns the strings in quotation marks in a text, without the marks.
+/// Returns the strings in quotation marks in a text, without the quotation marks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
 }
 
-/// Writes a bridge deal with its published table, par and play. Returns `None` if the format cannot represent it.
+/// Writes a bridge deal as an entry of a libdds list, with its published double-dummy table, par and play. Returns
+/// `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
     can_store(problem).then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
 }
 
-/// Writes an edited deal into the text it was read from. Published results are removed if the cards have changed.
+/// Writes an edited deal into the libdds list it was read from. Published results are removed if the cards have
+/// changed.
 pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let Rewrite {
         piece,
@@ -278,7 +285,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     can_store(after).then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
 }
 
-/// Returns true if the format can represent the problem: a bridge deal with four known hands.
+/// Returns true if a libdds list can represent the problem: a bridge deal with four known hands.
 fn can_store(problem: &Problem) -> bool {
     problem.setup.game == Game::Bridge && problem.setup.all_unknown() == 0
 }
@@ -313,7 +320,7 @@ fn deal_line(problem: &Problem) -> String {
     )
 }
 
-/// Returns the `TABLE` line, or `None` if the number of tricks of some declarer and strain is unknown.
+/// Returns the line `TABLE` of a libdds list, or `None` if the number of tricks of some declarer and strain is unknown.
 fn table_line(problem: &Problem) -> Option<String> {
     let mut line = "TABLE".to_owned();
     for strain in STRAINS {
@@ -325,8 +332,8 @@ fn table_line(problem: &Problem) -> Option<String> {
     Some(line)
 }
 
-/// Writes the `PAR2` line. Returns `None` if the par names no side, or contains quotation marks or line breaks, which
-/// would end the value.
+/// Returns the line `PAR2` of a libdds list. Returns `None` if the par names no side, or contains quotation marks or
+/// line breaks, which would end the value.
 fn par_line(problem: &Problem) -> Option<String> {
     let par = &problem.record.par;
     let score = match par.score.strip_prefix("EW ") {
@@ -339,7 +346,8 @@ fn par_line(problem: &Problem) -> Option<String> {
     is_plain.then(|| format!("PAR2 \"{score}\" \"{contracts}\""))
 }
 
-/// Returns the `PLAY` line: the cards on the table followed by the play. Returns `None` if no card was played.
+/// Returns the line `PLAY` of a libdds list: the cards on the table followed by the play. Returns `None` if no card was
+/// played.
 fn play_line(problem: &Problem) -> Option<String> {
     let trick = problem.setup.trick.cards();
     let play = trick.chain(problem.play.mainline().iter().copied());

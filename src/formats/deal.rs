@@ -24,15 +24,15 @@ pub enum DealFlaw {
     Tag(Excerpt),
     /// A tag whose value is not in quotation marks.
     Unquoted,
-    /// A quotation mark that is never closed.
+    /// A quotation mark in a Deal tag that is never closed.
     OpenQuote,
-    /// A tag without its closing bracket, or with text after it.
+    /// A Deal tag without its closing bracket, or with text after it.
     OpenTag,
-    /// A deal that does not begin with a seat and a colon.
+    /// A deal in PBN notation that does not begin with a seat and a colon.
     FirstSeat,
     /// Invalid cards in the hand of a seat.
     Hand(Seat, ParseHandError),
-    /// A fifth hand in a deal, which can have four.
+    /// A fifth hand in a deal.
     FifthHand,
 }
 
@@ -82,7 +82,7 @@ pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
     Ok(BySeat(hands.0.map(Option::unwrap_or_default)))
 }
 
-/// Parses the hands of a deal. Hands that are missing or written `-` are `None`.
+/// Parses the hands of a deal in PBN notation, indexed by seat. Hands that are missing or written `-` are `None`.
 pub(crate) fn parse_known_hands(text: &str) -> Result<BySeat<Option<CardSet>>, DealError> {
     let mut hands = BySeat([None; 4]);
     for (seat, word) in written_hands(text, deal_value(text)?)? {
@@ -104,8 +104,8 @@ pub(crate) fn seat_hands(setup: &mut Setup, hands: BySeat<Option<CardSet>>) {
     setup.infer_last_hand();
 }
 
-/// Splits a PBN deal into its hands, in source order, each with its seat. `value` is the part of `text` without the
-/// tag.
+/// Splits a deal in PBN notation into its hands, in source order, each with its seat. `value` is the part of `text`
+/// without the tag.
 pub(crate) fn written_hands<'a>(
     text: &str,
     value: &'a str,
@@ -123,7 +123,7 @@ pub(crate) fn written_hands<'a>(
     }
 }
 
-/// Parses the hand of a seat. `word` is a slice of `text`, and errors are located in `text`.
+/// Parses the hand of a seat, such as `AK4.32..QJ`. `word` is a slice of `text`, and errors are located in `text`.
 pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, DealError> {
     read_hand(word).map_err(|error| {
         let characters = error.at();
@@ -132,7 +132,7 @@ pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, 
     })
 }
 
-/// Parses a hand in a notation that may omit the dots of trailing voids: `AK` is `AK...`.
+/// Parses the hand of a seat in a notation that may omit the dots of trailing voids: `AK` means `AK...`.
 pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
     let left_out = 3_usize.saturating_sub(word.matches('.').count());
     match word {
@@ -159,7 +159,7 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     format!("{first}:{}", words.join(" "))
 }
 
-/// Returns the value of a PBN tag `[Deal "…"]`, or the whole text if it is not a tag.
+/// Returns the value of a PBN tag `[Deal "…"]`, or the whole text if it does not begin with `[`.
 fn deal_value(text: &str) -> Result<&str, DealError> {
     let text_of_tag = text.trim();
     let Some(tag) = text_of_tag.strip_prefix('[') else {
@@ -184,7 +184,7 @@ fn deal_value(text: &str) -> Result<&str, DealError> {
     }
 }
 
-/// Parses the cards of a hand. Fewer than three dots are accepted if the suits have letters.
+/// Parses the cards of a hand in PBN notation. Fewer than three dots are accepted if the suits have letters.
 fn read_hand(word: &str) -> Result<CardSet, ParseHandError> {
     let mut cards = CardSet::EMPTY;
     if word == "-" {

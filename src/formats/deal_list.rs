@@ -16,7 +16,7 @@ use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::{StatedBid, StatedContract};
 use super::words::is_one_of;
 
-/// A line of a list of deals, split into a board number and the text of the deal.
+/// A line of a list of deals (one deal per line), split into a board number and the text of the deal.
 pub(crate) struct ListEntry<'a> {
     /// The digits of the board number; `None` if the line has no number.
     number: Option<&'a str>,
@@ -49,13 +49,13 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
     })
 }
 
-/// Returns true if the text begins with four hands and names no first seat.
+/// Returns true if the text begins with four hands that are separated by spaces and not preceded by a seat.
 fn has_four(deal: &str) -> bool {
     let hands = deal.split_whitespace().take(4);
     hands.filter(|word| may_be_hand(word)).count() == 4
 }
 
-/// Words that introduce a board number.
+/// Words that introduce a board number in a list of deals.
 const BOARD: &str = "board bd deal hand no nr № сдача расклад";
 
 /// The maximum number of digits in a board number.
@@ -80,8 +80,8 @@ pub(crate) fn begins(head: &str) -> bool {
     is_hand && !(is_alone(hands) && is_list)
 }
 
-/// Splits a line at the colon after its first letter, for example `N:`. The first hand must follow the colon without a
-/// space.
+/// Splits a line at the colon after its first letter, which names a seat, as in `N:AK4.32..QJ`. Returns `None` if a
+/// space follows the colon.
 fn named(line: &str) -> Option<(char, &str)> {
     let mut letters = line.chars();
     let seat = letters.next().filter(char::is_ascii_alphabetic)?;
@@ -104,10 +104,11 @@ fn may_be_hand(word: &str) -> bool {
     word.matches('.').count() == 3 && ranks.count() * 2 > letters.count()
 }
 
-/// The reader for lists of deals, one per line.
+/// The reader for lists of deals, with one deal per line.
 #[derive(Default)]
 pub(crate) struct DealListReader {
-    /// True if the previous line was not a deal. This has been reported, so further such lines are skipped silently.
+    /// True if the previous line was not a deal. A warning about that line has been given, so further lines of this
+    /// kind are skipped silently.
     is_aside: bool,
 }
 
@@ -131,7 +132,7 @@ impl PieceReader for DealListReader {
     }
 }
 
-/// Parses the deal on a line and the words after it, such as the contract.
+/// Parses the deal on a line of a list, and the words after it, such as the contract.
 fn deal(
     line: BoardLine,
     entry: Option<ListEntry>,
@@ -171,7 +172,7 @@ fn deal(
     Ok(Line { problem, deal_only })
 }
 
-/// Returns the byte offset of the end of the fourth hand.
+/// Returns the byte offset of the end of the fourth hand in the text of a deal.
 fn end_of_hands(deal: &str) -> usize {
     let start = deal.find(':').map_or(0, |colon| colon + 1);
     let fourth = deal[start..].split_whitespace().nth(3);
@@ -180,11 +181,11 @@ fn end_of_hands(deal: &str) -> usize {
     })
 }
 
-/// Words after a deal that are skipped, because the word after them shows what is meant.
+/// Words after a deal, such as `contract`, that are skipped because the word after them is clear by itself.
 const FILLERS: &str = "by from vul vulnerable contract declarer result dealer dlr";
 
-/// Reads the words after a deal, such as the contract. Returns the first unknown word, if any; the words after it are
-/// ignored.
+/// Parses the words after a deal, such as the contract and the result. Returns the first unknown word, if any; the
+/// words after it are ignored.
 fn read_details<'a>(
     line: BoardLine<'a>,
     behind: &'a str,
@@ -225,12 +226,12 @@ fn read_details<'a>(
     None
 }
 
-/// Returns true if a word says that all four players passed.
+/// Returns true if a word means that all four players passed.
 fn is_pass(word: &str) -> bool {
     is_one_of(&word.to_ascii_lowercase(), "pass passed passed-out")
 }
 
-/// Parses a contract with its level and an optional declarer: `4♠`, `3NTx`, `4S-E`.
+/// Parses a contract with its level and an optional declarer, such as `4♠`, `3NTx` or `4S-E`.
 fn contract(word: &str) -> Option<(StatedBid, Option<Seat>)> {
     let (word, declarer) = match word.split_once('-') {
         Some((word, declarer)) => (word, Some(seat(declarer)?)),

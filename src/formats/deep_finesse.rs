@@ -26,7 +26,7 @@ use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::StatedContract;
 
-/// The keyword of a line in a Deep Finesse file.
+/// The keyword of a line in a file of the program Deep Finesse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FinesseKey {
     Deal,
@@ -47,7 +47,7 @@ impl FinesseKey {
         (FinesseKey::Commentary, "commentary:"),
     ];
 
-    /// Splits a line into its keyword and the text after it.
+    /// Splits a line of a Deep Finesse file into its keyword and the text after it.
     fn split(line: &str) -> Option<(FinesseKey, &str)> {
         let mut keys = FinesseKey::ALL.into_iter();
         keys.find_map(|(key, name)| {
@@ -68,12 +68,12 @@ fn begins_board(line: &str) -> bool {
     matches!(FinesseKey::split(line), Some((FinesseKey::Deal, _)))
 }
 
-/// Returns true if a line is blank or a comment.
+/// Returns true if a line of a Deep Finesse file is blank or a comment.
 fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with("--") || line.starts_with('#')
 }
 
-/// The reader for Deep Finesse files.
+/// The reader for files of the program Deep Finesse.
 pub(crate) struct FinesseReader;
 
 impl PieceReader for FinesseReader {
@@ -100,12 +100,13 @@ impl PieceReader for FinesseReader {
 /// A deal of a Deep Finesse file that is being read, line by line.
 struct FinesseDeal<'a> {
     draft: BoardDraft<LinePart<'a>>,
-    /// The lines of a diagram above the contract, empty if the hands stand beside the keywords.
+    /// The lines of the hand diagram above the contract; empty if the hands stand beside the keywords.
     diagram: Vec<BoardLine<'a>>,
-    /// The hands that are written in one line each: the line, and the part of it with the cards.
+    /// The hands that are written beside keywords, on one line each: the line, and the slice of it that contains the
+    /// cards.
     hands: BySeat<Option<LinePart<'a>>>,
     leader: Option<Seat>,
-    /// The line `Lead` and the part of it with the cards that were played before the question.
+    /// The line `Lead`, and the slice of it that contains the cards played before the position to be solved.
     lead: Option<LinePart<'a>>,
     commentary: Vec<&'a str>,
     last: FinesseKey,
@@ -132,7 +133,7 @@ impl<'a> FinesseDeal<'a> {
         deal
     }
 
-    /// Stores the text of a hand that is written beside a keyword, unless the text is blank.
+    /// Stores the text of a hand that is written beside a keyword. A blank text is ignored.
     fn put(&mut self, seat: Seat, line: BoardLine<'a>, text: &'a str) {
         if !text.trim().is_empty() {
             self.hands[seat] = Some((line, text.trim()));
@@ -196,7 +197,8 @@ impl<'a> FinesseDeal<'a> {
         }
     }
 
-    /// Parses the result: a number of tricks, or `makes` or `down`, which becomes a tag of the problem.
+    /// Parses the result of a Deep Finesse deal: a number of tricks, or `makes` or `down`, which becomes a tag of the
+    /// problem.
     fn result(&mut self, line: BoardLine<'a>, value: &'a str) {
         let problem = &mut self.draft.problem;
         match (&value.to_ascii_lowercase()[..], value.parse()) {
@@ -234,7 +236,7 @@ impl<'a> FinesseDeal<'a> {
         Ok(())
     }
 
-    /// Parses a diagram of three lines with one or two hands each, or of twelve lines with one or two suits each.
+    /// Parses a hand diagram of three lines with one or two hands each, or of twelve lines with one or two suits each.
     fn diagram(&mut self) -> Result<(), ReadError> {
         let rows = self.diagram.len() / 3;
         if !matches!(self.diagram.len(), 3 | 12) {
@@ -271,8 +273,8 @@ impl<'a> FinesseDeal<'a> {
     }
 }
 
-/// Splits a line into the hands of West and East: at the first gap of three spaces or, if there are eight words, after
-/// the fourth. A single hand belongs to East if `indent`, the number of spaces before it, exceeds 20.
+/// Splits a line into the hands of West and East: at the first gap of three spaces or, if the line has eight words,
+/// after the fourth. A single hand belongs to East if `indent`, the number of spaces before it, exceeds 20.
 fn two_hands(text: &str, indent: usize) -> (&str, &str) {
     const ROOM: &str = "   ";
     match (text.split_once(ROOM), text.split_whitespace().count()) {
@@ -288,7 +290,7 @@ fn two_hands(text: &str, indent: usize) -> (&str, &str) {
     }
 }
 
-/// Parses a hand whose suits are separated by spaces, from spades to clubs.
+/// Parses a hand whose suits are separated by spaces, from spades to clubs. Returns its cards.
 fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
     let mut hand = CardSet::EMPTY;
     let mut words = text.split_whitespace();
@@ -301,7 +303,7 @@ fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
     }
 }
 
-/// Parses the ranks of a suit, with or without spaces between them; `-` is a void.
+/// Parses the ranks of a suit, with or without spaces between them; `-` is a void. Returns the cards.
 fn ranks(line: BoardLine, text: &str, suit: Suit) -> Result<CardSet, ReadError> {
     let mut held = CardSet::EMPTY;
     let mut rest = text.trim_start_matches('-').trim_start();

@@ -5,7 +5,7 @@ use std::ops::Range;
 /// A byte range of a text and its replacement. An empty range inserts the replacement.
 pub(crate) type TextEdit = (Range<usize>, String);
 
-/// Applies edits, sorted by the starts of their ranges, to a text and returns the result.
+/// Applies edits to a text and returns the result. The edits must be sorted by the starts of their ranges.
 pub(crate) fn apply(text: &str, edits: Vec<TextEdit>) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut at = 0;

@@ -51,7 +51,7 @@ impl Encoding {
         Some(Encoding(encoding))
     }
 
-    /// Returns a streaming decoder, which does not remove a byte order mark.
+    /// Returns a streaming decoder for this encoding. It does not remove a byte order mark.
     pub(crate) fn decoder(self) -> Decoder {
         self.0.new_decoder_without_bom_handling()
     }
@@ -61,12 +61,12 @@ impl Encoding {
         self.0.name()
     }
 
-    /// Decodes bytes and removes a byte order mark at the start. Invalid bytes become `\u{fffd}`.
+    /// Decodes bytes in this encoding and removes a byte order mark at the start. Invalid bytes become `\u{fffd}`.
     pub fn letters(self, bytes: &[u8]) -> Cow<'_, str> {
         self.0.decode_with_bom_removal(bytes).0
     }
 
-    /// Encodes a string; returns `None` if the encoding lacks one of its characters.
+    /// Encodes a string. Returns `None` if the encoding lacks one of its characters.
     pub fn bytes(self, text: &str) -> Option<Cow<'_, [u8]>> {
         // `encoding_rs` follows the WHATWG standard, which encodes to UTF-8 instead of UTF-16.
         let units = text.encode_utf16();
@@ -103,12 +103,13 @@ pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
 }
 
 /// Returns true for characters that do not occur in text: control characters other than whitespace, and the replacement
-/// character, into which invalid bytes are decoded.
+/// character, which stands for undecodable bytes.
 pub(crate) fn is_no_text(c: char) -> bool {
     c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
 }
 
-/// Returns true if bytes are not UTF-8. An incomplete character at the end is accepted, since more bytes may follow.
+/// Returns true if the bytes are not valid UTF-8. An incomplete character at the end is accepted, since more bytes may
+/// follow.
 pub(crate) fn is_no_utf_8(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_some())
 }

@@ -18,10 +18,10 @@
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
-/// The size of a number in bytes.
+/// The size of a number in a binary BTS file, in bytes.
 const NUMBER: usize = 4;
 
-/// The length of the shortest file in bytes: the owners of the cards, the leader and the strain.
+/// The length of the shortest binary BTS file in bytes: the owners of the cards, the leader and the strain.
 const SHORTEST: usize = 54 * NUMBER;
 
 /// Returns true if a file begins like a binary BTS file, with the owners of 52 cards, a leader and a strain. Returns
@@ -91,24 +91,25 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// Returns the seat with this number, 0 to 3 clockwise from North.
+/// Returns the seat for a number in a binary BTS file, 0 to 3 clockwise from North.
 fn seat(number: i32) -> Option<Seat> {
     Seat::ALL.get(usize::try_from(number).ok()?).copied()
 }
 
-/// A cursor in a binary BTS file: its bytes from the next unread number on.
+/// A cursor over the numbers of a binary BTS file. It contains the bytes that have not been read yet.
 struct BinaryNumbers<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> BinaryNumbers<'a> {
+    /// Reads the next number; `None` at the end of the file.
     fn next(&mut self) -> Option<i32> {
         let (number, rest) = self.bytes.split_first_chunk::<NUMBER>()?;
         self.bytes = rest;
         Some(i32::from_le_bytes(*number))
     }
 
-    /// Returns the bytes of the comment that begins here, even if it is truncated; empty at the end of the file.
+    /// Returns the bytes of the comment at the cursor, even if it is truncated; empty at the end of the file.
     fn text(&self) -> &'a [u8] {
         let (length, text) = match self.bytes {
             [0xff, low, high, rest @ ..] => (usize::from(u16::from_le_bytes([*low, *high])), rest),
@@ -119,17 +120,17 @@ impl<'a> BinaryNumbers<'a> {
     }
 }
 
-/// The cards of a binary BTS file by their owners.
+/// The deal in a binary BTS file: the cards of each seat, in hand and on the table.
 #[derive(Default)]
 struct BinaryTable {
-    /// For each seat, the cards in its hand and its card on the table.
+    /// The cards of each seat, including its card on the table.
     hands: BySeat<CardSet>,
-    /// For each seat, its card on the table.
+    /// The card of each seat on the table, if any.
     played: BySeat<CardSet>,
 }
 
 impl BinaryTable {
-    /// Assigns a card to its owner, numbered as in the binary file. Returns `None` for an invalid owner.
+    /// Assigns a card to its owner, whose number is that of the binary file. Returns `None` for an invalid owner.
     fn put(&mut self, card: Card, owner: i32) -> Option<()> {
         match owner {
             -1 | 0 => {}
@@ -151,7 +152,7 @@ impl BinaryTable {
         format!("deal 1 {}", hands.join(" "))
     }
 
-    /// Returns the BTS text lines for the cards on the table, or for the leader if the table is empty.
+    /// Returns the BTS text lines that list the cards on the table, or name the leader if the table is empty.
     fn play(&self, leader: Seat, game: Game) -> String {
         let seats = seats_from(leader, game);
         let cards = seats.filter_map(|seat| self.played[seat].iter().next());
@@ -173,7 +174,8 @@ fn seats_from(first: Seat, game: Game) -> impl Iterator<Item = Seat> {
 mod tests {
     use super::*;
 
-    /// Builds a binary BTS file of an end position from card indices and their owners, followed by the bytes `more`.
+    /// Builds a binary BTS file of an end position for the tests, from card indices and their owners, followed by the
+    /// bytes `more`.
     fn file(owners: [(usize, i32); 4], more: &[u8]) -> Vec<u8> {
         let mut numbers = [-1; 54];
         for (card, owner) in owners {

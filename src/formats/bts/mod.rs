@@ -69,7 +69,7 @@ impl<'a> BtsKey<'a> {
         (BtsKey::Pbninfo, "pbninfo"),
     ];
 
-    /// Returns the keyword of a line; `last` is the keyword in effect on the line before.
+    /// Returns the keyword of a line; `last` is the keyword that applies to the line before.
     fn of(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
         if matches!(last, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) {
             return tags::classify(line).map(BtsKey::Tag);
@@ -101,7 +101,7 @@ fn begins_board(line: &str) -> bool {
     word.is_some_and(|(word, _)| word.eq_ignore_ascii_case("deal"))
 }
 
-/// The reader for BTS files.
+/// The reader for text files of the program Bridge studio.
 pub(crate) struct BtsReader;
 
 impl PieceReader for BtsReader {
@@ -120,10 +120,10 @@ impl PieceReader for BtsReader {
     }
 }
 
-/// The lines of a BTS problem, keyed by their keyword.
+/// The lines of a problem in a BTS file, keyed by their keyword.
 struct BtsLines<'a> {
     lines: BTreeMap<BtsKey<'a>, LinePart<'a>>,
-    /// The lines of the problem's comment, without the keyword `comment`.
+    /// The lines of the problem's comment in a BTS file, without the keyword `comment`.
     comment: Vec<&'a str>,
     tags: Vec<BoardLine<'a>>,
 }
@@ -169,12 +169,12 @@ impl<'a> BtsLines<'a> {
         }
     }
 
-    /// Returns the line with this keyword and the text after the keyword.
+    /// Returns the line with this keyword and the text after the keyword, if there is such a line.
     fn get(&self, key: BtsKey<'a>) -> Option<LinePart<'a>> {
         self.lines.get(&key).copied()
     }
 
-    /// Returns the seat on the line with this keyword. Adds a warning if the seat is invalid.
+    /// Parses the seat on the line with this keyword. Adds a warning and returns `None` if the seat is invalid.
     fn seat(&self, key: BtsKey<'a>, warnings: &mut Vec<ReadError>) -> Option<Seat> {
         let (line, value) = self.get(key)?;
         let seat = single_letter(value).and_then(Seat::from_letter);
@@ -241,8 +241,8 @@ impl<'a> BtsLines<'a> {
         }
     }
 
-    /// Sets contract, declarer and leader. The leader comes from the line `play`. In bridge, unless a tag names the
-    /// declarer, the hand to the right of the leader declares.
+    /// Sets contract, declarer and leader of the problem. The leader comes from the line `play`. In bridge, unless a
+    /// tag names the declarer, the hand to the right of the leader declares.
     fn settle_contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let is_named = draft.stated_declarer().is_some();
         draft.settle_contract();
@@ -288,7 +288,7 @@ impl<'a> BtsLines<'a> {
     }
 }
 
-/// Returns the leader from the value of the line `play`: the holder of its first card, or the seat if it names one.
+/// Returns the leader given by the line `play`: the holder of its first card, or the seat that it names instead.
 fn first_leader(setup: &Setup, value: &str) -> Option<Seat> {
     match cards(value).0.first() {
         Some(&(_, card)) => Seat::ALL
@@ -298,24 +298,25 @@ fn first_leader(setup: &Setup, value: &str) -> Option<Seat> {
     }
 }
 
-/// Returns true if a line before the comment of a problem is blank or begins with `%` or `#`.
+/// Returns true if a line before the comment of a problem is blank or a comment of the file, which begins with `%` or
+/// `#`.
 fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with(['%', '#'])
 }
 
-/// Writes a problem as BTS; `None` if the format cannot represent it.
+/// Writes a problem as BTS. Returns `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
     let parts = can_store(problem).then(|| parts(problem, "1"))?;
     Some(parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n")
 }
 
-/// Returns true if the format can represent the problem. It cannot if cards are unknown, since in BTS a card in no hand
-/// is out of play.
+/// Returns true if BTS can represent the problem. It cannot if cards are unknown, since in BTS a card in no hand is out
+/// of play.
 fn can_store(problem: &Problem) -> bool {
     problem.setup.all_unknown() == 0
 }
 
-/// Writes an edited problem into the text it was read from. Everything that did not change keeps its source text.
+/// Writes an edited problem into the BTS text it was read from. Everything that did not change keeps its source text.
 pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let Rewrite {
         piece,
@@ -336,7 +337,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     can_store(after).then(|| rewrite_parts(piece, &old, &new, BtsKey::of, |_| true))
 }
 
-/// The line that introduces the PBN tags.
+/// The line of a BTS file that introduces the PBN tags.
 const INFO: &str = "pbninfo\n";
 
 fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
@@ -382,15 +383,16 @@ fn play_line(leader: Seat, play: &[Card]) -> String {
     }
 }
 
-/// Returns the value of the line `turns`: the cards on the table at the start and those played before the question, up
-/// to the first that leaves the main line.
+/// Returns the number on the BTS line `turns`: the cards on the table at the start plus those played before the
+/// position shown, up to the first card that leaves the main line.
 fn turns(problem: &Problem) -> usize {
     let cards = problem.play.mainline().iter().zip(problem.played());
     let on_main_line = cards.take_while(|(card, played)| card == played);
     problem.setup.trick.len() + on_main_line.count()
 }
 
-/// Writes the question and the notes as the comment, indenting lines that would otherwise end the comment.
+/// Returns the comment of a BTS problem, which contains the question and the notes. Lines that would otherwise end the
+/// comment are indented.
 fn comment(problem: &Problem) -> String {
     let texts = [&problem.question, &problem.notes];
     let texts = texts.into_iter().filter(|text| !text.is_empty());

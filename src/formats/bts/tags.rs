@@ -14,31 +14,32 @@ use crate::stated_contract::{StatedBid, StatedContract};
 use crate::text_fields::text_field;
 use crate::words::{is_one_of, single_letter};
 
-/// The supported tags, in the order in which they are written.
+/// The PBN tags supported in BTS files, in the order in which they are written.
 const NAMES: &str = "Event Site Date Board West North East South Dealer Vulnerable Declarer Contract Result Score \
      Description Annotator Source Auction";
 
-/// The name of the tag for a note on a call. Notes follow the auction and belong to it.
+/// The name of the PBN tag for a note on a call. Notes follow the auction and belong to it.
 const NOTE: &str = "Note";
 
-/// Returns the standard spelling of the name of a supported tag and its index in [`NAMES`].
+/// Looks up a tag name, ignoring case. Returns the standard spelling and the index in [`NAMES`], or `None` for other
+/// tags.
 fn supported(name: &str) -> Option<(usize, &'static str)> {
     let mut names = NAMES.split(' ').enumerate();
     names.find(|(_, other)| other.eq_ignore_ascii_case(name))
 }
 
-/// The kind of a PBN tag after a BTS problem. The order of the kinds is the order in which tags are written.
+/// The treatment of a PBN tag after a BTS problem. The order of the variants is the order in which tags are written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum TagPlace<'a> {
-    /// A supported tag, given as its index in [`NAMES`].
+    /// A PBN tag that becomes a field of the problem; contains its index in [`NAMES`].
     Supported(usize),
-    /// A tag without a field in [`Problem`]; it is stored under its name.
+    /// A PBN tag without a field in [`Problem`]; its value is stored under its name.
     Stored(&'a str),
-    /// A tag that is ignored, such as `Deal` or the heading of a table.
+    /// A PBN tag that is ignored, such as `Deal` or the heading of a table.
     Ignored,
 }
 
-/// Classifies the tag at the start of a line. Returns `None` if the line has no tag or has a note on a call.
+/// Classifies the PBN tag at the start of a line. Returns `None` if the line has no tag, or only a note on a call.
 pub(super) fn classify(line: &str) -> Option<TagPlace<'_>> {
     let (name, _) = tag(line)?;
     if name.eq_ignore_ascii_case(NOTE) {
@@ -51,7 +52,7 @@ pub(super) fn classify(line: &str) -> Option<TagPlace<'_>> {
     })
 }
 
-/// Splits a tag into its name and its raw value, with escape characters.
+/// Splits a PBN tag into its name and its value, in which escape sequences are left as they are.
 fn tag(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.strip_prefix('[')?.split_once([' ', '\t'])?;
     let (_, value) = value.split_once('"')?;
@@ -107,12 +108,12 @@ pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<
     }
 }
 
-/// Returns true for the PBN tag values that mean "no value".
+/// Returns true if the value of a PBN tag means "no value".
 fn is_silent(value: &str) -> bool {
     matches!(value, "" | "?" | "#")
 }
 
-/// Applies the value of a supported tag to the problem; an empty or unknown value changes nothing.
+/// Sets the field of the problem that a supported PBN tag stands for. An empty or unknown value changes nothing.
 fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
     if is_silent(value) {
         return Ok(());
@@ -138,7 +139,8 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
     Ok(())
 }
 
-/// Returns true if a tag is stored under its name, because no data lines follow it and no field exists for its value.
+/// Returns true if a PBN tag is stored under its name, because no data lines follow it and no field of the problem
+/// holds its value.
 fn is_kept(name: &str) -> bool {
     let has_data = is_one_of(name, "Note Play Deal") || name.ends_with("Table");
     is_name(name) && !has_data && supported(name).is_none()
@@ -148,8 +150,8 @@ fn seat(value: &str) -> Option<Seat> {
     single_letter(value.trim_start_matches('^')).and_then(Seat::from_letter)
 }
 
-/// Parses the number of tricks of declarer's side, such as `9`, `^9` or `NS 9`. For the other side's tricks, the
-/// difference to 13 is returned.
+/// Parses the number of tricks of declarer's side, such as `9`, `^9` or `NS 9`. Tricks of the other side are subtracted
+/// from 13.
 fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
     let (side, tricks) = value.split_once(' ').unwrap_or(("", value));
     let tricks: u8 = tricks.trim_start_matches('^').trim().parse().ok()?;
@@ -165,7 +167,8 @@ fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
 /// A call with its source text and the number of its note, which may be empty.
 type NotedCall<'a> = (LinePart<'a>, DraftWord<LinePart<'a>>, &'a str);
 
-/// Reads the calls of a line. Returns false at a note reference that does not follow a call.
+/// Parses the calls on a line and adds them to the auction. Returns false at a note reference that does not follow a
+/// call.
 fn read_calls<'a>(line: BoardLine<'a>, calls: &mut Vec<NotedCall<'a>>) -> bool {
     for word in line.text.split_whitespace() {
         if let Some(note) = word.strip_prefix('=') {
@@ -185,7 +188,8 @@ fn read_calls<'a>(line: BoardLine<'a>, calls: &mut Vec<NotedCall<'a>>) -> bool {
     true
 }
 
-/// Writes the tags for everything that the other lines of a BTS problem cannot store, each with its position.
+/// Returns the PBN tags for everything that the other lines of a BTS problem cannot store, each with its place among
+/// the tags.
 pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     let setup = &problem.setup;
     let usual = match setup.game {
@@ -213,7 +217,7 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     tags
 }
 
-/// Returns the value that a tag has for this problem, or `None` if the tag is not needed.
+/// Returns the value of the PBN tag `name` for this problem, or `None` if the tag need not be written.
 fn value(problem: &mut Problem, name: &str) -> Option<String> {
     if let Some(text) = text_field(problem, name) {
         return Some(text.clone()).filter(|text| !text.is_empty());
@@ -238,13 +242,13 @@ fn value(problem: &mut Problem, name: &str) -> Option<String> {
     }
 }
 
-/// Returns the line of a PBN tag, with its value escaped and line breaks in the value replaced by blanks.
+/// Returns the line of a PBN tag. The value is escaped, and its line breaks become blanks.
 fn tag_line(name: &str, value: &str) -> String {
     let value = escape(value).replace(['\r', '\n'], " ");
     format!("[{name} \"{value}\"]\n")
 }
 
-/// Returns the lines of an Auction section: the calls, four per line, and the notes that explain them.
+/// Returns the lines of a PBN Auction section: the calls, four per line, and the notes that explain them.
 fn calls(auction: &Auction) -> String {
     let (mut text, mut notes) = (String::new(), String::new());
     let mut count = 0;
