@@ -9,21 +9,21 @@ use super::rows::{TextPlace, TextRow};
 use super::scan::ScannedRow;
 use super::shapes::HandName;
 
-/// An auction found in the text around a diagram.
+/// An auction found in the text around a hand diagram.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct PrintedAuction {
-    /// The seat that makes the first call; `None` before the first row of calls.
+    /// The seat that makes the first call; `None` before the first row of calls has been read.
     pub(super) dealer: Option<Seat>,
     pub(super) calls: Vec<(TextPlace, Call)>,
-    /// The place and text of the word that ends the auction because it is not a call, if any.
+    /// The place and text of the word at which the auction breaks off because it is not a call, if any.
     pub(super) unreadable: Option<(TextPlace, Excerpt)>,
-    /// True if the auction ends with a question mark, which asks the reader for the next call.
+    /// True if the auction ends with a question mark, which asks the reader of the text for the next call.
     pub(super) is_question: bool,
 }
 
 impl PrintedAuction {
-    /// Returns the first auction in `rows`, or an empty one if there is none. `dealer` is the dealer stated elsewhere
-    /// in the text.
+    /// Returns the first auction in `rows`, or an empty one if there is none. `dealer` is the dealer named elsewhere in
+    /// the text.
     pub(super) fn find(rows: &[ScannedRow], dealer: Option<Seat>) -> PrintedAuction {
         let found = rows.iter().enumerate().find_map(|(index, row)| {
             let seats = seats(&row.names)?;
@@ -63,7 +63,8 @@ impl PrintedAuction {
         auction
     }
 
-    /// Adds the calls of a row. Returns true if the auction has ended, so that no more rows belong to it.
+    /// Adds the calls of a row to the auction. Returns true if the auction is then over, so that no later row belongs
+    /// to it.
     fn add(&mut self, row: &TextRow, words: &[(usize, CallWord)]) -> bool {
         for (at, word) in words {
             let place = row.place(*at);
@@ -85,7 +86,7 @@ impl PrintedAuction {
         self.is_over()
     }
 
-    /// Returns the progress of the auction after all calls found so far.
+    /// Returns the progress of the auction after all calls found so far: still open, or over.
     pub(super) fn progress(&self) -> AuctionProgress {
         let calls = self.calls.iter().map(|(_, call)| *call);
         progress(self.dealer.unwrap_or(Seat::North), calls)
@@ -96,7 +97,7 @@ impl PrintedAuction {
     }
 }
 
-/// Returns the index of the column with the first call, 0..=3.
+/// Returns the index of the column that contains the first call, 0..=3.
 fn first_column(
     words: &[(usize, CallWord)],
     names: &[HandName],

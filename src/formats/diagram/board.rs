@@ -18,10 +18,10 @@ use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
 use super::tokens::HandOwner;
 
-/// A deal that is being converted to a problem.
+/// A deal found in a text, while it is being converted to a problem.
 struct DiagramBoard<'a> {
     deal: &'a FoundDeal,
-    /// The hands, each with the seat assigned to it.
+    /// The hands found in the text, each with the seat assigned to it.
     hands: Vec<(Seat, &'a FoundHand)>,
     draft: BoardDraft<TextPlace>,
     facts: DiagramFacts,
@@ -58,7 +58,8 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextCont
     board.finish(rows[deal.first].row.line, contents);
 }
 
-/// Returns the seats for hands without names, in the order of the text. The flag is true if the layout leaves no doubt.
+/// Returns the seats for hands without names, in the order in which the hands were found. The flag is true if the
+/// layout of the text leaves no doubt.
 fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
     use HandGroup::{Columns, Row};
     use Seat::{East, North, South, West};
@@ -89,7 +90,7 @@ fn groups_len(groups: &[HandGroup]) -> usize {
 }
 
 impl<'a> DiagramBoard<'a> {
-    /// Assigns each hand to the seat it is named after. Hands without names are assigned by their position.
+    /// Assigns each hand to the seat named in the text. Hands without names are assigned by their position.
     fn seat_hands(&mut self) {
         let deal = self.deal;
         let mut free: Vec<Seat> = Seat::ALL.to_vec();
@@ -236,7 +237,7 @@ impl<'a> DiagramBoard<'a> {
         self.set_talon();
     }
 
-    /// Returns the expected number of cards in a hand, which is the most frequent number in the text.
+    /// Returns the expected number of cards in a hand: the most frequent number among the hands in the text.
     fn hand_size(&self) -> usize {
         let most = self.draft.problem.setup.game.hand_size();
         let size = |&(seat, hand): &(Seat, &FoundHand)| {
@@ -250,8 +251,8 @@ impl<'a> DiagramBoard<'a> {
         best.copied().unwrap_or(most)
     }
 
-    /// Warns about cards that no hand holds in a bridge deal whose hands seem to be complete. More than four missing
-    /// cards are not reported.
+    /// Warns about cards that no hand holds in a bridge deal whose hands seem to be complete. If more than four cards
+    /// are missing, gives no warning.
     fn report_missing_cards(&mut self, expected: usize) {
         let setup = &self.draft.problem.setup;
         let missing = setup.out_of_play();
@@ -317,8 +318,8 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Adopts the contract mentioned in sentences about the play, for a board whose contract is given neither
-    /// explicitly nor by the auction.
+    /// Adopts the contract mentioned in sentences about the play, if the contract is given neither explicitly nor by
+    /// the auction.
     fn adopt_mentioned_contract(&mut self) {
         let game = self.draft.problem.setup.game;
         if let Some((place, mentioned)) = self.facts.only_mentioned_contract()
@@ -384,8 +385,8 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Returns the likely declarer if none is named. In bridge, this is the seat before the leader. In preferans, it is
-    /// the hand with twelve cards, or the only hand given.
+    /// Returns the likely declarer if the text names none. In bridge, this is the seat before the leader. In preferans,
+    /// it is the hand with twelve cards, or the only hand given.
     fn likely_declarer(&self) -> Option<Seat> {
         match self.draft.problem.setup.game {
             Game::Bridge => self.facts.stated_leader().map(|leader| leader.clockwise(3)),
@@ -397,7 +398,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Sets leader, opening lead and result of the problem from the facts in the text.
+    /// Sets leader, opening lead and result of the problem from the facts stated in the text.
     fn set_play(&mut self) {
         let holder = self.facts.lead.and_then(|(_, card)| {
             let hands = &self.draft.problem.setup.hands;
@@ -489,7 +490,7 @@ impl<'a> DiagramBoard<'a> {
     }
 }
 
-/// Returns the warning about a card that occurs twice, in one hand or in two.
+/// Creates the warning about a card that occurs twice, in one hand or in two.
 fn twice(card: Card, first: Seat, second: Seat) -> FormatFlaw {
     match first == second {
         true => BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into(),

@@ -12,16 +12,17 @@ use super::vocabulary::{doubling, strain};
 /// A word in a row of a printed auction.
 pub(super) enum CallWord {
     Call(Call),
-    /// A dash: a placeholder before the dealer's first call, and a pass after it.
+    /// A dash in a printed auction. It is a placeholder before the dealer's first call, and a pass after it.
     Dash,
-    /// Passes by all players, which end the auction.
+    /// A word for passes by all players, which end the auction.
     AllPass,
     /// A question mark instead of a call, which the text asks the reader to find.
     Question,
 }
 
 impl CallWord {
-    /// Returns true if the word cannot be mistaken for cards. Doubles look like small cards, and dashes like voids.
+    /// Returns true if the word cannot be mistaken for cards, unlike doubles, which look like small cards, and dashes,
+    /// which look like voids.
     pub(super) fn is_clear(&self) -> bool {
         matches!(
             self,
@@ -30,7 +31,7 @@ impl CallWord {
     }
 }
 
-/// Returns the seats of four names in clockwise order; `None` for any other names.
+/// Returns the seats of four hands named in clockwise order. Returns `None` for any other list of names.
 pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     let seat = |name: &HandName| match name.owner {
         HandOwner::Seat(seat) => Some(seat),
@@ -42,11 +43,11 @@ pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     is_clockwise.then_some(seats)
 }
 
-/// The index in the row of a word's first character, and the word.
+/// A word in a row of text: the index in the row of its first character, and the word itself.
 pub(super) type PlacedWord = (usize, String);
 
-/// Parses the calls at the start of a row, each with its index in the row. Also returns the first word that is not a
-/// call, if any.
+/// Parses the calls at the start of a row of text, each with its index in the row. Also returns the first word that is
+/// not a call, if any.
 pub(super) fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
     let words = words(row);
     let mut calls = Vec::new();
@@ -62,7 +63,7 @@ pub(super) fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord
     (calls, None)
 }
 
-/// Returns the words of a row in lower case, without annotation marks and remarks in parentheses.
+/// Returns the words of a row in lower case, without remarks in parentheses and without marks such as `!` and `?`.
 fn words(row: &TextRow) -> Vec<PlacedWord> {
     let mut words: Vec<PlacedWord> = Vec::new();
     let mut start = 0;
@@ -88,7 +89,7 @@ fn words(row: &TextRow) -> Vec<PlacedWord> {
     words
 }
 
-/// Parses the call at the start of `words`, and returns it with the number of words that it consists of.
+/// Parses the call at the start of `words`. Returns it with the number of words that it consists of.
 fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
     let word = &words.first()?.1[..];
     let next = words.get(1).map_or("", |(_, word)| &word[..]);
@@ -110,7 +111,7 @@ fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
     Some((CallWord::Call(call), 1))
 }
 
-/// Parses a bid whose level and strain are in one word or two, and returns it with that number.
+/// Parses a bid whose level and strain are in one word or in two. Returns it with the number of words, 1 or 2.
 fn bid(word: &str, next: &str) -> Option<(CallWord, usize)> {
     let level = word
         .chars()

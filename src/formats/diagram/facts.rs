@@ -11,31 +11,32 @@ use super::vocabulary::{BY, LEAD, is_of_preferans};
 use crate::stated_contract::StatedBid;
 use crate::words::is_one_of;
 
-/// The facts that a text states about a deal. If a fact is stated more than once, the first statement counts.
+/// The facts that the text around a deal states about it, such as dealer and contract. If a fact is stated more than
+/// once, the first statement counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct DiagramFacts {
     pub(super) board: Option<String>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    /// The stated contract with its position in the text, without the declarer.
+    /// The stated contract without its declarer, and its position in the text.
     pub(super) bid: Option<(TextPlace, StatedBid)>,
     pub(super) declarer: Option<Seat>,
     /// The contracts mentioned in sentences about the play, with their positions in the text.
     mentioned: Vec<(TextPlace, MentionedContract)>,
-    /// True if the text says that there are no trumps, without naming a level.
+    /// True if the text says that there are no trumps, without naming the level of a contract.
     pub(super) is_no_trumps: bool,
-    /// The leader, if the text states the seat with a colon or together with the card led.
+    /// The player who makes the opening lead, if the text states the seat with a colon or together with the card led.
     pub(super) leader: Option<Seat>,
-    /// A seat that leads according to the text, though perhaps not to the first trick.
+    /// A seat that the text describes as leading, though perhaps not to the first trick.
     pub(super) mentioned_leader: Option<Seat>,
     pub(super) lead: Option<(TextPlace, Card)>,
-    /// True if the lead is stated with a colon and a seat, as in `On lead: West, ♦Q`. Kibitzer writes it like this if
+    /// True if the lead is stated with a colon and a seat, as in `On lead: West, ♦Q`. Kibitzer writes leads this way if
     /// there is no contract.
     pub(super) is_lead_announced: bool,
     pub(super) result: Option<StatedResult>,
     /// True if the text contains words that are used only in preferans, such as `прикуп`.
     pub(super) is_preferans: bool,
-    /// True if the text says that the board was passed out.
+    /// True if the text says that all players passed.
     pub(super) is_passed_out: bool,
     /// Warnings about statements that could not be understood.
     pub(super) flaws: Vec<(TextPlace, BoardFlaw)>,
@@ -63,11 +64,12 @@ const DECLARES: &str = "plays played declares declared declarer to играет 
 const MISERE_PLAYER: &str = "мизерящий мизерящего мизерист мизерующий";
 const RESULT: &str = "result результат";
 
-/// The maximum distance in words between a word such as `leads` or `declares` and the card or contract that belongs to
-/// it.
+/// The maximum distance, in words, between a word such as `leads` or `declares` and the card or contract that belongs
+/// to it.
 const NEAR: usize = 4;
 
-/// Returns true if a row states the board number, the dealer or the vulnerability, as a heading above the hands does.
+/// Returns true if a row of text states the board number, the dealer or the vulnerability, as headings above hand
+/// diagrams do.
 pub(super) fn is_heading(row: &TextRow) -> bool {
     let sentence = Sentence::of(row, 0..row.letters.len());
     let mut facts = DiagramFacts::default();
@@ -78,7 +80,7 @@ pub(super) fn is_heading(row: &TextRow) -> bool {
 }
 
 impl DiagramFacts {
-    /// Adds the facts that a sentence states.
+    /// Adds the facts that a sentence states about the deal.
     pub(super) fn read(&mut self, sentence: &Sentence) {
         for index in 0..sentence.len() {
             self.read_heading(sentence, index);
@@ -139,8 +141,8 @@ impl DiagramFacts {
         }
     }
 
-    /// Reads the declarer of a misère if the word at `index` means that player, as in `Юг (мизерящий)`. The words may
-    /// be in a row of cards.
+    /// Sets the declarer of a misère if the word at `index` means the player of a misère, as in `Юг (мизерящий)`. The
+    /// words may be in a row of cards.
     pub(super) fn read_misere(&mut self, sentence: &Sentence, index: usize) {
         if !sentence.is_one_of(index, MISERE_PLAYER) {
             return;
@@ -184,8 +186,8 @@ impl DiagramFacts {
         }
     }
 
-    /// Returns the contract mentioned in sentences about the play, with its declarer if named. Returns `None` if they
-    /// mention different contracts or none.
+    /// Returns the contract mentioned in sentences about the play, with its declarer if the text names one. Returns
+    /// `None` if they mention different contracts or none.
     pub(super) fn only_mentioned_contract(&self) -> Option<(TextPlace, MentionedContract)> {
         let &(place, MentionedContract { bid, .. }) = self.mentioned.first()?;
         let mut contracts = self.mentioned.iter().map(|(_, contract)| contract);
@@ -194,7 +196,8 @@ impl DiagramFacts {
         is_only.then_some((place, MentionedContract { bid, declarer }))
     }
 
-    /// Returns the leader as stated with a colon or a card, or else as mentioned in a sentence.
+    /// Returns the player who makes the opening lead: as stated with a colon or a card, or else as mentioned in a
+    /// sentence.
     pub(super) fn stated_leader(&self) -> Option<Seat> {
         self.leader.or(self.mentioned_leader)
     }
@@ -216,7 +219,7 @@ impl DiagramFacts {
         };
     }
 
-    /// Warns if a word such as `Dealer:` or `Contract:` is followed by something that cannot be understood.
+    /// Adds a warning if a word such as `Dealer:` or `Contract:` is followed by something that cannot be understood.
     fn find_flaws(&mut self, sentence: &Sentence) {
         for (index, word) in sentence.words.iter().enumerate() {
             let next = index + 1;
@@ -242,7 +245,7 @@ impl DiagramFacts {
     }
 }
 
-/// Returns the vulnerability stated by the word at `index` and its neighbours, as in `Vul: NS` or `NS vulnerable`.
+/// Parses the vulnerability stated by the word at `index` and its neighbours, as in `Vul: NS` or `NS vulnerable`.
 fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
     match (sentence.word(index), sentence.word(index + 1)) {
         ("love", "all") => return Some(Vulnerability::None),
@@ -278,8 +281,8 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
         .next()
 }
 
-/// Returns the card directly before the word for a lead at `index`, as in `on the ♥Q lead`, with the index of its first
-/// word.
+/// Parses the card directly before the word `lead` at `index`, as in `on the ♥Q lead`. Returns the card and the index
+/// of its first word.
 fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
     let nearest = (index.saturating_sub(NEAR)..index).rev();
     let mut cards = nearest.filter_map(|at| Some((at, sentence.card(at)?)));
@@ -293,10 +296,10 @@ fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
         .map(|(at, (card, _))| (at, card))
 }
 
-/// The index of a contract's first word, the contract, and its declarer if named.
+/// A contract in a sentence: the index of its first word, the contract, and its declarer if named.
 type PlacedContract = (usize, StatedBid, Option<Seat>);
 
-/// Reads a contract such as `Contract: 4♠ by South`.
+/// Parses a contract that is announced by a word for it, as in `Contract: 4♠ by South`.
 fn announced_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     if !sentence.is_one_of(index, CONTRACT) {
         return None;
@@ -306,7 +309,8 @@ fn announced_contract(sentence: &Sentence, index: usize) -> Option<PlacedContrac
     Some((start, bid, declarer(sentence, next)))
 }
 
-/// Reads a contract such as `South to make four spades` or `Юг разыгрывает контракт 4П`.
+/// Parses a contract stated together with its declarer, as in `South to make four spades` or `Юг разыгрывает контракт
+/// 4П`.
 fn declared_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     let seat = sentence.seat(index)?;
     if !sentence.is_one_of(index + 1, DECLARES) {
@@ -318,8 +322,8 @@ fn declared_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract
     Some((start, bid, Some(seat)))
 }
 
-/// Reads a contract such as `4♠ by South`. If the contract is written with a word used only in preferans, no declarer
-/// is needed.
+/// Parses a contract that stands alone, as in `4♠ by South`. If the contract is written with a word used only in
+/// preferans, no declarer is needed.
 fn bare_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     let (bid, next) = sentence.bid(index)?;
     let is_plain = is_of_preferans(sentence.word(index));
@@ -328,7 +332,8 @@ fn bare_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     (is_plain || is_by).then(|| (index, bid, declarer(sentence, next)))
 }
 
-/// Returns the declarer named after a contract; `next` is the index of the word after it.
+/// Returns the declarer named after a contract, as in `4♠ by South`; `next` is the index of the word after the
+/// contract.
 fn declarer(sentence: &Sentence, next: usize) -> Option<Seat> {
     if sentence.is_one_of(next, BY) {
         return sentence.seat(next + 1);

@@ -7,19 +7,19 @@ use kibitzer_cards::{Card, Message, Seat, ToMessage, displayed, message};
 /// A warning about a diagram or a list of hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DiagramFlaw {
-    /// Hands without names. The seats are those assigned to them, in the order of the text.
+    /// Hands without names. Contains the seats assigned to them, in the order of the text.
     Unnamed(Vec<Seat>),
-    /// Small cards written as `x`, without ranks: the seat of the hand, and their number.
+    /// Small cards written as `x`, without ranks. Contains the seat of the hand and their number.
     SmallCards(Seat, u8),
     /// A card that no hand holds although all hands are given.
     Nobody(Card),
-    /// An auction that does not begin with the stated dealer. The seat is the one that calls first.
+    /// An auction that does not begin with the stated dealer. Contains the seat that makes the first call.
     OtherDealer(Seat),
     /// An auction that stops before the three passes that end it.
     OpenAuction,
-    /// An opening lead in a text that gives neither contract nor strain. No trumps are assumed.
+    /// An opening lead in a text that gives neither contract nor strain, so no trumps are assumed.
     NoStrain,
-    /// A missing declarer. The seat is the one assumed to declare.
+    /// A missing declarer. Contains the seat that is assumed to declare.
     NoDeclarer(Seat),
 }
 

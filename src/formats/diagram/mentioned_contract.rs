@@ -7,29 +7,30 @@ use crate::stated_contract::StatedBid;
 use super::sentence::Sentence;
 use super::vocabulary::{BY, LEAD, level};
 
-/// A contract mentioned in a sentence, with its declarer if named.
+/// A contract mentioned in a sentence about the play or defence, with its declarer if named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MentionedContract {
     pub(super) bid: StatedBid,
     pub(super) declarer: Option<Seat>,
 }
 
-/// Words that precede the contract in a phrase about defending it, such as `against 4♠`.
+/// Words that precede a contract in a phrase about defending it, such as `against 4♠`.
 const AGAINST: &str = "against vs versus defend defends defending против";
-/// Words that precede the contract in a phrase about playing it, such as `in 4♠`.
+/// Words that precede a contract in a phrase about playing it, such as `in 4♠`.
 const PLAYED: &str = "in play playing make makes making made declare declaring reach reaches reached в играть \
      играя сыграть выиграть разыграть разыгрывать разыгрывая";
-/// Words that may come between a word of [`AGAINST`] or [`PLAYED`] and the contract.
+/// Words that may come between one of [`AGAINST`] or [`PLAYED`] and the contract, as in `in a 4♠`.
 const FILLERS: &str = "the a an your his her their s по";
-/// Words after a number and a suit that show that they count cards or tricks and are not a contract: `four hearts to
+/// Words that show that a number and a suit before them count cards or tricks and are not a contract: `four hearts to
 /// the ace`.
 const COUNTED: &str = "to trick tricks winners losers cards rounds взятки взяток взятку карты карт";
 /// Words that show that the bid before them is only one call of an auction: `made a 2♠ overcall`.
 const BID: &str = "overcall response rebid opening bid raise call as";
-/// The maximum distance in words between the declarer's seat and the contract, as in `South has to make 4♠`.
+/// The maximum distance, in words, between declarer's seat and the contract, as in `South has to make 4♠`.
 const NEAR: usize = 4;
 
-/// Returns the contract that begins at word `index`, if the sentence is about playing or defending it.
+/// Parses the contract that begins at word `index`. Returns `None` unless the sentence is about playing or defending
+/// the contract.
 pub(super) fn mentioned_contract(sentence: &Sentence, index: usize) -> Option<MentionedContract> {
     let (bid, next) = contract(sentence, index)?;
     let mut start = index;
@@ -67,7 +68,7 @@ pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
     }
 }
 
-/// Parses the contract that begins at word `index`, and returns it with the index of the next word. Misère is not
+/// Parses the contract that begins at word `index`. Returns it with the index of the word after it. Misère is not
 /// accepted, nor are numbers that count cards or tricks.
 fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
     let (bid, next) = sentence.bid(index)?;
@@ -83,15 +84,16 @@ fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
     (is_known && !is_card && !is_count && !is_apart).then_some((bid, next))
 }
 
-/// Returns true if the word at `index` may come between a word such as `against` and the contract. The seat in `South's
-/// 4♠` is such a word.
+/// Returns true if the word at `index` may come between a word such as `against` and the contract. The seat in `against
+/// South's 4♠` is one of these.
 fn is_filler(sentence: &Sentence, index: usize) -> bool {
     let is_possessive = sentence.is_one_of(index + 1, "s") && sentence.seat(index).is_some();
     sentence.is_one_of(index, FILLERS) || is_possessive
 }
 
-/// Returns true if the contract from word `index` up to word `next` begins a sentence and a lead follows, as in `4♠.
-/// West leads the ♥Q`. If there are calls in between, the text describes an auction instead.
+/// Returns true if a contract begins a sentence and a lead follows, as in `4♠. West leads the ♥Q`. The contract
+/// consists of the words from `index` up to `next`. If calls come between contract and lead, the text describes an
+/// auction and the result is false.
 fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
     let is_first = index == 0 || sentence.begins(index);
     let lead = (next + 1..sentence.len()).find(|&at| sentence.is_one_of(at, LEAD));
@@ -111,8 +113,8 @@ fn named_by(sentence: &Sentence, next: usize) -> Option<Seat> {
     seat.filter(|_| sentence.is_one_of(next, BY))
 }
 
-/// Returns the nearest seat before word `start`, at most [`NEAR`] words away and in the same sentence. The search ends
-/// at a word for a lead.
+/// Returns the nearest seat before the word at `start`, at most [`NEAR`] words away and in the same sentence. The
+/// search ends at a word that means a lead.
 fn player_before(sentence: &Sentence, start: usize) -> Option<Seat> {
     let near = (start.saturating_sub(NEAR)..start).rev();
     let mut same = near.take_while(|&at| !sentence.begins(at + 1) && !sentence.is_one_of(at, LEAD));

@@ -40,14 +40,14 @@ use scan::Scan;
 
 pub use flaw::DiagramFlaw;
 
-/// The maximum length of a deal and the text around it, in bytes. Longer text is split, at a blank line if possible.
+/// The maximum length of a deal and the text around it, in bytes. A longer text is split, at a blank line if possible.
 const LONGEST_DEAL: usize = 1 << 14;
 
 /// A reader for hand diagrams and lists of hands.
 #[derive(Default)]
 pub(crate) struct DiagramReader;
 
-/// Returns true if `head`, the beginning of a text, contains a deal.
+/// Returns true if `head`, the beginning of a text, contains a hand diagram or a list of hands.
 pub(crate) fn recognises(head: &str) -> bool {
     !Scan::of(rows(head)).deals.is_empty()
 }

@@ -7,56 +7,57 @@ use kibitzer_cards::Suit;
 
 use crate::board::unquoted;
 
-/// A row of text as displayed, with the source position of each character.
+/// A row of text as displayed, with the position of each character in the source.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct TextRow {
-    /// The line number in the source text, from 1.
+    /// The number of the row's line in the source text, from 1.
     pub(super) line: usize,
-    /// The displayed characters; tabs are expanded to blanks.
+    /// The displayed characters of the row. Tabs are expanded to blanks.
     pub(super) letters: Vec<char>,
-    /// The column of each character in the source text, from 1.
+    /// The column in the source text of each displayed character, from 1.
     columns: Vec<usize>,
 }
 
 /// A line and column in the source text, both from 1.
 pub(super) type TextPlace = (usize, usize);
 
-/// The effect of a character or of markup on the displayed row.
+/// The effect of a character or of a piece of markup on the displayed row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Letter(char),
     /// A character or markup that is not displayed.
     Nothing,
-    /// A separator of columns, displayed as blanks up to the next tab stop.
+    /// A separator of columns, such as a tab. It is displayed as blanks up to the next tab stop.
     Gap,
-    /// The end of a displayed row, such as `<br>`.
+    /// The end of a displayed row, such as the tag `<br>`.
     Break,
 }
 
 /// The distance between tab stops, in characters.
 const TAB: usize = 8;
 
-/// The minimum number of consecutive dots that are replaced with blanks, since they only align columns.
+/// The minimum number of consecutive dots that are replaced with blanks, since such dots only align columns.
 const DOTS: usize = 4;
-/// The minimum number of consecutive dashes that are replaced with blanks, since they belong to a frame.
+/// The minimum number of consecutive dashes that are replaced with blanks, since such dashes belong to a frame.
 const FRAME: usize = 5;
 
-/// The maximum length of an HTML or forum tag, in bytes.
+/// The maximum length in bytes of an HTML tag, or of a forum tag in square brackets.
 const LONGEST_TAG: usize = 400;
 
 impl TextRow {
-    /// Returns the source column of the displayed character at index `at`, or of the end of the row if there is none.
+    /// Returns the column in the source text of the displayed character at index `at`, or that of the end of the row if
+    /// there is no such character.
     pub(super) fn column(&self, at: usize) -> usize {
         let last = self.columns.last().map_or(1, |column| column + 1);
         self.columns.get(at).copied().unwrap_or(last)
     }
 
-    /// Returns the source line and column of the displayed character at index `at`.
+    /// Returns the line and column in the source text of the displayed character at index `at`.
     pub(super) fn place(&self, at: usize) -> TextPlace {
         (self.line, self.column(at))
     }
 
-    /// Returns the characters with indices in `part` as a string.
+    /// Returns the displayed characters with indices in `part` as a string.
     pub(super) fn text(&self, part: Range<usize>) -> String {
         self.letters[part].iter().collect()
     }
@@ -71,7 +72,8 @@ impl TextRow {
         self.columns.push(column);
     }
 
-    /// Adds blanks up to the next tab stop, at least two. `column` is the source column of the separator.
+    /// Adds blanks to the row up to the next tab stop, at least two. `column` is the source column of the separator
+    /// that they replace.
     fn gap(&mut self, column: usize) {
         let next = (self.letters.len() / TAB + 1) * TAB;
         let end = next.max(self.letters.len() + 2);
@@ -80,8 +82,8 @@ impl TextRow {
         }
     }
 
-    /// Replaces every run of at least `shortest` characters `leader`, which only fills the space between columns, with
-    /// blanks.
+    /// Replaces every run of at least `shortest` characters `leader` with blanks, because such runs only fill the space
+    /// between columns.
     fn clear_runs(&mut self, leader: char, shortest: usize) {
         let mut start = 0;
         while start < self.letters.len() {
@@ -95,7 +97,8 @@ impl TextRow {
     }
 }
 
-/// Returns the displayed rows of line `number` of the source text. A line of HTML may contain several.
+/// Converts a line of the source text, with line number `number`, to displayed rows. A line of HTML may contain several
+/// rows.
 pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     let blank = || TextRow {
         line: number,
@@ -126,7 +129,8 @@ pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     rows
 }
 
-/// Returns the effect of a character. Variants of symbols, dashes and blanks are replaced with a common character.
+/// Returns the effect of a character on the displayed row. Variants of suit symbols, dashes and blanks become one
+/// common character.
 fn sign(letter: char) -> Sign {
     Sign::Letter(match letter {
         '♠' | '♤' => '♠',
@@ -146,7 +150,8 @@ fn sign(letter: char) -> Sign {
     })
 }
 
-/// Parses the markup at the start of `text`, and returns its effect and its length in bytes.
+/// Parses the HTML or forum markup at the start of `text`. Returns its effect on the displayed row and its length in
+/// bytes.
 fn markup(text: &str) -> Option<(Sign, usize)> {
     match text.as_bytes()[0] {
         b'<' => tag(text, '>', page_tag),
@@ -158,8 +163,8 @@ fn markup(text: &str) -> Option<(Sign, usize)> {
     }
 }
 
-/// Parses a tag that ends with the bracket `closing`, and returns its effect and its length in bytes. `sign` maps tag
-/// names to effects.
+/// Parses a tag that ends with the bracket `closing`. Returns its effect on the displayed row and its length in bytes.
+/// `sign` maps tag names to effects.
 fn tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sign, usize)> {
     let head = &text[..text.floor_char_boundary(LONGEST_TAG)];
     let end = head.find(closing)?;
@@ -190,7 +195,8 @@ fn forum_tag(name: &str) -> Option<Sign> {
     })
 }
 
-/// Parses an HTML entity, such as `&spades;` or `&#9824;`.
+/// Parses an HTML entity, such as `&spades;` or `&#9824;`. Returns its effect on the displayed row and its length in
+/// bytes.
 fn entity(text: &str) -> Option<(Sign, usize)> {
     let head = &text[..text.floor_char_boundary(12)];
     let end = head.find(';')?;

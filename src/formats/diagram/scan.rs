@@ -13,7 +13,8 @@ use super::rows::TextRow;
 use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read};
 use super::tokens::{HandOwner, Ranks};
 
-/// The cards of one suit of a hand, with their line in the text. The positions in `ranks` are columns of that line.
+/// The cards of one suit of a hand, with the number of their line in the text. The positions in `ranks` are columns of
+/// that line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FoundSuit {
     pub(super) suit: Suit,
@@ -26,20 +27,20 @@ pub(super) struct FoundSuit {
 pub(super) struct FoundHand {
     pub(super) owner: Option<HandOwner>,
     pub(super) suits: Vec<FoundSuit>,
-    /// The number of unknown cards in the hand as the text states it; `None` if it does not.
+    /// The number of unknown cards in the hand according to the text; `None` if it gives no number.
     pub(super) unknown: Option<u8>,
-    /// The line and column where its first suit begins.
+    /// The line and column where the first suit of the hand begins.
     pub(super) place: (usize, usize),
 }
 
 /// The layout of hands that stand side by side or follow each other in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandGroup {
-    /// The number of hands side by side, with one suit of each in a row.
+    /// Hands side by side with one suit of each in a row. Contains the number of hands.
     Columns(usize),
-    /// The number of whole hands in one row.
+    /// Whole hands in one row. Contains the number of hands.
     Row(usize),
-    /// Four hands in one row, each with dots between its suits, as programs print them.
+    /// Four hands in one row, each with dots between its suits, in the notation of PBN.
     Clockwise,
 }
 
@@ -49,76 +50,76 @@ pub(super) struct FoundDeal {
     pub(super) hands: Vec<FoundHand>,
     pub(super) groups: Vec<HandGroup>,
     pub(super) talon: Option<FoundHand>,
-    /// The range in [`Scan::rows`] of the deal and the text about it.
+    /// The range of rows, as indices in [`Scan::rows`], that contain the deal and the text about it.
     pub(super) rows: Range<usize>,
-    /// The index in [`Scan::rows`] of the row where the hands begin, with the names above them.
+    /// The index in [`Scan::rows`] of the first row of hands, or of the row of names above them.
     pub(super) first: usize,
 }
 
-/// A row that has been searched for hands, with the parts that are not cards.
+/// A row of text that has been searched for hands, with the parts that are not cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ScannedRow {
     pub(super) row: TextRow,
-    /// The character ranges of the parts that are text and not cards.
+    /// The character ranges of the row that are text and not cards.
     pub(super) texts: Vec<Range<usize>>,
     /// The names of hands in the row; empty if the row contains anything else.
     pub(super) names: Vec<HandName>,
 }
 
-/// A search for deals in a text, row by row.
+/// A search for hand diagrams and other deals in a text, row by row.
 #[derive(Default)]
 pub(super) struct Scan {
     pub(super) rows: Vec<ScannedRow>,
-    /// The deals that are complete, in source order.
+    /// The deals found so far that are complete, in source order.
     pub(super) deals: Vec<FoundDeal>,
     deal: FoundDeal,
     open: Option<OpenHands>,
-    /// The names read so far whose hands have not been found yet.
+    /// The names of hands that have been read, but whose cards have not been found yet.
     names: Vec<HandName>,
-    /// The index of the row where these names begin.
+    /// The index of the row where the names in `names` begin.
     names_row: usize,
-    /// The index of the row where a heading below the last hands begins; `None` without such a heading.
+    /// The index of the row where a heading below the last hands begins; `None` if there is no heading there.
     heading: Option<usize>,
-    /// True if a sentence follows the last hand, so that further hands belong to another deal.
+    /// True if a sentence follows the last hand, so that any further hands belong to another deal.
     has_sentence: bool,
-    /// The part of an auction directly above the next row.
+    /// The part of an auction, if any, that stands directly above the next row.
     bidding: Bidding,
 }
 
-/// The part of an auction directly above a row, apart from blank rows.
+/// The part of an auction that stands directly above a row, apart from blank rows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Bidding {
     #[default]
     Nowhere,
-    /// Four seats side by side. Either hands or calls follow.
+    /// Four seat names side by side. Either hands or calls may follow.
     Seats,
-    /// Rows of calls below the names of four seats.
+    /// One or more rows of calls below the names of four seats.
     Calls,
 }
 
-/// Hands side by side, to which the next rows may add suits.
+/// Hands side by side that are not known to be complete, so that the next rows may add suits.
 struct OpenHands {
     columns: Vec<OpenHand>,
     first: usize,
     is_named: bool,
-    /// True once these are certainly hands, and not a few ranks in a sentence.
+    /// True once these are certainly hands, and not a few ranks mentioned in a sentence.
     is_sure: bool,
     context: RowContext,
 }
 
 struct OpenHand {
     at: usize,
-    /// The number of rows so far, including those where the hand is void.
+    /// The number of rows of the hand read so far, including rows where it is void.
     rows: usize,
     hand: FoundHand,
 }
 
-/// The minimum number of words in a row that is read as a sentence. Hands after a sentence belong to another deal.
+/// The minimum number of words in a row that is taken for a sentence. Hands after a sentence belong to another deal.
 const SENTENCE: usize = 4;
 
-/// The minimum number of cards in a deal of one hand.
+/// The minimum number of cards in a deal that consists of one hand; with fewer cards, it is not a deal.
 const LEAST_IN_ONE_HAND: usize = 9;
-/// The minimum number of cards in a deal of several hands.
+/// The minimum number of cards in a deal that consists of several hands; with fewer cards, it is not a deal.
 const LEAST_IN_DEAL: usize = 4;
 
 impl FoundHand {
@@ -133,7 +134,7 @@ impl FoundHand {
         suits.fold(0, |small, suit| small.saturating_add(suit.ranks.small))
     }
 
-    /// Returns true if no card is below the seven, as in preferans.
+    /// Returns true if every card of the hand is a seven or higher, as in preferans.
     pub(super) fn is_high(&self) -> bool {
         let mut ranks = self.suits.iter().flat_map(|suit| suit.ranks.valid());
         ranks.all(|rank| rank >= Rank::Seven)
@@ -143,7 +144,7 @@ impl FoundHand {
         self.suits.iter().any(|it| it.suit == suit)
     }
 
-    /// Adds the cards of one suit, found in `row`, to the hand.
+    /// Adds the cards of one suit, found in the row `row`, to the hand.
     fn add(&mut self, row: &TextRow, suit: Suit, holding: RowHolding) {
         if self.suits.is_empty() {
             self.place = (row.line, row.column(holding.at));
@@ -162,7 +163,7 @@ impl FoundDeal {
         self.hands.iter().map(FoundHand::cards).sum()
     }
 
-    /// Returns true if the cards are enough for a deal, and not just a few mentioned in a sentence.
+    /// Returns true if the deal has enough cards to be one, and not just a few cards mentioned in a sentence.
     fn is_credible(&self) -> bool {
         match self.hands.len() {
             0 => false,
@@ -171,7 +172,7 @@ impl FoundDeal {
         }
     }
 
-    /// Returns true if no further hand can belong to the deal: it has four, or the three of preferans.
+    /// Returns true if no further hand can belong to the deal, because it has four hands, or the three of preferans.
     fn is_full(&self) -> bool {
         let is_high = || self.hands.iter().all(FoundHand::is_high);
         self.hands.len() >= 4 || self.hands.len() == 3 && self.cards() >= 30 && is_high()
@@ -195,12 +196,13 @@ impl Scan {
         scan
     }
 
-    /// Returns the index of the row with which the second deal begins, once the first deal is complete.
+    /// Returns the index of the row with which the second deal of the text begins. Returns `None` while the first deal
+    /// may still be incomplete.
     pub(super) fn second(&self) -> Option<usize> {
         (!self.deals.is_empty()).then_some(self.deal.rows.start)
     }
 
-    /// Reads the next row of the text and updates the deals found so far.
+    /// Adds the next row of the text and updates the deals found so far.
     pub(super) fn push(&mut self, row: TextRow) {
         let index = self.rows.len();
         // A row of calls, `2♣  Pass  2♠`, contains suit symbols but is not a row of cards.
@@ -223,7 +225,8 @@ impl Scan {
         self.rows.push(ScannedRow { row, texts, names });
     }
 
-    /// Reads a row as calls of an auction; `None` if it is not part of one. Text after the calls may contain facts.
+    /// Parses a row as calls of an auction. Returns `None` if it is not part of an auction. Text after the calls may
+    /// state facts about the deal.
     fn calls(&mut self, row: &TextRow) -> Option<RowReading> {
         let (calls, unreadable) = calls(row);
         let is_whole = unreadable.is_none() && !calls.is_empty();
@@ -243,7 +246,7 @@ impl Scan {
         Some(reading)
     }
 
-    /// Reads a row that is not part of an auction. If it names four seats side by side, an auction may follow.
+    /// Reads a row that is not part of an auction. If it names four seats side by side, calls may follow below them.
     fn read_other(&mut self, row: &TextRow) -> RowReading {
         let reading = read(row, self.context());
         self.bidding = match &reading.shape {
@@ -364,7 +367,8 @@ impl Scan {
         self.deal.talon = Some(found(row, talon));
     }
 
-    /// Returns the index of the row where hands begin, including their names. `index` is the row of their first cards.
+    /// Returns the index of the row where hands begin, including the names above them. `index` is the row of their
+    /// first cards.
     fn first_row(&self, index: usize) -> usize {
         match self.names.is_empty() {
             true => index,
@@ -372,8 +376,8 @@ impl Scan {
         }
     }
 
-    /// Assigns the names read so far to the hands, if there is one for each. Returns the number of unknown cards given
-    /// with each name.
+    /// Assigns the names read so far to the hands, if there is one name for each hand. Returns the number of unknown
+    /// cards given with each name.
     fn name<'a>(
         &mut self,
         owners: impl ExactSizeIterator<Item = &'a mut Option<HandOwner>>,
@@ -388,8 +392,8 @@ impl Scan {
         names.iter().map(|name| name.unknown).collect()
     }
 
-    /// Begins a group of hands that belongs to the current deal or starts another one. `first` is the index of its
-    /// first row.
+    /// Begins a group of hands, which either belongs to the current deal or starts another one. `first` is the index of
+    /// the first row of the group.
     fn begin_group(&mut self, first: usize, owners: &[HandOwner]) {
         let is_other = self.has_sentence
             || self.heading.is_some()
@@ -405,7 +409,8 @@ impl Scan {
         self.has_sentence = false;
     }
 
-    /// Ends the deal before row `next`. If there are too few cards for a deal, its rows become part of the next one.
+    /// Ends the current deal before row `next`. If it has too few cards for a deal, its rows become part of the next
+    /// one.
     fn end_deal(&mut self, next: usize) {
         let mut deal = std::mem::take(&mut self.deal);
         deal.rows.end = next;
@@ -416,7 +421,7 @@ impl Scan {
         }
     }
 
-    /// Adds the open hands to the current deal if they are certainly hands, and drops them otherwise.
+    /// Adds the hands that may be incomplete to the current deal if they are certainly hands, and drops them otherwise.
     fn close(&mut self) {
         let Some(open) = self.open.take().filter(|open| open.is_sure) else {
             return;
@@ -463,8 +468,8 @@ impl OpenHands {
         open
     }
 
-    /// Adds the holdings of a row to the open hands. Returns false, without adding anything, if the row does not
-    /// continue them.
+    /// Adds the cards of a row to the open hands, one suit of each. Returns false, without adding anything, if the row
+    /// does not continue these hands.
     fn add(&mut self, row: &TextRow, holdings: &[RowHolding]) -> bool {
         let is_named = holdings.iter().any(|it| it.suit.is_some());
         if is_named != self.is_named || holdings.iter().any(|it| it.owner.is_some()) {
@@ -486,8 +491,8 @@ impl OpenHands {
         fits
     }
 
-    /// Returns the index of the hand to which each holding of a row belongs. If there are fewer holdings than hands,
-    /// each belongs to the nearest hand above; `None` if that does not assign them from left to right.
+    /// Returns, for each group of cards in a row, the index of the hand to which it belongs. If there are fewer groups
+    /// than hands, each belongs to the nearest hand above; `None` if that does not assign them from left to right.
     fn columns_of(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
         if holdings.len() == self.columns.len() {
             return Some((0..holdings.len()).collect());
@@ -522,8 +527,8 @@ impl OpenHands {
         }
     }
 
-    /// Returns true if these are certainly hands: all four rows have been read, or a hand has several named suits or
-    /// many cards.
+    /// Returns true if these are certainly hands. If their suits are named, one hand must have several suits or many
+    /// cards; otherwise every hand must have four rows.
     fn becomes_sure(&self) -> bool {
         let is_hand =
             |it: &OpenHand| it.hand.suits.len() > 1 || it.hand.cards() >= LEAST_IN_ONE_HAND;
@@ -534,8 +539,8 @@ impl OpenHands {
         }
     }
 
-    /// Returns true if these are West and East and further rows are expected. Letters between them then belong to the
-    /// compass in the middle of the table.
+    /// Returns true if these are the hands of West and East and further rows are expected. Letters between the two then
+    /// belong to the compass in the middle of the table.
     fn is_around_table(&self) -> bool {
         self.columns.len() == 2 && self.columns[0].rows < Suit::ALL.len()
     }

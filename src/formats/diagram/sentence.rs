@@ -14,31 +14,31 @@ use super::vocabulary::{
     doubling, level, rank_name, seat, seat_letter, seat_name, side, strain, suit_letter, suit_name,
 };
 
-/// A word of a sentence, in lower case.
+/// A word of a sentence near a hand diagram, in lower case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FactWord {
     pub(super) text: String,
-    /// The index in the row of the word's first character.
+    /// The index in its row of the word's first character.
     pub(super) at: usize,
-    /// The place in the source text of the word's first character.
+    /// The line and column in the source text of the word's first character.
     place: TextPlace,
     pub(super) is_capital: bool,
     /// True if a colon follows the word.
     pub(super) has_colon: bool,
-    /// True if the word follows the end of a sentence or a wide gap.
+    /// True if the word begins a sentence, or follows a wide gap.
     pub(super) begins: bool,
     /// True if a comma follows the word.
     pub(super) has_comma: bool,
 }
 
-/// The words of a part of a row around the hands, in order. It may contain several sentences.
+/// The words of one part of a row of text, in order. The part may contain several sentences.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Sentence {
     pub(super) words: Vec<FactWord>,
 }
 
 impl Sentence {
-    /// Splits a part of a row, given as a range of characters, into words.
+    /// Splits a part of a row of text, given as a range of characters, into words.
     pub(super) fn of(row: &TextRow, part: Range<usize>) -> Sentence {
         let letters = &row.letters[part.clone()];
         let mut words: Vec<FactWord> = Vec::new();
@@ -76,7 +76,7 @@ impl Sentence {
         Sentence { words }
     }
 
-    /// Returns the place in the source text of the word at `index`, which must exist.
+    /// Returns the line and column in the source text of the word at `index`, which must exist.
     pub(super) fn place(&self, index: usize) -> TextPlace {
         self.words[index].place
     }
@@ -95,7 +95,7 @@ impl Sentence {
         self.words.len()
     }
 
-    /// Returns true if the word at `index` is one of `words`, which are separated by blanks.
+    /// Returns true if the word at `index` is in the blank-separated list `words`.
     pub(super) fn is_one_of(&self, index: usize, words: &str) -> bool {
         is_one_of(self.word(index), words)
     }
@@ -115,8 +115,8 @@ impl Sentence {
         self.seat(index.checked_sub(1)?)
     }
 
-    /// Parses a side that begins at word `index`, given by its letters or its two seats. Returns it with the index of
-    /// the next word.
+    /// Parses a side that begins at word `index`, given by its letters, such as `NS`, or by its two seats. Returns it
+    /// with the index of the word after it.
     pub(super) fn side(&self, index: usize) -> Option<(Side, usize)> {
         if let Some(side) = side(self.word(index)) {
             return Some((side, index + 1));
@@ -145,7 +145,7 @@ impl Sentence {
         })
     }
 
-    /// Parses a contract that begins at word `index`, and returns it with the index of the next word.
+    /// Parses a contract that begins at word `index`. Returns it with the index of the word after it.
     pub(super) fn bid(&self, index: usize) -> Option<(StatedBid, usize)> {
         if strain(self.word(index)) == Some(Strain::Misere) {
             return Some((StatedBid::MISERE, index + 1));
@@ -168,8 +168,8 @@ impl Sentence {
         Some((bid, next))
     }
 
-    /// Parses a strain that begins at word `index`, and a doubling in the same word, as in `4HX`. Also returns the
-    /// index of the next word.
+    /// Parses a strain that begins at word `index`, with a double in the same word, if any, as in `4HX`. Also returns
+    /// the index of the word after it.
     fn strain(&self, index: usize) -> Option<(Strain, Doubling, usize)> {
         let word = self.word(index);
         let after = self.word(index + 1);
@@ -194,7 +194,7 @@ impl Sentence {
         doubling(self.word(index)).map(|doubling| (doubling, index + 1))
     }
 
-    /// Parses a card that begins at word `index`, and returns it with the index of the next word.
+    /// Parses a card that begins at word `index`. Returns it with the index of the word after it.
     pub(super) fn card(&self, index: usize) -> Option<(Card, usize)> {
         self.suit_and_rank(index)
             .or_else(|| self.rank_and_suit(index))
@@ -245,7 +245,7 @@ fn two_letters(word: &str) -> Option<Card> {
     card(first, second).or_else(|| card(second, first))
 }
 
-/// Returns true if a sentence ends or a wide gap begins at the character at index `at`.
+/// Returns true if a sentence ends or a wide gap begins at the character with index `at`.
 fn is_stop(letters: &[char], at: usize) -> bool {
     let next = letters.get(at + 1);
     match letters[at] {
@@ -254,14 +254,14 @@ fn is_stop(letters: &[char], at: usize) -> bool {
     }
 }
 
-/// The kind of word to which a character belongs.
+/// The class of a character, which tells the lexer where a word ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WordKind {
     Letters,
     Digits,
     /// A symbol that is a word by itself, such as `♠`.
     Sign,
-    /// A blank or punctuation mark between words.
+    /// A blank or punctuation mark, which separates words.
     Nothing,
 }
 

@@ -9,46 +9,46 @@ use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
 use super::vocabulary::LEAD;
 use crate::words::is_one_of;
 
-/// The cards of one suit of a hand, in one row.
+/// The cards of one suit of a hand, found in one row of text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowHolding {
-    /// The suit of the cards; `None` if the row does not name it.
+    /// The suit of the cards; `None` if the row does not name the suit.
     pub(super) suit: Option<Suit>,
     pub(super) ranks: Ranks,
-    /// The index in the row of the holding's first character.
+    /// The index in the row of the first character of these cards.
     pub(super) at: usize,
-    /// The owner of the hand; `None` unless the row names it before the holding.
+    /// The owner of the hand, if the row names it before the cards.
     pub(super) owner: Option<HandOwner>,
 }
 
-/// A whole hand in one row.
+/// A whole hand in one row of text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowHand {
     pub(super) owner: Option<HandOwner>,
-    /// The holdings in source order. If they do not name their suits, this is the order from spades to clubs.
+    /// The hand suit by suit, in source order. If the row does not name the suits, they run from spades to clubs.
     pub(super) holdings: Vec<RowHolding>,
-    /// The number of unknown cards in the hand as the row states it; `None` if it does not.
+    /// The number of unknown cards in the hand according to the row; `None` if it gives no number.
     pub(super) unknown: Option<u8>,
-    /// True if the hand is one word with dots between the suits.
+    /// True if the hand is one word with dots between the suits, as in PBN.
     pub(super) is_dotted: bool,
 }
 
-/// The name of a hand, above or beside its cards.
+/// The name of a hand, such as a seat, above or beside its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct HandName {
     pub(super) owner: HandOwner,
     pub(super) at: usize,
-    /// The number of unknown cards in the hand as the row states it; `None` if it does not.
+    /// The number of unknown cards that the text gives with the name; `None` if it gives no number.
     pub(super) unknown: Option<u8>,
 }
 
-/// The kind of content in a row.
+/// The kind of content found in a row of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum RowShape {
     Blank,
     /// Text without names of hands or cards.
     Text,
-    /// Names of hands and nothing else, as above the columns of a diagram.
+    /// Names of hands and nothing else, as above the columns of a hand diagram.
     Names(Vec<HandName>),
     /// One suit of each hand; there may be several hands side by side.
     Columns(Vec<RowHolding>),
@@ -56,7 +56,7 @@ pub(super) enum RowShape {
     Hands(Vec<RowHand>),
 }
 
-/// The content of a row, and the character ranges of the text beside its cards.
+/// The content found in a row of text, and the character ranges of the text beside its cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowReading {
     pub(super) shape: RowShape,
@@ -64,7 +64,7 @@ pub(super) struct RowReading {
 }
 
 impl RowReading {
-    /// Returns the reading of a row that contains only text. Characters beyond [`LONGEST_ROW`] are ignored.
+    /// Returns the reading of a row that contains text and no cards. Characters beyond [`LONGEST_ROW`] are ignored.
     pub(super) fn text(row: &TextRow) -> RowReading {
         RowReading {
             shape: RowShape::Text,
@@ -73,14 +73,14 @@ impl RowReading {
     }
 }
 
-/// Conclusions from earlier rows that help to read the next one.
+/// Conclusions from the rows above that help to interpret the next row of text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowContext {
-    /// True if suits are named by Russian letters. A `т` may then mean clubs as well as an ace.
+    /// True if the rows above name suits by Russian letters. A `т` may then mean clubs (трефы) as well as an ace (туз).
     pub(super) is_russian: bool,
-    /// True if suits are named by the letters `x u v w`, as in some newspaper fonts.
+    /// True if the rows above name suits by the letters `x u v w`, as in some newspaper fonts.
     pub(super) is_font: bool,
-    /// The number of hands side by side in the rows above, or of names above the row.
+    /// The number of hands side by side in the rows above, or of names above the next row.
     pub(super) columns: usize,
     /// True if the rows above do not name their suits, which then follow from their order.
     pub(super) is_plain: bool,
@@ -89,7 +89,7 @@ pub(super) struct RowContext {
 /// The maximum number of words between a name and its hand, as in `South (the dealer) holds: …`.
 const NOISE: usize = 3;
 
-/// A part of a row that is not text: a name, a suit, a hand, or a number of unknown cards.
+/// A part of a row that is not ordinary text: a name, a suit, a hand, or a number of unknown cards.
 enum RowPart {
     Name(HandName),
     Holding(RowHolding),
@@ -97,10 +97,10 @@ enum RowPart {
     Unknown(u8),
 }
 
-/// The maximum length of a row with cards, in characters. A longer row is read as text.
+/// The maximum length of a row with cards, in characters. A longer row is read as text only.
 const LONGEST_ROW: usize = 1000;
 
-/// Classifies a row as names, suits side by side, whole hands, or text.
+/// Finds the cards in a row of text and classifies the row as names, suits side by side, whole hands, or text.
 pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     if row.letters.len() > LONGEST_ROW {
         return RowReading::text(row);
@@ -131,7 +131,7 @@ pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     }
 }
 
-/// Returns true if a part certainly belongs to a hand, even though the row also contains text.
+/// Returns true if a part of a row certainly belongs to a hand, even though the row also contains ordinary text.
 fn is_sure(part: &RowPart, context: RowContext) -> bool {
     match part {
         RowPart::Holding(holding) => {
@@ -176,7 +176,8 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
     tokens
 }
 
-/// Separates cards of at least three named suits from the words around them, as if by a wide gap.
+/// Treats cards of at least three named suits as if wide gaps separated them from the words of the
+/// sentence around them.
 fn set_hands_apart(tokens: &mut [PlacedToken]) {
     let is_other = |token: &PlacedToken| token.token == CardToken::Other;
     let mut start = 0;
@@ -198,7 +199,7 @@ fn set_hands_apart(tokens: &mut [PlacedToken]) {
     }
 }
 
-/// Splits the tokens of a row at wide gaps, but not between a suit and its cards.
+/// Splits the tokens of a row at wide gaps between columns, but not between a suit and its cards.
 fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     tokens.chunk_by(|before, after| {
         let is_cards = after.token.is_cards();
@@ -206,7 +207,7 @@ fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     })
 }
 
-/// Decides which ambiguous letters are ranks or suits. The others are left to [`with_seats`].
+/// Resolves the ambiguous letters that must be ranks or suits. The others are left to [`with_seats`].
 fn with_ranks(
     row: &TextRow,
     mut tokens: Vec<PlacedToken>,
@@ -243,7 +244,7 @@ fn with_ranks(
     joined_words(tokens)
 }
 
-/// Decides whether each remaining ambiguous letter is a seat, a suit or a rank.
+/// Resolves each ambiguous letter that is left: it is a seat, a suit or a rank.
 fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedToken> {
     for index in 0..tokens.len() {
         let CardToken::Letter(letter, has_colon) = tokens[index].token else {
@@ -269,7 +270,7 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
     tokens
 }
 
-/// Joins the ranks of one word, which are separate tokens, into one token.
+/// Merges adjacent rank tokens that come from one word into one token.
 fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let mut words: Vec<PlacedToken> = Vec::new();
     for token in tokens {
@@ -287,7 +288,7 @@ fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     words
 }
 
-/// Returns true if the cards at the start of `after` are one suit and not a whole hand.
+/// Returns true if the cards at the start of `after` are a single suit and not a whole hand.
 fn is_one_suit(after: &[PlacedToken]) -> bool {
     let groups = after.iter().take_while(|it| it.token.is_cards());
     let is_single = |ranks: &Ranks| ranks.len() <= 1;
@@ -298,7 +299,8 @@ fn is_one_suit(after: &[PlacedToken]) -> bool {
     }
 }
 
-/// Returns true if a Cyrillic `В` means East and not a jack. `before` and `after` are the tokens around it.
+/// Returns true if a Cyrillic `В` means East (восток) and not a jack (валет). `before` and `after` are the tokens
+/// around it.
 fn is_east(
     before: Option<&CardToken>,
     after: &[PlacedToken],
@@ -322,7 +324,8 @@ fn has_real_rank(after: &[PlacedToken]) -> bool {
     next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.valid().next().is_some())
 }
 
-/// Adds the names, hands and other parts of a chunk without text to `parts`.
+/// Converts the tokens of a chunk, which contains no text, to names, hands and other parts, and appends them to
+/// `parts`.
 fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let mut rest = chunk;
     while let Some((token, after)) = rest.split_first() {
@@ -363,7 +366,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }
 }
 
-/// Joins the ranks of several words into one holding.
+/// Merges the ranks of several words into one suit of a hand.
 fn together(words: &[PlacedToken]) -> Ranks {
     let mut all = Ranks::default();
     for word in words {
@@ -372,8 +375,8 @@ fn together(words: &[PlacedToken]) -> Ranks {
     all
 }
 
-/// Adds holdings whose suits are not named, one for each word. If every word is a single card, a new holding begins
-/// where the ranks do not descend.
+/// Adds cards whose suits are not named, one suit per word. If every word is a single card, a new suit begins where the
+/// ranks do not descend.
 fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let single = |word: &PlacedToken| {
         let ranks = word.token.ranks().filter(|ranks| ranks.len() == 1);
@@ -397,8 +400,8 @@ fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }));
 }
 
-/// Returns the kind of content of a row that consists of `parts`, or `None` if they make no sense together. `is_all` is
-/// true if the row contains no text.
+/// Returns the kind of content of a row that consists of `parts`, or `None` if the parts make no sense together.
+/// `is_all` is true if the row contains no text.
 fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowShape> {
     let mut groups: Vec<RowGroup> = Vec::new();
     let begins_with_name = matches!(parts.first(), Some(RowPart::Name(_)));
@@ -425,7 +428,8 @@ fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowSh
     shapes.try_fold(first, |all, next| joined(all, next?))
 }
 
-/// Joins the shapes of two groups in a row; `None` unless both are columns or both are whole hands.
+/// Combines the contents of two groups in a row. Returns `None` unless both are columns of suits or both are whole
+/// hands.
 fn joined(one: RowShape, other: RowShape) -> Option<RowShape> {
     match (one, other) {
         (RowShape::Columns(mut one), RowShape::Columns(other)) => {
@@ -440,7 +444,7 @@ fn joined(one: RowShape, other: RowShape) -> Option<RowShape> {
     }
 }
 
-/// The name of a hand, and the cards that follow the name in the row.
+/// A group of cards in a row of text, with the name that precedes it.
 #[derive(Default)]
 struct RowGroup {
     name: Option<HandName>,
@@ -450,7 +454,7 @@ struct RowGroup {
 }
 
 impl RowGroup {
-    /// Returns the last of `groups`, or a new group without a name if there is none.
+    /// Returns the last of `groups`, after adding a group without a name if there is none.
     fn last(groups: &mut Vec<RowGroup>) -> &mut RowGroup {
         if groups.is_empty() {
             groups.push(RowGroup::default());
@@ -481,7 +485,8 @@ impl RowGroup {
         });
     }
 
-    /// Returns the kind of content of a row that consists of this group; `None` if its cards make no sense together.
+    /// Returns the kind of content of a row that consists of this group alone, or `None` if its cards make no sense
+    /// together.
     fn shape(self, context: RowContext) -> Option<RowShape> {
         let owner = self.name.map(|name| name.owner);
         let mut shape = match (self.hands.is_empty(), self.holdings.is_empty()) {
@@ -500,8 +505,8 @@ impl RowGroup {
         Some(shape)
     }
 
-    /// Decides whether the holdings are one suit each of several hands, or whole hands. Consecutive different suits are
-    /// one hand, and a repeated suit begins another.
+    /// Decides whether the suits in a row belong to several hands, one suit each, or make up whole hands. Consecutive
+    /// different suits are one hand, and a repeated suit begins another.
     fn holdings_shape(&self, context: RowContext) -> Option<RowShape> {
         let named = self.holdings.iter().filter(|it| it.suit.is_some()).count();
         let holdings = self.holdings.clone();
@@ -528,7 +533,7 @@ impl RowGroup {
     }
 }
 
-/// Splits the holdings of a row into hands. A suit that the current hand already has begins the next hand.
+/// Splits the suits in a row into hands. A suit that the current hand already has begins the next hand.
 fn by_hand(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
     let mut hands = Vec::new();
     let mut start = 0;

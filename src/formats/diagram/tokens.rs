@@ -8,19 +8,20 @@ use kibitzer_cards::{Rank, Seat, Suit};
 use super::rows::TextRow;
 use super::vocabulary::{is_void, seat, seat_letter, suit_letter, suit_name, suit_sign};
 
-/// The cards of a holding whose suit is given elsewhere or not at all.
+/// The cards of one suit of a hand, without the suit, which is given elsewhere or not at all.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Ranks {
-    /// The ranks, and characters in the place of ranks that are not valid, each with its index in the row.
+    /// The ranks, each with its index in the row. A character in the place of a rank that is not a valid one is an
+    /// `Err`.
     pub(super) ranks: Vec<(usize, Result<Rank, char>)>,
-    /// The number of small cards written as `x`.
+    /// The number of small cards written as `x`, whose ranks are unknown.
     pub(super) small: u8,
-    /// True if there may be other, unknown cards, written as `?`.
+    /// True if the hand may have other, unknown cards of the suit, written as `?`.
     pub(super) is_open: bool,
 }
 
 impl Ranks {
-    /// Creates a holding of one card, or of an invalid character; `at` is its index in the row.
+    /// Creates the cards of a suit from a single rank or invalid character; `at` is its index in the row.
     pub(super) fn of(at: usize, rank: Result<Rank, char>) -> Ranks {
         Ranks {
             ranks: vec![(at, rank)],
@@ -28,7 +29,7 @@ impl Ranks {
         }
     }
 
-    /// Creates a holding of one small card, written as `x`.
+    /// Creates the cards of a suit from one small card, written as `x`.
     pub(super) fn small_card() -> Ranks {
         Ranks {
             small: 1,
@@ -36,7 +37,7 @@ impl Ranks {
         }
     }
 
-    /// Creates a holding of unknown cards, written as `?`.
+    /// Creates the cards of a suit that is unknown, written as `?`.
     fn open() -> Ranks {
         Ranks {
             is_open: true,
@@ -54,7 +55,7 @@ impl Ranks {
         self.ranks.iter().filter_map(|(_, rank)| rank.ok())
     }
 
-    /// Adds the cards of another part of the same holding.
+    /// Adds the cards of another part of the same suit.
     pub(super) fn extend(&mut self, other: Ranks) {
         self.ranks.extend(other.ranks);
         self.small = self.small.saturating_add(other.small);
@@ -62,7 +63,7 @@ impl Ranks {
     }
 }
 
-/// The owner of a hand, as the text names it.
+/// The owner of a hand, as named in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandOwner {
     /// The hand of a seat.
@@ -75,34 +76,34 @@ pub(super) enum HandOwner {
     Talon,
 }
 
-/// The kind of a token in a row, with its content.
+/// The kind and content of a token in a row of a hand diagram.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum CardToken {
-    /// A suit whose cards follow. `None` if its symbol was lost; it is then the next suit in order.
+    /// A suit, whose cards follow. `None` if the suit symbol was lost; it is then the next suit in order.
     Suit(Option<Suit>),
-    /// Cards of one suit.
+    /// Cards of one suit, without their suit.
     Ranks(Ranks),
-    /// A dash or word for a suit without cards.
+    /// A dash or a word that means a suit without cards.
     Void,
-    /// A whole hand, from spades to clubs.
+    /// A whole hand in one word, with its suits from spades to clubs.
     Hand([Ranks; 4]),
     /// The name of a hand, whose cards follow in this row or below.
     Owner(HandOwner),
-    /// A letter that may be a seat, a suit or a rank. The flag is true if a colon follows.
+    /// A letter that may mean a seat, a suit or a rank. The flag is true if a colon follows.
     Letter(char, bool),
-    /// A number of unknown cards, as in `?13`.
+    /// A number of unknown cards in a hand, as in `?13`.
     Unknown(u8),
-    /// Any other word.
+    /// Any word that has nothing to do with cards.
     Other,
 }
 
 impl CardToken {
-    /// Returns true if the token is cards of one suit or a void.
+    /// Returns true if the token contains cards of one suit or is a void.
     pub(super) fn is_cards(&self) -> bool {
         matches!(self, CardToken::Ranks(_) | CardToken::Void)
     }
 
-    /// Returns the cards of a [`CardToken::Ranks`].
+    /// Returns the ranks in a [`CardToken::Ranks`]; `None` for other tokens.
     pub(super) fn ranks(&self) -> Option<&Ranks> {
         let CardToken::Ranks(ranks) = self else {
             return None;
@@ -116,7 +117,7 @@ impl CardToken {
 pub(super) struct PlacedToken {
     pub(super) token: CardToken,
     pub(super) place: Range<usize>,
-    /// True if a gap as wide as between columns precedes the token.
+    /// True if a gap as wide as those between columns precedes the token.
     pub(super) is_apart: bool,
 }
 
@@ -130,7 +131,7 @@ impl PlacedToken {
     }
 }
 
-/// Splits a displayed row into tokens, in order.
+/// Splits a displayed row of text into tokens, in order.
 pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     let letters = &row.letters;
     let mut tokens: Vec<PlacedToken> = Vec::new();
@@ -165,7 +166,7 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     tokens
 }
 
-/// The maximum length of a remark after the name of a hand, in characters.
+/// The maximum length in characters of a remark in parentheses after the name of a hand.
 const LONGEST_REMARK: usize = 40;
 
 /// Parses a remark in parentheses after the name of a hand, such as `(13 unknown)`. Returns its length in characters,
@@ -188,14 +189,14 @@ struct Lexer<'a> {
     letters: &'a [char],
     word: Range<usize>,
     has_colon: bool,
-    /// True if the word before this one is a suit.
+    /// True if the word before this one names a suit.
     is_after_suit: bool,
-    /// True if a suit symbol directly precedes the word, so that cards are expected.
+    /// True if a suit symbol directly precedes the word, so that the word should be cards.
     is_after_sign: bool,
 }
 
 impl<'a> Lexer<'a> {
-    /// Creates a lexer for a word, leaving out brackets and punctuation around it.
+    /// Creates a lexer for a word, without the brackets and punctuation around it.
     fn new(letters: &'a [char], word: Range<usize>) -> Lexer<'a> {
         let mut lexer = Lexer {
             letters,
@@ -255,7 +256,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns the token that the whole word represents, or `None` if the word must be split.
+    /// Returns the token that the word as a whole represents, or `None` if the word must be split.
     fn whole(&self) -> Option<CardToken> {
         let text = self.text();
         let word = lower(text);
@@ -300,7 +301,7 @@ impl<'a> Lexer<'a> {
         Some(CardToken::Letter(letter, self.has_colon))
     }
 
-    /// Parses a whole hand with dots, slashes, commas or hyphens between its suits.
+    /// Parses a whole hand in one word, with dots, slashes, commas or hyphens between its suits.
     fn hand(&self) -> Option<CardToken> {
         let text = self.text();
         let divider = ['.', '/', ',', '-']
@@ -347,8 +348,8 @@ impl<'a> Lexer<'a> {
         self.is_card_like(&cards).then_some(cards)
     }
 
-    /// Parses the token at index `at` of a word of cards, and returns it with its length in characters. The token is
-    /// `None` for a separator. `before` is the last token of the word so far.
+    /// Parses the token at index `at` of a word that consists of cards. Returns it with its length in characters; the
+    /// token is `None` for a separator. `before` is the last token of the word so far.
     fn card_token(
         &self,
         at: usize,
@@ -387,7 +388,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns true if the word is meant as cards, and is not an ordinary word that happens to consist of such letters.
+    /// Returns true if the word is meant as cards. An ordinary word may happen to consist of letters for suits and
+    /// ranks.
     fn is_card_like(&self, cards: &[PlacedToken]) -> bool {
         let text = self.text();
         let is_clear = |it: &char| it.is_ascii_digit() || it.is_uppercase() || is_clear_suit(*it);
@@ -418,8 +420,8 @@ fn lower(word: &[char]) -> String {
         .collect()
 }
 
-/// Parses a punctuation mark between suits and ranks, where the inner `None` is a mere separator. Returns `None` for
-/// any other character.
+/// Parses a punctuation mark between suits and ranks. The inner `None` is a mark that only separates. Returns `None`
+/// for any other character.
 fn sign_between(
     letter: char,
     next: Option<char>,
@@ -436,7 +438,7 @@ fn sign_between(
     }
 }
 
-/// Returns true if a character almost always stands for a suit.
+/// Returns true if a character almost always means a suit.
 fn is_clear_suit(letter: char) -> bool {
     suit_sign(letter).is_some() || "пчб".contains(letter)
 }
@@ -456,7 +458,7 @@ fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
     })
 }
 
-/// Parses the characters at `place`, which must be ranks alone.
+/// Parses the characters at `place` as the ranks of one suit. Returns `None` if anything else occurs among them.
 fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     let mut all = Ranks::default();
     let mut at = place.start;
@@ -483,7 +485,7 @@ fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
     Some(seats).filter(|seats| seats.len() > 1)
 }
 
-/// Parses a word of several letters as the owner of the hand that follows.
+/// Parses a word of several letters as the name of a hand, such as a seat, whose cards follow.
 fn owner(word: &str) -> Option<HandOwner> {
     Some(match word {
         "прикуп" | "прикупе" | "талон" | "talon" | "widow" => HandOwner::Talon,
@@ -500,7 +502,7 @@ mod tests {
     use super::super::rows::rows;
     use super::*;
 
-    /// Returns the tokens of a row in a compact notation.
+    /// Returns the tokens of a row in a compact notation for the tests.
     fn short(line: &str) -> String {
         let row = &rows(1, line)[0];
         let words = tokens(row).into_iter().map(|word| {

@@ -6,19 +6,19 @@ use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 
 use crate::words::single_letter;
 
-/// Words that precede the seat of the declarer.
+/// Words that precede the seat of declarer, as in `4♠ by South`.
 pub(super) const BY: &str = "by from от у играет разыгрывает declarer";
-/// Words for a lead and for leading.
+/// Words for a lead and for leading, in English and Russian.
 pub(super) const LEAD: &str =
     "lead leads led ход хода ходит атака атаке атаки атакой атаку атакует атаковал заход заходит";
 
-/// Returns true if a word consists of `stem` and an ending of at most three letters.
+/// Returns true if a word consists of `stem` and an ending of at most three letters, as Russian words do.
 fn has_stem(word: &str, stem: &str) -> bool {
     let ending = word.strip_prefix(stem);
     ending.is_some_and(|ending| ending.chars().count() <= 3)
 }
 
-/// Looks up a word in a table of stems by their value. Returns the value of the first stem that fits the word.
+/// Looks up a word in a table of values and word stems. Returns the value of the first stem that fits the word.
 fn by_stem<T: Copy>(word: &str, table: &[(&[&str], T)]) -> Option<T> {
     let fits = |stems: &[&str]| stems.iter().any(|stem| has_stem(word, stem));
     let found = table.iter().find(|(stems, _)| fits(stems));
@@ -82,8 +82,8 @@ pub(super) fn suit_name(word: &str) -> Option<Suit> {
     }
 }
 
-/// Parses the letter of a suit, such as `s` or `ч`, in a place where it cannot be a rank. Some newspaper fonts use the
-/// letters `xuvw` for suits.
+/// Parses the letter of a suit, such as `s` or `ч`, where it cannot be a rank. Some newspaper fonts use the letters
+/// `xuvw` for suits.
 pub(super) fn suit_letter(letter: char) -> Option<Suit> {
     Some(match letter.to_lowercase().next()? {
         'п' | 'x' => Suit::Spades,
@@ -172,7 +172,7 @@ pub(super) fn doubling(word: &str) -> Option<Doubling> {
     }
 }
 
-/// Returns true if a word means a void.
+/// Returns true if a word means a void, a suit without cards.
 pub(super) fn is_void(word: &str) -> bool {
     matches!(word, "void" | "none" | "nil" | "нет" | "ренонс")
 }
