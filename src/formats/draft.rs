@@ -29,17 +29,18 @@ use super::pbn::EntryFlaw;
 use super::reading::ReadError;
 use super::stated_contract::StatedContract;
 
-/// The draft of a board that is being read. `P` is the type of the positions in the text that warnings refer to.
+/// A board that is being read from a text, before its contract and play have been checked. `P` is the type of the text
+/// positions that warnings refer to.
 #[derive(Debug)]
 pub(crate) struct BoardDraft<P> {
-    /// The problem, in which everything that needs no check is already set.
+    /// The problem read so far. Everything in it that needs no check is already final.
     pub(crate) problem: Problem,
     /// The warnings so far, each with its position, in the order in which they were found.
     pub(crate) warnings: Vec<(P, FormatFlaw)>,
-    /// Warnings that are shown only when a file is verified: about deviations that leave no doubt about the meaning,
-    /// and about illegal calls and cards after the first, which may be its consequences.
+    /// Warnings that are shown only when a file is verified. They are about deviations that leave no doubt about the
+    /// meaning, and about illegal calls and cards after the first, which may be its consequences.
     pub(crate) strict: Vec<(P, FormatFlaw)>,
-    /// True if cards were played or claimed, whether or not they can be read.
+    /// True if cards were played or claimed at the table, even if the text of the play cannot be read.
     pub(crate) is_played: bool,
     calls: Vec<DraftCall<P>>,
     stated: Option<(P, StatedContract)>,
@@ -48,24 +49,24 @@ pub(crate) struct BoardDraft<P> {
     cards: Vec<DraftCard<P>>,
     /// True once a card could not be read, which ends the play.
     is_play_cut: bool,
-    /// Remarks, keyed by the number of cards played before them.
+    /// Remarks on the play, keyed by the number of cards played before the remark.
     remarks: BTreeMap<usize, String>,
 }
 
 /// An element of a written auction: a call or something written instead of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum DraftWord<P> {
-    /// A legible call.
+    /// A call that can be read.
     Call(Call),
-    /// A bid that the text marks as insufficient, and the position of the mark.
+    /// A bid that the text marks as insufficient. Contains the bid and the position of the mark.
     Insufficient(Call, P),
     /// A turn that a player lost because another player called out of turn.
     Skipped,
     /// Passes by all players until the auction ends.
     AllPass,
-    /// A question mark: the reader is asked for the call.
+    /// A question mark, which asks the reader of the text for the call.
     Question,
-    /// Text that is not a call.
+    /// Text in an auction that is not a call.
     Unreadable(String),
 }
 
@@ -79,11 +80,11 @@ struct DraftCall<P> {
 /// An irregularity of a played card that the text marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CardMark<P> {
-    /// The text has no mark at the card.
+    /// No irregularity is marked at the card.
     None,
-    /// The card is an established revoke. Contains the position of the mark.
+    /// The card is marked as an established revoke. Contains the position of the mark.
     Revoke(P),
-    /// The card was led out of turn by this seat.
+    /// The card is marked as led out of turn. Contains the seat that led it.
     Led(Seat),
 }
 
@@ -98,7 +99,7 @@ struct DraftCard<P> {
 struct StatedDeclarer<P> {
     at: P,
     seat: Seat,
-    /// True if dummy plays the hand instead of the declarer of the auction.
+    /// True if declarer and dummy have exchanged roles, so that dummy of the auction plays the hand.
     is_swapped: bool,
 }
 
@@ -127,7 +128,7 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds a warning at a position in the text.
+    /// Adds a warning that refers to a position in the text.
     pub(crate) fn warn(&mut self, at: P, flaw: impl Into<FormatFlaw>) {
         self.warnings.push((at, flaw.into()));
     }
@@ -151,13 +152,13 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds a call, or an element written instead of one, with its meaning.
+    /// Adds a call, or what the text has instead of one, with its explanation.
     pub(crate) fn call(&mut self, at: P, word: DraftWord<P>, meaning: String) {
         self.calls.push(DraftCall { at, word, meaning });
     }
 
-    /// Appends to the meaning of the last call; returns false if there is no call. The meaning `*`, for an alert, is
-    /// put first.
+    /// Appends to the explanation of the last call; returns false if there is no call. The explanation `*`, for an
+    /// alert, is put first.
     pub(crate) fn explain(&mut self, more: &str) -> bool {
         let Some(DraftCall { meaning, .. }) = self.calls.last_mut() else {
             return false;
@@ -171,12 +172,13 @@ impl<P: Copy> BoardDraft<P> {
         true
     }
 
-    /// Sets the contract that the board states.
+    /// Sets the contract to the one that the board states, with its position in the text.
     pub(crate) fn contract(&mut self, at: P, stated: StatedContract) {
         self.stated = Some((at, stated));
     }
 
-    /// Sets the contract from a second statement that includes the doubling. Level and strain stay as stated before.
+    /// Sets the doubling, and a missing contract, from a second statement of the contract. Level and strain stay as
+    /// stated before.
     pub(crate) fn double_as(&mut self, at: P, again: StatedContract) {
         match (&mut self.stated, again) {
             (Some((_, StatedContract::Bid(bid))), StatedContract::Bid(again)) => {
@@ -187,12 +189,13 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Sets the contract and declarer that a list for several boards gives.
+    /// Sets the contract and declarer that the board has in a list for several boards.
     pub(crate) fn listed_contract(&mut self, at: P, contract: Contract, declarer: Seat) {
         self.listed = Some((at, contract, declarer));
     }
 
-    /// Sets the declarer that the board states. `is_swapped` means that declarer and dummy have exchanged roles.
+    /// Sets the declarer to the one that the board states. `is_swapped` means that declarer and dummy have exchanged
+    /// roles.
     pub(crate) fn declarer(&mut self, at: P, seat: Seat, is_swapped: bool) {
         self.declarer = Some(StatedDeclarer {
             at,
@@ -201,14 +204,14 @@ impl<P: Copy> BoardDraft<P> {
         });
     }
 
-    /// Returns the contract that the board states or, after [`BoardDraft::settle_contract`], that of its auction or a
-    /// list.
+    /// Returns the contract that the board states, if any. After [`BoardDraft::settle_contract`], this may be the
+    /// contract of the auction or of a list.
     pub(crate) fn stated(&self) -> Option<StatedContract> {
         self.stated.map(|(_, stated)| stated)
     }
 
-    /// Returns the declarer that the board states or, after [`BoardDraft::settle_contract`], that of its auction or a
-    /// list.
+    /// Returns the declarer that the board states, if any. After [`BoardDraft::settle_contract`], this may be the
+    /// declarer of the auction or of a list.
     pub(crate) fn stated_declarer(&self) -> Option<Seat> {
         self.declarer.as_ref().map(|declarer| declarer.seat)
     }
@@ -313,7 +316,7 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds a warning if the contract or declarer of the auction, `reached`, differs from that of the board or the
+    /// Adds a warning if `reached`, the contract and declarer of the auction, differs from those of the board or the
     /// list.
     fn check_contract(&mut self, reached: Option<(Contract, Seat)>) {
         let bid = reached.map_or(StatedContract::Passed, |(contract, _)| contract.into());
@@ -340,8 +343,8 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Makes a seat with a known hand the declarer, and adds a warning, if no declarer is stated and the hand of the
-    /// default declarer is unknown.
+    /// Makes a seat with a known hand the declarer, and adds a warning. Does so only if no declarer is stated and the
+    /// hand of the default declarer is unknown.
     pub(crate) fn default_declarer(&mut self, at: P) {
         let setup = &mut self.problem.setup;
         let is_unknown = setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty();
@@ -352,7 +355,7 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds a card to the play, unless an unreadable card has ended it.
+    /// Adds a card to the play, unless the play has ended at an unreadable card.
     pub(crate) fn card(&mut self, at: P, card: Card, mark: CardMark<P>) {
         if !self.is_play_cut {
             self.cards.push(DraftCard { at, card, mark });
@@ -378,12 +381,12 @@ impl<P: Copy> BoardDraft<P> {
         self.cards.first().map(|card| (card.at, card.card))
     }
 
-    /// Removes all cards from the play; remarks stay.
+    /// Removes all cards from the play. Remarks stay.
     pub(crate) fn clear_play(&mut self) {
         self.cards.clear();
     }
 
-    /// Adds a remark on the last card so far, or on the board if no card was played. An empty remark adds nothing.
+    /// Adds a remark on the last card read, or on the board if no card was played. An empty remark adds nothing.
     pub(crate) fn remark(&mut self, text: &str) {
         self.remark_after(self.cards.len(), text);
     }
@@ -400,8 +403,7 @@ impl<P: Copy> BoardDraft<P> {
         remark.push_str(text);
     }
 
-    /// Sets the play of the problem with its remarks. The question to the solver is about the position before the first
-    /// card.
+    /// Sets the play of the problem with its remarks. The position shown is the one before the first card.
     pub(crate) fn settle_play(&mut self) {
         let legal = self.check_play();
         let cards = self.cards.drain(..).take(legal);
@@ -418,7 +420,8 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds warnings about illegal cards, and returns the number of cards before the first illegal one.
+    /// Checks the play, adds warnings about illegal cards, and returns the number of cards before the first illegal
+    /// one.
     fn check_play(&mut self) -> usize {
         let mut table = TableWalk::new(self.problem.setup);
         let mut legal = None;
@@ -440,7 +443,7 @@ impl<P: Copy> BoardDraft<P> {
     }
 }
 
-/// A position in the text: a line, and a slice of it.
+/// A position in the text of a board: a line and a slice of it.
 pub(crate) type LinePart<'a> = (BoardLine<'a>, &'a str);
 
 impl<'a> BoardDraft<LinePart<'a>> {
@@ -454,7 +457,8 @@ impl<'a> BoardDraft<LinePart<'a>> {
         self.warn((line, word), flaw(Excerpt::of(word)));
     }
 
-    /// Adds the cards at the start of `text`, a slice of `line`, to the play. The first word that is not a card ends it.
+    /// Parses the cards at the start of `text`, a slice of `line`, and adds them to the play. The first word that is
+    /// not a card ends the play.
     pub(crate) fn play_text(&mut self, line: BoardLine<'a>, text: &'a str) {
         let (cards, rest) = cards(text);
         self.play(cards.into_iter().map(|(word, card)| ((line, word), card)));
@@ -463,7 +467,7 @@ impl<'a> BoardDraft<LinePart<'a>> {
         }
     }
 
-    /// Returns the problem, and appends the warnings about it to `warnings`.
+    /// Returns the finished problem, and appends the warnings about it to `warnings`.
     pub(crate) fn finish(self, warnings: &mut Vec<ReadError>) -> Problem {
         let place = |((line, part), flaw): (LinePart<'_>, FormatFlaw)| {
             line.inside(part, ReadError::new(1, 1, flaw))
@@ -498,16 +502,16 @@ pub(crate) fn progress(dealer: Seat, calls: impl Iterator<Item = Call>) -> Aucti
     }
 }
 
-/// A replay of an auction, call by call, under the policy of the draft.
+/// A replay of an auction, call by call. It tolerates illegal calls and tracks which calls are recorded.
 struct CallWalk {
     state: AuctionState,
-    /// The calls so far that become part of the problem's record.
+    /// The calls so far that are recorded in the problem.
     calls: Vec<ExplainedCall>,
-    /// The state before the first call that is left out of the record; `None` if all calls so far are recorded.
+    /// The state of the auction before the first call that is not recorded; `None` if all calls so far are recorded.
     cut: Option<AuctionState>,
-    /// True if a call was illegal.
+    /// True if one of the calls so far was illegal.
     is_faulty: bool,
-    /// True if the auction is legal on the assumption that the first illegal or unreadable call was a pass.
+    /// True if the auction so far would be legal with a pass in place of the first illegal or unreadable call.
     is_sound: bool,
 }
 
@@ -522,7 +526,7 @@ impl CallWalk {
         }
     }
 
-    /// Adds passes until the auction is over. The meaning belongs to the first of them.
+    /// Adds passes until the auction is over. `meaning` explains the first of them.
     fn pass_to_end(&mut self, meaning: String) {
         let mut meaning = Some(meaning);
         while !self.state.is_over() && self.state.call(Call::Pass).is_ok() {
@@ -530,14 +534,14 @@ impl CallWalk {
         }
     }
 
-    /// Adds a call to the record, unless the record has ended.
+    /// Records a call, unless an earlier call already ended the record.
     fn record(&mut self, call: Call, meaning: String) {
         if self.cut.is_none() {
             self.calls.push(ExplainedCall { call, meaning });
         }
     }
 
-    /// Ends the record of the auction before the next call.
+    /// Ends the recording of the auction before the next call.
     fn end(&mut self) {
         self.cut.get_or_insert_with(|| self.state.clone());
     }
@@ -564,7 +568,7 @@ impl CallWalk {
         result
     }
 
-    /// Adds a bid that is marked as insufficient and was accepted.
+    /// Adds a bid that is marked as insufficient and was accepted by the opponents.
     fn insufficient(&mut self, call: Call, meaning: String) -> Result<(), CallFault> {
         match self.state.clone().call(call) {
             Err(CallFault::Insufficient) if self.state.accept(call).is_ok() => {
@@ -575,7 +579,8 @@ impl CallWalk {
         }
     }
 
-    /// Returns the final contract and declarer: `None` if they are uncertain, `Some(None)` if all players passed.
+    /// Returns the final contract and declarer. Returns `None` if they are uncertain, and `Some(None)` if all players
+    /// passed.
     fn reached(&self, is_played: bool) -> Option<Option<(Contract, Seat)>> {
         if self.is_sound && self.state.is_over() {
             return Some(self.state.contract());
@@ -586,11 +591,13 @@ impl CallWalk {
     }
 }
 
-/// A replay of a play. Unlike a [`Play`], it continues after an illegal card, and some cards may be unknown.
+/// A replay of the play at the table. Unlike a [`Play`], it continues after an illegal card, and some cards may be
+/// unknown.
 struct TableWalk {
-    /// The position after the cards so far, except that a complete trick is removed only before the next card.
+    /// The position after the cards played so far, except that a complete trick is removed only before the next card.
     setup: Setup,
-    /// The play in preferans, where all cards must be known; `None` in bridge. It ends at the first illegal card.
+    /// The play of preferans, in which all cards must be known and which ends at the first illegal card; `None` in
+    /// bridge.
     exact: Option<Play>,
     played: CardSet,
 }
@@ -607,7 +614,7 @@ impl TableWalk {
         }
     }
 
-    /// Plays a card. Returns the position of the mark if the card is marked as a revoke and is not one.
+    /// Plays a card. Returns the position of the mark if the card is marked as a revoke but is not one.
     fn play<P: Copy>(&mut self, played: &DraftCard<P>) -> Result<Option<P>, IllegalCard> {
         let setup = &mut self.setup;
         match (&mut self.exact, setup.game) {
@@ -631,7 +638,8 @@ impl TableWalk {
         }
     }
 
-    /// Checks the card that a seat plays, before it is put on the table. Returns the same as [`TableWalk::play`].
+    /// Checks the card that a seat plays, before it is put on the table. Returns the position of the mark if the card
+    /// is marked as a revoke but is not one.
     fn check<P: Copy>(&self, seat: Seat, played: &DraftCard<P>) -> Result<Option<P>, IllegalCard> {
         let (setup, card) = (&self.setup, played.card);
         let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);

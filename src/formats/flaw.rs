@@ -15,14 +15,14 @@ use super::machines::MachineFlaw;
 use super::pbn::{EntryFlaw, PbnFlaw};
 use super::wrapping::Wrapping;
 
-/// An error or warning about a text, without its position.
+/// An error or warning about a text in one of the supported formats, without its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormatFlaw {
-    /// An error in one of Kibitzer's own formats.
+    /// An error in one of Kibitzer's own text formats.
     Ours(Flaw),
     /// An error in the hands of a deal in PBN notation.
     Deal(DealFlaw),
-    /// An error in the description of a board, in the format of another program.
+    /// An error in the description of a board in the format of another program.
     Board(BoardFlaw),
     /// A warning about a diagram or a list of hands.
     Diagram(DiagramFlaw),
@@ -40,7 +40,7 @@ pub enum FormatFlaw {
     Other(ForeignFile),
     /// A text that contains no deal, although it is in a supported format.
     NoDeal,
-    /// One or more consecutive lines in a list of deals that are not deals and were skipped.
+    /// One or more consecutive lines in a list of deals that are not deals, so that they were skipped.
     Aside,
     /// A text that is blank or contains only comments.
     Silent,
@@ -48,7 +48,7 @@ pub enum FormatFlaw {
     NoText,
     /// A board that is longer than the format allows.
     TooLong {
-        /// The maximum length of a board in this format, in bytes.
+        /// The maximum length, in bytes, of a board in this format.
         most: usize,
     },
 }
@@ -64,20 +64,20 @@ pub enum BoardFlaw {
     NoCard(Excerpt),
     /// A card held by two hands.
     TwoHands {
-        /// The card that both hands hold.
+        /// The card that occurs in two hands.
         card: Card,
-        /// The seat that keeps the card.
+        /// The seat that keeps a card that occurs in two hands.
         first: Seat,
-        /// The seat from whose hand the card was removed.
+        /// The seat from whose hand the repeated card was removed.
         second: Seat,
     },
     /// A hand with too many cards, or with fewer cards than the other hands.
     HandSize {
-        /// The seat of the hand.
+        /// The seat whose hand has the wrong number of cards.
         seat: Seat,
-        /// The number of cards that the hand has.
+        /// The number of cards found in a hand.
         cards: usize,
-        /// The number of cards that the hand should have.
+        /// The number of cards that a hand should have.
         expected: usize,
     },
     /// A deal whose hands are all empty.
@@ -88,24 +88,24 @@ pub enum BoardFlaw {
     NoContract(Excerpt),
     /// A word that is not a call.
     NoCall(Excerpt),
-    /// An illegal call.
+    /// An illegal call in an auction.
     CallFault(CallFault),
     /// A contract or declarer that differs from the result of the auction.
     OtherContract(Excerpt),
-    /// An illegal card in the play.
+    /// An illegal card in the play of a board.
     IllegalCard(IllegalCard),
     /// A word that is not a number, or a number that is out of range.
     NoNumber(Excerpt),
-    /// A word without a meaning in this context; it was ignored.
+    /// A word without a meaning where it stands, so that it was ignored.
     Unknown(Excerpt),
-    /// A repeated entry; the repetition was ignored.
+    /// A repeated entry, of which only the first was used.
     Repeated(Excerpt),
     /// A text that ends in the middle of a board.
     Ends,
 }
 
 impl BoardFlaw {
-    /// Creates the error about a card held by two hands; the seat `first` keeps the card.
+    /// Creates the error about a card that occurs in two hands; the seat `first` keeps the card.
     pub(crate) fn two_hands(card: Card, first: Seat, second: Seat) -> BoardFlaw {
         BoardFlaw::TwoHands {
             card,
@@ -114,7 +114,7 @@ impl BoardFlaw {
         }
     }
 
-    /// Creates the error about a hand of `cards` cards that should have `expected` cards.
+    /// Creates the error about a hand of `cards` cards, which should have `expected` cards.
     pub(crate) fn hand_size(seat: Seat, cards: usize, expected: usize) -> BoardFlaw {
         BoardFlaw::HandSize {
             seat,

@@ -20,7 +20,7 @@ pub enum ForeignFile {
     Spreadsheet,
     /// JSON data of another program.
     Json,
-    /// XML data of another program.
+    /// Structured data of another program, in XML.
     Xml,
     /// An executable program.
     Program,
@@ -28,13 +28,13 @@ pub enum ForeignFile {
     ShortAddress,
     /// An e-mail.
     Mail,
-    /// A table of values, such as a CSV file.
+    /// A table of values, such as a file of comma-separated values (CSV).
     Values,
-    /// Prose.
+    /// Ordinary prose, without a deal.
     Prose,
 }
 
-/// The first bytes of various files, each with the kind of file they indicate.
+/// File signatures: the first bytes of various kinds of files, each with the kind that they indicate.
 const SIGNATURES: [(&[u8], ForeignFile); 20] = [
     (b"%PDF", ForeignFile::Pdf),
     (b"%!PS", ForeignFile::Pdf),
@@ -58,7 +58,7 @@ const SIGNATURES: [(&[u8], ForeignFile); 20] = [
     (b"<?xml", ForeignFile::Xml),
 ];
 
-/// Strings near the beginning of a zip archive, each with the kind of document they indicate.
+/// Strings near the beginning of a zip archive, each with the kind of document that they indicate.
 const PACKED: [(&str, ForeignFile); 4] = [
     ("word/", ForeignFile::WordProcessor),
     ("opendocument.text", ForeignFile::WordProcessor),
@@ -66,13 +66,14 @@ const PACKED: [(&str, ForeignFile); 4] = [
     ("opendocument.spreadsheet", ForeignFile::Spreadsheet),
 ];
 
-/// The number of lines searched for the headers of an e-mail.
+/// The number of lines that are searched for the headers of an e-mail.
 const MAIL_HEAD: usize = 40;
-/// The number of lines examined to recognise a table of values.
+/// The number of lines that are examined to recognise a table of values.
 const TABLE_HEAD: usize = 10;
 
 impl ForeignFile {
-    /// Recognises the kind of a file from its beginning, decoded in any encoding.
+    /// Recognises the kind of a file from `head`, its beginning as decoded in any encoding. Returns `None` if it is
+    /// none of these kinds.
     pub(crate) fn of(head: &str) -> Option<ForeignFile> {
         let mut signatures = SIGNATURES.iter();
         match signatures.find(|(bytes, _)| begins(head, bytes)) {
@@ -92,7 +93,8 @@ impl ForeignFile {
         signatures.any(|(bytes, _)| begins(head, bytes))
     }
 
-    /// Recognises the kind of a text without a signature: a short address, an e-mail, a table or prose.
+    /// Recognises the kind of a text by its words: a short address, an e-mail, a table or prose. Returns `None` if it
+    /// is none of these kinds.
     pub(crate) fn of_words(head: &str) -> Option<ForeignFile> {
         match () {
             () if has_short_address(head) => Some(ForeignFile::ShortAddress),
@@ -152,14 +154,15 @@ fn begins(head: &str, bytes: &[u8]) -> bool {
     read_as(WINDOWS_1252) || read_as(WINDOWS_1251)
 }
 
-/// Recognises the kind of a document in a zip archive. `head` contains the names of its files or its first bytes.
+/// Recognises the kind of a document that is stored as a zip archive. `head` contains the names of the files in it, or
+/// its first bytes.
 pub(crate) fn packed(head: &str) -> ForeignFile {
     let mut kinds = PACKED.iter();
     let found = kinds.find(|(part, _)| head.contains(part));
     found.map_or(ForeignFile::Archive, |(_, kind)| *kind)
 }
 
-/// Recognises a web page or an SVG picture.
+/// Recognises a web page or an SVG picture by its markup; `None` for other text.
 fn marked_up(head: &str) -> Option<ForeignFile> {
     let start = head[..head.floor_char_boundary(1 << 10)].to_ascii_lowercase();
     let after = start.strip_prefix('<')?;

@@ -16,12 +16,12 @@ use super::draft::BoardDraft;
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 
-/// The order of the hands in a line.
+/// The seats in the order in which a line of a GIB list gives their hands.
 const HANDS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
-/// The order of the leaders in the table.
+/// The leaders in the order in which the trick table of a GIB list gives them.
 const LEADERS: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
 
-/// Returns true if the text looks like the beginning of a GIB list.
+/// Returns true if the text looks like the beginning of a list of deals in the format of the program GIB.
 pub(crate) fn begins(head: &str) -> bool {
     let line = head.lines().next().unwrap_or("").trim_end();
     line.split_once(':').is_some_and(|(hands, digits)| {
@@ -31,7 +31,7 @@ pub(crate) fn begins(head: &str) -> bool {
     })
 }
 
-/// The reader for GIB lists.
+/// The reader for lists of deals in the format of the program GIB.
 pub(crate) struct GibReader;
 
 impl PieceReader for GibReader {
@@ -67,8 +67,8 @@ fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> 
     Ok(Line { problem, deal_only })
 }
 
-/// Parses the table of a line and returns the tricks of every declarer. Returns `None` unless there are twenty digits,
-/// each at most 13.
+/// Parses the trick table at the end of a GIB line and returns the tricks of every declarer. Returns `None` unless
+/// there are twenty digits, each at most 13.
 fn makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
     // Radix 14 has the digits 0 to d, for up to 13 tricks.
     let tricks = digits.chars().take(21).map(|digit| digit.to_digit(14));

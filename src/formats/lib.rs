@@ -108,9 +108,9 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Found, ReadError> {
     read(&text.map_err(|flaw| ReadError::new(1, 1, flaw))?)
 }
 
-/// A text whose beginning matches no known format.
+/// A class of text whose beginning matches no known format.
 enum Unknown {
-    /// Lines that look like attempts to write deals. Reading each line as Kibitzer's own format gives the best error
+    /// Lines that look like attempts to write deals. Reading each line in Kibitzer's own format gives the best error
     /// message.
     Line,
     /// Prose that may contain deals in the given format, with the error to report if it contains none.

@@ -35,8 +35,9 @@ pub(crate) fn to_line_feeds(text: &str) -> String {
     with_line_feeds
 }
 
-/// Applies `change` to the text after converting carriage returns to line feeds, then restores the carriage returns. A
-/// text that contains both carriage returns and line feeds is passed to `change` unconverted.
+/// Applies the edit `change` to a text whose lines may end with lone carriage returns. They are line feeds during the
+/// edit and are restored afterwards. A text that contains both carriage returns and line feeds is passed to `change` as
+/// it is.
 pub(crate) fn keeping_line_endings(
     text: &str,
     change: impl FnOnce(&str) -> Option<String>,

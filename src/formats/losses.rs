@@ -19,7 +19,7 @@ pub enum ProblemPart {
     Question,
     /// The notes on the problem.
     Notes,
-    /// The tags that categorise the problem.
+    /// The tags that categorise a problem, such as its theme.
     Tags,
     /// The name of the event at which the board was played.
     Event,
@@ -29,7 +29,7 @@ pub enum ProblemPart {
     Date,
     /// The board number.
     Board,
-    /// The names of the players.
+    /// The names of the players at the table.
     Players,
     /// The dealer.
     Dealer,
@@ -37,33 +37,34 @@ pub enum ProblemPart {
     Vulnerability,
     /// The calls of the auction.
     Auction,
-    /// The explanations of calls.
+    /// The explanations of calls in the auction.
     Meanings,
     /// The contract.
     Contract,
-    /// The declarer.
+    /// The seat of declarer.
     Declarer,
     /// The main line of the play.
     Play,
     /// Variations of the play.
     Variations,
-    /// Comments on cards.
+    /// Comments on cards of the play.
     Comments,
-    /// The author's solution.
+    /// The solution given by the author of the problem.
     Solution,
-    /// The number of tricks taken at the table.
+    /// The number of tricks that declarer took at the table.
     Result,
-    /// The score.
+    /// The score of the board.
     Score,
     /// The double-dummy tricks of every declarer and strain.
     Makes,
     /// The par contracts and the par score.
     Par,
-    /// Tags without a field of their own, stored under their names.
+    /// Tags without a field of their own in a problem, which are stored under their names.
     OtherTags,
 }
 
-/// Returns the parts of `problem` that are missing or different in `again`, the problem as read back after writing.
+/// Compares a problem with `again`, the problem as read back after writing. Returns the parts of `problem` that are
+/// missing or different in `again`.
 fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     let (record, kept) = (&problem.record, &again.record);
     // A field that is not given holds the default value, so a default is never reported as lost.
@@ -124,7 +125,8 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     lost.map(|(part, _)| part).collect()
 }
 
-/// Returns true if a field of `problem` differs both from the same field of `again` and from its default value.
+/// Returns true if a field of `problem` differs both from the same field of `again`, the problem as read back after
+/// writing, and from its default value.
 fn is_lost<T: PartialEq>(
     [problem, again, default]: [&Problem; 3],
     field: fn(&Problem) -> &T,
@@ -132,8 +134,8 @@ fn is_lost<T: PartialEq>(
     field(problem) != field(again) && field(problem) != field(default)
 }
 
-/// Returns the variations of the original problem `problem` that are missing in `again`, the problem as read back after
-/// writing. Each is a list of all cards from the start of the play to the end of the variation.
+/// Returns the variations of `problem` that are missing in `again`, the problem as read back after writing. Each
+/// variation is a list of all cards from the start of the play to the end of the variation.
 fn lost_lines(problem: &Problem, again: &Problem) -> Vec<Vec<Card>> {
     let mut lines = Vec::new();
     add_lines(&problem.play, &[], &mut lines);
@@ -158,7 +160,7 @@ fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
 }
 
 /// Returns true if every line of `text` occurs in one of the problem's texts: title, author, source, question, notes or
-/// comments. Some formats store several of them in one place.
+/// comments. Some formats store several of these in one place.
 fn says(problem: &Problem, text: &str) -> bool {
     let mut texts = comments(&problem.play);
     texts.extend([&problem.title[..], &problem.author, &problem.source]);
@@ -167,7 +169,7 @@ fn says(problem: &Problem, text: &str) -> bool {
     lines.all(|line| texts.iter().any(|text| text.contains(line)))
 }
 
-/// Returns the non-empty names and comments attached to cards, in the main line and all variations.
+/// Returns the non-empty names and comments of all cards in the play, in the main line and all variations.
 fn comments(play: &Variations) -> Vec<&str> {
     let remarks = play
         .remarks()
@@ -237,7 +239,8 @@ impl Format {
         !again.is_empty() && !made().eq(again.iter().map(|call| call.call))
     }
 
-    /// Reads back a written problem. Returns an empty problem if it cannot be read.
+    /// Parses the text of a problem that was just written, to see what is lost. Returns an empty problem if it cannot
+    /// be read.
     fn read_again(&self, problem: &Problem, written: &str) -> Problem {
         let mut boards = self.read(written).boards.into_iter();
         let again = boards.find_map(|board| board.content.ok());

@@ -24,10 +24,11 @@ use super::write;
 use crate::warnings::{PieceWarnings, PlacedBoard};
 use crate::words::is_one_of;
 
-/// The address of the hand viewer, up to the value of its parameter `lin`.
+/// The web address of Bridge Base Online's hand viewer, up to the value of its parameter `lin`.
 const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
 
-/// The characters that are percent-encoded in a parameter. All others are safe wherever an address may be pasted.
+/// The characters that are percent-encoded in a parameter of an address. All others are safe wherever an address may be
+/// pasted.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -35,14 +36,15 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b',');
 
-/// Writes a problem as an address on a line of its own. Returns `None` if LIN cannot represent the problem.
+/// Writes a problem as a web address of Bridge Base Online's hand viewer, on a line of its own. Returns `None` if LIN
+/// cannot represent the problem.
 pub(crate) fn write_address(problem: &Problem) -> Option<String> {
     let lin = write::write(problem)?;
     let lin = utf8_percent_encode(lin.trim_end(), ESCAPED);
     Some(format!("{PAGE}{lin}\n"))
 }
 
-/// Replaces the address in a piece of text with that of the edited problem. The text around it stays.
+/// Replaces the hand viewer address in a piece of text with that of the edited problem. The text around it stays.
 pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     let address = write_address(rewrite.after)?;
     let Some(link) = link(rewrite.piece, 0) else {
@@ -52,7 +54,7 @@ pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     Some(edits::apply(rewrite.piece, vec![edit]))
 }
 
-/// The reader for addresses in other text. Each line is a piece.
+/// The reader for hand viewer addresses in other text. Each line is read by itself.
 #[derive(Default)]
 pub(crate) struct AddressReader;
 
@@ -68,19 +70,19 @@ impl PieceReader for AddressReader {
     }
 }
 
-/// A parameter of an address of the hand viewer.
+/// A parameter in the web address of a deal.
 struct Parameter<'a> {
     name: &'a str,
-    /// The percent-encoded value.
+    /// The percent-encoded value of the parameter.
     raw: &'a str,
-    /// The byte offset of the value in the text.
+    /// The byte offset of the parameter's value in the text.
     at: usize,
 }
 
-/// The names of the parameters that describe a deal.
+/// The names of the address parameters that describe a deal.
 const NAMES: &str = "lin n e s w nn en sn wn d v b a p";
 
-/// Returns the name of a parameter in lower case, or `None` if the parameter does not describe a deal.
+/// Returns the name of an address parameter in lower case, or `None` if the parameter does not describe a deal.
 fn known(name: &str) -> Option<&'static str> {
     let mut names = NAMES.split(' ');
     names.find(|other| other.eq_ignore_ascii_case(name))
@@ -111,7 +113,8 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
 }
 
 impl Parameter<'_> {
-    /// Decodes the value of the parameter. A plus sign is a space, unless this value has spaces in another encoding.
+    /// Decodes the percent-encoded value of an address parameter. A plus sign is a space, unless the value has spaces
+    /// in another encoding.
     fn text(&self) -> String {
         let raw = match self.raw.contains("%20") || self.raw.contains(' ') {
             true => Cow::Borrowed(self.raw),
@@ -122,12 +125,12 @@ impl Parameter<'_> {
     }
 }
 
-/// A converter from byte offsets in the decoded value of a parameter to byte offsets in the text. Offsets must be
-/// passed in ascending order.
+/// A converter from byte offsets in the decoded value of an address parameter to byte offsets in the text. Offsets must
+/// be passed in ascending order.
 struct RawPlace<'a> {
     raw: &'a [u8],
     start: usize,
-    /// The current byte offsets in the encoded and in the decoded value.
+    /// The current position as two byte offsets: in the encoded and in the decoded value.
     at: (usize, usize),
 }
 
@@ -153,7 +156,8 @@ impl<'a> RawPlace<'a> {
     }
 }
 
-/// Reads the boards of an address, by its LIN text or else by its other parameters, and adds them to `boards`.
+/// Parses the boards in a hand viewer address, from its LIN text or else from its other parameters, and adds them to
+/// `boards`.
 fn read_address(
     text: &str,
     link: &Link,
@@ -190,7 +194,7 @@ fn unreadable_board(start: usize, flaw: LinFlaw) -> PlacedBoard {
     }
 }
 
-/// Reads the boards, usually one, of the LIN text in an address.
+/// Parses the boards, usually one, in the LIN text of an address.
 fn lin_boards(lin: &Parameter<'_>, start: usize, warnings: &mut PieceWarnings) -> Vec<PlacedBoard> {
     let mut reader = LinReader::default();
     let text = lin.text();
@@ -211,7 +215,7 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, warnings: &mut PieceWarnings) -
     boards
 }
 
-/// Applies a parameter to the board. Parameters that concern only the display are ignored.
+/// Applies an address parameter to the board. Parameters that concern only the display are ignored.
 fn take(
     parameter: &Parameter<'_>,
     data: &mut LinBoardData,

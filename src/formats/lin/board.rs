@@ -19,21 +19,21 @@ use crate::warnings::PieceWarnings;
 /// A value with its byte offset in the text.
 type Placed<T> = (usize, T);
 
-/// The data of one LIN board, which may be added in any order.
+/// The data of one board in LIN, the format of Bridge Base Online. The parts may be added in any order.
 #[derive(Default)]
 pub(super) struct LinBoardData {
-    /// The byte offset where the board begins.
+    /// The byte offset in the text where the board begins.
     pub(super) start: usize,
-    /// The byte offset of the deal; `None` until a hand is added.
+    /// The byte offset in the text of the deal; `None` until a hand is added.
     deal_at: Option<usize>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    /// The calls, the cards played, and the comments on them.
+    /// The calls of the board, the cards played, and the comments on them.
     draft: BoardDraft<usize>,
     has_calls: bool,
-    /// The number of placeholders, such as `-`, before the first call.
+    /// The number of placeholders, such as `-`, before the first call of the auction.
     blanks: usize,
-    /// The total of declarer's tricks according to a claim, with the claim's byte offset.
+    /// The number of declarer's tricks in all according to a claim, with the byte offset of the claim.
     claim: Option<Placed<Tricks>>,
 }
 
@@ -45,14 +45,14 @@ pub(super) struct ListedData {
 }
 
 impl LinBoardData {
-    /// Sets the known cards of a hand and the number of its unknown cards.
+    /// Sets the known cards in the hand of a seat, and the number of its unknown cards.
     pub(super) fn hand(&mut self, seat: Seat, at: usize, (cards, unknown): (CardSet, u8)) {
         self.deal_at.get_or_insert(at);
         let setup = &mut self.draft.problem.setup;
         (setup.hands[seat], setup.unknown[seat]) = (cards, unknown);
     }
 
-    /// Adds an element of the auction, such as a call or an explanation, to the board.
+    /// Adds an element of the auction, such as a call or an explanation.
     pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, warnings: &mut PieceWarnings) {
         let word = match word {
             AuctionWord::Call(call) => DraftWord::Call(call),
@@ -72,14 +72,14 @@ impl LinBoardData {
         self.draft.call(at, word, String::new());
     }
 
-    /// Appends to the meaning of the last call. The meaning `*`, for an alert, is put first.
+    /// Appends to the explanation of the last call. The explanation `*`, for an alert, is put first.
     pub(super) fn explain(&mut self, at: usize, meaning: &str, warnings: &mut PieceWarnings) {
         if !self.draft.explain(meaning) {
             warnings.add_word(at, meaning, BoardFlaw::Unknown);
         }
     }
 
-    /// Adds an element of the play, a card or a comment, to the board.
+    /// Adds an element of the play: a card or a comment.
     pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>) {
         match word {
             PlayWord::Comment(text) => self.comment(text),
@@ -88,7 +88,7 @@ impl LinBoardData {
         }
     }
 
-    /// Sets the total of declarer's tricks according to a claim, written in digits.
+    /// Sets the number of declarer's tricks in all according to a claim, whose text consists of digits.
     pub(super) fn claim(&mut self, at: usize, text: &str, warnings: &mut PieceWarnings) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
@@ -98,7 +98,7 @@ impl LinBoardData {
         }
     }
 
-    /// Adds a comment on the last card so far, or on the board if no card was played.
+    /// Adds a comment on the last card read, or on the board if no card was played.
     pub(super) fn comment(&mut self, text: &str) {
         self.draft.remark(&symbols::read(text));
     }
@@ -121,7 +121,8 @@ impl LinBoardData {
         Ok(Line { problem, deal_only })
     }
 
-    /// Sets hands, record, contract and play of the problem. Returns true if there is neither contract nor strain.
+    /// Sets hands, record, contract and play of the problem from the data. Returns true if there is neither contract
+    /// nor strain.
     fn settle(
         &mut self,
         record: Record,
@@ -144,8 +145,8 @@ impl LinBoardData {
         Ok(deal_only)
     }
 
-    /// Sets the record of the problem. Dealer and vulnerability are derived from the board number if they are not
-    /// given.
+    /// Sets the names, the auction and similar information about the board. Dealer and vulnerability follow from the
+    /// board number if they are not given.
     fn record(&mut self, record: Record) {
         let number: Option<u64> = record.board.parse().ok();
         let board = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
@@ -158,7 +159,7 @@ impl LinBoardData {
         problem.record = record;
     }
 
-    /// Removes duplicate cards from the hands. Hands with too few cards are filled up with unknown cards.
+    /// Removes duplicate cards from the hands, and adds unknown cards to hands with too few cards.
     fn check_cards(&mut self, at: usize) {
         self.draft.separate_hands_of(ORDER, at);
         let sizes = BySeat::from_fn(|seat| self.draft.problem.setup.hand_len(seat));
@@ -176,8 +177,8 @@ impl LinBoardData {
         self.draft.problem.setup.infer_last_hand();
     }
 
-    /// Sets the play, or discards it if there is no contract. In an end position, the holder of the first card is on
-    /// lead.
+    /// Sets the play of the problem, or discards it if there is no contract. In an end position, the holder of the
+    /// first card is on lead.
     fn settle_play(&mut self, deal_only: bool) {
         if let Some((at, card)) = self.draft.first_card() {
             let setup = &mut self.draft.problem.setup;
@@ -195,7 +196,7 @@ impl LinBoardData {
     }
 }
 
-/// Sets the number of declarer's tricks from a complete play, or else from a claim, or else from a list.
+/// Sets the number of declarer's tricks: from a complete play, or else from a claim, or else from a list of results.
 fn take_result(
     problem: &mut Problem,
     claim: Option<Placed<Tricks>>,

@@ -3,28 +3,28 @@
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Strain, Suit};
 
-/// An element of a LIN auction.
+/// An element of an auction in LIN, the format of Bridge Base Online.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AuctionWord<'a> {
-    /// A legible call.
+    /// A call that can be read.
     Call(Call),
     /// Passes by all players until the auction ends.
     AllPass,
     /// A placeholder before the first call or instead of a call.
     Blank,
-    /// A question mark for a call that the reader is asked for, or that is not yet made.
+    /// A question mark in the place of a call, which the reader is asked for or which is not yet made.
     Question,
-    /// An alert of the last call.
+    /// A mark that alerts the last call.
     Alert,
-    /// An explanation of the last call.
+    /// An explanation of the last call, such as `(asks)`.
     Meaning(&'a str),
     /// A comment in braces.
     Comment(&'a str),
-    /// Text that cannot be read as a call.
+    /// Text in an auction that is not a call.
     Unreadable(&'a str),
 }
 
-/// Splits an auction such as `1N!`, or `p1np2c!(asks)p`, into its elements, each with its byte offset.
+/// Splits an auction in LIN, such as `1N!` or `p1np2c!(asks)p`, into its elements, each with its byte offset.
 pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -45,8 +45,8 @@ pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
     words
 }
 
-/// Parses a bracketed element at the start of the text, up to the character `close`. Returns its length in bytes and
-/// the element.
+/// Parses an element in brackets at the start of the text, up to the closing bracket `close`. Returns its length in
+/// bytes and the element.
 fn between<'a>(
     text: &'a str,
     close: char,
@@ -56,7 +56,7 @@ fn between<'a>(
     (end + 1, Some(word(&text[1..end])))
 }
 
-/// The calls written as words. If one word begins with another, the longer one comes first.
+/// The calls that LIN writes as words. If one word begins with another, the longer one comes first.
 const WORDS: [(&str, AuctionWord<'_>); 12] = [
     ("ap", AuctionWord::AllPass),
     ("pass", AuctionWord::Call(Call::Pass)),
@@ -72,7 +72,7 @@ const WORDS: [(&str, AuctionWord<'_>); 12] = [
     ("x", AuctionWord::Call(Call::Double)),
 ];
 
-/// Parses the call at the start of the text. Returns its length in bytes and the element.
+/// Parses the call at the start of a LIN auction. Returns its length in bytes and the call.
 fn call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
     let starts = |word: &str| {
         text.get(..word.len())

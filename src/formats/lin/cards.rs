@@ -6,8 +6,9 @@ use crate::board::card;
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
-/// Parses a hand and returns its cards and the number of its unknown cards, which are written `x`. Anything else is
-/// skipped with a warning. `at` is the byte offset of `text` in the piece.
+/// Parses a hand in LIN, such as `SAKH32DC`. Returns its cards and the number of its unknown cards, which are written
+/// `x`. Anything else is skipped with a warning. `at` is the byte offset of `text` in the piece of text that is being
+/// read.
 pub(super) fn hand(
     seat: Seat,
     text: &str,
@@ -44,8 +45,8 @@ pub(super) fn hand(
     (cards, unknown)
 }
 
-/// Writes a hand with the letters of all four suits, as Bridge Base Online does, because some programs treat a missing
-/// letter as an error. Returns an empty string, which in LIN is an unknown hand, if the hand has no cards.
+/// Writes a hand in LIN with the letters of all four suits. Bridge Base Online does the same, because some programs
+/// treat a missing letter as an error. Returns an empty string, which means an unknown hand, if the hand has no cards.
 pub(super) fn write_hand(hand: CardSet) -> String {
     if hand.is_empty() {
         return String::new();
@@ -56,17 +57,18 @@ pub(super) fn write_hand(hand: CardSet) -> String {
         .collect()
 }
 
-/// An element of a LIN play.
+/// An element of the play of a board in LIN: a card or a comment.
 pub(super) enum PlayWord<'a> {
     /// A card that was played.
     Card(Card),
     /// A comment in braces.
     Comment(&'a str),
-    /// Text that cannot be read as a card.
+    /// Text in a play that is not a card.
     Unreadable(&'a str),
 }
 
-/// Splits a play such as `SA`, or `sas2s3 {he ducks} s4`, into its elements, each with its byte offset.
+/// Splits the text of a play in LIN, such as `SA` or `sas2s3 {he ducks} s4`, into its elements, each with its byte
+/// offset.
 pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
     let mut words = Vec::new();
     let mut at = 0;

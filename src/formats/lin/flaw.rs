@@ -5,23 +5,23 @@ use kibitzer_cards::{Message, ToMessage, Tricks, displayed, message};
 /// An error or warning about a LIN record or its address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinFlaw {
-    /// A board without a deal.
+    /// A LIN board without a deal.
     NoDeal,
-    /// Cards played without a contract.
+    /// Cards played on a board that has no contract.
     NoContract,
-    /// A list of player names with neither four names, for one table, nor eight, for two.
+    /// A list of player names that has neither four names, for one table, nor eight, for two.
     Names {
-        /// The number of names in the list.
+        /// The number of player names found in the list.
         found: usize,
     },
-    /// A result, from a claim or the list of results, that contradicts the play or the claim.
+    /// A number of tricks, from a claim or the list of results, that contradicts the play or the claim.
     OtherResult {
         /// The number of declarer's tricks that the claim or list states.
         said: Tricks,
         /// The number of declarer's tricks according to the play or, if it is incomplete, the claim.
         taken: Tricks,
     },
-    /// A web address that only names a deal, whose cards are on the server.
+    /// A web address that only names a deal, so that its cards cannot be known without asking the server.
     Elsewhere,
 }
 

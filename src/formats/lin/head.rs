@@ -14,11 +14,11 @@ use super::results::{TableResult, result};
 use super::symbols;
 use crate::warnings::PieceWarnings;
 
-/// The order in which LIN lists the hands and players of a table.
+/// The seats in the order in which LIN lists the hands and players of a table.
 pub(super) const ORDER: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
 
-/// The fields of the key `vg` after the event, as keys of [`Record::more`]. The two fields that are `None` concern only
-/// the file.
+/// The keys of [`Record::more`] for the fields of the LIN key `vg`, in order, after the event itself. The two fields
+/// that are `None` concern only the file.
 pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
     Some("Stage"),
     Some("Scoring"),
@@ -30,18 +30,18 @@ pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
     Some("VisitCarry"),
 ];
 
-/// The letters for the kinds of scoring in the key `vg`, each with the name used in PBN.
+/// The letters for the kinds of scoring in the LIN key `vg`, each with the name used in PBN.
 pub(super) const SCORINGS: [(&str, &str); 3] = [("I", "IMP"), ("P", "MP"), ("B", "BAM")];
 
-/// The two rooms in which a team match is played, open and closed: the letter in the key `qx`, and the name in
+/// The two rooms of a team match, open and closed: the letter used in the LIN key `qx`, and the name stored in
 /// [`Record::more`].
 pub(super) const ROOMS: [(char, &str); 2] = [('o', "Open"), ('c', "Closed")];
 
-/// The room and number of a board in a match, as given by the key `qx`: `o46` for the open room, `c46` for the closed
-/// room. A name may follow after a comma.
+/// The room and number of a board in a team match, as given by the LIN key `qx`: `o46` for the open room, `c46` for the
+/// closed room. A name may follow after a comma.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BoardPlace<'a> {
-    /// The index in [`ROOMS`].
+    /// The room of a team match, as an index in [`ROOMS`].
     pub(super) room: usize,
     pub(super) number: &'a str,
 }
@@ -57,14 +57,14 @@ impl BoardPlace<'_> {
     }
 }
 
-/// The head of a LIN file or board. Missing parts are `None` or empty.
+/// The head of a LIN file or board: event, players and lists of results. Missing parts are `None` or empty.
 #[derive(Default)]
 pub(super) struct LinHead {
-    /// The event, and the other fields of the key `vg` as entries of [`Record::more`].
+    /// The event, and the other fields of the LIN key `vg` as entries of [`Record::more`].
     event: Option<(String, BTreeMap<String, String>)>,
-    /// The number of the first board of the file, if the key `vg` gives it.
+    /// The number of the first board of the file, if the LIN key `vg` gives it.
     first: Option<usize>,
-    /// The index of each board in the list of board numbers, keyed by its number.
+    /// For each board number, the index of the board in the list of board numbers.
     numbers: HashMap<String, usize>,
     results: Vec<String>,
     scores: Vec<String>,
@@ -73,7 +73,7 @@ pub(super) struct LinHead {
 }
 
 impl LinHead {
-    /// Stores the value of a LIN pair of the head.
+    /// Stores the value of a LIN key that belongs to the head of a file.
     pub(super) fn take(&mut self, key: HeadKey, pair: &LinPair<'_>, warnings: &mut PieceWarnings) {
         let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
         match key {
@@ -86,7 +86,7 @@ impl LinHead {
         }
     }
 
-    /// Sets a new event and discards everything about the previous one.
+    /// Sets a new event from the value of the LIN key `vg`, and discards everything about the previous event.
     fn take_event(&mut self, fields: Vec<String>) {
         *self = LinHead::default();
         let mut fields = fields.into_iter();
@@ -122,7 +122,7 @@ impl LinHead {
         }
     }
 
-    /// Adds the event, players and score from this head to the record of a board.
+    /// Adds event, players and score, as given by the head of a LIN file, to the record of a board.
     pub(super) fn complete(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
         let room = place.map_or(0, |place| place.room);
         if let Some((event, others)) = &self.event {
@@ -139,8 +139,8 @@ impl LinHead {
         }
     }
 
-    /// Returns the result of a board from the list of results, together with `at`, the byte offset to which warnings
-    /// about it refer.
+    /// Parses the result of a board from the list of results in the head of a LIN file. Returns it together with `at`,
+    /// the byte offset to which warnings about it refer.
     pub(super) fn result(
         &self,
         place: Option<BoardPlace<'_>>,
@@ -156,8 +156,8 @@ impl LinHead {
         Some((at, result?))
     }
 
-    /// Returns the index, from 0, of a board in the lists of the head. Returns `None` if neither the list of numbers
-    /// nor the first number determines it.
+    /// Returns the index, from 0, of a board in the lists of a LIN head. Returns `None` if neither the list of board
+    /// numbers nor the number of the first board determines it.
     fn board(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let Some(BoardPlace { number, .. }) = place else {
             return Some(0);
@@ -167,14 +167,15 @@ impl LinHead {
         listed.or_else(|| number?.checked_sub(self.first.unwrap_or(1)))
     }
 
-    /// Returns the index of a table in the lists of the head, which have two entries per board: open room, closed room.
+    /// Returns the index of a table in the lists of a LIN head, which have two entries per board: open room, closed
+    /// room.
     fn table(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let room = place.map_or(0, |place| place.room);
         self.board(place)?.checked_mul(2)?.checked_add(room)
     }
 
-    /// Returns the names of the four players at a table from the list for all boards, which has four names per board,
-    /// or eight if the rooms have different players.
+    /// Returns the names of the four players at a table, from the list for all boards. The list has four names per
+    /// board, or eight if the rooms have different players.
     fn names_of(&self, place: Option<BoardPlace<'_>>) -> Option<&[String]> {
         let boards = self.numbers.len().max(self.results.len() / 2).max(1);
         let names = match self.all_players.len() >= boards * 8 {
@@ -186,7 +187,7 @@ impl LinHead {
     }
 }
 
-/// Assigns the four names of a table to the seats. A dash stands for a missing name.
+/// Assigns the names of four players to their seats. A dash means that the name is unknown.
 fn seated(names: &[String]) -> BySeat<String> {
     let mut players = BySeat::default();
     for (&seat, name) in ORDER.iter().zip(names) {

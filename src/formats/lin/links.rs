@@ -4,25 +4,25 @@ use std::ops::Range;
 
 use super::pairs;
 
-/// The part of an address that identifies the hand viewer.
+/// The part of a web address that identifies the hand viewer of Bridge Base Online.
 const PAGE: &str = "handviewer";
 
-/// Parts of addresses that only name a record on the server, which cannot be read offline.
+/// Parts of web addresses that only name a record on a server, so that it cannot be read offline.
 const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
-/// The maximum length of an address in bytes.
+/// The maximum length of a web address, in bytes.
 const LONGEST: usize = 1 << 16;
 
-/// The maximum length of an address with unencoded spaces, in bytes.
+/// The maximum length of a web address with unencoded spaces, in bytes.
 const LONGEST_PASTED: usize = 1 << 13;
 
-/// Returns true for the characters that always end an address.
+/// Returns true for the characters that always end a web address.
 fn is_end(letter: char) -> bool {
     matches!(letter, '<' | '>' | '"' | '\n' | '\r')
 }
 
-/// Returns true if the text has the address of a deal near its beginning. Text in a format that may have addresses in
-/// its comments, such as PBN, is excluded.
+/// Returns true if the beginning of a text contains the web address of a deal. Text in a format that may have addresses
+/// in its comments, such as PBN, is excluded.
 pub(crate) fn begins(head: &str) -> bool {
     // PBN tags have values in quotation warnings. Section names of shortcut files, forum tags and notes in brackets do
     // not.
@@ -37,7 +37,7 @@ fn is_lin(head: &str) -> bool {
     pairs::begins(head) && !first.is_some_and(|first| first.contains('?'))
 }
 
-/// Finds the first address of a deal at or after the byte offset `from`.
+/// Finds the first web address of a deal at or after the byte offset `from`.
 pub(super) fn link(text: &str, from: usize) -> Option<Link> {
     text[from..].match_indices('?').find_map(|(at, _)| {
         let at = from + at;
@@ -64,22 +64,22 @@ pub(super) fn link(text: &str, from: usize) -> Option<Link> {
     })
 }
 
-/// Returns true if one of the first parameters of a query contains LIN text.
+/// Returns true if one of the first parameters in the query of an address contains LIN text.
 fn has_deal(query: &str) -> bool {
     let first = &query[..query.floor_char_boundary(200)];
     first.starts_with("lin=") || first.contains("&lin=") || first.contains("&amp;lin=")
 }
 
-/// The byte ranges of an address and of its query.
+/// The byte ranges of a web address and of its query, the part after `?`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Link {
     pub(super) all: Range<usize>,
     pub(super) query: Range<usize>,
 }
 
-/// Returns the length in bytes of the query at the start of `text`. `before` is the character before the address.
+/// Returns the length in bytes of an address query that begins `text`. `before` is the character before the address.
 ///
-/// If the address is in quotation warnings, the query ends at the closing one. Otherwise it ends at a space, unless bars
+/// If the address is in quotation marks, the query ends at the closing one. Otherwise it ends at a space, unless bars
 /// or parameters later on the line show that the address was pasted with spaces.
 fn query_length(text: &str, before: Option<char>) -> usize {
     let text = &text[..text.floor_char_boundary(LONGEST)];
@@ -102,7 +102,8 @@ fn query_length(text: &str, before: Option<char>) -> usize {
     without_rest(query.trim_end_matches([')', ']', '.', '\''])).len()
 }
 
-/// Removes a fragment, such as `#top`, and a closing bracket whose opening one is outside the query.
+/// Removes from an address query a fragment, such as `#top`, and a closing bracket whose opening one is outside the
+/// query.
 fn without_rest(query: &str) -> &str {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     let query = match query.rsplit_once('#') {
@@ -117,8 +118,8 @@ fn without_rest(query: &str) -> &str {
     }
 }
 
-/// Returns the length in bytes of a query that was pasted with spaces. It ends after its last bar or, without bars,
-/// after its last parameter.
+/// Returns the length in bytes of an address query that was pasted with spaces. It ends after its last bar or, without
+/// bars, after its last parameter.
 fn pasted_length(text: &str) -> usize {
     let line = &text[..text.floor_char_boundary(LONGEST_PASTED)];
     let line = &line[..line.find(is_end).unwrap_or(line.len())];

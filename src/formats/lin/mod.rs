@@ -21,8 +21,8 @@ mod write;
 
 pub use flaw::LinFlaw;
 
-/// The maximum length of a board in bytes, including the lists at the head of a file. Since a board ends only where the
-/// next one begins, unread text is scanned repeatedly, which would be slow without a limit.
+/// The maximum length of a LIN board in bytes, including the lists at the head of a file. Since a board ends only where
+/// the next one begins, unread text is scanned repeatedly, which would be slow without a limit.
 pub(crate) const LONGEST: usize = 1 << 19;
 
 pub(crate) use address::{AddressReader, rewrite_address, write_address};

@@ -7,53 +7,53 @@
 /// A known key of LIN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LinKey {
-    /// A key that belongs before the boards to which it applies.
+    /// A LIN key that belongs before the boards to which it applies.
     Head(HeadKey),
-    /// `qx`: the room and number of the board that follows.
+    /// The LIN key `qx`: the room and number of the board that follows.
     Room,
-    /// `st`: the start of a board.
+    /// The LIN key `st`: the start of a board.
     Start,
-    /// `md`: the dealer and the hands.
+    /// The LIN key `md`: the dealer and the hands.
     Deal,
-    /// `ah`: the name of the board.
+    /// The LIN key `ah`: the name of the board.
     Name,
-    /// `sv`: the vulnerability.
+    /// The LIN key `sv`: the vulnerability.
     Vulnerable,
-    /// `mb`: a call.
+    /// The LIN key `mb`: a call.
     Call,
-    /// `an`: the meaning of the last call.
+    /// The LIN key `an`: the explanation of the last call.
     Meaning,
-    /// `pc`: a card played.
+    /// The LIN key `pc`: a card played.
     Card,
-    /// `mc`: the total of declarer's tricks according to a claim.
+    /// The LIN key `mc`: the number of declarer's tricks in all according to a claim.
     Claim,
-    /// `nt` and `at`: a comment.
+    /// The LIN keys `nt` and `at`: a comment.
     Comment,
-    /// `pg`: a pause, in which spectators click to continue.
+    /// The LIN key `pg`: a pause, in which spectators click to continue.
     Pause,
-    /// Any key that concerns only the display.
+    /// Any LIN key that concerns only the display.
     Display,
 }
 
 /// A key of the head of a LIN file, which applies to all boards that follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HeadKey {
-    /// `vg`: event, stage, scoring, first and last board, teams.
+    /// The LIN key `vg`: event, stage, scoring, first and last board, teams.
     Event,
-    /// `rs`: the results of all boards at all tables.
+    /// The LIN key `rs`: the results of all boards at all tables.
     Results,
-    /// `pn`: the players South, West, North, East of one room or of both.
+    /// The LIN key `pn`: the players South, West, North, East of one room or of both.
     Names,
-    /// `pw`: the players of all boards at all tables.
+    /// The LIN key `pw`: the players of all boards at all tables.
     AllNames,
-    /// `mp`: the scores of all boards at all tables.
+    /// The LIN key `mp`: the scores of all boards at all tables.
     Scores,
-    /// `bn`: the numbers of all boards.
+    /// The LIN key `bn`: the numbers of all boards.
     Numbers,
 }
 
 impl LinKey {
-    /// Parses a key in upper or lower case.
+    /// Parses the name of a LIN key, in upper or lower case. Returns `None` for unknown keys.
     pub(super) fn of(word: &str) -> Option<LinKey> {
         let [first, second] = <[u8; 2]>::try_from(word.as_bytes()).ok()?;
         Some(
@@ -102,40 +102,40 @@ impl LinKey {
     }
 }
 
-/// A key of LIN text and its value, or a word in the place of a key.
+/// A key of LIN text and its value, or a stray word where a key should be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LinPair<'a> {
-    /// The text between the preceding pair and the key.
+    /// The text between the preceding pair and this key.
     pub(super) before: &'a str,
     /// The known key, or `None` for an unknown one.
     pub(super) key: Option<LinKey>,
-    /// The key in its source spelling.
+    /// The key as spelled in the source.
     pub(super) name: &'a str,
-    /// The value, including surrounding whitespace; empty for a word that is not a key.
+    /// The value of the key, including surrounding whitespace; empty for a stray word.
     pub(super) value: &'a str,
-    /// The byte offset of the key in the text.
+    /// The byte offset of the key in the LIN text.
     pub(super) start: usize,
-    /// The byte offset in the text after the bar that ends the value.
+    /// The byte offset in the LIN text after the bar that ends the value.
     pub(super) end: usize,
 }
 
 impl LinPair<'_> {
-    /// Returns the byte offset of the value in the text.
+    /// Returns the byte offset of the key's value in the LIN text.
     pub(super) fn value_at(&self) -> usize {
         self.start + self.name.len() + 1
     }
 }
 
-/// An iterator over the pairs of key and value in LIN text.
+/// An iterator over the keys and values of LIN text, which are separated by bars.
 pub(super) struct Pairs<'a> {
     text: &'a str,
     at: usize,
-    /// True if the text is complete, so that its end may end a value.
+    /// True if the LIN text is complete, so that its end may end a value.
     is_whole: bool,
 }
 
 impl<'a> Pairs<'a> {
-    /// Creates an iterator over all pairs of a text.
+    /// Creates an iterator over all pairs of a complete LIN text.
     pub(super) fn of(text: &'a str) -> Pairs<'a> {
         Pairs {
             text,
@@ -144,8 +144,8 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Creates an iterator over the pairs at the start of an incomplete text. It stops before the first incomplete
-    /// pair.
+    /// Creates an iterator over the pairs at the start of an incomplete LIN text. It stops before the first pair that
+    /// may be incomplete.
     pub(super) fn at_start_of(text: &'a str) -> Pairs<'a> {
         Pairs {
             is_whole: false,
@@ -153,8 +153,8 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns the text from a byte offset to the next bar or the end of the text. Returns `None` if no bar follows and
-    /// the text is incomplete.
+    /// Returns the text from a byte offset to the next bar, or to the end of a complete text. Returns `None` if no bar
+    /// follows and the text is incomplete.
     fn token(&self, at: usize) -> Option<&'a str> {
         let rest = self.text.get(at..)?;
         match rest.find('|') {
@@ -221,7 +221,7 @@ impl<'a> Iterator for Pairs<'a> {
     }
 }
 
-/// Returns the key at the end of a token, with its byte offset. Text on earlier lines does not belong to the key.
+/// Returns the LIN key at the end of `token`, with its byte offset. Text on earlier lines does not belong to the key.
 fn last_word(token: &str) -> (usize, &str) {
     let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}';
     let token = token.trim_end_matches(is_blank);
@@ -231,8 +231,8 @@ fn last_word(token: &str) -> (usize, &str) {
     (start, &token[start..])
 }
 
-/// Returns the length in bytes of the first board of a text, including the pairs before it. Returns `None` if no other
-/// board follows.
+/// Returns the length in bytes of the first board of a LIN text, including the pairs before it. Returns `None` if no
+/// other board follows.
 pub(super) fn first_board(text: &str) -> Option<usize> {
     let (mut has_deal, mut has_room) = (false, false);
     // The byte offset where the next board may begin.

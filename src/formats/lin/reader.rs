@@ -16,7 +16,8 @@ use super::pairs::{LinKey, LinPair, Pairs, first_board};
 use super::symbols;
 use crate::warnings::{PieceWarnings, PlacedBoard};
 
-/// The reader for LIN, with one board per piece. The head of a file applies to all boards that give a room.
+/// The reader for LIN, which reads one board at a time. The head of a file applies to all later boards that give a
+/// room.
 #[derive(Default)]
 pub(crate) struct LinReader {
     head: LinHead,
@@ -35,7 +36,7 @@ impl PieceReader for LinReader {
 }
 
 impl LinReader {
-    /// Reads a piece of LIN text and returns its board, or `None` if the piece contains only a head.
+    /// Reads the text of one LIN board. Returns `None` if the text contains only the head of a file.
     pub(super) fn read_board(
         &mut self,
         piece: &str,
@@ -61,8 +62,8 @@ impl LinReader {
     }
 }
 
-/// Splits the value of a key `mb` into the elements of an auction. A single word that only begins with a call, such as
-/// `xyz`, is returned as one element that is not a call.
+/// Splits the value of the LIN key `mb` into the elements of an auction. A single word that only begins with a call,
+/// such as `xyz`, is returned as one element that is not a call.
 fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let words = auction(value);
     let trimmed = value.trim();
@@ -77,7 +78,8 @@ fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     }
 }
 
-/// Adds warnings about text outside the pairs and about unknown keys. Each unknown key is reported only once.
+/// Adds warnings about text outside the pairs of key and value, and about unknown LIN keys. Each unknown key is
+/// reported only once.
 fn warn_stray<'a>(
     pair: &LinPair<'a>,
     unknown: &mut BTreeSet<&'a str>,
@@ -94,17 +96,17 @@ fn warn_stray<'a>(
     }
 }
 
-/// A LIN board that is being read, pair by pair.
+/// A LIN board that is being read, one pair of key and value at a time.
 #[derive(Default)]
 struct LinBoard<'a> {
     data: LinBoardData,
-    /// The event, players and lists that the board gives itself.
+    /// The event, players and lists that the LIN text of the board gives itself.
     head: LinHead,
     place: Option<BoardPlace<'a>>,
-    /// The byte offset where the board begins; `None` before its first pair.
+    /// The byte offset where the board begins; `None` before its first pair of key and value.
     start: Option<usize>,
     name: Option<&'a str>,
-    /// The unknown keys reported so far.
+    /// The unknown LIN keys that have already been reported.
     unknown: BTreeSet<&'a str>,
 }
 
@@ -144,7 +146,7 @@ impl<'a> LinBoard<'a> {
         }
     }
 
-    /// Parses dealer and hands in the order South, West, North, East: `3SAK…,S…,S…,`.
+    /// Parses dealer and hands in LIN, in the order South, West, North, East: `3SAK…,S…,S…,`.
     fn deal(&mut self, value: &str, at: usize, warnings: &mut PieceWarnings) {
         let trimmed = value.trim_start();
         let at = at + value.len() - trimmed.len();
@@ -211,7 +213,7 @@ pub(super) fn number(name: &str) -> Option<&str> {
     (is_number && word.eq_ignore_ascii_case("board")).then_some(number)
 }
 
-/// Parses a vulnerability as written in the key `sv` and in addresses.
+/// Parses a vulnerability as written in the LIN key `sv` and in web addresses.
 pub(super) fn vulnerability(text: &str) -> Option<Vulnerability> {
     Some(match &text.trim().to_ascii_lowercase()[..] {
         "o" | "0" | "-" | "none" => Vulnerability::None,
@@ -222,7 +224,7 @@ pub(super) fn vulnerability(text: &str) -> Option<Vulnerability> {
     })
 }
 
-/// Returns the letter of a vulnerability for the key `sv`.
+/// Returns the letter of a vulnerability for the LIN key `sv`.
 pub(super) fn vulnerability_letter(vulnerability: Vulnerability) -> char {
     match vulnerability {
         Vulnerability::None => 'o',
@@ -232,7 +234,7 @@ pub(super) fn vulnerability_letter(vulnerability: Vulnerability) -> char {
     }
 }
 
-/// Returns the digit of the dealer for the key `md`.
+/// Returns the digit of the dealer for the LIN key `md`.
 pub(super) fn dealer_digit(dealer: Seat) -> usize {
     1 + ORDER.iter().position(|seat| *seat == dealer).unwrap_or(0)
 }

@@ -3,17 +3,17 @@
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 use kibitzer_cards::{Seat, Strain, Suit, Tricks};
 
-/// The result of a board at one table, from the list of a vugraph file.
+/// The result of a board at one table, from the list in a LIN file of a team match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TableResult {
     pub(super) contract: Contract,
     pub(super) declarer: Seat,
-    /// The number of declarer's tricks; `None` if the list gives only the contract.
+    /// The number of declarer's tricks; `None` if the list of results gives only the contract.
     pub(super) tricks: Option<Tricks>,
 }
 
-/// Parses a result; the doubling may come before or after declarer. Returns `None` if the board was passed out, or if
-/// the text is empty or invalid.
+/// Parses a result such as `4SXN=`; the doubling may come before or after declarer. Returns `None` if the board was
+/// passed out, or if the text is empty or invalid.
 pub(super) fn result(text: &str) -> Option<TableResult> {
     let mut letters = text.trim().chars().peekable();
     let level = letters.next()?.to_digit(10)? as u8;

@@ -2,7 +2,7 @@
 
 use kibitzer_cards::Suit;
 
-/// Replaces suit codes with suit symbols, and line breaks with spaces.
+/// Replaces the suit codes of LIN text, such as `!S`, with suit symbols, and line breaks with spaces.
 pub(super) fn read(text: &str) -> String {
     let mut read = String::with_capacity(text.len());
     let mut rest = text.trim();
@@ -21,14 +21,14 @@ pub(super) fn read(text: &str) -> String {
     read
 }
 
-/// Returns the suit if the text begins with a suit code. `!Dave` and `me@Club` contain no codes.
+/// Returns the suit if the text begins with a LIN suit code, such as `!S`. `!Dave` and `me@Club` contain no codes.
 fn suit(text: &str) -> Option<Suit> {
     let suit = Suit::from_letter(text.strip_prefix(['!', '@'])?.chars().next()?)?;
     is_apart(&text[2..]).then_some(suit)
 }
 
-/// Returns true if the text after a suit letter does not continue a word. The `s` in `!Ss` and the `xx` in `!Hxx` are
-/// accepted.
+/// Returns true if the text after the letter of a suit code does not continue a word. The `s` in `!Ss` and the `xx` in
+/// `!Hxx` are accepted.
 fn is_apart(text: &str) -> bool {
     let mut letters = text.chars();
     match letters.next() {

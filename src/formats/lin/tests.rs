@@ -48,7 +48,8 @@ fn messages(text: &str) -> Vec<String> {
     all.map(|error| error.to_string()).collect()
 }
 
-/// Returns the number of tricks that declarer's side wins in the recorded play, and true if the play is complete.
+/// Returns the number of tricks that declarer's side wins in the recorded play. The flag is true if the play is
+/// complete.
 fn won(problem: &Problem) -> (Tricks, bool) {
     let play = problem.replay_line().unwrap();
     let winners = play.cards().iter().filter_map(|card| card.winner);
@@ -56,7 +57,7 @@ fn won(problem: &Problem) -> (Tricks, bool) {
     (Tricks(tricks.count() as u8), play.position().is_over())
 }
 
-/// Returns contract, declarer and declarer's tricks as far as they are known, such as `4SXN 9`.
+/// Describes contract, declarer and declarer's tricks where known, such as `4SXN 9`.
 fn outcome(problem: &Problem) -> String {
     let contract = problem.contract().map(|contract| contract.to_string());
     let tricks = problem.record.result.map(|tricks| tricks.to_string());
@@ -117,10 +118,10 @@ fn whole_plays_and_claims_of_robots_are_read() {
     assert_eq!(one.record.board, "15");
 }
 
-/// An auction to 1NT.
+/// The calls of an auction to 1NT, as LIN text.
 const BID: &str = "mb|1N|mb|p|mb|p|mb|p|";
 
-/// A deal in which every hand has one whole suit.
+/// A deal in LIN text in which every hand has one whole suit.
 const DEAL: &str = "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|";
 
 #[test]
@@ -408,7 +409,7 @@ fn what_is_wrong_with_an_address_is_said_where_it_stands() {
     ]);
 }
 
-/// Returns a problem with everything that LIN can store.
+/// Returns a problem with everything in it that LIN can store.
 fn recorded() -> Problem {
     let mut problem = boards(ROBOTS)[2].clone();
     let cards: Vec<_> = problem.play.mainline().to_vec();

@@ -17,7 +17,7 @@ use super::pairs::{HeadKey, LinKey, LinPair, Pairs};
 use super::reader::{LinReader, dealer_digit, number, vulnerability_letter};
 use super::symbols;
 
-/// Writes a board on a line of its pairs. Returns `None` if LIN cannot represent it:
+/// Writes a board as one line of LIN text. Returns `None` if LIN cannot represent it:
 ///
 /// - a problem of preferans;
 /// - a strain without a level;
@@ -32,7 +32,7 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
     is_restored(problem, &text).then_some(text)
 }
 
-/// Returns true if the hands, contract and play of the problem are restored when `text` is read.
+/// Returns true if the hands, contract and play of the problem are restored when its LIN `text` is read.
 fn is_restored(problem: &Problem, text: &str) -> bool {
     let mut contents = TextContent::default();
     LinReader::default().read(text, &mut contents);
@@ -48,7 +48,7 @@ fn is_restored(problem: &Problem, text: &str) -> bool {
         && read.play.mainline() == problem.play.mainline()
 }
 
-/// A part of a LIN board. The parts are written in this order.
+/// A section of a LIN board. The sections are written in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LinSection {
     Event,
@@ -73,7 +73,7 @@ impl LinSection {
         LinSection::Play,
     ];
 
-    /// Writes this part of a problem as LIN pairs.
+    /// Returns the LIN text of this section of a problem.
     fn text(self, problem: &Problem) -> String {
         let record = &problem.record;
         match self {
@@ -100,7 +100,7 @@ impl LinSection {
         }
     }
 
-    /// Returns the part to which a LIN key belongs; `None` for keys outside these parts.
+    /// Returns the section to which a LIN key belongs; `None` for keys outside these sections.
     fn of(key: LinKey) -> Option<LinSection> {
         Some(match key {
             LinKey::Head(HeadKey::Event) => LinSection::Event,
@@ -116,7 +116,7 @@ impl LinSection {
     }
 }
 
-/// Writes a whole board as LIN.
+/// Returns the LIN text of a whole board.
 pub(super) fn board(problem: &Problem) -> String {
     let mut text = String::new();
     for section in LinSection::ALL {
@@ -134,7 +134,7 @@ fn is_number(text: &str) -> bool {
     number(&format!("board{text}")).is_some_and(|number| number == text)
 }
 
-/// Encodes text as an entry of a LIN list, which commas separate. Commas in the text become semicolons.
+/// Encodes text as an entry of a LIN list, whose entries are separated by commas. Commas in the text become semicolons.
 fn field(text: &str) -> String {
     symbols::write(text).replace(',', ";")
 }
@@ -160,7 +160,7 @@ fn event(problem: &Problem) -> String {
     }
 }
 
-/// Writes the hands. East's hand is omitted if it has exactly the remaining cards.
+/// Returns the LIN text of dealer and hands. East's hand is omitted if it has exactly the remaining cards.
 fn deal(problem: &Problem) -> String {
     let setup = &problem.setup;
     let is_whole = (setup.hands.0.iter()).all(|hand| hand.len() == setup.game.hand_size());
@@ -171,8 +171,8 @@ fn deal(problem: &Problem) -> String {
     format!("md|{}{}|", dealer_digit(problem.dealer), hands.join(","))
 }
 
-/// Writes the calls. If they do not lead to the contract, writes the shortest auction that does, since LIN stores the
-/// contract only as the result of an auction.
+/// Returns the LIN text of the calls. If they do not lead to the contract, writes the shortest auction that does, since
+/// LIN stores the contract only as the result of an auction.
 fn auction(problem: &Problem) -> String {
     let calls = &problem.record.auction;
     let (dealer, declarer) = (problem.dealer, problem.setup.declarer);
@@ -220,8 +220,8 @@ fn shortest_auction(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Cal
     calls
 }
 
-/// Writes the play with its comments, with a pause after every trick, and with a claim if it is incomplete and the
-/// result is known.
+/// Returns the LIN text of the play and its comments, with a pause after every trick. If the play is incomplete and the
+/// result is known, a claim follows.
 fn play(problem: &Problem) -> String {
     let cards = problem.play.mainline();
     let comments = |after: usize| {
@@ -247,7 +247,7 @@ fn play(problem: &Problem) -> String {
     text
 }
 
-/// Writes an edited board into the piece of text it was read from.
+/// Writes an edited board into the LIN text it was read from. Everything that did not change keeps its source text.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let fresh = write(rewrite.after)?;
     let [before, after] = [rewrite.before, rewrite.after].map(from_trick_start);
@@ -275,17 +275,17 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     Some(edits::apply(rewrite.piece, edits))
 }
 
-/// The piece of text from which a board was read, with its LIN pairs.
+/// The source text of one board, with its LIN pairs of key and value.
 struct PieceOfPairs<'a> {
     text: &'a str,
     pairs: &'a [LinPair<'a>],
-    /// The index of the pair that gives the room. Head pairs before it apply to other boards too.
+    /// The index of the pair that gives the room. Pairs of the head before it apply to other boards too.
     room: Option<usize>,
     first_card: Option<usize>,
 }
 
 impl PieceOfPairs<'_> {
-    /// Returns the edits that replace a part of the board with `text`.
+    /// Returns the edits that replace one section of the board with `text`.
     fn edits(&self, section: LinSection, text: String) -> Vec<TextEdit> {
         let pairs = (0..self.pairs.len()).filter(|&index| self.is_of(index, section));
         let pairs: Vec<usize> = pairs.collect();
@@ -306,7 +306,7 @@ impl PieceOfPairs<'_> {
         edits
     }
 
-    /// Returns true if a pair belongs to a part and applies only to this board.
+    /// Returns true if the pair at `index` belongs to a section of the board and applies only to this board.
     fn is_of(&self, index: usize, section: LinSection) -> bool {
         let pair = &self.pairs[index];
         let is_head =
@@ -317,7 +317,7 @@ impl PieceOfPairs<'_> {
         !is_head && (is_pause || pair.key.and_then(LinSection::of) == Some(section))
     }
 
-    /// Returns the byte range of a pair and, in the play, also of the whitespace after it.
+    /// Returns the byte range to delete with a pair: the pair and, in the play, also the whitespace after it.
     fn removed(&self, index: usize, section: LinSection) -> Range<usize> {
         let pair = &self.pairs[index];
         let end = match (section, self.pairs.get(index + 1)) {
@@ -330,7 +330,7 @@ impl PieceOfPairs<'_> {
         pair.start..end
     }
 
-    /// Returns the byte offset at which to insert a part that the piece lacks.
+    /// Returns the byte offset at which to insert a section that the source text lacks.
     fn place(&self, section: LinSection) -> usize {
         let mut pairs = self.pairs.iter();
         let place = match section {

@@ -19,19 +19,19 @@ use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 use super::{MachineFlaw, board_number, machine_board, machine_card, machine_cards, machine_hands};
 
-/// The header of the first section of a file.
+/// The header of the first section of a DLM file, a file for dealing machines.
 const SECTION: &str = "[Document]";
 
-/// The number of letters in the line of a board; each stands for two cards.
+/// The number of letters in the line of a board in a DLM file. Each letter gives the owners of two cards.
 const LETTERS: usize = 26;
 
-/// Returns true if the text looks like the beginning of a DLM file.
+/// Returns true if the text looks like the beginning of a DLM file, a file for Duplimate dealing machines.
 pub(crate) fn begins_dlm(head: &str) -> bool {
     let section = head.get(..SECTION.len());
     section.is_some_and(|section| section.eq_ignore_ascii_case(SECTION))
 }
 
-/// The reader for DLM. It remembers the range of boards to be dealt from earlier lines.
+/// The reader for DLM, a format of dealing machines. It remembers the range of boards to be dealt from earlier lines.
 #[derive(Default)]
 pub(crate) struct DlmReader {
     first: Option<u64>,
@@ -112,7 +112,8 @@ pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
     Some(board_line(&letters(problem)?, number))
 }
 
-/// Returns the letters of a DLM line, which give the owners of all cards.
+/// Returns the letters of a DLM line, which give the owners of all 52 cards. Returns `None` unless there are four
+/// complete hands.
 fn letters(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let owner = |card| Seat::ALL.into_iter().position(|seat| hands[seat].has(card));
@@ -130,7 +131,7 @@ fn board_line(letters: &str, number: u64) -> String {
     format!("Board {number:02}={letters}{sum:03}\n")
 }
 
-/// Writes an edited deal into its DLM line. The board number stays the same.
+/// Writes an edited deal into the DLM line it was read from. The board number stays the same.
 pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     let number = board_number(rewrite.before)?;
     let line = board_line(&letters(rewrite.after)?, number);
@@ -142,7 +143,7 @@ pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     })
 }
 
-/// Builds a DLM file from the lines of boards, numbering them consecutively.
+/// Builds a DLM file, for dealing machines, from the lines of its boards, and numbers them consecutively.
 pub(crate) fn seal_dlm(lines: &[String]) -> String {
     let value = |line: &str| line.split_once('=').map(|(_, value)| value.to_owned());
     let number = |line: &String| line.get("Board ".len()..)?.split_once('=')?.0.parse().ok();

@@ -12,10 +12,10 @@ use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 use super::{machine_board, machine_card, machine_hands, machine_number};
 
-/// The letters of the 52 cards, from the ace of spades to the two of clubs.
+/// The letters that stand for the 52 cards in a BHG file, from the ace of spades to the two of clubs.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// The number of letters per hand.
+/// The number of letters for a hand in a BHG file.
 const HAND: usize = 13;
 
 /// Returns the dealer of the BHG board with this number, from 1.
@@ -23,13 +23,13 @@ fn dealer(number: u64) -> Seat {
     Seat::North.clockwise((number.saturating_sub(1) % 4) as usize)
 }
 
-/// Returns true if the first line of the text contains the letter of each card exactly once.
+/// Returns true if the first line of the text contains the letter of each card exactly once, as in a BHG file.
 pub(crate) fn begins_bhg(head: &str) -> bool {
     let line = head.lines().next().unwrap_or_default().trim_end();
     line.len() == LETTERS.len() && LETTERS.chars().all(|letter| line.contains(letter))
 }
 
-/// The reader for BHG. It numbers the boards by their position in the file.
+/// The reader for BHG, a format of dealing machines. It numbers the boards by their position in the file.
 #[derive(Default)]
 pub(crate) struct BhgReader {
     boards: u64,
@@ -66,19 +66,20 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
     machine_board(hands, number).map_err(|flaw| ReadError::new(line.number, 1, flaw.into()))
 }
 
-/// Writes an edited deal into its BHG line. Returns `None` if the machine cannot deal it.
+/// Writes an edited deal into the BHG line it was read from. Returns `None` if the dealing machine cannot deal it.
 pub(crate) fn rewrite_bhg(rewrite: Rewrite<'_>) -> Option<String> {
     let line = line(rewrite.after, rewrite.before.dealer)?;
     let end = rewrite.piece.trim_end().len();
     Some(line + &rewrite.piece[end..])
 }
 
-/// Writes a deal as the first line of a BHG file. Returns `None` if the machine cannot deal it.
+/// Writes a deal as the first line of a BHG file. Returns `None` if the dealing machine cannot deal it.
 pub(crate) fn write_bhg(problem: &Problem) -> Option<String> {
     Some(line(problem, dealer(1))? + "\n")
 }
 
-/// Builds a BHG file from written lines, rotating each so that it begins with the hand of its dealer.
+/// Builds a BHG file, for dealing machines, from written lines. Rotates each line so that it begins with the hand of
+/// the board's dealer.
 pub(crate) fn seal_bhg(lines: &[String]) -> String {
     let lines = lines.iter().enumerate().map(|(place, line)| {
         let (before, from_dealer) = line.trim_end().split_at(place % 4 * HAND);
@@ -87,7 +88,7 @@ pub(crate) fn seal_bhg(lines: &[String]) -> String {
     lines.collect()
 }
 
-/// Returns a BHG line: the letters of the four hands, beginning with seat `first`.
+/// Returns a line of a BHG file: the letters of the four hands, beginning with seat `first`.
 fn line(problem: &Problem, first: Seat) -> Option<String> {
     let hands = machine_hands(problem)?;
     let seats = (0..4).map(|index| first.clockwise(index));

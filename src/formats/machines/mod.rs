@@ -30,14 +30,14 @@ pub(crate) use records::{
 /// An error or warning that occurs only in files of dealing machines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MachineFlaw {
-    /// A board with a wrong checksum.
+    /// A board whose checksum does not fit its cards, in a file of a dealing machine.
     Checksum {
-        /// The checksum as written in the file.
+        /// The checksum found in the file.
         found: Excerpt,
         /// The checksum computed from the cards.
         expected: u32,
     },
-    /// A record whose two copies of the deal differ.
+    /// A record of a dealing machine whose two copies of the deal differ.
     TwoDeals,
 }
 
@@ -68,7 +68,7 @@ impl From<MachineFlaw> for FormatFlaw {
     }
 }
 
-/// An error or warning with its byte offset in the piece of text.
+/// An error or warning with its byte offset in the piece of text that is being read.
 type FlawAt = (usize, FormatFlaw);
 
 /// Returns the 52 cards in the order of dealing machines: spades, hearts, diamonds and clubs, each from the ace down.
@@ -105,7 +105,7 @@ fn machine_board(hands: BySeat<CardSet>, number: u64) -> Result<Line, BoardFlaw>
     Ok(Line { problem, deal_only })
 }
 
-/// Returns the hands before the first card of the current trick, or `None` unless they are four complete bridge hands.
+/// Returns the four hands at the start of the current trick. Returns `None` unless they are complete bridge hands.
 fn machine_hands(problem: &Problem) -> Option<BySeat<CardSet>> {
     let mut setup = problem.setup;
     setup.take_trick_back();

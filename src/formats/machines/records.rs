@@ -20,40 +20,42 @@ use super::{
     FlawAt, MachineFlaw, board_number, machine_board, machine_card, machine_hands, machine_number,
 };
 
-/// The length of the numbers of three hands, in bytes.
+/// The length in bytes of three hands as card numbers, in a record of a dealing machine.
 const NUMBERS: usize = 78;
 
-/// The length of the hands as suits and ranks, in bytes: 52 cards, and four suits in each of four hands.
+/// The length in bytes of four hands as suits and ranks, in a record of a dealing machine: 52 cards, and four suits in
+/// each hand.
 const RANKS: usize = 68;
 
-/// The length of the numbering of boards, in bytes.
+/// The length in bytes of the field that numbers the boards, in a record of a dealing machine.
 const NUMBERING: usize = 10;
 
-/// The description of a format with ASCII records of fixed length.
+/// The description of a dealing machine's format with ASCII records of fixed length.
 pub(crate) struct RecordForm {
     /// The length of a record in bytes.
     length: usize,
-    /// Parses the hands of a record and appends warnings to the list.
+    /// The function that parses the hands of a record and appends warnings to a list.
     hands: fn(&str, &mut Vec<FlawAt>) -> Result<BySeat<CardSet>, FlawAt>,
-    /// Returns the number of the first board, if the format stores it in its first record.
+    /// The function that returns the number of the first board, given the first record. It returns `None` if the format
+    /// does not store that number.
     first: fn(&str) -> Option<u64>,
 }
 
-/// The BRI format.
+/// The description of BRI, a format of dealing machines.
 pub(crate) const BRI: &RecordForm = &RecordForm {
     length: 128,
     hands: |record, _| numbered_hands(record),
     first: |_| None,
 };
 
-/// The DGE format.
+/// The description of DGE, a format of dealing machines.
 pub(crate) const DGE: &RecordForm = &RecordForm {
     length: 128,
     hands: |record, _| ranked_hands(record, 0),
     first: |_| None,
 };
 
-/// The DUP format.
+/// The description of DUP, a format of dealing machines.
 pub(crate) const DUP: &RecordForm = &RecordForm {
     length: NUMBERS + RANKS + NUMBERING,
     hands: |record, flaws| {
@@ -98,7 +100,7 @@ pub(crate) fn begins_dge(head: &str) -> bool {
     head.starts_with(sign(Suit::Spades)) && signs.all(|sign| record.contains(sign))
 }
 
-/// Returns the control character that precedes the ranks of a suit.
+/// Returns the control character that precedes the ranks of a suit in a DGE file.
 fn sign(suit: Suit) -> char {
     match suit {
         Suit::Spades => '\u{6}',
@@ -114,7 +116,7 @@ pub(crate) struct RecordReader {
     /// The number of characters read since the last line break. Such files usually have none.
     letters: usize,
     boards: u64,
-    /// The number of the first board of the file.
+    /// The number of the first board in the file.
     first: u64,
 }
 
@@ -141,7 +143,7 @@ impl RecordReader {
     }
 }
 
-/// Removes a byte order mark and whitespace before a record. Records begin with neither.
+/// Removes a byte order mark and whitespace before a record, since records begin with neither.
 fn unpadded(text: &str) -> &str {
     text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')
 }
@@ -181,7 +183,7 @@ impl PieceReader for RecordReader {
     }
 }
 
-/// Parses the hands from 39 card numbers. West has the remaining cards.
+/// Parses the hands of a record that consist of 39 card numbers. West has the remaining cards.
 fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
     let mut hands: BySeat<CardSet> = BySeat::default();
     let mut all = CardSet::EMPTY;
@@ -202,7 +204,7 @@ fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
     Ok(hands)
 }
 
-/// Parses the hands from suits and ranks, beginning at byte offset `start`.
+/// Parses the hands of a record that consist of suits and ranks, beginning at byte offset `start`.
 fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
     let mut hands: BySeat<CardSet> = BySeat::default();
     let mut all = CardSet::EMPTY;
@@ -245,13 +247,13 @@ fn take(
     Ok(())
 }
 
-/// Returns the sixteen holdings of a deal in the order of DGE, each as a seat and a suit.
+/// Returns the sixteen suits of the four hands in the order of a DGE record, each as a seat and a suit.
 fn holdings() -> impl Iterator<Item = (Seat, Suit)> {
     let seats = Seat::ALL.into_iter();
     seats.flat_map(|seat| Suit::ALL.map(|suit| (seat, suit)))
 }
 
-/// Writes the card numbers of three hands, as in BRI and DUP.
+/// Returns three hands as card numbers, as in BRI and DUP records.
 fn numbers(hands: &BySeat<CardSet>) -> String {
     let seats = [Seat::North, Seat::East, Seat::South].into_iter();
     let cards = seats.flat_map(|seat| hands[seat].iter());
@@ -259,7 +261,7 @@ fn numbers(hands: &BySeat<CardSet>) -> String {
     numbers.collect()
 }
 
-/// Writes the suits and ranks of four hands, as in DGE and DUP.
+/// Returns four hands as suits and ranks, as in DGE and DUP records.
 fn ranks(hands: &BySeat<CardSet>) -> String {
     holdings()
         .map(|(seat, suit)| format!("{}{}", sign(suit), hands[seat].holding(suit)))
@@ -286,14 +288,14 @@ pub(crate) fn write_dup(problem: &Problem) -> Option<String> {
     Some(numbers(&hands) + &ranks(&hands) + &numbering)
 }
 
-/// Writes an edited deal into its DUP record. The numbering stays the same.
+/// Writes an edited deal into the DUP record it was read from. The board number stays the same.
 pub(crate) fn rewrite_dup(rewrite: Rewrite<'_>) -> Option<String> {
     let hands = machine_hands(rewrite.after)?;
     let rest = rewrite.piece.get(NUMBERS + RANKS..).unwrap_or_default();
     Some(numbers(&hands) + &ranks(&hands) + rest)
 }
 
-/// Builds a DUP file from records; the first record gives the number of boards.
+/// Builds a DUP file, for dealing machines, from records. The first record gives the number of boards.
 pub(crate) fn seal_dup(records: &[String]) -> String {
     let first = records.first().and_then(|record| (DUP.first)(record));
     let first = first.unwrap_or(1);
@@ -307,7 +309,7 @@ pub(crate) fn seal_dup(records: &[String]) -> String {
     records.collect()
 }
 
-/// Returns the ten bytes that number the boards of a DUP file.
+/// Returns the ten bytes of a DUP record that number the boards of the file.
 fn numbering(first: u64, boards: usize) -> String {
     let boards = format!("{boards:02}");
     let text = format!("YN{first:<3}0 {boards:<3}");
