@@ -12,13 +12,13 @@ use flate2::read::ZlibDecoder;
 use super::flaw::FormatFlaw;
 use super::wrapping::Wrapping;
 
-/// The keyword of the text chunk that contains the problem.
+/// The keyword of the text chunk that contains the problem in a PNG picture.
 pub const KEYWORD: &str = "Kibitzer";
 
 /// The signature at the start of every PNG file.
 pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The maximum length of the problem's text after decompression, in bytes.
+/// The maximum length of the text in a picture after decompression, in bytes.
 const LONGEST: u64 = 1 << 22;
 
 /// Returns the text of the problem inside a PNG picture. Returns `None` if the file is not a PNG, or is an undamaged
@@ -62,7 +62,7 @@ struct PngChunk<'a> {
     checksum: [u8; 4],
 }
 
-/// Splits off the first chunk and returns it with the bytes after it, or `None` if it is incomplete.
+/// Splits off the first chunk of a PNG file. Returns it with the bytes after it, or `None` if it is incomplete.
 fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let (kind, rest) = rest.split_at_checked(4)?;
@@ -77,14 +77,14 @@ fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
 }
 
 impl PngChunk<'_> {
-    /// Returns the data after the keyword, or `None` if this chunk does not contain a problem.
+    /// Returns the data after the keyword of a PNG text chunk. Returns `None` if this chunk does not contain a problem.
     fn problem(&self) -> Option<&[u8]> {
         let is_text = matches!(self.kind, b"iTXt" | b"tEXt" | b"zTXt");
         let data = self.data.strip_prefix(KEYWORD.as_bytes())?;
         data.strip_prefix(b"\0").filter(|_| is_text)
     }
 
-    /// Decodes a problem, the data after the keyword. Returns `None` if it cannot be decompressed.
+    /// Decodes the text of a problem from the data after the keyword. Returns `None` if it cannot be decompressed.
     fn text(&self, problem: &[u8]) -> Option<String> {
         match self.kind {
             b"tEXt" => Some(decode_latin1(problem).into_owned()),
@@ -93,7 +93,7 @@ impl PngChunk<'_> {
         }
     }
 
-    /// Returns true if the stated checksum is right, so that the chunk is undamaged.
+    /// Returns true if the stated checksum of a PNG chunk is right, so that the chunk is undamaged.
     fn is_whole(&self) -> bool {
         let mut sum = flate2::Crc::new();
         // PNG uses the same CRC-32 as gzip.
@@ -115,7 +115,7 @@ fn international(data: &[u8]) -> Option<String> {
     }
 }
 
-/// Decompresses bytes; `None` if they are damaged or the result is longer than [`LONGEST`].
+/// Decompresses bytes. Returns `None` if they are damaged or the result is longer than [`LONGEST`].
 fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut unpacked = Vec::new();
     let mut text = ZlibDecoder::new(bytes).take(LONGEST + 1);

@@ -15,26 +15,26 @@ use super::unwrapping::{LARGEST, Sniffed, unwrapped};
 use super::wrapping::Wrapping;
 use super::{Unknown, unknown};
 
-/// A piece of a text: usually one board and the text around it. Concatenated, the pieces are the whole text.
+/// A piece of a text: usually one board and the text around it. All pieces, concatenated, are the whole text.
 #[derive(Debug)]
 pub struct TextPiece {
-    /// The format of the piece, or `None` if it is unknown.
+    /// The format of a piece of text, or `None` if it is unknown.
     pub format: Option<&'static Format>,
-    /// The encoding of the piece in the input.
+    /// The encoding of a piece of text in the input.
     pub encoding: Encoding,
     /// The outermost container of the text (a picture, compressed or binary file), if any.
     pub wrapping: Option<Wrapping>,
-    /// The text of the piece.
+    /// The source text of the piece.
     pub text: String,
-    /// The content of the piece, with line numbers from the start of the whole text.
+    /// The boards, warnings and scores found in the piece, with line numbers from the start of the whole text.
     pub contents: TextContent,
     /// The number of bytes at the start of `text` that were read as UTF-8, before the encoding was detected.
     as_utf_8: usize,
 }
 
 impl TextPiece {
-    /// Returns the text in its original encoding, without its container. A piece with undecodable bytes is returned in
-    /// UTF-8.
+    /// Returns the text of the piece in its original encoding, without its container. If some bytes could not be
+    /// decoded, the piece is returned in UTF-8.
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         let (before, text) = self.text.split_at(self.as_utf_8);
         match self.encoding.bytes(text) {
@@ -58,22 +58,22 @@ impl TextPiece {
 /// ```
 pub struct Pieces<R: BufRead> {
     input: TextInput<R>,
-    /// The format and its reader; `None` until the format has been recognised.
+    /// The format of the text and its reader; `None` until the format has been recognised.
     form: Option<Form>,
-    /// True if violations of a format's standard are reported too.
+    /// True if violations of the standard of a format are reported too.
     is_strict: bool,
-    /// The number of line breaks in the pieces returned so far.
+    /// The number of line breaks in the pieces of text returned so far.
     lines: usize,
     /// True once a board, or an error instead of one, has been returned.
     has_boards: bool,
     is_over: bool,
 }
 
-/// The format of a text, with a reader in its current state.
+/// The recognised format of a text, with a reader that remembers what it has read.
 struct Form {
     format: Option<&'static Format>,
     reader: Box<dyn PieceReader>,
-    /// The maximum length of a piece in this format, in bytes.
+    /// The maximum length in bytes of a piece of text in this format.
     longest: usize,
     /// The error to report if the text contains no board.
     no_board_error: ReadError,
@@ -150,14 +150,15 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// Returns a last piece with the error about a damaged container, or `None` if there is no such error.
+    /// Returns a last piece of text with the error about a damaged container. Returns `None` if there is no error of
+    /// this kind.
     fn damage(&mut self) -> Option<TextPiece> {
         let error = ReadError::new(self.lines + 1, 1, self.input.flaw.take()?);
         Some(self.fail(error))
     }
 
-    /// Recognises the format, reading as much of the text as necessary. The inner error is the reason why there is no
-    /// readable text.
+    /// Recognises the format of the text, and reads as much of it as necessary. The inner error is the reason why there
+    /// is no readable text.
     fn recognise(&mut self) -> io::Result<Result<Form, ReadError>> {
         loop {
             if self.input.is_over
@@ -204,15 +205,15 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// Stops reading and returns the buffered text as a piece, with an error instead of its board.
+    /// Stops reading. Returns the text read so far as a piece, with an error instead of its board.
     fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
         let text = self.input.take(self.input.text().len());
         self.piece(text, failure(error))
     }
 
-    /// Returns a piece with the error about a board that exceeds the maximum length. In formats with one board per
-    /// line, reading continues with the next line; in other formats it ends here.
+    /// Skips a board that exceeds the maximum length, and returns a piece with the error about it. In formats with one
+    /// board per line, reading continues with the next line; in other formats it ends here.
     fn skip(&mut self) -> io::Result<TextPiece> {
         let most = self.form.as_ref().map_or(0, |form| form.longest);
         let error = ReadError::new(self.lines + 1, 1, FormatFlaw::TooLong { most });
@@ -236,7 +237,7 @@ impl<R: BufRead> Pieces<R> {
         Ok(self.piece(text, failure(error)))
     }
 
-    /// Reads the next `length` bytes of text as a piece and returns it with its content.
+    /// Parses the next `length` bytes of text as a piece and returns the piece with its boards and warnings.
     fn take(&mut self, length: usize) -> TextPiece {
         let text = &self.input.text()[..length];
         let mut contents = TextContent::default();
@@ -287,7 +288,8 @@ fn failure(error: ReadError) -> TextContent {
     contents
 }
 
-/// Returns true if `head` has the maximum length, allowing for a truncated character at its end.
+/// Returns true if `head`, the beginning of a text, has the maximum length, allowing for a truncated character at its
+/// end.
 fn is_full(head: &str) -> bool {
     head.len() + char::MAX_LEN_UTF8 > HEAD
 }
@@ -302,12 +304,12 @@ type PackedInput<R> = io::Chain<Cursor<Vec<u8>>, R>;
 enum InputBytes<R: BufRead> {
     Plain(R),
     Gzip(Box<BufReader<MultiGzDecoder<PackedInput<R>>>>),
-    /// An input that has been moved elsewhere; it has no more bytes.
+    /// The input has been moved elsewhere; it has no more bytes.
     Over,
 }
 
 impl<R: BufRead> InputBytes<R> {
-    /// Returns the reader of the decompressed bytes, or `None` if the input has been moved elsewhere.
+    /// Returns the reader of the decompressed bytes. Returns `None` if the input has been moved elsewhere.
     fn reader(&mut self) -> Option<&mut dyn BufRead> {
         match self {
             InputBytes::Plain(input) => Some(input),
@@ -316,7 +318,7 @@ impl<R: BufRead> InputBytes<R> {
         }
     }
 
-    /// Appends the available bytes to `into` and returns their number; 0 at the end of the input.
+    /// Appends the available bytes of the input to `into` and returns their number; 0 at the end of the input.
     fn read_buffered(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
         let Some(input) = self.reader() else {
             return Ok(0);
@@ -333,7 +335,7 @@ impl<R: BufRead> InputBytes<R> {
         Ok(length)
     }
 
-    /// Appends the remaining bytes to `into`, at most [`LARGEST`].
+    /// Appends the remaining bytes of the input to `into`, at most [`LARGEST`].
     fn read_rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
         match self.reader() {
             Some(input) => input.take(LARGEST as u64).read_to_end(into).map(drop),
@@ -354,7 +356,7 @@ impl<R: BufRead> InputBytes<R> {
         }
     }
 
-    /// Returns true if an error means that the compressed data is damaged, rather than that it could not be read.
+    /// Returns true if an error means that the compressed data is damaged, and not that reading from the input failed.
     fn is_damage(&self, error: &io::Error) -> bool {
         use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
         matches!(self, InputBytes::Gzip(_))
@@ -365,9 +367,9 @@ impl<R: BufRead> InputBytes<R> {
 /// The decoded text of an input. The encoding is detected during reading.
 struct TextInput<R: BufRead> {
     input: InputBytes<R>,
-    /// The decoder; `None` as long as all bytes are valid UTF-8.
+    /// The decoder of the text; `None` as long as all bytes are valid UTF-8.
     decoder: Option<Decoder>,
-    /// The bytes that are not decoded yet, such as those of an incomplete character.
+    /// The bytes of the input that are not decoded yet, such as those of an incomplete character.
     rest: Vec<u8>,
     letters: String,
     /// The text with lone carriage returns converted to line feeds; `None` if its lines do not end with lone carriage
@@ -379,12 +381,12 @@ struct TextInput<R: BufRead> {
     taken: usize,
     /// The number of bytes at the start of `letters` that were read as UTF-8, before there was a decoder.
     switched: usize,
-    /// The number of bytes at the start of the text taken last that were read as UTF-8, before there was a decoder.
+    /// The number of bytes read as UTF-8, before there was a decoder, at the start of the text returned last.
     as_utf_8: usize,
     has_begun: bool,
-    /// True while the bytes so far may be the beginning of a container: a picture, a compressed or a binary file.
+    /// True while the first bytes may still be the beginning of a container: a picture, a compressed or a binary file.
     may_be_wrapped: bool,
-    /// The outermost container of the text.
+    /// The outermost container around the text, if any.
     wrapping: Option<Wrapping>,
     /// The reason why the text ends early: its container is damaged or contains no text.
     flaw: Option<FormatFlaw>,
@@ -411,8 +413,8 @@ impl<R: BufRead> TextInput<R> {
         }
     }
 
-    /// Returns the text that has been read but not yet taken, with line endings converted. The conversion does not
-    /// change byte offsets.
+    /// Returns the text that has been read but not yet returned in pieces, with line endings converted. The conversion
+    /// does not change byte offsets.
     fn text(&self) -> &str {
         &self.with_line_feeds.as_ref().unwrap_or(&self.letters)[self.taken..]
     }
@@ -443,7 +445,7 @@ impl<R: BufRead> TextInput<R> {
         }
     }
 
-    /// Replaces a container with the text inside it. Returns true if more bytes are needed first.
+    /// Replaces a container with the text inside it. Returns true if more bytes are needed to decide.
     fn look_inside(&mut self) -> io::Result<bool> {
         let wrapping = match Sniffed::of(&self.rest, self.is_over) {
             Sniffed::Perhaps => return Ok(true),

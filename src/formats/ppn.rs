@@ -35,18 +35,19 @@ use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 
-/// The characters of the cards, from the seven to the ace of spades, diamonds, hearts and clubs.
+/// The characters that stand for the cards in a PPN file, from the seven to the ace of spades, diamonds, hearts and
+/// clubs.
 const LETTERS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVW";
 
 const SUITS: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Hearts, Suit::Clubs];
 
-/// The seats of the players 1, 2 and 3.
+/// The seats of the players 1, 2 and 3 of a PPN file.
 const PLAYERS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
 
-/// The prefixes of the tags with which a file may begin.
+/// The prefixes of the tags with which a PPN file may begin.
 const TAGS: &str = "Bula Refe Player Result Place Name1 StartTime";
 
-/// Returns true if the text looks like the beginning of a PPN file.
+/// Returns true if the text looks like the beginning of a PPN file, a record of preferans deals.
 pub(crate) fn begins(head: &str) -> bool {
     let Some(inside) = head.strip_prefix('[') else {
         return false;
@@ -60,7 +61,8 @@ pub(crate) fn begins(head: &str) -> bool {
     is_deal || TAGS.split(' ').any(|tag| inside.starts_with(tag))
 }
 
-/// The reader for PPN. Players' names, site and date are given once and apply to all later deals.
+/// The reader for PPN, a text format of preferans programs. Players' names, site and date are given once and apply to
+/// all later deals.
 #[derive(Default)]
 pub(crate) struct PpnReader {
     names: BySeat<String>,
@@ -120,13 +122,13 @@ impl PpnReader {
     }
 }
 
-/// Returns the seat of the player with this number, 1 to 3.
+/// Returns the seat of the player with this number in a PPN file, 1 to 3.
 fn player(number: &str) -> Option<Seat> {
     let number: usize = number.parse().ok()?;
     PLAYERS.get(number.checked_sub(1)?).copied()
 }
 
-/// Returns the seats of three different players from their numbers.
+/// Parses the numbers of three different players and returns their seats.
 fn players(order: &str) -> Option<[Seat; 3]> {
     let numbers = order.split("").filter(|it| !it.is_empty()).take(4);
     let seats: Option<Vec<Seat>> = numbers.map(player).collect();
@@ -141,13 +143,13 @@ fn card(letter: char) -> Option<Card> {
     suit.iter().rev().nth(index % 8)
 }
 
-/// A PPN deal, split into its words.
+/// A deal of preferans in PPN, split into its words.
 struct PpnDeal<'a> {
     line: BoardLine<'a>,
     words: Vec<&'a str>,
 }
 
-/// The words of a PPN deal in their order.
+/// The words of a PPN deal in the order in which they are written.
 #[derive(Clone, Copy)]
 enum PpnWord {
     Number,
@@ -165,7 +167,7 @@ enum PpnWord {
 }
 
 impl<'a> PpnDeal<'a> {
-    /// Returns a word, or an empty string if it is missing.
+    /// Returns a word of the PPN deal, or an empty string if it is missing.
     ///
     /// Some programs omit the flag for deals that count double, so the last words are counted from the end.
     fn word(&self, word: PpnWord) -> &'a str {
@@ -219,7 +221,7 @@ impl<'a> PpnDeal<'a> {
         Ok((draft.finish(warnings), main.is_some()))
     }
 
-    /// Deals the cards to the players and returns the talon.
+    /// Deals the cards of a PPN deal to the players and returns the talon.
     fn cards(
         &self,
         order: [Seat; 3],
@@ -237,8 +239,8 @@ impl<'a> PpnDeal<'a> {
         Ok(talon.iter().copied().collect())
     }
 
-    /// Adds the highest bid of each player as a single call, explained by its source text. The notation does not record
-    /// the rest of the auction.
+    /// Adds the highest bid of each player as a single call, explained by its source text. PPN does not record the rest
+    /// of the auction.
     fn bids(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         for bid in self.word(PpnWord::Bids).split(',').take(3) {
             let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -316,7 +318,8 @@ impl<'a> PpnDeal<'a> {
         problem.record.result = tricks.filter(|&tricks| tricks <= 10).map(Tricks);
     }
 
-    /// Sets the play if three players took part. If a trick has fewer than three cards, the play is ignored.
+    /// Sets the play of the deal if three players took part. If a trick has fewer than three cards, the play is
+    /// ignored.
     fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let tricks = self.word(PpnWord::Throws).split(',');
         if tricks.clone().any(|trick| trick.len() < 4) {
@@ -333,8 +336,8 @@ impl<'a> PpnDeal<'a> {
     }
 }
 
-/// Parses the number of a contract, 2 to 8, and returns the level and strain that correspond to it in Kibitzer's rules
-/// of preferans. The level of misère is 0.
+/// Parses the number of a contract in PPN, 2 to 8. Returns the level and strain that correspond to it in Kibitzer's
+/// rules of preferans. The level of misère is 0.
 fn contract(number: &str) -> Option<(u8, Strain)> {
     Some(match number {
         "2" => (6, Strain::Trump(Suit::Spades)),

@@ -41,11 +41,12 @@ use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::StatedContract;
 
-/// The labels of lines: those of [`INHERITED`], then the others.
+/// The letters that label lines in an RBN file: those of [`INHERITED`], then the others.
 const LABELS: &str = "DTLEFSKNBHACPRMI";
+/// The labels of RBN lines whose values also apply to later records.
 const INHERITED: &str = "DTLEFSKNBH";
 
-/// Returns true if the text looks like the beginning of an RBN file.
+/// Returns true if the text looks like the beginning of an RBN file (Richard's Bridge Notation).
 pub(crate) fn begins(head: &str) -> bool {
     let start = head.get(..5).unwrap_or_default();
     let is_marked = start.eq_ignore_ascii_case("% RBN");
@@ -55,7 +56,7 @@ pub(crate) fn begins(head: &str) -> bool {
     is_marked || is_labelled && lines.any(begins_hands)
 }
 
-/// Returns true if a line has the label `H` and hands after it.
+/// Returns true if a line of an RBN file has the label `H` and hands after it.
 fn begins_hands(line: &str) -> bool {
     let value = line.strip_prefix("H ").unwrap_or("");
     let mut letters = value.chars();
@@ -63,7 +64,7 @@ fn begins_hands(line: &str) -> bool {
     seat.is_some() && matches!(letters.next(), Some(':' | ';'))
 }
 
-/// Returns the letter or digit that labels a line, or `None` if the line has no label.
+/// Returns the letter or digit that labels a line of an RBN file, or `None` if the line has no label.
 fn label(line: &str) -> Option<char> {
     let mut letters = line.chars();
     let label = letters.next()?;
@@ -74,7 +75,7 @@ fn label(line: &str) -> Option<char> {
 /// The reader for RBN, one record per piece.
 #[derive(Default)]
 pub(crate) struct RbnReader {
-    /// The values that also apply to later records, keyed by their label.
+    /// The values that also apply to later RBN records, keyed by the label of their line.
     inherited: BTreeMap<char, String>,
 }
 
@@ -154,7 +155,7 @@ impl RbnReader {
         contents.problem(line, problem, deal_only);
     }
 
-    /// Sets title, event, players and the other headings of a problem, from this record or earlier ones.
+    /// Sets title, event, players and the other headings of a problem, which this record or an earlier one gives.
     fn heading(&self, problem: &mut Problem) {
         let inherited = |label| self.inherited.get(&label).map_or("", String::as_str);
         let [title, author] = two_parts(inherited('T'));
@@ -176,7 +177,7 @@ impl RbnReader {
     }
 }
 
-/// Splits a value at its first colon. A doubled colon is a literal one.
+/// Splits the value of an RBN line at its first colon. A doubled colon is a literal one.
 fn two_parts(text: &str) -> [String; 2] {
     let text = text.replace("::", "\0");
     let (first, second) = text.split_once(':').unwrap_or((&text, ""));
@@ -216,7 +217,7 @@ fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<
     Ok(draft)
 }
 
-/// Parses the hand of a seat and returns its cards and the number of its unknown cards.
+/// Parses the hand of a seat in RBN. Returns its cards and the number of its unknown cards.
 fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadError> {
     let unknown = word.matches(['x', 'X']).count();
     let known = word.replace(['x', 'X', '?'], "");
@@ -230,14 +231,14 @@ fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadEr
     Ok((cards, u8::try_from(unknown).unwrap_or(u8::MAX)))
 }
 
-/// The lines of an RBN record, sorted by kind.
+/// The lines of an RBN record, grouped by kind.
 struct RbnLines<'a> {
-    /// The number of the first line that is not blank.
+    /// The number of the first line of the record that is not blank.
     first: usize,
     lines: BTreeMap<char, (BoardLine<'a>, &'a str)>,
     /// The explanations of calls and those of cards, keyed by the digit that labels their line.
     notes: [BTreeMap<char, &'a str>; 2],
-    /// The free texts in braces.
+    /// The free texts of an RBN record, which are written in braces.
     texts: Vec<String>,
 }
 
@@ -262,7 +263,7 @@ impl<'a> RbnLines<'a> {
         record
     }
 
-    /// Adds a line of a free text in braces. Returns true if the text continues on the next line.
+    /// Adds a line of a free text in braces to the record. Returns true if the text continues on the next line.
     fn text(&mut self, line: &str, goes_on: bool) -> bool {
         let line = line.trim_end();
         let is_last = line.ends_with('}');
@@ -294,7 +295,7 @@ impl<'a> RbnLines<'a> {
         }
     }
 
-    /// Parses the label `A`, the auction, for example `WZ:1S2H2S4D:4SPP5H:XA`.
+    /// Parses an RBN line with the label `A`, the auction, such as `WZ:1S2H2S4D:4SPP5H:XA`.
     fn auction(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'A') else {
             return;
@@ -317,7 +318,7 @@ impl<'a> RbnLines<'a> {
         }
     }
 
-    /// Parses the label `C`: the contract, declarer and leader, for example `5HX:N`.
+    /// Parses an RBN line with the label `C`: the contract, declarer and leader, such as `5HX:N`.
     fn contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'C') else {
             return;
@@ -333,12 +334,12 @@ impl<'a> RbnLines<'a> {
         }
     }
 
-    /// Returns the leader if the label `C` names one, as in `3N:S:E`.
+    /// Returns the leader if the RBN line with the label `C` names one, as in `3N:S:E`.
     fn leader(&self) -> Option<Seat> {
         seat(self.lines.get(&'C')?.1, 2)
     }
 
-    /// Parses the label `P`, the cards of the play, for example `CK972:CQ!H483`.
+    /// Parses an RBN line with the label `P`, the cards of the play, such as `CK972:CQ!H483`.
     fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'P') else {
             return;
@@ -383,7 +384,7 @@ impl<'a> RbnLines<'a> {
         }
     }
 
-    /// Parses the labels `R`, tricks and score (for example `9-300:0`), and `M`, the tricks of every declarer.
+    /// Parses two RBN lines: `R`, the tricks and score, such as `9-300:0`, and `M`, the tricks of every declarer.
     fn result(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         if let Some(&(line, value)) = self.lines.get(&'R') {
             let digits = value.bytes().take_while(u8::is_ascii_digit).count();
@@ -416,13 +417,13 @@ fn vulnerability(letter: char) -> Option<Vulnerability> {
     })
 }
 
-/// Returns the seat in the colon-separated field with this index.
+/// Parses the seat in one of the colon-separated fields of a value; `field` is its index.
 fn seat(value: &str, field: usize) -> Option<Seat> {
     let word = value.split(':').nth(field)?;
     word.chars().next().and_then(Seat::from_letter)
 }
 
-/// Adds the calls at the start of `text` to the draft, and returns the text after the last valid one.
+/// Parses the calls at the start of `text` and adds them to the draft. Returns the text after the last valid call.
 fn read_calls<'a>(
     line: BoardLine<'a>,
     text: &'a str,
@@ -457,7 +458,7 @@ fn read_calls<'a>(
     rest
 }
 
-/// Parses the call at the start of the text and returns its length in bytes and the call.
+/// Parses the call at the start of the text. Returns its length in bytes and the call.
 fn call(text: &str) -> Option<(usize, Call)> {
     let letter = text.chars().next()?;
     Some(match letter.to_ascii_uppercase() {
@@ -469,7 +470,7 @@ fn call(text: &str) -> Option<(usize, Call)> {
     })
 }
 
-/// Adds a mark or an explanation to the remark on a card. A blank precedes an explanation.
+/// Appends a mark or an explanation to the remark on a card, with a blank before an explanation.
 fn add_remark(remark: &mut String, comment: &str) {
     // Only a damaged file has more explanations of one card.
     if remark.len() < 1 << 12 {
@@ -479,8 +480,8 @@ fn add_remark(remark: &mut String, comment: &str) {
     }
 }
 
-/// Parses the card at the start of the text and returns its length in bytes and the card. A card without a suit is of
-/// the suit `led`.
+/// Parses the card at the start of the text. Returns its length in bytes and the card. A card without a suit is of the
+/// suit `led`.
 fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     let named = text.chars().next().and_then(Suit::from_letter);
     let start = usize::from(named.is_some());
@@ -488,8 +489,8 @@ fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     Some((start + length, Card::new(named.or(led)?, rank)))
 }
 
-/// Parses the label `M` and returns the tricks of every declarer. Two fields of unknown meaning are skipped; the next
-/// two are for North and South, then West and East.
+/// Parses an RBN line with the label `M` and returns the tricks of every declarer. Two fields of unknown meaning are
+/// skipped; the next two are for North and South, then West and East.
 fn makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     let mut fields = value.split(':').skip(2);
     let (north, rest) = five(fields.next()?)?;
@@ -503,8 +504,8 @@ fn makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     Some(BySeat([north, east, south, west].map(known)))
 }
 
-/// Parses the tricks of a declarer and returns them with the text after them. They are written as `!` for those that
-/// the other side does not win, `=` for those of the partner, or five digits.
+/// Parses the tricks of West or East in the five strains, and returns them with the text after them. They are written
+/// as five digits, as `!` for the tricks that `left` leaves of thirteen, or as `=` if equal to those of `partner`.
 fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &str)> {
     if let Some(rest) = text.strip_prefix('!') {
         return Some((left.map(|tricks| 13 - tricks), rest));
@@ -515,7 +516,8 @@ fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &
     }
 }
 
-/// Parses the tricks in the five strains, as hexadecimal digits, and returns them with the text after them.
+/// Parses the tricks of a declarer in the five strains from hexadecimal digits, and returns them with the text after
+/// them.
 fn five(text: &str) -> Option<([u8; 5], &str)> {
     let (digits, rest) = text.split_at_checked(5)?;
     let tricks = digits.chars().map(|digit| Some(digit.to_digit(14)? as u8));

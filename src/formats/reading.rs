@@ -48,12 +48,13 @@ impl TextContent {
         self.board(line, Ok(Line { problem, deal_only }));
     }
 
-    /// Adds a warning about the text.
+    /// Adds a warning about the text that is being read.
     pub fn warn(&mut self, warning: ReadError) {
         self.warnings.push(warning);
     }
 
-    /// Appends the content of the next piece. `lines` is the number of lines before that piece.
+    /// Appends the boards, warnings and scores of the next piece of text. `lines` is the number of lines before that
+    /// piece.
     pub(crate) fn extend(&mut self, lines: usize, later: TextContent) {
         let down = |error: ReadError| {
             let line = error.line + lines;
@@ -99,10 +100,10 @@ pub trait PieceReader {
 /// A problem that was read from a text and then edited.
 #[derive(Clone, Copy, Debug)]
 pub struct Rewrite<'a> {
-    /// The piece of text that contains the problem and nothing else.
+    /// The piece of text that contains the edited problem and nothing else.
     pub piece: &'a str,
-    /// The problem as read from the piece.
+    /// The problem as read from the text.
     pub before: &'a Problem,
-    /// The problem after the edit.
+    /// The problem after it was edited.
     pub after: &'a Problem,
 }

@@ -18,32 +18,33 @@ pub struct Format {
     pub name: &'static str,
     /// The usual file extensions, without the dot, the most common one first.
     pub endings: &'static [&'static str],
-    /// The maximum length of a piece in bytes; longer pieces are not read.
+    /// The maximum length in bytes of a piece of text, usually one board; longer pieces are not read.
     pub(crate) longest: usize,
-    /// Returns true if a text is in this format, given the beginning of the text: at most [`HEAD`] bytes, without
-    /// leading comments and whitespace.
+    /// The function that returns true if a text is in this format. It is given the beginning of the text: at most
+    /// [`HEAD`] bytes, without leading comments and whitespace.
     pub(crate) recognises: fn(&str) -> bool,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
-    /// The writer of the format; `None` if the format is only read.
+    /// The functions that write the format; `None` if the format is only read.
     pub(crate) writer: Option<WrittenForm>,
 }
 
-/// How a format is written: its functions, and what its files can contain.
+/// A description of how files of a format are written: the functions for it, and what the files can contain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WrittenForm {
-    /// The text at the start of every file of the format; usually empty.
+    /// The text at the start of every file of the format; empty for most formats.
     pub(crate) header: &'static str,
-    /// Writes a problem, with a line ending after it, and omits parts that the format cannot store. Returns `None` if
-    /// the format cannot represent the problem at all.
+    /// The function that writes a problem, with a line ending after it, and omits what the format cannot store. It
+    /// returns `None` if the format cannot represent the problem at all.
     pub(crate) write: fn(&Problem) -> Option<String>,
-    /// Writes an edited problem into the text it was read from. Returns `None` if the problem cannot be written.
+    /// The function that writes an edited problem into the text it was read from. It returns `None` if the problem
+    /// cannot be written.
     pub(crate) rewrite: fn(Rewrite<'_>) -> Option<String>,
     /// True if a file may contain several problems.
     pub(crate) holds_many: bool,
     /// True if a deal may be written without strain and leader.
     pub(crate) holds_bare_deals: bool,
-    /// Joins written problems into a file. `None` for formats whose files are simply the written problems one after the
-    /// other.
+    /// The function that joins written problems into a file. `None` for formats whose files are simply the written
+    /// problems one after the other.
     pub(crate) seal: Option<fn(&[String]) -> String>,
 }
 
@@ -66,10 +67,10 @@ impl WrittenForm {
 
 /// The maximum length of a line in formats with one board per line, in bytes.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
-/// The maximum length of a piece in other formats, in bytes.
+/// The maximum length of a board in formats with several lines per board, in bytes.
 pub(crate) const LONGEST_PIECE: usize = 1 << 22;
 
-/// All formats, in the order in which they are tried.
+/// All supported text formats, in the order in which they are tried.
 pub static FORMATS: &[Format] = &[
     Format {
         name: "Problem",
@@ -262,7 +263,7 @@ pub static FORMATS: &[Format] = &[
     },
 ];
 
-/// The reader for Kibitzer's own format with a whole document for one problem.
+/// The reader for Kibitzer's own format in which a whole document contains one problem.
 struct DocumentReader;
 
 impl PieceReader for DocumentReader {
@@ -278,8 +279,8 @@ impl PieceReader for DocumentReader {
     }
 }
 
-/// The reader for Kibitzer's own format with one problem per line. It also reads lines in an unknown format, to produce
-/// an error message.
+/// The reader for Kibitzer's own format with one problem per line. It also reads lines in an unknown format, since that
+/// gives a good error message.
 pub(crate) struct LineReader;
 
 impl PieceReader for LineReader {
@@ -319,12 +320,12 @@ pub struct GrowingFile {
     /// The header of the file; empty once it has been returned.
     header: &'static str,
     seal: Option<fn(&[String]) -> String>,
-    /// The written problems that are held back until the end, because the file states their number.
+    /// The written problems that are held back until the end of the file, because the file states their number.
     waiting: Vec<String>,
 }
 
 impl GrowingFile {
-    /// Adds a written problem and returns the text that can be appended to the file now.
+    /// Adds a written problem to the file. Returns the text that can be appended to the file now.
     pub fn add(&mut self, problem: String) -> String {
         match self.seal {
             None => std::mem::take(&mut self.header).to_owned() + &problem,
@@ -335,7 +336,7 @@ impl GrowingFile {
         }
     }
 
-    /// Ends the file and returns the text that has not been returned yet.
+    /// Completes the file and returns the text that has not been returned yet.
     pub fn end(self) -> String {
         match self.seal {
             Some(seal) if !self.waiting.is_empty() => self.header.to_owned() + &seal(&self.waiting),
@@ -452,7 +453,7 @@ impl Format {
         self.writer.is_some_and(|writer| writer.holds_bare_deals)
     }
 
-    /// Returns the text at the start of a file; empty in most formats.
+    /// Returns the text at the start of every file in this format; empty in most formats.
     pub fn header(&self) -> &'static str {
         self.writer.map_or("", |writer| writer.header)
     }
@@ -492,7 +493,7 @@ impl Format {
         Some(text + &file.end())
     }
 
-    /// Begins a file in this format, to which written problems are added.
+    /// Begins a file in this format, to which written problems can be added one at a time.
     pub fn file(&self) -> GrowingFile {
         GrowingFile {
             header: self.header(),

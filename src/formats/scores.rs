@@ -6,9 +6,9 @@ use kibitzer_cards::{Card, Seat, Side, Tricks};
 /// A table of results, or a ranking, found in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextScores {
-    /// The board or event to which the table belongs.
+    /// The board or event that a table of scores is about.
     pub subject: ScoreSubject,
-    /// The rows and columns.
+    /// The rows and columns of the table of scores.
     pub table: ScoreTable,
 }
 
@@ -26,14 +26,14 @@ pub enum ScoreSubject {
 /// A table of scores with one row per result or per pair.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreTable {
-    /// The columns from left to right.
+    /// The columns of a score table, from left to right.
     pub columns: Vec<ScoreTableColumn>,
-    /// The rows from top to bottom.
+    /// The rows of a score table, from top to bottom.
     pub rows: Vec<ScoreRow>,
 }
 
 impl ScoreTable {
-    /// Returns the non-empty cells of a row in all columns of the given kind, from left to right.
+    /// Returns the non-empty cells of a row, from left to right, in all columns of the given kind.
     pub fn cells<'a>(
         &'a self,
         row: &'a ScoreRow,
@@ -54,22 +54,23 @@ impl ScoreTable {
 /// A row of a table of scores.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreRow {
-    /// One cell per column, in source spelling without quotation marks. A cell without a value is empty.
+    /// The cells of the row, one per column, in source spelling without quotation marks. A cell without a value is
+    /// empty.
     pub cells: Vec<String>,
-    /// The result at the table, where the cells give it.
+    /// The result at one table, if the cells of the row give it.
     pub result: ScoredResult,
 }
 
 /// The result of a board at one table, parsed from a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ScoredResult {
-    /// The contract.
+    /// The contract that was played, if known.
     pub contract: ScoredContract,
-    /// The declarer.
+    /// The declarer at the table, if known.
     pub declarer: Option<Seat>,
-    /// The number of tricks won by declarer's side.
+    /// The number of tricks won by declarer's side, if known.
     pub tricks: Option<Tricks>,
-    /// The opening lead.
+    /// The opening lead, if known.
     pub lead: Option<Card>,
 }
 
@@ -89,45 +90,45 @@ pub enum ScoredContract {
 /// if it refers to the pair, team or result of the row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoreTableColumn {
-    /// The rank in a ranking.
+    /// The rank of a pair in a ranking.
     Rank,
-    /// The lowest of the ranks shared by tied pairs.
+    /// The lowest of the ranks shared by pairs that are tied.
     RankTie,
-    /// The section of the event.
+    /// The section of the event in which a pair plays.
     Section,
-    /// The table number.
+    /// The number of the table.
     Table,
-    /// The round.
+    /// The round of the event.
     Round,
-    /// The room of a team match.
+    /// The room of a team match, open or closed.
     Room,
     /// The number of a pair or team.
     Pair(Option<Side>),
-    /// The direction in which a pair sat.
+    /// The direction in which a pair sat, North-South or East-West.
     Direction,
     /// The names of a pair, of one of its players, or of a team.
     Names(Option<Side>),
     /// The club of a pair or player.
     Club,
-    /// The contract.
+    /// The contract played at a table.
     Contract,
-    /// The declarer.
+    /// The declarer at a table.
     Declarer,
     /// The number of tricks taken by declarer.
     Result,
-    /// The opening lead.
+    /// The opening lead at a table.
     Lead,
     /// The score in points, such as 420.
     Score(Option<Side>),
-    /// The matchpoints.
+    /// The number of matchpoints.
     Matchpoints(Option<Side>),
     /// The International Match Points (IMPs).
     Imps(Option<Side>),
     /// The percentage of matchpoints.
     Percentage(Option<Side>),
-    /// The victory points.
+    /// The number of victory points.
     VictoryPoints,
-    /// The number of boards played.
+    /// The number of boards that a pair or team has played.
     Boards,
     /// Personal data, such as membership number or sex, without relevance to the result.
     Personal,

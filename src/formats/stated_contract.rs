@@ -11,21 +11,22 @@ use super::board::suit_letters;
 pub(crate) enum StatedContract {
     /// The board was passed out.
     Passed,
-    /// A contract to be played.
+    /// A contract to be played, and not a passed-out board.
     Bid(StatedBid),
 }
 
 /// A contract to be played, as stated in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StatedBid {
-    /// The level; `None` for misère or if the level is unknown.
+    /// The level of the contract; `None` for misère or if the level is unknown.
     pub(crate) level: Option<u8>,
     pub(crate) strain: Strain,
     pub(crate) doubling: Doubling,
 }
 
 impl StatedContract {
-    /// Parses `3NT`, `3N`, `4SX`, `4♠x`, `4S*`, `1NR`, `5 H xx`, `NT`, `?H` (unknown level), `misere` or `Pass`.
+    /// Parses a contract as programs write it: `3NT`, `3N`, `4SX`, `4♠x`, `4S*`, `1NR`, `5 H xx`, `NT`, `?H` (unknown
+    /// level), `misere` or `Pass`.
     pub(crate) fn read(game: Game, text: &str) -> Option<StatedContract> {
         let text: String = suit_letters(text).split_whitespace().collect();
         let text = text.to_ascii_uppercase().replace('*', "X");
@@ -43,8 +44,8 @@ impl StatedContract {
         }
     }
 
-    /// Sets level, strain and doubling of a problem. If all players passed and the problem has no auction, adds their
-    /// passes.
+    /// Sets the contract of a problem: level, strain and doubling. If all players passed and the problem has no
+    /// auction, adds their passes.
     pub(crate) fn apply(self, problem: &mut Problem) {
         match self {
             StatedContract::Passed if problem.record.auction.calls.is_empty() => problem.pass_out(),
@@ -57,7 +58,7 @@ impl StatedContract {
         }
     }
 
-    /// Returns the strain; `None` if all players passed.
+    /// Returns the strain of the contract; `None` if all players passed.
     pub(crate) fn strain(self) -> Option<Strain> {
         match self {
             StatedContract::Passed => None,
@@ -124,7 +125,8 @@ impl StatedBid {
         format!("{level}{}{doubling}", self.strain)
     }
 
-    /// Returns the contract; `None` if its level is unknown or the game has no such contract.
+    /// Returns the contract according to the rules of `game`. Returns `None` if the level is unknown or the game has no
+    /// such contract.
     pub(crate) fn contract(self, game: Game) -> Option<Contract> {
         let level = match self.strain {
             Strain::Misere => 0,
@@ -133,15 +135,15 @@ impl StatedBid {
         Contract::new(game, level, self.strain, self.doubling).ok()
     }
 
-    /// Returns declarer's tricks for a number of overtricks or, if negative, undertricks in bridge. Returns `None` if
-    /// the level is unknown or the number is impossible.
+    /// Returns the number of declarer's tricks in bridge for a number of overtricks or, if negative, undertricks.
+    /// Returns `None` if the level is unknown or the number is impossible.
     pub(crate) fn tricks(self, margin: i8) -> Option<Tricks> {
         tricks(self.contract(Game::Bridge)?, margin)
     }
 }
 
-/// Returns declarer's tricks in a contract of bridge for a number of overtricks or, if negative, undertricks. Returns
-/// `None` unless the result is 0..=13.
+/// Returns the number of declarer's tricks in a contract of bridge for a number of overtricks or, if negative,
+/// undertricks. Returns `None` unless the result is 0..=13.
 pub(crate) fn tricks(contract: Contract, margin: i8) -> Option<Tricks> {
     let tricks = contract.needs().0.checked_add_signed(margin);
     tricks.filter(|&tricks| tricks <= 13).map(Tricks)

@@ -17,25 +17,26 @@ const GZIP: &[u8] = b"\x1f\x8b\x08";
 /// The first bytes of a zip archive.
 const ZIP: &[u8] = b"PK\x03\x04";
 
-/// The maximum size in bytes of a container that is read into memory as a whole, and of the text extracted from it.
+/// The maximum size in bytes of a container, such as a zip archive, that is read into memory as a whole, and of the
+/// text extracted from it.
 pub(crate) const LARGEST: usize = 1 << 26;
 
 /// The maximum depth of nested containers, such as a binary file inside a zip archive.
 const DEEPEST: usize = 3;
 
-/// The kind of container indicated by the first bytes of a file.
+/// The result of looking at the first bytes of a file for a container, such as a zip archive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sniffed {
     /// The file is not a container.
     Plain,
-    /// The file may be a container; more bytes are needed to decide.
+    /// The file may be a container, but more bytes are needed to decide.
     Perhaps,
     /// The file is a container of this kind.
     In(Wrapping),
 }
 
 impl Sniffed {
-    /// Detects the kind of container from the first bytes of a file. `is_all` means that no more bytes follow.
+    /// Detects the kind of container from the first bytes of a file. `is_all` is true if the file has no more bytes.
     pub(crate) fn of(bytes: &[u8], is_all: bool) -> Sniffed {
         let signatures = [
             (picture::SIGNATURE, Wrapping::Picture),
@@ -141,7 +142,8 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     text.ok_or_else(damaged)
 }
 
-/// Reads a decompressed stream to its end. Returns `None` if it is damaged or longer than [`LARGEST`].
+/// Reads a decompressed stream to its end and returns its bytes. Returns `None` if the stream is damaged or longer than
+/// [`LARGEST`].
 fn limited(packed: impl Read) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = packed.take(LARGEST as u64 + 1).read_to_end(&mut bytes);

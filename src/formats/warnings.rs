@@ -9,7 +9,7 @@ use super::reading::{ReadError, TextContent};
 /// The maximum number of warnings per piece of text; a badly damaged file would otherwise produce millions.
 const MOST: usize = 1_000;
 
-/// Warnings with their byte offsets in a piece of text, in any order.
+/// Warnings about a piece of text, with byte offsets in that text, in any order.
 #[derive(Default)]
 pub(crate) struct PieceWarnings(pub(crate) Vec<(usize, FormatFlaw)>);
 
@@ -26,7 +26,7 @@ impl PieceWarnings {
         }
     }
 
-    /// Adds a warning that quotes `word`, the text at byte offset `at`.
+    /// Adds a warning that quotes `word`, the text that begins at byte offset `at`.
     pub(crate) fn add_word<F: Into<FormatFlaw>>(
         &mut self,
         at: usize,
@@ -36,7 +36,8 @@ impl PieceWarnings {
         self.add(at, flaw(Excerpt::of(word)));
     }
 
-    /// Adds the warnings to `contents` in text order, with their lines and columns. `text` is the piece.
+    /// Adds the warnings to `contents` in text order, with byte offsets converted to lines and columns. `text` is the
+    /// piece of text that the warnings refer to.
     pub(crate) fn report(mut self, text: &str, contents: &mut TextContent) {
         self.0.sort_by_key(|(at, _)| *at);
         let mut places = Places::of(text);
@@ -45,8 +46,8 @@ impl PieceWarnings {
         }
     }
 
-    /// Appends warnings whose offsets refer to another text. `place` converts these offsets, and is called with them in
-    /// ascending order.
+    /// Appends warnings whose byte offsets refer to another text. `place` converts these offsets, and is called with
+    /// them in ascending order.
     pub(crate) fn append(
         &mut self,
         mut others: PieceWarnings,
@@ -58,7 +59,8 @@ impl PieceWarnings {
         }
     }
 
-    /// Adds the boards, which must be in text order, and the warnings to `contents`, with lines and columns.
+    /// Adds boards and warnings to `contents`, with byte offsets converted to lines and columns. The boards must be in
+    /// text order.
     pub(crate) fn contents(self, text: &str, boards: Vec<PlacedBoard>, contents: &mut TextContent) {
         self.report(text, contents);
         let mut places = Places::of(text);
@@ -70,8 +72,8 @@ impl PieceWarnings {
     }
 }
 
-/// A converter from byte offsets to lines and columns. Offsets must be passed in ascending order, so that the text is
-/// scanned only once.
+/// A converter from byte offsets in a text to lines and columns. Offsets must be passed in ascending order, so that the
+/// text is scanned only once.
 pub(crate) struct Places<'a> {
     text: &'a str,
     at: usize,

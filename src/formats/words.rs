@@ -1,6 +1,6 @@
 //! Helpers for single words.
 
-/// Returns true if `word` is one of `words`, which are separated by blanks.
+/// Returns true if `word` is in the blank-separated list `words`.
 pub(crate) fn is_one_of(word: &str, words: &str) -> bool {
     // Bytes are compared, because this is called for every word of a text.
     let mut words = words.as_bytes().split(|&byte| byte == b' ');

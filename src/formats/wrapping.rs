@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// A container of a text. Kibitzer reads such files but never saves edited text in them, since that would change the
-/// type of the file.
+/// A container around a text, such as a zip archive. Kibitzer reads these files but never saves edited text in them,
+/// since that would change the type of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrapping {
     /// A PNG picture with a problem in a separate chunk.

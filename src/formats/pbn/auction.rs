@@ -11,8 +11,8 @@ use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
-/// Reads the Auction section into the draft. `first` is the seat that its tag gives, and `dealer` is that of the Dealer
-/// tag. If they differ, hyphens stand for the seats before the dealer.
+/// Parses the Auction section and adds its calls to the draft. `first` is the seat that the Auction tag gives, and
+/// `dealer` is that of the Dealer tag. If they differ, hyphens stand for the seats before the dealer.
 pub(super) fn read<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     (first, dealer): (Option<Seat>, Option<Seat>),
@@ -48,7 +48,7 @@ pub(super) fn read<'a>(
 }
 
 struct CallReader<'n> {
-    /// Until the first call, the seat whose column comes next in the text.
+    /// Until the first call is read, the seat whose column comes next in the text.
     turn: Seat,
     dealer: Seat,
     has_calls: bool,
@@ -58,7 +58,7 @@ struct CallReader<'n> {
 }
 
 impl CallReader<'_> {
-    /// Reads a hyphen, which stands for a seat that comes before the dealer.
+    /// Reads a hyphen in an auction, which stands for a seat that comes before the dealer.
     fn wait(&mut self, at: usize) {
         if self.has_calls || self.turn == self.dealer {
             self.warnings.add(at, EntryFlaw::FirstCall(self.dealer));
@@ -95,7 +95,7 @@ impl CallReader<'_> {
     }
 }
 
-/// Parses a call. Returns `None` for unreadable ones and for calls that PBN does not have.
+/// Parses a call as written in PBN. Returns `None` for unreadable calls and for those that PBN does not have.
 fn read_call(text: &str) -> Option<Call> {
     let call: Call = text.parse().ok()?;
     call_text(call).map(|_| call)
@@ -110,7 +110,7 @@ pub(super) fn call_text(call: Call) -> Option<String> {
     }
 }
 
-/// Returns the data lines of an Auction section. Returns `None` if the auction has calls that PBN does not have.
+/// Returns the data lines of a PBN Auction section. Returns `None` if the auction has calls that PBN does not have.
 pub(super) fn write(dealer: Seat, auction: &Auction) -> Option<Vec<String>> {
     let mut writer = SectionWriter::new(PbnSection::Auction);
     for explained in &auction.calls {

@@ -24,7 +24,7 @@ use super::play::{self, PbnPlay};
 use super::tables;
 use super::values::{self, PbnResult};
 
-/// The result of reading a PBN game: the problem, and which of its parts the game gives.
+/// The result of reading a game in Portable Bridge Notation: the problem, and flags for what the game contains.
 pub(super) struct PbnBoard {
     pub(super) problem: Problem,
     /// True if the PBN game gives neither a strain nor a leader.
@@ -37,7 +37,7 @@ pub(super) struct PbnBoard {
     pub(super) strict: Vec<(usize, FormatFlaw)>,
 }
 
-/// The byte offset of an error in the Deal tag, and the error.
+/// An error in the Deal tag, with its byte offset.
 pub(super) type BadDeal = (usize, DealError);
 
 /// Converts a PBN game to a problem. `strain` is the strain of a game whose tags and auction do not give one.
@@ -134,7 +134,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    /// Returns the seat that the tag `name` gives, if any. Warns if its value cannot be read.
+    /// Returns the seat given by the PBN tag called `name`, if any. Warns if its value is not a seat.
     fn seat(&mut self, name: &str) -> Option<Seat> {
         let tag = self.values.known(name)?;
         let seat = values::seat(&tag.value);
@@ -145,7 +145,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         seat
     }
 
-    /// Returns the tag called `name`, which begins a section, and the notes that follow it.
+    /// Returns the PBN tag called `name`, which begins a section, and the notes that follow the section.
     fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
         let index = self.values.tag(name)?.index?;
         let later = self.game.tags[index + 1..].iter();
@@ -204,7 +204,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.draft.settle_contract();
     }
 
-    /// Stores the source spelling of a value that no field of [`Problem`] can represent.
+    /// Stores the source spelling of a tag value that no field of [`Problem`] can represent.
     fn keep(&mut self, name: &str, value: &str) {
         let more = &mut self.draft.problem.record.more;
         more.insert(name.to_owned(), value.to_owned());
@@ -225,8 +225,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Some(play)
     }
 
-    /// Sets the leader of the first trick. In an end position any seat may lead. Otherwise it must be the hand after
-    /// declarer.
+    /// Sets the leader of the first trick. In an end position any seat may lead. Otherwise a leader other than the hand
+    /// after declarer causes a warning.
     fn leader(&mut self, leader: Seat, tag: &TagText<'_>, is_ending: bool) {
         let usual = self.draft.stated_declarer().map(Seat::next);
         let setup = &mut self.draft.problem.setup;
@@ -304,15 +304,15 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 }
 
-/// Returns true if two double-dummy tables agree wherever both have a value.
+/// Returns true if two double-dummy tables have the same number of tricks wherever both have one.
 fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
     let pairs = one.0.iter().flatten().zip(other.0.iter().flatten());
     let mut both = pairs.filter_map(|(one, other)| one.zip(*other));
     both.all(|(one, other)| one == other)
 }
 
-/// Returns true if a tag is stored by name in its source spelling, because it has neither a field of its own nor data
-/// after it.
+/// Returns true if a PBN tag is stored by name in its source spelling, because it has neither a field of its own nor
+/// data after it.
 fn is_stored_by_name(tag: &TagValue<'_>) -> bool {
     let name = &*tag.name;
     let has_field = names::MANDATORY.contains(&name) && name != "Scoring"
@@ -321,7 +321,7 @@ fn is_stored_by_name(tag: &TagValue<'_>) -> bool {
     !has_field && !names::is_table(name)
 }
 
-/// Returns true if every hand has fewer than 13 cards.
+/// Returns true if every hand has fewer than 13 cards, so that the deal is an end position.
 pub(super) fn is_ending(setup: &Setup) -> bool {
     longest(setup) < 13
 }
@@ -357,7 +357,7 @@ fn notes_of(game: &GameText<'_>) -> String {
     comments.join("\n")
 }
 
-/// Warns about the first word after a PBN tag that cannot have data.
+/// Warns about the first word after a PBN tag that cannot have data after it.
 fn warn_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnings) {
     let is_stray = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     if let Some(token) = tag.elements.iter().find(is_stray) {

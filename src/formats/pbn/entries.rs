@@ -18,44 +18,45 @@ pub(super) enum PbnSection {
     Play,
 }
 
-/// A call or card in its source spelling, or a sign such as `-` or `*` instead of one.
+/// A call or card in a PBN section in its source spelling, or a sign such as `-` or `*` instead of one.
 pub(super) struct PbnEntry<'a> {
     pub(super) text: &'a str,
-    /// The byte offset of the call or card in the text.
+    /// The byte offset in the text of a call or card.
     pub(super) at: usize,
-    /// The letter of an irregularity before the entry, such as `R` for a revoke, and its byte offset.
+    /// The letter of an irregularity before the call or card, such as `R` for a revoke, and its byte offset.
     pub(super) irregular: Option<(char, usize)>,
-    /// The annotations after the call or card.
+    /// The annotations after a call or card.
     pub(super) annotations: EntryWords,
 }
 
-/// The annotations of a call or card.
+/// The annotations of a call or card in PBN.
 #[derive(Default)]
 pub(super) struct EntryWords {
-    /// The suffix, such as `!`, by its position in [`MARKS`], counted from 1.
+    /// The suffix of a call or card, such as `!`, by its position in [`MARKS`], counted from 1.
     mark: Option<u8>,
     /// The numeric annotation glyphs, such as 14 for `$14`, that do not stand for a suffix.
     glyphs: Vec<u8>,
-    /// The number of the note that the entry refers to, and the byte offset of the reference.
+    /// The number of the note that a call or card refers to, and the byte offset of the reference.
     note: Option<(u8, usize)>,
     comments: Vec<String>,
 }
 
-/// The suffixes, in the order of the numeric glyphs that mean the same.
+/// The suffixes of calls and cards, in the order of the numeric glyphs that mean the same.
 const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// The maximum number of calls or cards read from an Auction or Play section.
 const MOST_ENTRIES: usize = 1_000;
 
-/// The maximum number of notes in an Auction or Play section.
+/// The maximum number of notes in a PBN Auction or Play section.
 pub(super) const NOTES: u8 = 32;
 
-/// The notes of an Auction or Play section by number: the text, its byte offset, and true once an entry has referred to
-/// it.
+/// The notes of a PBN Auction or Play section, keyed by their numbers: the text, its byte offset, and a flag that is
+/// true once a call or card has referred to the note.
 pub(super) type PbnNotes = BTreeMap<u8, (String, usize, bool)>;
 
 impl PbnSection {
-    /// Returns the difference between a suffix's glyph and its number, counted from 1.
+    /// Returns the difference between the number of a glyph and that of the suffix with the same meaning: 0 in an
+    /// auction, 6 in a play.
     pub(super) fn marks_after(self) -> u8 {
         match self {
             PbnSection::Auction => 0,
@@ -63,13 +64,14 @@ impl PbnSection {
         }
     }
 
-    /// Returns the number of the suffix, counted from 1, for which a numeric glyph stands, if any.
+    /// Returns the number of the suffix, counted from 1, that means the same as a numeric glyph; `None` for other
+    /// glyphs.
     fn mark(self, glyph: u8) -> Option<u8> {
         let mark = glyph.checked_sub(self.marks_after());
         mark.filter(|mark| (1..=6).contains(mark))
     }
 
-    /// Returns true if a numeric glyph may occur only in the other section.
+    /// Returns true if a numeric glyph is not allowed in this section, only in the other one.
     fn is_foreign(self, glyph: u8) -> bool {
         match self {
             PbnSection::Auction => (7..=12).contains(&glyph) || glyph == 14,
@@ -78,20 +80,20 @@ impl PbnSection {
     }
 }
 
-/// A reader for the calls or cards of an Auction or Play section.
+/// A reader for the calls or cards of a PBN Auction or Play section.
 pub(super) struct EntryReader<'a, 'w> {
     section: PbnSection,
     text: &'a str,
     entries: Vec<PbnEntry<'a>>,
-    /// An irregularity whose call or card has not been read yet, and its byte offset.
+    /// An irregularity that has been read before its call or card, and its byte offset.
     irregular: Option<(char, usize)>,
-    /// The comments before the first call or card.
+    /// The comments before the first call or card of the section.
     opening: Vec<String>,
     warnings: &'w mut PieceWarnings,
 }
 
 impl<'a, 'w> EntryReader<'a, 'w> {
-    /// Reads a section, and returns its calls or cards and the comments before the first of them.
+    /// Parses a PBN section. Returns its calls or cards, and the comments before the first of them.
     pub(super) fn read(
         section: PbnSection,
         game: &GameText<'a>,
@@ -131,7 +133,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Reads a word of the section, which may consist of several parts, as in `1NT!=2=`.
+    /// Parses a word of the section, which may consist of several parts, as in `1NT!=2=`.
     fn word(&mut self, token: &PbnToken) {
         let mut at = token.place.start;
         while at < token.place.end {
@@ -141,7 +143,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Reads the first part of a word, such as a call or a suffix, and returns its length in bytes.
+    /// Parses the first part of a word, such as a call or a suffix. Returns its length in bytes.
     fn part(&mut self, rest: &'a str, at: usize) -> usize {
         let run = |is_it: fn(char) -> bool, from: usize| {
             let end = rest[from..].find(|c| !is_it(c));
@@ -180,7 +182,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Warns about unreadable text and returns its length in bytes.
+    /// Warns about unreadable text in the section and returns its length in bytes.
     fn other(&mut self, rest: &'a str, at: usize) -> usize {
         self.stray(at, rest);
         rest.len()
@@ -198,7 +200,8 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         });
     }
 
-    /// Reads an irregularity, and returns its length in bytes. `^S` replaces a call; the others precede a call or card.
+    /// Parses the mark of an irregularity and returns its length in bytes. `^S` replaces a call; the other marks
+    /// precede a call or card.
     fn irregularity(&mut self, rest: &'a str, at: usize) -> usize {
         let letter = rest[1..].chars().next().map(|c| c.to_ascii_uppercase());
         match (letter, self.section) {
@@ -213,7 +216,8 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         2
     }
 
-    /// Returns the annotations of the last call or card. Returns `None`, with a warning, if there is none yet.
+    /// Returns the annotations of the last call or card. Returns `None`, and adds a warning, if there is no call or
+    /// card yet.
     fn annotations(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
         if self.entries.is_empty() {
             self.stray(at, text);
@@ -262,13 +266,13 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 }
 
-/// Returns the position of a suffix in [`MARKS`], counted from 1.
+/// Returns the position of a suffix, such as `!?`, in [`MARKS`], counted from 1.
 fn mark_number(text: &str) -> Option<u8> {
     let mut marks = MARKS.iter().zip(1..);
     marks.find_map(|(mark, number)| (*mark == text).then_some(number))
 }
 
-/// Returns true for the characters of calls and cards.
+/// Returns true for the characters that occur in calls and cards.
 fn is_entry(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
@@ -277,7 +281,7 @@ fn note_number(text: &str) -> Option<u8> {
     number(text.trim()).filter(|number| (1..=NOTES).contains(number))
 }
 
-/// Reads `tags`, the Note tags after a section.
+/// Parses the Note tags `tags` that follow a section.
 pub(super) fn notes<'a, 'g: 'a>(
     game: &GameText<'_>,
     tags: impl Iterator<Item = &'a TagText<'g>>,
@@ -311,8 +315,8 @@ pub(super) fn warn_unused(notes: &PbnNotes, warnings: &mut PieceWarnings) {
 }
 
 impl PbnEntry<'_> {
-    /// Joins the annotations of a call or card into one string: irregularity, suffix and glyphs, then the note and
-    /// comments.
+    /// Joins the annotations of a call or card into one string: first irregularity, suffix and glyphs, then the note
+    /// and the comments.
     pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PieceWarnings) -> String {
         let annotations = &self.annotations;
         let mut head: Vec<String> = Vec::new();
@@ -337,15 +341,15 @@ impl PbnEntry<'_> {
     }
 }
 
-/// The parts of a string built by [`PbnEntry::words`].
+/// The parts of the string that [`PbnEntry::words`] builds from the annotations of a call or card.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct WrittenWords<'a> {
-    /// The mark of an irregularity, such as `^R`.
+    /// The mark of an irregularity, such as `^R`; empty if there is none.
     pub(super) irregular: Option<&'a str>,
-    /// The position of the suffix in [`MARKS`], counted from 1.
+    /// The position of the suffix of a call or card in [`MARKS`], counted from 1.
     pub(super) mark: Option<u8>,
     pub(super) glyphs: Vec<u8>,
-    /// The rest of the string: the text of the note and of the comments.
+    /// The text of the note and the comments on a call or card.
     pub(super) body: &'a str,
 }
 
@@ -371,7 +375,7 @@ impl<'a> WrittenWords<'a> {
         written
     }
 
-    /// Removes the first word if `read` accepts it, and returns the result of `read`.
+    /// Removes the first word of the annotations if `read` accepts it, and returns the result of `read`.
     fn take<T>(&mut self, read: impl Fn(&'a str) -> Option<T>) -> Option<T> {
         let (word, rest) = self.body.split_once(' ').unwrap_or((self.body, ""));
         let taken = read(word)?;

@@ -23,17 +23,17 @@ use super::flaw::PbnFlaw;
 use super::game::GameText;
 use super::section::LONGEST_LINE;
 
-/// The start of the first extension line.
+/// The start of the first line of Kibitzer's own data in a PBN game. Other programs skip lines that begin with `%`.
 const HEADER: &str = "% Kibitzer: ";
 
-/// A field of a problem that extension lines can store, with functions that compare and copy it.
+/// A field of a problem that a PBN game can store in extension lines, with functions that compare and copy it.
 struct StoredField {
     name: &'static str,
     is_same: fn(&Problem, &Problem) -> bool,
     copy: fn(&Problem, &mut Problem),
 }
 
-/// Builds an array of fields from their names and their paths in [`Problem`].
+/// Builds an array of stored fields from their names and their paths in [`Problem`].
 macro_rules! stored_fields {
     ($($name:literal: $($place:ident).+),+ $(,)?) => {
         [$(StoredField {
@@ -44,7 +44,7 @@ macro_rules! stored_fields {
     };
 }
 
-/// All fields of a problem.
+/// All fields of a problem that extension lines can store.
 static STORED_FIELDS: [StoredField; 33] = stored_fields![
     "title": title,
     "author": author,
@@ -81,8 +81,8 @@ static STORED_FIELDS: [StoredField; 33] = stored_fields![
     "more": record.more,
 ];
 
-/// Returns the extension lines that turn `read`, the problem as read from the PBN text alone, into `problem`. Returns
-/// no lines if the two are equal.
+/// Returns the extension lines that turn `read` into `problem`. `read` is the problem as read from the standard part of
+/// the PBN game. Returns no lines if the two are equal.
 pub(super) fn lines(read: &Problem, problem: &Problem) -> Vec<String> {
     let mut read = read.clone();
     let mut carrier = Problem::new(Game::Bridge);
@@ -109,7 +109,7 @@ pub(super) fn lines(read: &Problem, problem: &Problem) -> Vec<String> {
     lines
 }
 
-/// Escapes a character if an editor might not preserve it.
+/// Escapes a character of an extension line if an editor might not preserve it.
 fn escape(letter: char) -> String {
     match letter {
         '\\' => "\\\\".to_owned(),
@@ -118,7 +118,7 @@ fn escape(letter: char) -> String {
     }
 }
 
-/// The fields of a problem that a game's extension lines store.
+/// The fields of a problem that are stored in the extension lines of a PBN game.
 pub(super) struct ExtensionLines<'a> {
     /// A problem from which the values of the named fields are copied.
     carrier: Problem,
@@ -127,8 +127,8 @@ pub(super) struct ExtensionLines<'a> {
 }
 
 impl<'a> ExtensionLines<'a> {
-    /// Reads the extension lines of a game. Returns `None` if there are none, or, with a warning, if they are
-    /// unreadable.
+    /// Parses the extension lines of a PBN game. Returns `None` if there are none, or if they are unreadable, which
+    /// causes a warning.
     pub(super) fn of(
         game: &GameText<'a>,
         warnings: &mut PieceWarnings,
@@ -152,14 +152,14 @@ impl<'a> ExtensionLines<'a> {
         carrier.map(|carrier| ExtensionLines { carrier, names })
     }
 
-    /// Replaces the fields of `problem` that the extension lines store.
+    /// Replaces the fields of `problem` that the extension lines store with the stored values.
     pub(super) fn apply(&self, problem: &mut Problem) {
         for field in STORED_FIELDS.iter().filter(|field| self.names(field.name)) {
             (field.copy)(&self.carrier, problem);
         }
     }
 
-    /// Returns the strain if the lines store it. The columns of a play cannot be read without it.
+    /// Returns the strain if the extension lines store it. Without it, the columns of a play cannot be read.
     pub(super) fn strain(&self) -> Option<Strain> {
         self.names("strain").then_some(self.carrier.setup.strain)
     }
@@ -188,7 +188,7 @@ fn unescape(text: &str) -> Option<String> {
     Some(plain + rest)
 }
 
-/// Returns true if a line is one of Kibitzer's extension lines.
+/// Returns true if a line of a PBN game is one of Kibitzer's extension lines.
 pub(super) fn is_ours(line: &str) -> bool {
     [HEADER, "%|", "%+"]
         .iter()

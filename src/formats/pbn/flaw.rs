@@ -13,7 +13,7 @@ pub enum PbnFlaw {
     OpenQuote,
     /// A tag without its closing bracket.
     OpenTag,
-    /// A comment that is never closed.
+    /// A PBN comment that is never closed.
     OpenComment,
     /// A character that the standard does not allow.
     Character(char),
@@ -24,76 +24,76 @@ pub enum PbnFlaw {
     },
     /// A tag that the standard does not define.
     UnknownTag(Excerpt),
-    /// Line starts or quotation marks that were changed by an e-mail program or word processor.
+    /// Line starts or quotation marks that an e-mail program or word processor has changed.
     Quoted,
-    /// A value that can be read although its spelling is not standard.
+    /// A PBN value whose spelling is not standard, although it can be read.
     Spelling {
-        /// The value as written in the file.
+        /// The misspelt value as it stands in the file.
         found: Excerpt,
-        /// The standard spelling.
+        /// The standard spelling of the value.
         standard: String,
     },
-    /// A hand that can be read although it is not written as the standard requires.
+    /// A hand in the Deal tag that is not written as the standard requires, although it can be read.
     DealSpelling,
-    /// A value in the wrong format.
+    /// A PBN value in the wrong format.
     Value {
-        /// The value as written in the file.
+        /// The value as it stands in the file.
         found: Excerpt,
-        /// The expected kind of value.
+        /// The kind of value that the tag requires.
         expected: PbnValue,
     },
-    /// A section or tag that requires another tag before it. The name of the missing tag is given.
+    /// A section or tag that requires another tag before it. Contains the name of the missing tag.
     Missing(&'static str),
-    /// A value inherited by means of `#` in a tag that every game must give itself.
+    /// A value that is inherited by means of `#`, in a tag that every PBN game must give itself.
     Inherited,
-    /// A game with an auction and a contract but no deal. It is read as the record of the previous game's board from
-    /// another table.
+    /// A PBN game with an auction and a contract but no deal. It is read as the record of the previous game's board
+    /// from another table.
     SameBoard,
-    /// A result that contradicts the play, according to which declarer takes `least` to `most` tricks.
+    /// A Result tag that contradicts the play, according to which declarer takes `least` to `most` tricks.
     OtherResult {
-        /// The fewest tricks that declarer can take.
+        /// The fewest tricks that declarer can take after the recorded play.
         least: u8,
-        /// The most tricks that declarer can take.
+        /// The most tricks that declarer can take after the recorded play.
         most: u8,
     },
-    /// An error in the Auction or Play section.
+    /// An error in the Auction or Play section of a PBN game.
     Entry(EntryFlaw),
     /// A DoubleDummyTricks tag that contradicts the OptimumResultTable.
     OtherMakes,
     /// A vulnerability that contradicts the games won in the rubber.
     OtherVulnerability,
-    /// A comment among the elements of a table.
+    /// A comment among the elements of a PBN table.
     TableComment,
-    /// An incomplete last row of a table.
+    /// An incomplete last row of a PBN table.
     ShortRow {
-        /// The number of columns in the table.
+        /// The number of columns in the PBN table.
         columns: usize,
     },
-    /// A table column that is not sorted as its heading says.
+    /// A column of a PBN table that is not sorted as its heading says.
     Order,
-    /// Extension lines of Kibitzer that cannot be read.
+    /// Lines of a PBN game with Kibitzer's own data that cannot be read.
     Ours,
     /// Small cards written as `x`, as in textbooks. They are read as the lowest cards that no hand shows.
     SpotCards {
-        /// The number of cards in the hand that are written as `x`.
+        /// The number of cards in a hand that are written as `x`.
         count: usize,
     },
 }
 
 impl PbnFlaw {
-    /// Creates the warning that the value `found` is in the wrong format.
+    /// Creates the warning that the value `found` of a PBN tag is in the wrong format.
     pub(super) fn value(found: &str, expected: PbnValue) -> PbnFlaw {
         let found = Excerpt::of(found);
         PbnFlaw::Value { found, expected }
     }
 
-    /// Creates the warning that `found` is not spelled as the standard requires.
+    /// Creates the warning that the value `found` of a PBN tag is not spelled as the standard requires.
     pub(super) fn spelling(found: &str, standard: String) -> PbnFlaw {
         let found = Excerpt::of(found);
         PbnFlaw::Spelling { found, standard }
     }
 
-    /// Returns true if the text only violates the standard, and was read as intended and without loss.
+    /// Returns true if the text only violates the PBN standard, and was read as intended and without loss.
     pub(crate) fn is_harmless(&self) -> bool {
         let is_minor = matches!(
             self,
@@ -114,7 +114,7 @@ impl PbnFlaw {
 }
 
 impl EntryFlaw {
-    /// Returns true if the calls and cards were read as intended.
+    /// Returns true if the calls and cards were read as intended, despite the error.
     fn is_harmless(&self) -> bool {
         matches!(
             self,
@@ -131,7 +131,8 @@ impl EntryFlaw {
 }
 
 impl PbnValue {
-    /// Returns true if a value in the wrong format is still stored in its source spelling or understood anyway.
+    /// Returns true if a value in the wrong format is stored in its source spelling or understood anyway, so that
+    /// nothing is lost.
     fn is_kept(self) -> bool {
         !matches!(
             self,
@@ -147,11 +148,11 @@ impl PbnValue {
 /// An error or warning about calls and cards or their annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntryFlaw {
-    /// A first call that is not in the dealer's column. The seat is the dealer.
+    /// A first call that is not in the dealer's column. Contains the seat of the dealer.
     FirstCall(Seat),
-    /// A Declarer tag that contradicts the auction. The seat is the declarer according to the auction.
+    /// A Declarer tag that contradicts the auction. Contains the declarer according to the auction.
     OtherDeclarer(Seat),
-    /// An opening lead from the wrong hand. The seat is the one that must lead.
+    /// An opening lead from the wrong hand. Contains the seat that must lead.
     OtherLeader(Seat),
     /// Cards of a trick that are not in the columns of their seats, for example because they are in the order of play.
     OtherColumns,
@@ -161,25 +162,25 @@ pub enum EntryFlaw {
     SecondMark,
     /// A second note on a call or card.
     SecondNote,
-    /// An invalid numeric glyph, or one that is not allowed in this section.
+    /// An invalid numeric glyph, such as `$999`, or one that is not allowed in this section.
     Glyph(Excerpt),
-    /// An invalid note number; the valid range is 1..=32.
+    /// An invalid number of a note; the valid range is 1..=32.
     NoteNumber(Excerpt),
-    /// A reference to a missing note, given by its number.
+    /// A reference to a missing note. Contains the number of the note.
     NoNote(u8),
-    /// A note, given by its number, that no call or card refers to.
+    /// A note that no call or card refers to. Contains the number of the note.
     UnusedNote(u8),
-    /// A note outside auction and play.
+    /// A note that follows neither the auction nor the play.
     StrayNote,
-    /// Calls or cards after the end of a section, which `*` or `+` marks.
+    /// Calls or cards after the sign `*` or `+`, which ends their section.
     AfterEnd,
     /// A second irregularity on one call or in one trick.
     SecondIrregularity,
-    /// `^I` (insufficient bid) before a sufficient bid.
+    /// The mark `^I` (insufficient bid) before a bid that is sufficient.
     Sufficient,
-    /// `^R` (revoke) before a card that is not a revoke.
+    /// The mark `^R` (revoke) before a card that is not a revoke.
     NoRevoke,
-    /// `^L` (lead out of turn) before a lead in turn.
+    /// The mark `^L` (lead out of turn) before a lead in turn.
     InTurn,
 }
 
@@ -193,7 +194,7 @@ pub enum PbnValue {
     Round,
     Number,
     Result,
-    /// The numbers of tricks of both sides, which add up to thirteen.
+    /// The numbers of tricks of both sides, which must add up to thirteen.
     Thirteen,
     Score,
     Percentage,
@@ -210,9 +211,9 @@ pub enum PbnValue {
     YesOrNo,
     OpenOrClosed,
     Column,
-    /// An element of a PBN table.
+    /// An element of a PBN table, such as a word or a string.
     Element,
-    /// Hands separated by a single blank.
+    /// Hands that are separated by a single blank each.
     Hands,
 }
 

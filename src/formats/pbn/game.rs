@@ -11,31 +11,32 @@ use super::flaw::PbnFlaw;
 use super::lexer::{Lexeme, PbnLexer, PbnToken, QUOTE};
 use super::names;
 
-/// The parsed text of a PBN game.
+/// The parsed text of a game in Portable Bridge Notation: its tags, comments and `%` lines.
 pub(super) struct GameText<'a> {
     pub(super) text: &'a str,
     pub(super) tags: Vec<TagText<'a>>,
-    /// The comments before the first tag, in source order.
+    /// The comments before the first tag of a PBN game, in source order.
     pub(super) opening: Vec<PbnToken>,
-    /// The lines of the game that begin with `%`, in source order.
+    /// The lines of a PBN game that begin with `%`, in source order.
     pub(super) escapes: Vec<PbnToken>,
 }
 
-/// A PBN tag, with the data and comments between it and the next tag.
+/// A PBN tag in its source text, with the data and comments between it and the next tag.
 pub(super) struct TagText<'a> {
     pub(super) name: &'a str,
-    /// The byte range of the tag itself, from `[` to `]`.
+    /// The byte range of the PBN tag itself, from `[` to `]`.
     pub(super) place: Range<usize>,
-    /// The byte range of the value, without quotation marks.
+    /// The byte range of the PBN tag's value, without quotation marks.
     pub(super) value: Range<usize>,
-    /// True if the tag has a quoted value and both brackets.
+    /// True if the PBN tag has a quoted value and both brackets.
     pub(super) is_whole: bool,
-    /// The words, strings and comments between the tag and the next one.
+    /// The words, strings and comments between the PBN tag and the next one.
     pub(super) elements: Vec<PbnToken>,
 }
 
 impl TagText<'_> {
-    /// Returns the byte range of the tag value that a token represents, or `None` if it cannot be a value.
+    /// Returns the byte range of the tag value that a PBN token contains. Returns `None` if the token cannot be a
+    /// value.
     fn value_of(token: &PbnToken) -> Option<Range<usize>> {
         let Range { start, end } = token.place;
         match token.lexeme {
@@ -48,12 +49,13 @@ impl TagText<'_> {
         }
     }
 
-    /// Returns true if the tag is called `name`, ignoring case.
+    /// Returns true if the PBN tag is called `name`, ignoring case.
     pub(super) fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Returns the byte offset of the end of the tag's data, or of the tag itself if it has none.
+    /// Returns the byte offset of the end of the data after a PBN tag, or of the end of the tag itself if it has no
+    /// data.
     pub(super) fn end(&self) -> usize {
         let last = self.elements.last();
         last.map_or(self.place.end, |token| token.place.end)
@@ -107,7 +109,7 @@ impl<'a> GameText<'a> {
             && !self.tags.iter().any(|tag| names::is_of_board(tag.name))
     }
 
-    /// Returns the source text of a token.
+    /// Returns the source text of a PBN token.
     pub(super) fn source(&self, token: &PbnToken) -> &'a str {
         &self.text[token.place.clone()]
     }
@@ -133,8 +135,7 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Returns the list to which a token after the tags read so far belongs: the data of the last tag, or the comments
-    /// before the first tag.
+    /// Returns the list to which a token belongs: the data of the last tag, or the comments before the first tag.
     fn belongs(&mut self) -> &mut Vec<PbnToken> {
         match self.tags.last_mut() {
             Some(tag) => &mut tag.elements,
@@ -142,7 +143,7 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Parses a PBN tag; `open` is its opening bracket.
+    /// Parses a PBN tag, whose opening bracket is the token `open`.
     fn tag(
         &mut self,
         open: &PbnToken,
@@ -188,7 +189,7 @@ impl<'a> GameText<'a> {
     }
 }
 
-/// Returns true for the characters of tag names.
+/// Returns true for the characters that may occur in names of PBN tags.
 fn is_name_letter(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }

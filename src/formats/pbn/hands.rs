@@ -11,7 +11,8 @@ use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
 
-/// Parses the value of the Deal tag at byte offset `at`. Unknown hands are `None`.
+/// Parses the value of the Deal tag, which begins at byte offset `at`, and returns the hands by seat. Unknown hands are
+/// `None`.
 pub(super) fn read(
     value: &str,
     at: usize,
@@ -40,8 +41,8 @@ pub(super) fn read(
     Ok(hands)
 }
 
-/// Replaces every `x`, which textbooks write for any small card, with the lowest rank of its suit that no hand shows.
-/// Hands are filled in source order. An `x` remains if no rank up to the ten is free.
+/// Replaces every `x` in a deal, which textbooks write for any small card, with the lowest rank of its suit that no
+/// hand shows. Hands are filled in source order. An `x` remains if no rank up to the ten is free.
 ///
 /// Returns the value, whose length is unchanged. For each hand with an `x`, also returns its byte offset and the number
 /// of cards replaced.
@@ -77,7 +78,7 @@ pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>
     (Cow::Owned(filled), small)
 }
 
-/// Returns the letters of all holdings in the value of a Deal tag, each with its byte offset and suit.
+/// Returns the ranks in the value of a Deal tag suit by suit, each with their byte offset and suit.
 fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
     let start = value.find(':').map_or(0, |colon| colon + 1);
     let mut dots = 0;
@@ -96,7 +97,7 @@ fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
     })
 }
 
-/// Returns true if a hand is written as the standard requires.
+/// Returns true if a hand is written as the PBN standard requires.
 pub(super) fn is_standard(word: &str) -> bool {
     let is_rank = |letter: char| Rank::from_letter(letter).is_some();
     let is_hand = word.chars().all(|letter| letter == '.' || is_rank(letter));

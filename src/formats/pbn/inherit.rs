@@ -14,15 +14,17 @@ use super::names;
 pub(super) struct TagValue<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) value: Cow<'a, str>,
-    /// The byte offset of the value, or of the game's first tag if the whole tag is inherited.
+    /// The byte offset of the tag's value, or of the game's first tag if the whole tag is inherited from an earlier
+    /// game.
     pub(super) at: usize,
-    /// The index of the tag in the game, or `None` if the whole tag is inherited.
+    /// The index of the tag in its PBN game, or `None` if the whole tag is inherited from an earlier game.
     pub(super) index: Option<usize>,
-    /// True if the value is written out in the text and not given by `#` or `##`.
+    /// True if the value of the tag is written out in the text and not given by `#` or `##`.
     pub(super) is_literal: bool,
 }
 
-/// The tags of a PBN game, each name once, including inherited tags but not Note tags.
+/// The tags of a PBN game, including those inherited from earlier games. Each name occurs once, and Note tags are left
+/// out.
 pub(super) struct TagValues<'a>(pub(super) Vec<TagValue<'a>>);
 
 impl<'a> TagValues<'a> {
@@ -30,17 +32,18 @@ impl<'a> TagValues<'a> {
         self.0.iter().find(|tag| tag.name == name)
     }
 
-    /// Returns the tag with this name, or `None` if it is missing or its value is unknown.
+    /// Returns the tag with this name. Returns `None` if it is missing or its value is unknown.
     pub(super) fn known(&self, name: &str) -> Option<&TagValue<'a>> {
         self.tag(name).filter(|tag| !tag.is_silent())
     }
 
-    /// Returns the value of a tag, or an empty string if it is unknown.
+    /// Returns the value of the tag with this name, or an empty string if it is unknown.
     pub(super) fn value(&self, name: &str) -> &str {
         self.known(name).map_or("", |tag| &tag.value)
     }
 
-    /// Returns true if all tags are empty and the deal has no cards, so that the game is a template to be filled in.
+    /// Returns true if all tags are empty and the deal has no cards, so that the PBN game is a template to be filled
+    /// in.
     pub(super) fn is_template(&self) -> bool {
         let is_empty = |tag: &TagValue<'_>| match &*tag.name {
             "Deal" => {
@@ -54,7 +57,7 @@ impl<'a> TagValues<'a> {
 }
 
 impl TagValue<'_> {
-    /// Returns true if the value of the tag is empty or `?`, so that it is unknown or does not apply.
+    /// Returns true if the value of a PBN tag is empty or `?`, so that it is unknown or does not apply.
     pub(super) fn is_silent(&self) -> bool {
         self.value.is_empty() || self.value == "?"
     }
@@ -63,14 +66,15 @@ impl TagValue<'_> {
 /// The tag values of earlier PBN games that later games may inherit.
 #[derive(Default)]
 pub(super) struct Inheritance {
-    /// The last value of each tag in earlier games, keyed by the tag's name.
+    /// The last value of each PBN tag in earlier games, keyed by the tag's name.
     last: BTreeMap<String, String>,
-    /// The values set by `##`, which apply to every later game that does not give its own.
+    /// The values of PBN tags set by `##`, which apply to every later game that does not give its own.
     lasting: BTreeMap<String, String>,
 }
 
 impl Inheritance {
-    /// Creates the state after earlier games with these tag names and values, as if all had been set by `##`.
+    /// Creates the state after earlier PBN games with these tag names and values, as if all of them had been set by
+    /// `##`.
     pub(super) fn of(values: impl Iterator<Item = (String, String)>) -> Inheritance {
         let lasting: BTreeMap<String, String> = values.collect();
         Inheritance {

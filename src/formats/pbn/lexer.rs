@@ -2,26 +2,26 @@
 
 use std::ops::Range;
 
-/// The quotation mark, which encloses the values of tags.
+/// The quotation mark, which encloses the values of PBN tags.
 pub(super) const QUOTE: char = '\u{22}';
 const QUOTE_BYTE: u8 = QUOTE as u8;
 
 /// The kind of a PBN token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lexeme {
-    /// `[`
+    /// The bracket `[`, which begins a tag.
     Open,
-    /// `]`
+    /// The bracket `]`, which ends a tag.
     Close,
-    /// A string in quotation marks. The flag is true if it is closed on its line.
+    /// A string in quotation marks. The flag is true if the string is closed on its line.
     Quoted(bool),
-    /// A comment `{…}` or `;…`. The flag is true if it is closed.
+    /// A comment `{…}` or `;…`. The flag is true if the comment is closed.
     Comment(bool),
-    /// A line that begins with `%`.
+    /// A line that begins with `%` and is skipped by most programs.
     Escape,
     /// A blank line outside comments.
     Blank,
-    /// Anything else, up to white space or one of the characters above.
+    /// A word: any other text, up to white space or a character that begins another kind of token.
     Word,
 }
 
@@ -34,18 +34,18 @@ pub(super) struct PbnToken {
     pub(super) is_first: bool,
 }
 
-/// The maximum length of a comment in braces, in bytes. A longer one is treated as never closed.
+/// The maximum length of a comment in braces, in bytes. A longer one is read as never closed.
 const LONGEST_COMMENT: usize = 1 << 16;
 
 /// An iterator over the tokens of a PBN text.
 pub(super) struct PbnLexer<'a> {
     text: &'a str,
     at: usize,
-    /// The byte offset of the first character, after a byte order mark if there is one.
+    /// The byte offset of the first character of the text, after a byte order mark if there is one.
     first: usize,
-    /// True if no more text follows.
+    /// True if the text is complete, so that no more of it follows.
     is_whole: bool,
-    /// True if only blanks precede the current position on its line.
+    /// True if only blanks precede the lexer's position on its line.
     is_first: bool,
 }
 
@@ -63,7 +63,7 @@ impl<'a> PbnLexer<'a> {
         }
     }
 
-    /// Skips white space and returns true if it contains a blank line.
+    /// Skips white space. Returns true if it contains a blank line.
     fn skip_blanks(&mut self) -> bool {
         let bytes = self.text.as_bytes();
         let start = self.at;
@@ -107,7 +107,7 @@ impl<'a> PbnLexer<'a> {
         self.at == self.first || matches!(before, Some(b'\n' | b'\r'))
     }
 
-    /// Returns the byte offset where the string at the current position ends, and true if it is closed. An unclosed
+    /// Returns the byte offset where the string at the lexer's position ends, and true if it is closed. An unclosed
     /// string ends before the last `]` of its line.
     fn quoted(&self) -> (usize, bool) {
         let bytes = self.text.as_bytes();
@@ -125,7 +125,7 @@ impl<'a> PbnLexer<'a> {
         (self.at + length.max(1), false)
     }
 
-    /// Returns the byte offset where the comment in braces at the current position ends, and true if it is closed. An
+    /// Returns the byte offset where the comment in braces at the lexer's position ends, and true if it is closed. An
     /// unclosed comment ends before the first line that is blank or begins a game. Returns `None` if more text is
     /// needed to decide.
     fn braced(&self) -> Option<(usize, bool)> {
@@ -190,15 +190,16 @@ pub(super) fn line_start(text: &str, at: usize) -> usize {
     end.map_or(0, |end| end + 1)
 }
 
-/// Returns true if the closing brace after `comment` belongs to a comment in the next game, so that this one was never
-/// closed.
+/// Returns true if the brace that closes `comment` belongs to a comment in the next game, so that `comment` itself was
+/// never closed.
 fn holds_next_game(comment: &str) -> bool {
     let mut lines = comment.lines();
     let is_over = lines.any(|line| line.trim().is_empty());
     is_over && lines.any(begins_game) && lines.any(|line| line.contains('{'))
 }
 
-/// Returns the length of an unclosed comment in bytes. It ends before the first line that is blank or begins a game.
+/// Returns the length of an unclosed PBN comment in bytes. It ends before the first line that is blank or begins a
+/// game.
 fn unclosed_length(text: &str) -> usize {
     let mut at = line_end(text, 0);
     while at < text.len() {
@@ -213,7 +214,7 @@ fn unclosed_length(text: &str) -> usize {
     text.len()
 }
 
-/// Returns true if a line begins with a tag from [`FIRST_TAGS`].
+/// Returns true if a line begins with a tag from [`FIRST_TAGS`], with which PBN games begin.
 pub(super) fn begins_game(line: &str) -> bool {
     let name = line.strip_prefix('[').and_then(|tag| tag.split_once(QUOTE));
     name.is_some_and(|(name, _)| first_tag(name.trim()).is_some())
@@ -265,30 +266,30 @@ pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The tags that begin a new game if they are repeated after the Deal tag. The first tag of a game does so as well.
+/// The PBN tags that begin a new game if they are repeated after the Deal tag. The first tag of a game does so as well.
 const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
 
-/// Returns the index in [`FIRST_TAGS`] of the tag `name`, ignoring case.
+/// Returns the index in [`FIRST_TAGS`] of the tag called `name`, ignoring case. Returns `None` for other tags.
 fn first_tag(name: &str) -> Option<usize> {
     let mut tags = FIRST_TAGS.iter();
     tags.position(|it| it.eq_ignore_ascii_case(name))
 }
 
-/// The state of a search for the end of a game.
+/// The state of a search for the end of a PBN game.
 #[derive(Default)]
 struct GameSoFar<'a> {
     has_begun: bool,
     is_over: bool,
-    /// The name of the game's first tag.
+    /// The name of the first tag of the PBN game.
     first: Option<&'a str>,
-    /// True for each of the [`FIRST_TAGS`] that has occurred.
+    /// For each of the [`FIRST_TAGS`], true if it has occurred in the game.
     has: [bool; FIRST_TAGS.len()],
-    /// The byte offset of the `%` lines directly before the current token, which may belong to the next game.
+    /// The byte offset of the `%` lines directly before the current token, since they may belong to the next game.
     escapes: Option<usize>,
 }
 
 impl<'a> GameSoFar<'a> {
-    /// Records a tag, and returns true if it belongs to the next game.
+    /// Records a tag of the PBN game. Returns true if the tag belongs to the next game.
     fn begins_anew(&mut self, name: &'a str) -> bool {
         let is_first = self.first == Some(name);
         let [.., has_deal] = self.has;

@@ -36,5 +36,5 @@ pub(crate) use rewrite::rewrite;
 pub(crate) use section::escape;
 pub(crate) use tables::STRAINS as MAKES_STRAINS;
 
-/// The first lines of a written PBN file.
+/// The first lines of a PBN file that Kibitzer writes.
 pub(crate) const HEADER: &str = "% PBN 2.1\n% EXPORT\n";

@@ -3,36 +3,36 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The tags that every game in the export format contains, in order.
+/// The tags that every game contains in the export format of PBN, in order.
 #[rustfmt::skip]
 pub(super) const MANDATORY: [&str; 15] = [
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer",
     "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result",
 ];
 
-/// The other standard tags that have no data after them.
+/// The other standard PBN tags that have no data after them.
 const SUPPLEMENTAL: &str = "Annotator AnnotatorNA Application BidSystemEW BidSystemNS Competition DealId Description \
      EastNA EastType EventDate EventSponsor FrenchMP Generator Hidden HomeTeam Mode NorthNA \
      NorthType OptimumScore PairEW PairNS Room Round Score ScoreIMP ScoreMP ScorePercentage \
      ScoreRubber ScoreRubberHistory Section SouthNA SouthType Stage Table Termination Time \
      TimeCall TimeCard TimeControl UTCDate UTCTime VisitTeam WestNA WestType";
 
-/// Supported tags that are not standard. Many programs write them, or Kibitzer does for data from LIN files.
+/// Supported PBN tags that are not standard. Many programs write them, or Kibitzer does for data from LIN files.
 const WILD: &str = "DoubleDummyTricks HomeCarry OptimumContract OptimumDeclarer ParContract ParScore \
      VisitCarry";
 
-/// The tags among [`SUPPLEMENTAL`] and [`WILD`] whose values have their own fields in a problem.
+/// The tags in [`SUPPLEMENTAL`] and [`WILD`] whose values have fields of their own in a problem.
 pub(super) const OF_FIELDS: [&str; 4] =
     ["DoubleDummyTricks", "OptimumScore", "ParContract", "Score"];
 
-/// The standard tags that begin sections or tables.
+/// The standard PBN tags that begin sections or tables.
 const SECTIONS: &str = "Auction Play Note ActionTable AuctionTimeTable InstantScoreTable OptimumPlayTable \
      OptimumResultTable PlayTimeTable ScoreTable TotalScoreTable";
 
-/// The standard spelling of a known tag name, and whether data follow the tag.
+/// The standard spelling of a known PBN tag name, with a flag that is true if data follow the tag.
 type KnownName = (&'static str, bool);
 
-/// All known tag names, keyed by the name itself and by the name in lower case.
+/// All known PBN tag names, keyed by the name itself and by the name in lower case.
 static KNOWN: LazyLock<HashMap<String, KnownName>> = LazyLock::new(|| {
     let others = SUPPLEMENTAL.split(' ').chain(WILD.split(' '));
     let alone = MANDATORY.into_iter().chain(others);
@@ -44,14 +44,14 @@ static KNOWN: LazyLock<HashMap<String, KnownName>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Returns the standard spelling of a tag name. Returns `None` if the name is unknown even when ignoring case.
+/// Returns the standard spelling of a PBN tag name. Returns `None` if the name is unknown even when ignoring case.
 pub(super) fn canonical(name: &str) -> Option<&'static str> {
     let in_lower_case = || KNOWN.get(&name.to_ascii_lowercase());
     let known = KNOWN.get(name).or_else(in_lower_case);
     known.map(|&(spelling, _)| spelling)
 }
 
-/// Returns true if the tag `name` has the same value at all tables where a board is played.
+/// Returns true if the PBN tag `name` has the same value at all tables where a board is played.
 pub(super) fn is_of_board(name: &str) -> bool {
     matches!(
         canonical(name),
@@ -59,7 +59,7 @@ pub(super) fn is_of_board(name: &str) -> bool {
     )
 }
 
-/// Returns true if every PBN game must give the value of the tag `name` itself (chapter 4.8).
+/// Returns true if every PBN game must give the value of the tag `name` itself (chapter 4.8 of the standard).
 pub(super) fn is_never_inherited(name: &str) -> bool {
     matches!(
         name,
@@ -67,18 +67,18 @@ pub(super) fn is_never_inherited(name: &str) -> bool {
     )
 }
 
-/// Returns true if `name` is the standard spelling of a known tag that has no data after it.
+/// Returns true if `name` is the standard spelling of a known PBN tag that has no data after it.
 pub(super) fn stands_alone(name: &str) -> bool {
     KNOWN.get(name) == Some(&(name, false))
 }
 
-/// Returns true if the tag `name` has a table of rows and columns after it.
+/// Returns true if the PBN tag `name` has a table of rows and columns after it.
 pub(super) fn is_table(name: &str) -> bool {
     name.ends_with("Table") && name != "Table"
 }
 
-/// Returns the sort key of a tag in the export format: the number of its group, and its name if the group is sorted by
-/// name.
+/// Returns the sort key of a tag in the export format of PBN: the number of its group, and its name if the group is
+/// sorted by name.
 pub(super) fn order(name: &str) -> (usize, &str) {
     let section = match name {
         "Auction" => 16,

@@ -13,21 +13,21 @@ use super::flaw::EntryFlaw;
 use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
-/// Properties of a game's play that the result of the game is compared with.
+/// Facts about the play in a PBN game, for comparison with the result of the game.
 #[derive(Default)]
 pub(super) struct PbnPlay {
-    /// True if the text marks the play as continuing after its last card.
+    /// True if the text says that the play continues after its last card.
     pub(super) is_unfinished: bool,
-    /// The number of complete tricks in the play.
+    /// The number of complete tricks in the recorded play.
     pub(super) tricks: u8,
-    /// The number of these tricks won by declarer's side.
+    /// The number of complete tricks won by declarer's side.
     pub(super) won: u8,
 }
 
-/// The number of cards in a complete play.
+/// The number of cards in a complete play: a full deck.
 const MOST_CARDS: usize = 52;
 
-/// Reads the Play section into the draft. The leader in the draft's setup makes the opening lead.
+/// Parses the Play section and adds its cards to the draft. The leader in the draft's setup makes the opening lead.
 pub(super) fn read<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     notes: &mut PbnNotes,
@@ -55,20 +55,20 @@ pub(super) fn read<'a>(
     player.play
 }
 
-/// The state of a Play section being read.
+/// The state of a PBN Play section that is being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlayState {
-    /// All cards so far are known.
+    /// All cards so far can be read.
     NoGap,
-    /// A card is unknown or was not played, so later cards cannot be assigned to seats.
+    /// A card is unknown or was not played, so that later cards cannot be assigned to seats.
     Gap,
-    /// Like `Gap`, and a warning about the ignored cards has been given.
+    /// A card is unknown, and a warning about the cards after it has been given.
     Reported,
 }
 
 struct PlayReader<'s, 'n> {
     setup: &'s Setup,
-    /// The leader of the next trick.
+    /// The leader of the next trick in the play.
     leader: Seat,
     draft: &'n mut BoardDraft<usize>,
     state: PlayState,
@@ -78,7 +78,7 @@ struct PlayReader<'s, 'n> {
 }
 
 impl PlayReader<'_, '_> {
-    /// Reads a row of the Play section, which is one trick.
+    /// Reads a row of the Play section, which contains one trick.
     fn row(&mut self, row: &[PbnEntry<'_>]) {
         self.irregular_lead(row);
         let other = self.other_first(row);
@@ -110,8 +110,8 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Returns the seat of the first column of a complete row that makes sense only in non-standard columns. If the
-    /// cards are in the order of play, this is the leader of the trick. Returns `None` for a row in the standard
+    /// Returns the seat of the first column of a complete row whose columns are not in the standard order. If the cards
+    /// are in the order of play, this seat is the leader of the trick. Returns `None` for a row in the standard
     /// columns.
     fn other_first(&self, row: &[PbnEntry<'_>]) -> Option<Seat> {
         let holds = |first: &Seat| {
@@ -128,7 +128,7 @@ impl PlayReader<'_, '_> {
         first.filter(|first| *first != leader)
     }
 
-    /// Handles an accepted lead out of turn, marked with `^L`: its seat becomes the leader of the trick.
+    /// Handles an accepted lead out of turn, marked with `^L`: the seat of its column becomes the leader of the trick.
     fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
         let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
         let columns = (0..).zip(row);
@@ -152,7 +152,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Reads the next card of a trick. Returns `None` if it is unknown or the play can no longer be followed.
+    /// Parses the next card of a trick. Returns `None` if it is unknown or the play can no longer be followed.
     fn entry(&mut self, entry: &PbnEntry<'_>, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.card(entry);
@@ -177,7 +177,7 @@ impl PlayReader<'_, '_> {
         card
     }
 
-    /// Parses the card of an entry, or records the sign that the play continues.
+    /// Parses a card. If the text has the sign that the play continues instead, records that and returns `None`.
     fn card(&mut self, entry: &PbnEntry<'_>) -> Option<Card> {
         match entry.text {
             "-" => None,
@@ -205,7 +205,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Reads the final `*` and warns about entries after it.
+    /// Handles the final `*` of a play and warns about cards after it.
     fn end(&mut self, after: &[PbnEntry<'_>]) {
         let Some((end, rest)) = after.split_first() else {
             return;
@@ -226,7 +226,7 @@ fn steps_between(one: Seat, other: Seat) -> usize {
     (other.index() + 4 - one.index()) % 4
 }
 
-/// Returns the seat that plays each card of the main line.
+/// Returns, for each card of the main line, the seat that plays it.
 fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     let cards = play.mainline();
     let mut leader = setup.leader;
@@ -243,14 +243,14 @@ fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     seats
 }
 
-/// Returns the annotations on the last of the first `after` cards of the main line.
+/// Returns the annotations on the position after the first `after` cards of the main line, split into their parts.
 fn words(play: &Variations, after: usize) -> WrittenWords<'_> {
     let remark = play.remark(&play.mainline()[..after]);
     WrittenWords::of(PbnSection::Play, remark.map_or("", |it| &it.comment))
 }
 
-/// Writes the main line of a play as the data lines of its section. The play is marked as unfinished if `at`, the
-/// position shown, is the end of the line and cards are left in the hands.
+/// Returns the main line of a play as the data lines of a PBN Play section. The play is marked as unfinished if the
+/// position `at` is the end of the line and cards are left in the hands.
 pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> {
     let mut writer = SectionWriter::new(PbnSection::Play);
     let cards = play.mainline();

@@ -16,17 +16,17 @@ use super::reader::{self, PbnReader};
 /// Typographic quotation marks that word processors put in the place of straight ones.
 const MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
 
-/// Returns true if `head`, the beginning of a text, is PBN changed by an e-mail program or word processor.
+/// Returns true if `head`, the beginning of a text, is PBN that an e-mail program or word processor has changed.
 pub(crate) fn begins(head: &str) -> bool {
     let is_changed = head.contains(MARKS) || head.lines().any(|line| unquoted(line) != line);
     is_changed && !reader::begins(head) && reader::begins(&plain(head))
 }
 
-/// A reader for PBN changed by e-mail programs and word processors.
+/// A reader for PBN text that e-mail programs or word processors have changed.
 #[derive(Default)]
 pub(crate) struct QuotedReader {
     reader: PbnReader,
-    /// True once the warning about the changes has been given.
+    /// True once the warning about the changed text has been given.
     is_reported: bool,
 }
 
@@ -60,7 +60,7 @@ impl PieceReader for QuotedReader {
     }
 }
 
-/// Restores the original PBN line by line. Columns stay the same, apart from the quoting at the start of a line.
+/// Restores the original PBN line by line. Columns stay the same, apart from the e-mail quotes at the start of a line.
 fn plain(text: &str) -> String {
     text.split_inclusive('\n').map(plain_line).collect()
 }

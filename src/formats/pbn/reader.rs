@@ -20,11 +20,11 @@ use super::verify::PbnVerifier;
 #[derive(Default)]
 pub(crate) struct PbnReader {
     inheritance: Inheritance,
-    /// True once a game other than an empty template has been read.
+    /// True once a PBN game other than an empty template has been read.
     has_board: bool,
-    /// True if even a game without deal, auction and play counts as a board.
+    /// True if even a PBN game without deal, auction and play counts as a board.
     takes_all: bool,
-    /// The strain assumed for games that do not give one; `None` for the default strain.
+    /// The strain assumed for PBN games that do not give one; `None` for the default strain.
     strain: Option<Strain>,
     verifier: PbnVerifier,
 }
@@ -34,7 +34,7 @@ impl PieceReader for PbnReader {
         game_length(text, false)
     }
 
-    /// Reads a piece, which is one game unless the text is damaged.
+    /// Reads a piece of PBN text, which is one game unless the text is damaged.
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let mut lines = 0;
         for text in games(piece) {
@@ -117,14 +117,14 @@ fn add_scores(
     }
 }
 
-/// Returns true if `head`, the beginning of a text, begins like PBN or contains the first line of a game. Text before
-/// that line may be damaged.
+/// Returns true if `head`, the beginning of a text, begins like PBN or contains the first line of a PBN game. Text
+/// before that line may be damaged.
 pub(crate) fn begins(head: &str) -> bool {
     let begins = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
     begins || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
 }
 
-/// Returns true if the text begins with a tag of any name, ignoring comments, `%` lines and blank lines.
+/// Returns true if the text begins with a PBN tag of any name, apart from comments, `%` lines and blank lines.
 fn begins_with_tag(head: &str) -> bool {
     let begins = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
     let mut tokens = PbnLexer::new(head, true).skip_while(|token| !begins(token.lexeme));
@@ -137,13 +137,14 @@ fn begins_with_tag(head: &str) -> bool {
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
 }
 
-/// Reads the text of a single PBN game. `inheritance` contains the values of earlier games.
+/// Parses the text of a single PBN game. `inheritance` contains the tag values of earlier games.
 pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem> {
     read_in_strain(text, inheritance, None)
 }
 
-/// Reads the text of a single PBN game to which extension lines for a problem in `strain` will be added. If those lines
-/// will give the strain, the play is read in it, because otherwise its cards would be assigned to wrong seats.
+/// Parses the text of a single PBN game before extension lines for a problem in `strain` are added to it. If these
+/// lines will give the strain, the play is already read in it, because otherwise its cards would be assigned to wrong
+/// seats.
 pub(super) fn read_before_extension_lines(
     text: &str,
     inheritance: impl Fn() -> Inheritance,
@@ -158,7 +159,7 @@ pub(super) fn read_before_extension_lines(
     Some(problem)
 }
 
-/// Reads the text of a single PBN game. `strain` is used if the game does not give one.
+/// Parses the text of a single PBN game. `strain` is used if the game does not give one.
 fn read_in_strain(text: &str, inheritance: Inheritance, strain: Option<Strain>) -> Option<Problem> {
     let mut reader = PbnReader {
         inheritance,

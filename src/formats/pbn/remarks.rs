@@ -10,8 +10,8 @@ use super::game::{GameText, TagText};
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::section::{LONGEST_LINE, comment_lines};
 
-/// Returns the edits of a Play section, at most one per card, if `before` and `after` differ only in comments on cards.
-/// Returns `None` for any other difference.
+/// Returns the edits of a PBN Play section that turn the play `before` into `after`, at most one per card. Returns
+/// `None` if the two differ in anything but comments on cards.
 pub(super) fn edits(
     game: &GameText<'_>,
     tag: &TagText<'_>,
@@ -50,7 +50,7 @@ fn has_short_lines(text: &str, edits: &[TextEdit]) -> bool {
     })
 }
 
-/// A card in the text of a Play section, and the annotations after it.
+/// A card in the source text of a PBN Play section, and the annotations after it.
 struct CommentedCard<'g, 'a> {
     game: &'g GameText<'a>,
     card: &'g PbnToken,
@@ -58,7 +58,7 @@ struct CommentedCard<'g, 'a> {
 }
 
 impl<'g, 'a> CommentedCard<'g, 'a> {
-    /// Finds a card in a Play section. Returns `None` if it is missing.
+    /// Finds a card in a PBN Play section. Returns `None` if it does not occur.
     fn find(
         game: &'g GameText<'a>,
         tag: &'g TagText<'a>,
@@ -84,8 +84,8 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         Some(CommentedCard { game, card, tail })
     }
 
-    /// Returns the edit that turns the old annotations into the new ones. Returns `None` if more than a single comment
-    /// must change.
+    /// Returns the edit that turns the old annotations of the card into the new ones. Returns `None` if more than a
+    /// single comment must change.
     fn edit(&self, old: &str, new: &str, line_break: &str) -> Option<TextEdit> {
         let [old, new] = [old, new].map(|words| WrittenWords::of(PbnSection::Play, words));
         let is_same_head =
@@ -107,7 +107,7 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
     }
 
     /// Splits the annotations `words` around the comment `tail[index]`. Returns `None` if that token is not a comment,
-    /// or if the words do not end with its text and the text of later comments.
+    /// or if `words` does not end with its text and the text of later comments.
     fn split_around<'w>(&self, words: &'w str, index: usize) -> Option<AroundComment<'w>> {
         let comments = |tokens: &'g [PbnToken]| {
             let is_comment = |it: &&PbnToken| matches!(it.lexeme, Lexeme::Comment(_));
@@ -132,13 +132,13 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         Some(AroundComment { before, after })
     }
 
-    /// Returns the edit that removes a comment and the blanks before it.
+    /// Returns the edit that deletes a comment and the blanks before it.
     fn removal(&self, token: &PbnToken) -> TextEdit {
         let before = self.game.text[..token.place.start].trim_end_matches([' ', '\t']);
         (before.len()..token.place.end, String::new())
     }
 
-    /// Returns the edit that adds a comment after all others.
+    /// Returns the edit that adds a comment after all others on the card.
     fn addition(&self, comment: &str, line_break: &str) -> TextEdit {
         let last = self.tail.last().unwrap_or(self.card);
         let blank = match self.game.source(last).starts_with(';') {
@@ -157,7 +157,8 @@ struct AroundComment<'w> {
 }
 
 impl AroundComment<'_> {
-    /// Returns the part of `text` between the same annotations, or `None` if `text` does not contain them.
+    /// Returns the part of `text` between the annotations before and after the comment. Returns `None` if `text` does
+    /// not contain them.
     fn between<'t>(&self, text: &'t str) -> Option<&'t str> {
         let text = line_after(text, self.before)?;
         match self.after.is_empty() {
@@ -174,12 +175,12 @@ fn joined(one: &str, other: &str) -> String {
     texts.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns true for the characters that begin a suffix, note reference or numeric glyph.
+/// Returns true for the characters that begin a suffix, note reference or numeric glyph in PBN.
 fn is_mark(letter: char) -> bool {
     matches!(letter, '!' | '?' | '=' | '$')
 }
 
-/// Returns the lines of `text` after the lines `before`. Returns `None` if it does not begin with them.
+/// Returns the rest of `text` after the lines `before`. Returns `None` if it does not begin with these lines.
 fn line_after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
     match before.is_empty() {
         true => Some(text),

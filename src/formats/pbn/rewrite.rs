@@ -23,8 +23,8 @@ use super::section::comment_lines;
 use super::write::{self, WrittenTag};
 use super::{extension_lines, names, values};
 
-/// Returns the piece of text with an edited problem instead of the one read from it. Returns `None` for a problem of
-/// preferans.
+/// Returns the PBN text of an edited problem, in which everything that did not change keeps its source text. Returns
+/// `None` for a problem of preferans.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let Rewrite {
         piece,
@@ -46,7 +46,8 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     Some(texts.collect())
 }
 
-/// Returns the index of the game from which the problem `before` was read, since a damaged piece may contain several.
+/// Returns the index of the PBN game from which the problem `before` was read, since a damaged text may contain several
+/// games.
 fn find_game(games: &[&str], before: &Problem) -> Option<usize> {
     let mut with_tags = (0..games.len()).filter(|index| games[*index].contains('['));
     let first = with_tags.next()?;
@@ -60,8 +61,8 @@ fn find_game(games: &[&str], before: &Problem) -> Option<usize> {
     }
 }
 
-/// Reconstructs the values that the game `text` must have inherited from earlier games, by means of `before`, the
-/// problem read from it.
+/// Infers which tag values the PBN game `text` inherited from earlier games. `before` is the problem that was read from
+/// the game.
 fn inherited(before: &Problem, text: &str) -> Inheritance {
     let game = GameText::of(text, &mut PieceWarnings::default());
     let tags = write::tags(before, Seat::North).into_iter();
@@ -74,7 +75,7 @@ fn inherited(before: &Problem, text: &str) -> Inheritance {
     Inheritance::of(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
 }
 
-/// Returns true if a tag that the text lacks may have inherited its value from an earlier game.
+/// Returns true if a PBN tag that the text lacks may have inherited its value from an earlier game.
 fn may_be_inherited(tag: &WrittenTag) -> bool {
     let name = &*tag.name;
     !names::is_never_inherited(name)
@@ -89,7 +90,7 @@ struct GameEditor<'a> {
     after: &'a Problem,
     line_break: &'static str,
     edits: Vec<TextEdit>,
-    /// The edits of the comments that are read as the problem's notes, if the notes were edited.
+    /// The edits of the comments that contain the problem's notes, if the notes were edited.
     comments: Vec<TextEdit>,
 }
 
@@ -105,7 +106,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Applies all changes of the problem and returns the edited text of the game.
+    /// Applies all changes of the problem to the PBN game and returns the edited text.
     fn text(mut self) -> String {
         self.notes();
         self.tags();
@@ -119,7 +120,7 @@ impl<'a> GameEditor<'a> {
         self.with_extension_lines()
     }
 
-    /// Returns the edited text with extension lines for everything that PBN cannot represent.
+    /// Returns the edited text of the PBN game with extension lines, which store everything that PBN cannot represent.
     fn with_extension_lines(mut self) -> String {
         let mut read = self.without_extension_lines();
         if self.add_missing_tags(&read.1) {
@@ -147,13 +148,13 @@ impl<'a> GameEditor<'a> {
         format!("{game}{}{blank}", lines.collect::<String>())
     }
 
-    /// Returns Kibitzer's extension lines in the text.
+    /// Returns Kibitzer's extension lines in the source text of the PBN game.
     fn extension_lines(&self) -> impl Iterator<Item = &PbnToken> {
         let escapes = self.game.escapes.iter();
         escapes.filter(|it| extension_lines::is_ours(self.game.source(it)))
     }
 
-    /// Returns the edited text without extension lines, and the problem read from it.
+    /// Returns the edited text of the PBN game without extension lines, and the problem read from that text.
     fn without_extension_lines(&self) -> (String, Problem) {
         let text = self.game.text;
         let mut edits = self.edits.clone();
@@ -167,7 +168,7 @@ impl<'a> GameEditor<'a> {
         (without, read)
     }
 
-    /// Adds the Declarer and Contract tags, or the Auction section, if the text lacks them and the edit made them
+    /// Adds the Declarer and Contract tags, or the Auction section, if the PBN text lacks them and the edit made them
     /// necessary. Before the edit, contract and auction may have followed from each other. Returns true if anything was
     /// added.
     fn add_missing_tags(&mut self, read: &Problem) -> bool {
@@ -186,7 +187,7 @@ impl<'a> GameEditor<'a> {
         !tags.is_empty()
     }
 
-    /// Replaces the first comment with the edited notes and removes the other comments.
+    /// Replaces the first comment of the PBN game with the edited notes and removes the other comments.
     fn notes(&mut self) {
         if self.before.notes == self.after.notes {
             return;
@@ -249,7 +250,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Returns the index of the tag called `name` in the text, if any.
+    /// Returns the index of the tag called `name` in the PBN game, if any.
     fn tag(&self, name: &str) -> Option<usize> {
         self.game.tags.iter().position(|tag| tag.is_called(name))
     }
@@ -279,8 +280,8 @@ impl<'a> GameEditor<'a> {
         self.insert(names::order(&tag.name), lines.join(self.line_break));
     }
 
-    /// Removes a section. For any other tag, only the value is cleared, because a missing tag might inherit an earlier
-    /// value.
+    /// Deletes a section of the PBN game. For any other tag, only the value is cleared, because a missing tag might
+    /// inherit an earlier value.
     fn remove(&mut self, tag: &WrittenTag) {
         if !is_section(&tag.name) {
             let empty = WrittenTag {
@@ -300,7 +301,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Returns the byte range of the section that begins with the tag at `index`, including its notes.
+    /// Returns the byte range of the PBN section that begins with the tag at `index`, including its notes.
     fn section(&self, index: usize) -> Range<usize> {
         let tag = &self.game.tags[index];
         let start = tag.place.start;
@@ -335,13 +336,14 @@ impl<'a> GameEditor<'a> {
         lines.map(str::to_owned).collect()
     }
 
-    /// Returns true if the text already gives the new double-dummy tricks, in whatever tag.
+    /// Returns true if the PBN game already gives the new double-dummy tricks, in whatever tag.
     fn has_makes(&self) -> bool {
         let problem = read_alone(self.game.text, inherited(self.before, self.game.text));
         problem.is_some_and(|problem| problem.record.makes == self.after.record.makes)
     }
 
-    /// Returns the edits of the Play section if only comments on cards have changed, else `None`.
+    /// Returns the edits of the Play section if nothing but comments on cards has changed in it. Returns `None`
+    /// otherwise.
     fn remarks(&self, index: usize) -> Option<Vec<TextEdit>> {
         let (before, after) = (self.before, self.after);
         let is_same = before.setup == after.setup && before.at == after.at;
@@ -375,8 +377,8 @@ impl<'a> GameEditor<'a> {
         self.edits.push((place, lines.join(self.line_break)));
     }
 
-    /// Inserts lines after the last tag that precedes them in the export format. `order` is their sort key, see
-    /// [`names::order`].
+    /// Inserts lines after the last tag that precedes them in the export format of PBN. `order` is the sort key of the
+    /// lines, see [`names::order`].
     fn insert(&mut self, order: (usize, &str), lines: String) {
         let text = self.game.text;
         let tags = self.game.tags.iter().enumerate();
@@ -405,12 +407,12 @@ impl<'a> GameEditor<'a> {
     }
 }
 
-/// Finds the tag called `name`.
+/// Finds the PBN tag called `name`.
 fn find<'t>(tags: &'t [WrittenTag], name: &str) -> Option<&'t WrittenTag> {
     tags.iter().find(|tag| tag.name == name)
 }
 
-/// Returns true if Kibitzer writes data after the tag `name`.
+/// Returns true if Kibitzer writes data after the PBN tag `name`.
 fn is_section(name: &str) -> bool {
     name == "Auction" || name == "Play" || names::is_table(name)
 }

@@ -15,8 +15,8 @@ use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
 use super::tables::column_name;
 use super::values::{self, PbnResult};
 
-/// Reads a table of scores. Returns `None` if it has no rows. `tag` is its tag in the text, and `heading` is the value of
-/// that tag, the column headings, which may be inherited.
+/// Parses a table of scores. Returns `None` if it has no rows. `tag` is the PBN tag before the table. `heading` is the
+/// value of that tag, the column headings, which may be inherited from an earlier game.
 pub(super) fn read(
     game: &GameText<'_>,
     tag: &TagText<'_>,
@@ -29,10 +29,10 @@ pub(super) fn read(
     (!rows.is_empty()).then_some(ScoreTable { columns, rows })
 }
 
-/// A table column, described by its heading, such as `Names_NS\37L`.
+/// A column of a PBN table, described by its heading, such as `Names_NS\37L`.
 struct PbnColumn {
     content: ScoreTableColumn,
-    /// The minimum width of its cells in characters, if given.
+    /// The minimum width of the cells in a column, in characters, if given.
     width: Option<usize>,
 }
 
@@ -46,14 +46,14 @@ impl PbnColumn {
         }
     }
 
-    /// Returns true if the cells of the column may contain blanks, as names do.
+    /// Returns true if cells of the column may contain blanks, as names do.
     fn is_text(&self) -> bool {
         use ScoreTableColumn::{Club, Names};
         matches!(self.content, Names(_) | Club)
     }
 }
 
-/// Returns the content of a column, given its name. The standard names are those of chapters 5.9 and 5.10. Programs
+/// Returns the kind of data in a column with this name. The standard names are those of chapters 5.9 and 5.10. Programs
 /// form other names in the same way.
 fn content(name: &str) -> ScoreTableColumn {
     let lower = name.to_ascii_lowercase();
@@ -92,7 +92,7 @@ fn content(name: &str) -> ScoreTableColumn {
     }
 }
 
-/// A line of a score table, as source text and split into elements.
+/// A line of a score table, as source text and as a list of elements.
 struct TableLine<'a> {
     text: &'a str,
     elements: Vec<&'a str>,
@@ -136,8 +136,8 @@ fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Ve
     lines.iter().map(cells).collect()
 }
 
-/// Splits a line into cells by the widths of the columns, with a blank after each cell. Returns `None` if the line is
-/// not laid out this way.
+/// Splits a line of a table into cells by the widths of the columns, with a blank after each cell. Returns `None` if
+/// the line is not laid out this way.
 fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     let letters: Vec<char> = line.trim_end().chars().collect();
     let mut at = 0;
@@ -163,7 +163,8 @@ fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     Some(cells)
 }
 
-/// Assigns elements to columns in order. Surplus elements belong to the first text column. Missing cells are empty.
+/// Assigns the elements of a table row to columns in order. Surplus elements belong to the first text column. Missing
+/// cells are empty.
 fn by_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     let surplus = elements.len().saturating_sub(columns.len());
     let text = columns.iter().position(PbnColumn::is_text);
@@ -177,7 +178,7 @@ fn by_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     cells
 }
 
-/// Returns the text of a cell without its quotation marks, or an empty string if the value is unknown.
+/// Returns the text of a table cell without its quotation marks, or an empty string if the value is unknown.
 fn plain(element: &str) -> String {
     let inside = element.strip_prefix(QUOTE);
     let inside = inside.map(|it| it.strip_suffix(QUOTE).unwrap_or(it));
@@ -281,7 +282,7 @@ mod tests {
         assert_eq!(table.cells(bye, &Matchpoints(ns)).count(), 0);
     }
 
-    /// A ranking of pairs with names and clubs in quotation marks, as Scandinavian clubs publish it.
+    /// A test with a ranking of pairs, with names and clubs in quotation marks, as Scandinavian clubs publish it.
     #[test]
     fn a_ranking_is_about_the_event() {
         let found = tables(
@@ -305,7 +306,7 @@ mod tests {
         assert!(table.columns.contains(&Personal));
     }
 
-    /// Names without quotation marks end at the width of their column or at the end of the line.
+    /// A test in which names have no quotation marks and end at the width of their column or at the end of the line.
     #[test]
     fn names_without_quotation_marks_are_divided_by_widths() {
         let laid_out = table(
@@ -330,7 +331,7 @@ mod tests {
         assert_eq!(cells(&table), [["1", "4S", "10"], ["2", "3NT", "9"]]);
     }
 
-    /// The heading is inherited from an earlier game, and the deal of the board is not in the text.
+    /// A test in which the heading is inherited from an earlier game, and the deal of the board is not in the text.
     #[test]
     fn headers_are_inherited_and_boards_told_by_number() {
         let header = "ScoreTable \"PairId_NS;Contract\"";

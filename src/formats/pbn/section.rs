@@ -3,18 +3,18 @@
 use super::entries::{NOTES, PbnSection, WrittenWords};
 use super::lexer::{QUOTE, begins_game};
 
-/// The maximum line length in characters, without the line break.
+/// The maximum length of a written PBN line in characters, without the line break.
 pub(super) const LONGEST_LINE: usize = 253;
 
-/// The maximum length of a written comment, in bytes. The reader might treat a longer one as never closed.
+/// The maximum length of a written PBN comment, in bytes. The reader might treat a longer one as never closed.
 const LONGEST_COMMENT: usize = 1 << 15;
 
-/// A writer for the data lines of an Auction or Play section.
+/// A writer for the data lines of a PBN Auction or Play section.
 pub(super) struct SectionWriter {
     section: PbnSection,
     lines: Vec<String>,
     line: String,
-    /// The number of calls or cards in the current row, 0..=4.
+    /// The number of calls or cards in the current row of the section, 0..=4.
     row: usize,
     notes: Vec<String>,
 }
@@ -30,7 +30,7 @@ impl SectionWriter {
         }
     }
 
-    /// Adds a call or card with its annotations. Each row has four of them.
+    /// Writes a call or card with its annotations. Each row has four of them.
     pub(super) fn entry(&mut self, text: &str, words: &WrittenWords<'_>) {
         if self.row == 4 {
             self.break_line();
@@ -54,13 +54,13 @@ impl SectionWriter {
         }
     }
 
-    /// Adds the sign `*` or `+`, which ends the section, on a new line.
+    /// Writes the sign `*` or `+`, which ends the section, on a line of its own.
     pub(super) fn end(&mut self, sign: &str) {
         self.break_line();
         self.word(sign);
     }
 
-    /// Adds a comment on lines of its own, unless it is blank.
+    /// Writes a comment on lines of its own, unless it is blank.
     pub(super) fn opening(&mut self, text: &str) {
         self.comment(text);
         self.break_line();
@@ -77,7 +77,7 @@ impl SectionWriter {
         }
     }
 
-    /// Returns the data lines of the section, followed by its Note tags.
+    /// Returns the data lines of the PBN section, followed by its Note tags.
     pub(super) fn finish(mut self) -> Vec<String> {
         self.break_line();
         for (text, number) in self.notes.iter().zip(1..) {
@@ -103,8 +103,8 @@ impl SectionWriter {
         }
     }
 
-    /// Returns the number of the note with this text, and adds the note if it is new. Returns `None` if the text cannot
-    /// be a note.
+    /// Returns the number of the note with this text, which is added if it is new. Returns `None` if the text cannot be
+    /// a note.
     fn note(&mut self, text: &str) -> Option<u8> {
         if text.is_empty() {
             return None;
@@ -126,13 +126,13 @@ fn note_line(number: u8, text: &str) -> String {
     format!("[Note \"{number}:{}\"]", escape(text))
 }
 
-/// Escapes backslashes and quotation marks for use in a quoted string.
+/// Escapes backslashes and quotation marks for use in a PBN string.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace(QUOTE, "\\\"")
 }
 
-/// Returns the lines of a comment in braces, wrapped to the maximum line length. Returns no lines if the text is blank
-/// or too long.
+/// Returns the lines of a PBN comment in braces, wrapped to the maximum line length. Returns no lines if the text is
+/// blank or too long.
 pub(super) fn comment_lines(text: &str) -> Vec<String> {
     if text.trim().is_empty() || text.len() > LONGEST_COMMENT {
         return Vec::new();
@@ -155,7 +155,7 @@ pub(super) fn comment_lines(text: &str) -> Vec<String> {
     }
 }
 
-/// Wraps a line at blanks to the maximum line length.
+/// Wraps a line of text at blanks to the maximum length of a PBN line.
 fn wrap(line: &str) -> Vec<String> {
     let letters: Vec<char> = line.chars().filter(|c| !c.is_control()).collect();
     let mut rest = &letters[..];

@@ -12,7 +12,7 @@ use super::inherit::TagValue;
 use super::lexer::{Lexeme, PbnToken};
 use super::values;
 
-/// The column headings of the written double-dummy table.
+/// The column headings of the double-dummy table that Kibitzer writes to PBN.
 pub(super) const MAKES_COLUMNS: &str = r"Declarer;Denomination\2R;Result\2R";
 
 /// The strains in the order of the elements of [`PublishedMakes`].
@@ -24,7 +24,7 @@ pub(crate) const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Returns the name of a column from its heading, without the signs for sort order and width.
+/// Returns the name of a table column from its heading, without the signs for sort order and width.
 pub(super) fn column_name(column: &str) -> &str {
     let name = column.split('\\').next().unwrap_or(column);
     name.strip_prefix(['+', '-']).unwrap_or(name).trim()
@@ -72,7 +72,7 @@ pub(super) fn makes<'a>(
     makes
 }
 
-/// The order of declarers in the twenty digits of a DoubleDummyTricks tag and in the written table.
+/// The declarers in the order of the twenty digits of a DoubleDummyTricks tag, which is also that of the written table.
 const DIGIT_SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
 /// Parses the twenty digits of a DoubleDummyTricks tag, five for each declarer. `-` and `*` stand for unknown values.
@@ -93,14 +93,14 @@ pub(super) fn makes_of_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
     Some(makes)
 }
 
-/// Returns the twenty digits of a DoubleDummyTricks tag, or `None` if a value is unknown.
+/// Returns the twenty digits of a DoubleDummyTricks tag. Returns `None` if one of the values is unknown.
 pub(super) fn digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
     let all = DIGIT_SEATS.into_iter().flat_map(|seat| makes[seat]);
     all.map(|tricks| char::from_digit(u32::from(tricks?.0), 14))
         .collect()
 }
 
-/// Returns the rows of the double-dummy table, without unknown values.
+/// Returns the rows of the written double-dummy table, without unknown values.
 pub(super) fn rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
     let mut rows = Vec::new();
     for seat in DIGIT_SEATS {

@@ -6,12 +6,12 @@ use kibitzer_cards::{Seat, Side, Tricks};
 use crate::board;
 use crate::stated_contract::tricks;
 
-/// Parses a seat from its letter, or from its full name, which is not standard.
+/// Parses a seat from its letter, or from its full name, which PBN does not allow.
 pub(super) fn seat(value: &str) -> Option<Seat> {
     board::seat(value.trim())
 }
 
-/// Parses a declarer. The flag is true if `^` states that declarer and dummy have changed places.
+/// Parses the value of a Declarer tag. The flag is true if `^` states that declarer and dummy have changed places.
 pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     let value = value.trim();
     match value.strip_prefix('^') {
@@ -23,11 +23,11 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
 /// The parsed value of a Result tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PbnResult {
-    /// True if `^` marks the result as irregular: it differs from the number of tricks won in the play.
+    /// True if `^` marks the result as irregular, because it differs from the number of tricks won in the play.
     pub(super) is_irregular: bool,
-    /// The number of tricks of the given side, or of declarer's side if none is given.
+    /// The number of tricks of the side that the Result tag names, or of declarer's side if it names none.
     pub(super) first: (Option<Side>, u8),
-    /// The number of tricks of the other side; `None` if only one number is given.
+    /// The number of tricks of the other side; `None` if the Result tag gives only one number.
     pub(super) second: Option<u8>,
 }
 
@@ -51,7 +51,7 @@ impl PbnResult {
         })
     }
 
-    /// Parses a number of overtricks or undertricks, such as `+1`, which is not standard.
+    /// Parses a number of overtricks or undertricks, such as `+1`, which PBN does not allow.
     pub(super) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
         let tricks = tricks(contract, board::margin(value.trim())?)?;
         Some(PbnResult {
@@ -61,8 +61,8 @@ impl PbnResult {
         })
     }
 
-    /// Returns the number of tricks of declarer's side, out of `all` tricks. Returns `None` if it depends on the
-    /// declarer, who is unknown.
+    /// Returns the number of tricks of declarer's side, if both sides together took `all` tricks. Returns `None` if it
+    /// depends on the declarer, who is unknown.
     pub(super) fn tricks(&self, declarer: Option<Seat>, all: u8) -> Option<Tricks> {
         let (side, tricks) = self.first;
         let is_his = side.is_none_or(|side| declarer.is_some_and(|it| it.side() == side));
@@ -82,7 +82,7 @@ pub(super) fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// Parses an unsigned number, written without a sign.
+/// Parses a number that has no sign.
 pub(super) fn number(value: &str) -> Option<u8> {
     value.parse().ok().filter(|_| is_number(value))
 }

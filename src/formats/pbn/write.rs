@@ -26,7 +26,7 @@ use super::values::{self, PbnResult};
 pub(super) struct WrittenTag {
     pub(super) name: String,
     pub(super) value: String,
-    /// The data lines after the tag.
+    /// The data lines after the PBN tag.
     pub(super) body: Vec<String>,
 }
 
@@ -46,14 +46,14 @@ impl WrittenTag {
         }
     }
 
-    /// Returns the line of the tag itself, without its data.
+    /// Returns the line of the PBN tag itself, without the data after it.
     pub(super) fn line(&self) -> String {
         format!("[{} \"{}\"]", self.name, self.value)
     }
 }
 
-/// Escapes a value for use in quotation marks, as one line of at most `most` characters. A leading `#`, which would
-/// mean an inherited value, is preceded by a blank.
+/// Escapes the value of a PBN tag for use in quotation marks, as one line of at most `most` characters. A leading `#`,
+/// which would mean an inherited value, is preceded by a blank.
 fn clean(value: &str, most: usize) -> String {
     let inherits = value.starts_with('#');
     let letters = value.replace(char::is_control, " ");
@@ -70,7 +70,8 @@ fn clean(value: &str, most: usize) -> String {
     escaped
 }
 
-/// Returns the tags of a problem in the order of the export format. The Deal tag begins with the hand of seat `first`.
+/// Returns the PBN tags of a problem in the order of the export format. The Deal tag begins with the hand of seat
+/// `first`.
 pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let mut tags = identification(problem, first);
     tags.extend(supplemental(problem));
@@ -97,7 +98,7 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     tags
 }
 
-/// Returns the mandatory tags of the export format. The Deal tag begins with the hand of seat `first`.
+/// Returns the mandatory tags of the export format of PBN. The Deal tag begins with the hand of seat `first`.
 fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let record = &problem.record;
     let contract = contract_text(problem);
@@ -128,7 +129,7 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     tags.into()
 }
 
-/// Returns the value as spelled in the source, such as `^S`, if it agrees with the problem, since it contains more
+/// Returns a tag value as spelled in the source, such as `^S`, if it agrees with the problem, since it contains more
 /// information. Otherwise returns `value`.
 fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     let kept = problem.record.more.get(name).map(String::as_str);
@@ -143,7 +144,7 @@ fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     kept.filter(means_the_same).unwrap_or(value).to_owned()
 }
 
-/// Returns the optional tags that have no data after them, sorted by name.
+/// Returns the optional PBN tags that have no data after them, sorted by name.
 fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     let record = &problem.record;
     let is_free = |name: &str| {
@@ -222,7 +223,7 @@ fn has_play(problem: &Problem) -> bool {
         || has_leader && !is_bare(problem)
 }
 
-/// Returns the value of the Deal tag, beginning with the hand of seat `first`.
+/// Returns the value of the Deal tag, which begins with the hand of seat `first`.
 fn deal(setup: &Setup, first: Seat) -> String {
     let hand = |seat: Seat| match setup.hands[seat] {
         CardSet::EMPTY if setup.unknown[seat] > 0 => "-".to_owned(),
@@ -232,7 +233,7 @@ fn deal(setup: &Setup, first: Seat) -> String {
     format!("{first}:{}", hands.join(" "))
 }
 
-/// Returns the lines of a PBN game, without extension lines.
+/// Returns the lines of a PBN game, without Kibitzer's extension lines.
 pub(super) fn game(problem: &Problem) -> Vec<String> {
     let mut lines = Vec::new();
     // The notes of the problem become a comment after the tags.

@@ -71,7 +71,7 @@ fn a_picture_is_read_byte_by_byte_as_a_text_is() {
     assert!(boards(&SIGNATURE[..3])[0].is_err());
 }
 
-/// A damaged problem is reported as damaged; it is never read as a diagram found among the bytes.
+/// A test for a damaged problem, which is reported as damaged and never read as a diagram found among the bytes.
 #[test]
 fn what_is_damaged_or_too_much_is_told() {
     let line =

@@ -23,7 +23,7 @@ use super::lexer::{QUOTE, games};
 use super::names;
 use super::values::PbnResult;
 
-/// A verifier for the games of a PBN text. It remembers values that also apply to later games.
+/// A verifier for the games of a PBN text. It remembers values that later games may inherit.
 #[derive(Default)]
 pub(super) struct PbnVerifier {
     inheritance: Inheritance,
@@ -32,7 +32,8 @@ pub(super) struct PbnVerifier {
 }
 
 impl PbnVerifier {
-    /// Adds warnings about violations of the standard in a piece of PBN text to those of the reader, and sorts them.
+    /// Checks a piece of PBN text against the standard. Adds warnings about violations to those of the reader, and
+    /// sorts all of them.
     pub(super) fn verify(&mut self, piece: &str, contents: &mut TextContent) {
         let mut lines = 0;
         for text in games(piece) {
@@ -79,7 +80,7 @@ struct GameVerifier<'a, 'g> {
     warnings: PieceWarnings,
 }
 
-/// The maximum line length that the standard allows, in characters, including the line break.
+/// The maximum length of a line in the PBN standard, in characters, including the line break.
 const LONGEST_LINE: usize = 255;
 
 impl<'a> GameVerifier<'a, '_> {
@@ -98,7 +99,7 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Warns if a tag has an unknown name or a non-standard spelling. Each unknown name is reported only once in a
+    /// Warns if a PBN tag has an unknown name or a non-standard spelling. Each unknown name is reported only once in a
     /// text.
     fn name(&mut self, tag: &TagText<'_>, unknown: &mut BTreeSet<String>) {
         let inside = &self.game.text[tag.place.start + 1..];
@@ -116,7 +117,7 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Checks the value of a tag, and the table after it if there is one.
+    /// Checks the value of a PBN tag, and the table after it if there is one.
     fn value(&mut self, tag: &TagValue<'a>) {
         let Some(text) = tag.index.map(|index| &self.game.tags[index]) else {
             return;
@@ -195,8 +196,8 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Warns if the tag `name` does not occur before the section `before`. A tag with an empty value is enough; it does
-    /// not apply then.
+    /// Warns if the PBN tag `name` does not occur before the section `before`. A tag with an empty value suffices,
+    /// which means that it does not apply.
     fn needs(&mut self, name: &'static str, before: &str) {
         let section = self.values.tag(before).and_then(|tag| tag.index);
         let Some(section) = section.map(|index| &self.game.tags[index].place) else {
@@ -209,7 +210,7 @@ impl<'a> GameVerifier<'a, '_> {
     }
 }
 
-/// Returns the first character of a line that is not allowed, with its byte offset.
+/// Returns the first character of a line that PBN does not allow, with its byte offset.
 fn foreign_letter(line: &str) -> Option<(usize, char)> {
     let is_plain = line
         .bytes()
@@ -224,8 +225,8 @@ fn foreign_letter(line: &str) -> Option<(usize, char)> {
     })
 }
 
-/// Returns true if a character is accepted, within a string if `is_text` is true and outside strings otherwise. Letters
-/// of all alphabets and suit symbols are accepted, since there are files with all of them.
+/// Returns true if a character is accepted in PBN. `is_text` means that it stands in a string. Letters of all alphabets
+/// and suit symbols are accepted, since there are files with all of them.
 fn is_allowed(letter: char, is_text: bool) -> bool {
     match letter {
         '\t' | '\u{b}' => !is_text,

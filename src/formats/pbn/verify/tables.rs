@@ -7,7 +7,7 @@ use crate::pbn::lexer::Lexeme;
 use crate::pbn::tables::elements;
 use crate::warnings::PieceWarnings;
 
-/// Adds warnings about the headings, elements and order of a PBN table.
+/// Checks a PBN table and adds warnings about its headings, elements and order.
 pub(super) fn check<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
@@ -81,7 +81,7 @@ fn check_order<'a>(
     }
 }
 
-/// Returns true if a column heading follows the standard.
+/// Returns true if the heading of a table column follows the PBN standard.
 fn is_column(column: &str) -> bool {
     let Some((_, width)) = column.split_once('\\') else {
         return true;

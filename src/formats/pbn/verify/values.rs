@@ -8,8 +8,8 @@ use crate::pbn::flaw::{PbnFlaw, PbnValue};
 use crate::pbn::values::{declarer, is_number, seat, side};
 use crate::stated_contract::StatedContract;
 
-/// Returns the standard spelling of the value of tag `name`, or `None` if the value is already standard or cannot be
-/// read.
+/// Returns the standard spelling of the value of the PBN tag `name`. Returns `None` if the value is already standard or
+/// cannot be read.
 pub(super) fn respelt(name: &str, value: &str) -> Option<String> {
     let standard = match name {
         "Dealer" | "Auction" | "Play" => seat(value)?.to_string(),
@@ -25,14 +25,14 @@ pub(super) fn respelt(name: &str, value: &str) -> Option<String> {
     (!standard.eq_ignore_ascii_case(value.trim())).then_some(standard)
 }
 
-/// Returns true if the standard allows this spelling of a vulnerability.
+/// Returns true if the PBN standard allows this spelling of a vulnerability.
 fn is_standard_vulnerability(value: &str) -> bool {
     let words = ["None", "Love", "-", "NS", "EW", "All", "Both"];
     words.iter().any(|word| word.eq_ignore_ascii_case(value))
 }
 
-/// Returns a warning if the value of the tag `name` has the wrong format. Only tags whose values the reader does not
-/// interpret are checked.
+/// Returns a warning if the value of the PBN tag `name` has the wrong format. Only tags whose values the reader does
+/// not interpret are checked.
 pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
     let value = value.trim();
     if value.is_empty() || value == "?" {
@@ -79,14 +79,14 @@ fn is_time(value: &str) -> bool {
     parts.len() == 3 && parts.iter().all(|part| part.len() == 2 && is_number(part))
 }
 
-/// Returns true for a round number, which may consist of several parts separated by periods.
+/// Returns true if a value is a round number, which may consist of several parts separated by periods.
 fn is_round(value: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let mut rounds = value.split('.');
     rounds.all(|round| !round.is_empty() && round.bytes().all(is_letter))
 }
 
-/// Returns true for two numbers with a slash between them.
+/// Returns true if a value consists of two numbers with a slash between them.
 fn is_pair(value: &str) -> bool {
     let pair = value.split_once('/');
     pair.is_some_and(|(one, other)| is_number(one.trim()) && is_number(other.trim()))
@@ -107,7 +107,8 @@ fn is_percentage(value: &str) -> bool {
     is_decimal(value) && number.is_some_and(|number| (0.0..=100.0).contains(&number))
 }
 
-/// Returns true for a score without a side, or for the scores of one or both sides. `is_it` checks a single score.
+/// Returns true if a value is a score without a side, or the scores of one or both sides. `is_it` checks a single
+/// score.
 fn is_score(value: &str, is_it: fn(&str) -> bool) -> bool {
     let Some((first, rest)) = value.split_once(char::is_whitespace) else {
         return is_it(value);
@@ -130,8 +131,8 @@ fn is_optimum(value: &str) -> bool {
     score.is_some_and(|(first, score)| side(first).is_some() && is_integer(score.trim()))
 }
 
-/// Returns two flags, for North-South and for East-West, which are true if the side has won a game of the rubber.
-/// Returns `None` if the history is invalid.
+/// Parses the history of a rubber and returns two flags, for North-South and for East-West, which are true if the side
+/// has won a game. Returns `None` if the history is invalid.
 fn games_won(value: &str) -> Option<(bool, bool)> {
     let words = value.replace('/', " / ");
     let words: Vec<&str> = words.split_whitespace().collect();
@@ -150,8 +151,8 @@ fn games_won(value: &str) -> Option<(bool, bool)> {
     })
 }
 
-/// Parses one side's part of a rubber history: two numbers, a slash, and its scores in one to three games, which are
-/// returned.
+/// Parses one side's part of a rubber history: two numbers, a slash, and its scores in one to three games. Returns the
+/// scores.
 fn games(words: &[&str]) -> Option<Vec<u32>> {
     let [previous, current, "/", games @ ..] = words else {
         return None;
@@ -162,7 +163,7 @@ fn games(words: &[&str]) -> Option<Vec<u32>> {
     games.iter().map(|score| score.parse().ok()).collect()
 }
 
-/// Returns true if exactly the sides that have won a game of the rubber are vulnerable, or if the history is invalid.
+/// Returns true if the sides that have won a game of the rubber are the vulnerable ones, or if the history is invalid.
 pub(super) fn agrees(vulnerability: Vulnerability, history: &str) -> bool {
     let [ns, ew] = [Side::NorthSouth, Side::EastWest].map(|side| vulnerability.includes(side));
     games_won(history).is_none_or(|won| won == (ns, ew))
