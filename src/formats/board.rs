@@ -18,7 +18,7 @@ pub(crate) struct BoardLine<'a> {
 
 impl<'a> BoardLine<'a> {
     /// Returns an iterator over the lines of a piece of text.
-    pub(crate) fn all(piece: &'a str) -> impl Iterator<Item = BoardLine<'a>> {
+    pub(crate) fn split_lines(piece: &'a str) -> impl Iterator<Item = BoardLine<'a>> {
         piece.split('\n').zip(1..).map(|(text, number)| BoardLine {
             number,
             text: text.trim_end_matches('\r'),
@@ -26,29 +26,29 @@ impl<'a> BoardLine<'a> {
     }
 
     /// Returns true if the line is blank or a comment that begins with `#`.
-    pub(crate) fn is_silent(&self) -> bool {
+    pub(crate) fn is_blank_or_comment(&self) -> bool {
         self.text.trim().is_empty() || self.text.starts_with('#')
     }
 
     /// Creates an error located at `part`, a slice of this line.
-    pub(crate) fn flaw(self, part: &str, flaw: impl Into<FormatFlaw>) -> ReadError {
+    pub(crate) fn error_at(self, part: &str, flaw: impl Into<FormatFlaw>) -> ReadError {
         Located::in_part(self.text, part, flaw.into()).on_line(self.number)
     }
 
     /// Creates an error that quotes `word`, a slice of this line, and is located there.
-    pub(crate) fn word_flaw(self, word: &str, flaw: fn(Excerpt) -> BoardFlaw) -> ReadError {
-        self.flaw(word, flaw(Excerpt::of(word)))
+    pub(crate) fn error_quoting(self, word: &str, flaw: fn(Excerpt) -> BoardFlaw) -> ReadError {
+        self.error_at(word, flaw(Excerpt::of(word)))
     }
 
     /// Relocates an error found while parsing `part`, a slice of this line: its column becomes relative to the line,
     /// and the line number is set.
-    pub(crate) fn inside<F>(self, part: &str, error: Located<F>) -> Located<F> {
+    pub(crate) fn locate_in_line<F>(self, part: &str, error: Located<F>) -> Located<F> {
         let place = Located::in_part(self.text, part, error.flaw).on_line(self.number);
         place.after(error.column - 1)
     }
 
     /// Splits the line into its first word, which is the keyword in most formats, and the text after it.
-    pub(crate) fn key(self) -> (&'a str, &'a str) {
+    pub(crate) fn split_keyword(self) -> (&'a str, &'a str) {
         let line = self.text.trim();
         let (key, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
         (key, rest.trim_start())
@@ -60,7 +60,7 @@ impl<'a> BoardLine<'a> {
 ///
 /// The last line of `text` may be incomplete. For an incomplete line, `begins` must return true only if the line would
 /// begin a board however it continued.
-pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<usize> {
+pub(crate) fn first_board_length(text: &str, begins: impl Fn(&str) -> bool) -> Option<usize> {
     let mut start = 0;
     let lines = text.split_inclusive('\n').map(|line| {
         start += line.len();
@@ -71,7 +71,7 @@ pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<us
 }
 
 /// Removes the `>` quote markers of e-mail programs from the start of a line.
-pub(crate) fn unquoted(line: &str) -> &str {
+pub(crate) fn strip_email_quotes(line: &str) -> &str {
     let mut line = line;
     while let Some(quoted) = line.trim_start_matches([' ', '\t']).strip_prefix('>') {
         line = quoted.strip_prefix(' ').unwrap_or(quoted);
@@ -80,7 +80,7 @@ pub(crate) fn unquoted(line: &str) -> &str {
 }
 
 /// Parses a seat from its English name or its letter, in upper or lower case.
-pub(crate) fn seat(word: &str) -> Option<Seat> {
+pub(crate) fn parse_seat(word: &str) -> Option<Seat> {
     let is_it = |seat: &Seat| {
         word.eq_ignore_ascii_case(seat.name())
             || word.eq_ignore_ascii_case(seat.letter().encode_utf8(&mut [0; 4]))
@@ -89,7 +89,7 @@ pub(crate) fn seat(word: &str) -> Option<Seat> {
 }
 
 /// Parses a vulnerability in any of its usual spellings, such as `none`, `love`, `N-S` or `both`.
-pub(crate) fn vulnerability(word: &str) -> Option<Vulnerability> {
+pub(crate) fn parse_vulnerability(word: &str) -> Option<Vulnerability> {
     Some(match &word.to_ascii_lowercase()[..] {
         "none" | "love" | "-" | "neither" => Vulnerability::None,
         "ns" | "n-s" | "n/s" => Vulnerability::NorthSouth,
@@ -110,7 +110,7 @@ pub(crate) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
 }
 
 /// Replaces suit symbols with suit letters and removes Unicode variation selectors.
-pub(crate) fn suit_letters(text: &str) -> String {
+pub(crate) fn replace_suit_symbols(text: &str) -> String {
     let letter = |sign| {
         Some(match sign {
             '♠' | '♤' => 'S',
@@ -126,7 +126,7 @@ pub(crate) fn suit_letters(text: &str) -> String {
 
 /// Parses the result of a contract as overtricks or, if negative, undertricks: `=` is 0, `+1` one overtrick, `-2` two
 /// down.
-pub(crate) fn margin(word: &str) -> Option<i8> {
+pub(crate) fn parse_margin(word: &str) -> Option<i8> {
     match word {
         "=" => Some(0),
         _ if word.starts_with(['+', '-']) => word.parse().ok(),
@@ -139,7 +139,7 @@ const MOST_CARDS: usize = 52;
 
 /// Parses cards from the start of `text`, with or without separators, such as `HK H10` or `CTC4`. Returns each card
 /// with its source text, and the first word that is not a card, if any.
-pub(crate) fn cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
+pub(crate) fn parse_cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
     let mut cards = Vec::new();
     let mut rest = text;
     loop {
@@ -147,7 +147,7 @@ pub(crate) fn cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
         if rest.is_empty() {
             return (cards, None);
         }
-        match card(rest) {
+        match parse_card(rest) {
             Some((length, card)) if cards.len() < MOST_CARDS => {
                 cards.push((&rest[..length], card));
                 rest = &rest[length..];
@@ -161,15 +161,15 @@ pub(crate) fn cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
 }
 
 /// Parses the card at the start of `text`, such as `H10`. Returns its length in bytes and the card.
-pub(crate) fn card(text: &str) -> Option<(usize, Card)> {
+pub(crate) fn parse_card(text: &str) -> Option<(usize, Card)> {
     let mut letters = text.chars();
     let suit = Suit::from_letter(letters.next()?)?;
-    let (length, rank) = rank(letters.as_str())?;
+    let (length, rank) = parse_rank(letters.as_str())?;
     Some((1 + length, Card::new(suit, rank)))
 }
 
 /// Parses the rank at the start of `text`, such as `K` or `10`. Returns its length in bytes and the rank.
-pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
+pub(crate) fn parse_rank(text: &str) -> Option<(usize, Rank)> {
     match text.starts_with("10") {
         true => Some((2, Rank::Ten)),
         false => Some((1, Rank::from_letter(text.chars().next()?)?)),
@@ -178,7 +178,7 @@ pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
 
 /// Returns the problem as it stood at the start of the current trick: the cards on the table go back to the hands and
 /// become the first cards of the play.
-pub(crate) fn from_trick_start(problem: &Problem) -> Problem {
+pub(crate) fn rewind_to_trick_start(problem: &Problem) -> Problem {
     let mut before = problem.clone();
     let trick: Vec<Card> = problem.setup.trick.cards().collect();
     if trick.is_empty() {
@@ -219,13 +219,13 @@ pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
         let part = parts.iter().find(|(other, _)| *other == key);
         part.map(|(_, text)| text.replace('\n', ending))
     };
-    let mut sections = sections(piece, key);
+    let mut sections = split_sections(piece, key);
     for (key, text) in &mut sections {
         let Some(key) = *key else { continue };
         match (text_of(before, key), text_of(after, key)) {
             (None, None) if keeps(key) => {}
             (old, new) if old == new && new.is_some() => {}
-            (_, new) => *text = new.unwrap_or_default() + &blanks_after(text, ending),
+            (_, new) => *text = new.unwrap_or_default() + &trailing_blank_lines(text, ending),
         }
     }
     for &(key, _) in after {
@@ -239,7 +239,7 @@ pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
         let mut new = new.unwrap_or_default();
         // Move blank lines from the end of the preceding part to the end of the new one.
         if let Some((_, text)) = at.checked_sub(1).map(|at| &mut sections[at]) {
-            new += &blanks_after(text, ending);
+            new += &trailing_blank_lines(text, ending);
             text.truncate(text.trim_end_matches(['\r', '\n']).len());
             text.push_str(ending);
         }
@@ -249,7 +249,7 @@ pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
 }
 
 /// Returns the blank lines at the end of a section of a board's text, with `ending` as their line ending.
-fn blanks_after(section: &str, ending: &str) -> String {
+fn trailing_blank_lines(section: &str, ending: &str) -> String {
     let end = section.trim_end_matches(['\r', '\n']).len();
     let blanks = section[end..].matches('\n').count().saturating_sub(1);
     ending.repeat(blanks)
@@ -257,7 +257,7 @@ fn blanks_after(section: &str, ending: &str) -> String {
 
 /// Splits the text of a board into its sections in source order, each with its key. A line that does not begin a
 /// section belongs to the one before it.
-fn sections<'a, K: Copy + Ord>(
+fn split_sections<'a, K: Copy + Ord>(
     piece: &'a str,
     key: impl Fn(&'a str, Option<K>) -> Option<K>,
 ) -> Vec<(Option<K>, String)> {

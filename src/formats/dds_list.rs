@@ -17,7 +17,7 @@ use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, BoardPart, next_board, rewrite_parts};
+use super::board::{BoardLine, BoardPart, first_board_length, rewrite_parts};
 use super::deal::{parse_deal, write_deal};
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
@@ -49,7 +49,7 @@ impl ListKey {
         (ListKey::Trace, "TRACE"),
     ];
 
-    fn of(word: &str) -> Option<ListKey> {
+    fn from_word(word: &str) -> Option<ListKey> {
         let mut keys = ListKey::ALL.into_iter();
         keys.find_map(|(key, name)| (name == word).then_some(key))
     }
@@ -83,15 +83,15 @@ pub(crate) struct ListReader;
 
 impl PieceReader for ListReader {
     fn piece(&self, text: &str) -> Option<usize> {
-        next_board(text, begins_board)
+        first_board_length(text, begins_board)
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let mut board: Option<ListBoard> = None;
-        let lines = BoardLine::all(piece).filter(|line| !line.is_silent());
+        let lines = BoardLine::split_lines(piece).filter(|line| !line.is_blank_or_comment());
         for line in lines {
-            let (word, value) = line.key();
-            match (ListKey::of(word), &mut board) {
+            let (word, value) = line.split_keyword();
+            match (ListKey::from_word(word), &mut board) {
                 (Some(ListKey::Number), _) => {}
                 (Some(ListKey::Pbn), board @ None) => match ListBoard::read(line, value) {
                     Ok(read) => *board = Some(read),
@@ -101,7 +101,7 @@ impl PieceReader for ListReader {
                     contents.warnings.extend(board.add(line, key, value).err());
                 }
                 (Some(_), None) | (None, _) => {
-                    contents.warn(line.word_flaw(word, BoardFlaw::Unknown));
+                    contents.warn(line.error_quoting(word, BoardFlaw::Unknown));
                 }
             }
         }
@@ -126,14 +126,14 @@ impl<'a> ListBoard<'a> {
         let mut words = Numbers { line, rest: value };
         let mut draft = BoardDraft::new(Game::Bridge);
         let problem = &mut draft.problem;
-        problem.dealer = Seat::ALL[words.below(4)?];
-        problem.vulnerability = VULNERABILITIES[words.below(4)?];
-        problem.setup.strain = MAKES_STRAINS[STRAINS[words.below(5)?]];
-        let leader = Seat::ALL[words.below(4)?];
+        problem.dealer = Seat::ALL[words.next_below(4)?];
+        problem.vulnerability = VULNERABILITIES[words.next_below(4)?];
+        problem.setup.strain = MAKES_STRAINS[STRAINS[words.next_below(5)?]];
+        let leader = Seat::ALL[words.next_below(4)?];
         problem.setup.leader = leader;
         problem.setup.declarer = leader.clockwise(3);
-        let deal = quoted(words.rest).next().unwrap_or(words.rest);
-        let hands = parse_deal(deal).map_err(|error| line.inside(deal, error));
+        let deal = quoted_strings(words.rest).next().unwrap_or(words.rest);
+        let hands = parse_deal(deal).map_err(|error| line.locate_in_line(deal, error));
         problem.setup.hands = hands.map_err(|error| error.map(FormatFlaw::Deal))?;
         draft.separate_hands((line, deal));
         let line = line.number;
@@ -143,16 +143,16 @@ impl<'a> ListBoard<'a> {
     /// Adds the content of another line of the deal, such as `TABLE` or `PLAY`.
     fn add(&mut self, line: BoardLine<'a>, key: ListKey, value: &'a str) -> Result<(), ReadError> {
         let words = Numbers { line, rest: value };
-        let best = |words| best(&self.draft.problem.setup, words);
+        let best = |words| parse_best_leads(&self.draft.problem.setup, words);
         match key {
             ListKey::Fut => self.draft.problem.solution = best(words)?,
-            ListKey::Table => self.draft.problem.record.makes = makes(words)?,
+            ListKey::Table => self.draft.problem.record.makes = parse_makes(words)?,
             ListKey::Par => self.par(value),
             ListKey::Par2 => self.dealer_par(value),
             ListKey::Play => self.play(line, value),
             ListKey::Number | ListKey::Trace => {}
             ListKey::Pbn => {
-                return Err(line.flaw(value, BoardFlaw::Repeated(Excerpt::of("PBN"))));
+                return Err(line.error_at(value, BoardFlaw::Repeated(Excerpt::of("PBN"))));
             }
         }
         Ok(())
@@ -161,7 +161,7 @@ impl<'a> ListBoard<'a> {
     /// Parses the line `PAR` of a libdds list, such as `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless `PAR2` has
     /// been read already.
     fn par(&mut self, value: &str) {
-        let mut words = quoted(value);
+        let mut words = quoted_strings(value);
         let score = words.next().unwrap_or_default();
         let contracts = words.nth(1).unwrap_or_default();
         let contracts = contracts.strip_prefix("NS:").unwrap_or(contracts);
@@ -174,7 +174,7 @@ impl<'a> ListBoard<'a> {
     /// Parses the line `PAR2` of a libdds list, the par score of North-South and the par contracts, such as `"-110"
     /// "2S-EW"`.
     fn dealer_par(&mut self, value: &str) {
-        let mut words = quoted(value);
+        let mut words = quoted_strings(value);
         let score = words.next().unwrap_or_default();
         let contracts: Vec<&str> = words.collect();
         let par = &mut self.draft.problem.record.par;
@@ -184,7 +184,7 @@ impl<'a> ListBoard<'a> {
 
     /// Parses the line `PLAY` of a libdds list. The position before the first card is the one to be solved.
     fn play(&mut self, line: BoardLine<'a>, value: &'a str) {
-        let cards = quoted(value).next().unwrap_or("");
+        let cards = quoted_strings(value).next().unwrap_or("");
         self.draft.play_text(line, cards);
         self.draft.settle_play();
     }
@@ -192,12 +192,12 @@ impl<'a> ListBoard<'a> {
 
 /// Parses the line `FUT` of a libdds list. Returns the leads that are best for the defence, with the number of tricks
 /// that they leave to declarer.
-fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError> {
-    let count = words.below(14)?;
+fn parse_best_leads(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError> {
+    let count = words.next_below(14)?;
     let mut columns = [[0; 13]; 4];
     for (column, end) in columns.iter_mut().zip([4, 15, 1 << 15, 14]) {
         for number in &mut column[..count] {
-            *number = words.below(end)?;
+            *number = words.next_below(end)?;
         }
     }
     let [suits, ranks, equals, tricks] = columns;
@@ -229,36 +229,41 @@ struct Numbers<'a> {
 
 impl Numbers<'_> {
     /// Parses the next number. Returns an error unless it is less than `end`.
-    fn below(&mut self, end: usize) -> Result<usize, ReadError> {
+    fn next_below(&mut self, end: usize) -> Result<usize, ReadError> {
         let rest = self.rest.trim_start();
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, rest) = rest.split_at(length);
         self.rest = rest;
         let number = word.parse().ok().filter(|&number| number < end);
-        number.ok_or_else(|| self.line.word_flaw(word, BoardFlaw::NoNumber))
+        number.ok_or_else(|| self.line.error_quoting(word, BoardFlaw::NoNumber))
     }
 }
 
 /// Parses the line `TABLE` of a libdds list and returns the tricks of every declarer in every strain.
-fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
+fn parse_makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
     for strain in STRAINS {
         for seat in Seat::ALL {
-            makes[seat][strain] = Some(Tricks(words.below(14)? as u8));
+            makes[seat][strain] = Some(Tricks(words.next_below(14)? as u8));
         }
     }
     Ok(makes)
 }
 
 /// Returns the strings in quotation marks in a text, without the quotation marks.
-fn quoted(text: &str) -> impl Iterator<Item = &str> {
+fn quoted_strings(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
 }
 
 /// Writes a bridge deal as an entry of a libdds list, with its published double-dummy table, par and play. Returns
 /// `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
-    can_store(problem).then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
+    can_store(problem).then(|| {
+        written_sections(problem)
+            .into_iter()
+            .map(|(_, text)| text)
+            .collect()
+    })
 }
 
 /// Writes an edited deal into the libdds list it was read from. Published results are removed if the cards have
@@ -281,8 +286,16 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
         ListKey::Play => before.play.mainline() == after.play.mainline(),
         ListKey::Trace => same_cards && before.play.mainline() == after.play.mainline(),
     };
-    let key = |line: &str, _| ListKey::of(line.split_whitespace().next().unwrap_or(""));
-    can_store(after).then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
+    let key = |line: &str, _| ListKey::from_word(line.split_whitespace().next().unwrap_or(""));
+    can_store(after).then(|| {
+        rewrite_parts(
+            piece,
+            &written_sections(before),
+            &written_sections(after),
+            key,
+            keeps,
+        )
+    })
 }
 
 /// Returns true if a libdds list can represent the problem: a bridge deal with four known hands.
@@ -290,7 +303,7 @@ fn can_store(problem: &Problem) -> bool {
     problem.setup.game == Game::Bridge && problem.setup.all_unknown() == 0
 }
 
-fn parts(problem: &Problem) -> Vec<BoardPart<ListKey>> {
+fn written_sections(problem: &Problem) -> Vec<BoardPart<ListKey>> {
     let parts = [
         (ListKey::Pbn, Some(deal_line(problem))),
         (ListKey::Table, table_line(problem)),

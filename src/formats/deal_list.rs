@@ -7,7 +7,7 @@ use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{Rank, Seat};
 
-use super::board::{BoardLine, margin, seat, vulnerability};
+use super::board::{BoardLine, parse_margin, parse_seat, parse_vulnerability};
 use super::deal::{DealFlaw, parse_hand, parse_known_hands, seat_hands};
 use super::diagram::DiagramFlaw;
 use super::draft::{BoardDraft, LinePart};
@@ -25,24 +25,24 @@ pub(crate) struct ListEntry<'a> {
 
 /// Splits the first line of a text into a board number, if any, and a deal. Returns `None` if the line has no deal. A
 /// seat followed by a space or a suit symbol belongs to a list of hands, which is another format.
-pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
+pub(crate) fn split_entry(text: &str) -> Option<ListEntry<'_>> {
     let line = text.lines().next()?.trim();
     let number = None;
-    if named(line).is_some() {
+    if split_seat(line).is_some() {
         return Some(ListEntry { number, deal: line });
     }
     let word = line
         .split(|c: char| !c.is_alphabetic() && c != '№')
         .next()?;
-    let is_name = word.is_empty() || is_one_of(&word.to_lowercase(), BOARD);
+    let is_name = word.is_empty() || is_one_of(&word.to_lowercase(), BOARD_WORDS);
     let rest = line[word.len()..].trim_start_matches(['.', ' ', '\t', '#']);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (number, deal) = rest.split_at(digits);
-    let is_number = is_name && (1..=MOST_DIGITS).contains(&digits);
+    let is_number = is_name && (1..=MAX_NUMBER_DIGITS).contains(&digits);
     // `deal 7 …` without punctuation is the start of another format.
     let is_apart = deal.starts_with(['.', ')', ':', ']']);
     let deal = deal.trim_start_matches(['.', ')', ':', ']', ' ', '\t']);
-    let is_deal = named(deal).is_some() || is_apart && has_four(deal);
+    let is_deal = split_seat(deal).is_some() || is_apart && has_four_hands(deal);
     (is_number && is_deal).then_some(ListEntry {
         number: Some(number),
         deal,
@@ -50,25 +50,25 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
 }
 
 /// Returns true if the text begins with four hands that are separated by spaces and not preceded by a seat.
-fn has_four(deal: &str) -> bool {
+fn has_four_hands(deal: &str) -> bool {
     let hands = deal.split_whitespace().take(4);
     hands.filter(|word| may_be_hand(word)).count() == 4
 }
 
 /// Words that introduce a board number in a list of deals.
-const BOARD: &str = "board bd deal hand no nr № сдача расклад";
+const BOARD_WORDS: &str = "board bd deal hand no nr № сдача расклад";
 
 /// The maximum number of digits in a board number.
-const MOST_DIGITS: usize = 5;
+const MAX_NUMBER_DIGITS: usize = 5;
 
 /// Returns true if the text looks like the beginning of a list of deals. Consecutive lines with a single hand each, for
 /// different seats, are a list of hands, which is another format.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty());
-    if entry(head).is_some_and(|entry| has_four(entry.deal)) {
+    if split_entry(head).is_some_and(|entry| has_four_hands(entry.deal)) {
         return true;
     }
-    let deal = |line| named(entry(line)?.deal);
+    let deal = |line| split_seat(split_entry(line)?.deal);
     let Some((seat, hands)) = lines.next().and_then(deal) else {
         return false;
     };
@@ -82,7 +82,7 @@ pub(crate) fn begins(head: &str) -> bool {
 
 /// Splits a line at the colon after its first letter, which names a seat, as in `N:AK4.32..QJ`. Returns `None` if a
 /// space follows the colon.
-fn named(line: &str) -> Option<(char, &str)> {
+fn split_seat(line: &str) -> Option<(char, &str)> {
     let mut letters = line.chars();
     let seat = letters.next().filter(char::is_ascii_alphabetic)?;
     let hands = letters.as_str().strip_prefix(':')?;
@@ -92,7 +92,8 @@ fn named(line: &str) -> Option<(char, &str)> {
 
 /// Returns true if a line contains hands or looks like an attempt to write them.
 pub(crate) fn has_hands(line: &str) -> bool {
-    let is_first = |word| named(word).is_some_and(|(seat, _)| Seat::from_letter(seat).is_some());
+    let is_first =
+        |word| split_seat(word).is_some_and(|(seat, _)| Seat::from_letter(seat).is_some());
     let mut words = line.split_whitespace();
     words.any(|word| is_first(word) || may_be_hand(word))
 }
@@ -114,15 +115,15 @@ pub(crate) struct DealListReader {
 
 impl PieceReader for DealListReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        for line in BoardLine::all(piece) {
-            let entry = entry(line.text);
+        for line in BoardLine::split_lines(piece) {
+            let entry = split_entry(line.text);
             let is_comment = entry.is_none() && line.text.starts_with(['%', '#']);
             if line.text.trim().is_empty() || is_comment {
                 continue;
             }
             let is_aside = entry.is_none() && !has_hands(line.text) && !line.text.contains('[');
             if !is_aside {
-                let content = deal(line, entry, contents);
+                let content = parse_deal_line(line, entry, contents);
                 contents.board(line.number, content);
             } else if !self.is_aside {
                 contents.warn(ReadError::new(line.number, 1, FormatFlaw::Aside));
@@ -133,7 +134,7 @@ impl PieceReader for DealListReader {
 }
 
 /// Parses the deal on a line of a list, and the words after it, such as the contract.
-fn deal(
+fn parse_deal_line(
     line: BoardLine,
     entry: Option<ListEntry>,
     contents: &mut TextContent,
@@ -148,9 +149,9 @@ fn deal(
     };
     let mut draft = BoardDraft::new(Game::Bridge);
     let problem = &mut draft.problem;
-    let error = |error| line.inside(hands, error).map(FormatFlaw::Deal);
+    let error = |error| line.locate_in_line(hands, error).map(FormatFlaw::Deal);
     problem.record.board = entry.number.unwrap_or_default().to_owned();
-    if named(hands).is_none() && has_four(hands) {
+    if split_seat(hands).is_none() && has_four_hands(hands) {
         for (seat, word) in Seat::ALL.into_iter().zip(hands.split_whitespace()) {
             problem.setup.hands[seat] = parse_hand(hands, seat, word).map_err(error)?;
         }
@@ -160,7 +161,7 @@ fn deal(
     }
     let fifth = behind.split_whitespace().next();
     if let Some(word) = fifth.filter(|word| has_hands(word)) {
-        return Err(line.flaw(word, FormatFlaw::Deal(DealFlaw::FifthHand)));
+        return Err(line.error_at(word, FormatFlaw::Deal(DealFlaw::FifthHand)));
     }
     if let Some(word) = read_details(line, behind, &mut draft) {
         draft.warn_word(line, word, BoardFlaw::Unknown);
@@ -182,7 +183,7 @@ fn end_of_hands(deal: &str) -> usize {
 }
 
 /// Words after a deal, such as `contract`, that are skipped because the word after them is clear by itself.
-const FILLERS: &str = "by from vul vulnerable contract declarer result dealer dlr";
+const FILLER_WORDS: &str = "by from vul vulnerable contract declarer result dealer dlr";
 
 /// Parses the words after a deal, such as the contract and the result. Returns the first unknown word, if any; the
 /// words after it are ignored.
@@ -198,23 +199,23 @@ fn read_details<'a>(
             Some(StatedContract::Bid(bid)) => Some(bid),
             Some(StatedContract::Passed) | None => None,
         };
-        if let (true, Some(seat)) = (is_dealer, seat(word)) {
+        if let (true, Some(seat)) = (is_dealer, parse_seat(word)) {
             draft.problem.dealer = seat;
         } else if is_pass(word) {
             draft.contract((line, word), StatedContract::Passed);
-        } else if let Some((bid, by)) = contract(word) {
+        } else if let Some((bid, by)) = parse_contract(word) {
             draft.contract((line, word), StatedContract::Bid(bid));
             if let Some(by) = by {
                 draft.declarer((line, word), by, false);
             }
-        } else if let (Some(seat), Some(_)) = (seat(word), bid) {
+        } else if let (Some(seat), Some(_)) = (parse_seat(word), bid) {
             draft.declarer((line, word), seat, false);
-        } else if let Some(vulnerability) = vulnerability(word) {
+        } else if let Some(vulnerability) = parse_vulnerability(word) {
             draft.problem.vulnerability = vulnerability;
-        } else if let (Some(margin), Some(bid)) = (margin(word), bid) {
+        } else if let (Some(margin), Some(bid)) = (parse_margin(word), bid) {
             draft.problem.record.result = bid.tricks(margin);
         } else if !(word.is_empty()
-            || is_one_of(&word.to_ascii_lowercase(), FILLERS)
+            || is_one_of(&word.to_ascii_lowercase(), FILLER_WORDS)
             || is_pass(before) && word == "out")
         {
             return Some(word);
@@ -232,9 +233,9 @@ fn is_pass(word: &str) -> bool {
 }
 
 /// Parses a contract with its level and an optional declarer, such as `4♠`, `3NTx` or `4S-E`.
-fn contract(word: &str) -> Option<(StatedBid, Option<Seat>)> {
+fn parse_contract(word: &str) -> Option<(StatedBid, Option<Seat>)> {
     let (word, declarer) = match word.split_once('-') {
-        Some((word, declarer)) => (word, Some(seat(declarer)?)),
+        Some((word, declarer)) => (word, Some(parse_seat(declarer)?)),
         None => (word, None),
     };
     match StatedContract::read(Game::Bridge, word)? {

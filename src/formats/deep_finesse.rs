@@ -20,7 +20,7 @@
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, next_board, rank, seat};
+use super::board::{BoardLine, first_board_length, parse_rank, parse_seat};
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
@@ -60,7 +60,7 @@ impl FinesseKey {
 /// Returns true if the text looks like the beginning of a Deep Finesse file.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head.lines().map(str::trim_start);
-    let first = lines.find(|line| !is_silent(line));
+    let first = lines.find(|line| !is_blank_or_comment(line));
     first.is_some_and(begins_board)
 }
 
@@ -69,7 +69,7 @@ fn begins_board(line: &str) -> bool {
 }
 
 /// Returns true if a line of a Deep Finesse file is blank or a comment.
-fn is_silent(line: &str) -> bool {
+fn is_blank_or_comment(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with("--") || line.starts_with('#')
 }
 
@@ -78,11 +78,11 @@ pub(crate) struct FinesseReader;
 
 impl PieceReader for FinesseReader {
     fn piece(&self, text: &str) -> Option<usize> {
-        next_board(text, begins_board)
+        first_board_length(text, begins_board)
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let mut lines = BoardLine::all(piece).skip_while(|line| !begins_board(line.text));
+        let mut lines = BoardLine::split_lines(piece).skip_while(|line| !begins_board(line.text));
         let Some(first) = lines.next() else {
             return;
         };
@@ -129,12 +129,12 @@ impl<'a> FinesseDeal<'a> {
         };
         let number = FinesseKey::split(first.text).map_or("", |(_, rest)| rest.trim_start());
         let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-        deal.put(Seat::North, first, &number[digits..]);
+        deal.store_hand(Seat::North, first, &number[digits..]);
         deal
     }
 
     /// Stores the text of a hand that is written beside a keyword. A blank text is ignored.
-    fn put(&mut self, seat: Seat, line: BoardLine<'a>, text: &'a str) {
+    fn store_hand(&mut self, seat: Seat, line: BoardLine<'a>, text: &'a str) {
         if !text.trim().is_empty() {
             self.hands[seat] = Some((line, text.trim()));
         }
@@ -147,11 +147,11 @@ impl<'a> FinesseDeal<'a> {
                 self.last = key;
                 self.take(line, key, rest);
             }
-            (None, _) if is_silent(line.text) => {}
+            (None, _) if is_blank_or_comment(line.text) => {}
             // A diagram has at most twelve lines.
             (None, FinesseKey::Deal) if self.diagram.len() < 12 => self.diagram.push(line),
             (None, _) => {
-                let (word, _) = line.key();
+                let (word, _) = line.split_keyword();
                 self.draft.warn_word(line, word, BoardFlaw::Unknown);
             }
         }
@@ -165,17 +165,17 @@ impl<'a> FinesseDeal<'a> {
             FinesseKey::Contract => {
                 self.contract(line, word);
                 let indent = after.len() - after.trim_start().len();
-                let (west, east) = two_hands(after.trim(), indent);
-                self.put(Seat::West, line, west);
-                self.put(Seat::East, line, east);
+                let (west, east) = split_west_east(after.trim(), indent);
+                self.store_hand(Seat::West, line, west);
+                self.store_hand(Seat::East, line, east);
             }
             FinesseKey::OnLead => {
-                match seat(word) {
+                match parse_seat(word) {
                     Some(seat) => self.leader = Some(seat),
                     None if word.is_empty() => {}
                     None => self.draft.warn_word(line, word, BoardFlaw::NoSeat),
                 }
-                self.put(Seat::South, line, after);
+                self.store_hand(Seat::South, line, after);
             }
             FinesseKey::Lead => self.lead = Some((line, value)),
             FinesseKey::Result => self.result(line, value.trim_end()),
@@ -190,7 +190,7 @@ impl<'a> FinesseDeal<'a> {
             Some(stated) => self.draft.contract((line, contract), stated),
             None => self.draft.warn_word(line, contract, BoardFlaw::NoContract),
         }
-        match seat(declarer) {
+        match parse_seat(declarer) {
             Some(seat) => self.draft.declarer((line, declarer), seat, false),
             None if declarer.is_empty() => {}
             None => self.draft.warn_word(line, declarer, BoardFlaw::NoSeat),
@@ -215,7 +215,7 @@ impl<'a> FinesseDeal<'a> {
             false => self.diagram()?,
         }
         if self.draft.problem.setup.in_play().is_empty() {
-            return Err(self.first.flaw(self.first.text, BoardFlaw::NoCards));
+            return Err(self.first.error_at(self.first.text, BoardFlaw::NoCards));
         }
         self.draft.separate_hands((self.first, self.first.text));
         self.draft.settle_contract();
@@ -230,7 +230,7 @@ impl<'a> FinesseDeal<'a> {
     fn hands_in_lines(&mut self) -> Result<(), ReadError> {
         for (seat, place) in self.hands.iter() {
             if let Some((line, text)) = *place {
-                self.draft.problem.setup.hands[seat] = suits(line, text)?;
+                self.draft.problem.setup.hands[seat] = parse_hand_in_suits(line, text)?;
             }
         }
         Ok(())
@@ -241,12 +241,12 @@ impl<'a> FinesseDeal<'a> {
         let rows = self.diagram.len() / 3;
         if !matches!(self.diagram.len(), 3 | 12) {
             let last = self.diagram[self.diagram.len() - 1];
-            return Err(last.flaw(last.text.trim(), BoardFlaw::Ends));
+            return Err(last.error_at(last.text.trim(), BoardFlaw::Ends));
         }
         for (row, line) in self.diagram.iter().enumerate() {
             let text = line.text.trim();
             let indent = line.text.len() - line.text.trim_start().len();
-            let (west, east) = two_hands(text, indent);
+            let (west, east) = split_west_east(text, indent);
             let places = match row / rows {
                 0 => [(Seat::North, text), (Seat::North, "")],
                 1 => [(Seat::West, west), (Seat::East, east)],
@@ -254,8 +254,8 @@ impl<'a> FinesseDeal<'a> {
             };
             for (seat, text) in places {
                 self.draft.problem.setup.hands[seat] |= match rows {
-                    1 => suits(*line, text)?,
-                    _ => ranks(*line, text, Suit::ALL[row % 4])?,
+                    1 => parse_hand_in_suits(*line, text)?,
+                    _ => parse_suit(*line, text, Suit::ALL[row % 4])?,
                 };
             }
         }
@@ -275,7 +275,7 @@ impl<'a> FinesseDeal<'a> {
 
 /// Splits a line into the hands of West and East: at the first gap of three spaces or, if the line has eight words,
 /// after the fourth. A single hand belongs to East if `indent`, the number of spaces before it, exceeds 20.
-fn two_hands(text: &str, indent: usize) -> (&str, &str) {
+fn split_west_east(text: &str, indent: usize) -> (&str, &str) {
     const ROOM: &str = "   ";
     match (text.split_once(ROOM), text.split_whitespace().count()) {
         (Some((west, east)), _) => (west.trim(), east.trim()),
@@ -291,26 +291,26 @@ fn two_hands(text: &str, indent: usize) -> (&str, &str) {
 }
 
 /// Parses a hand whose suits are separated by spaces, from spades to clubs. Returns its cards.
-fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
+fn parse_hand_in_suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
     let mut hand = CardSet::EMPTY;
     let mut words = text.split_whitespace();
     for (suit, word) in Suit::ALL.into_iter().zip(words.by_ref()) {
-        hand |= ranks(line, word, suit)?;
+        hand |= parse_suit(line, word, suit)?;
     }
     match words.next() {
-        Some(word) => Err(line.word_flaw(word, BoardFlaw::Unknown)),
+        Some(word) => Err(line.error_quoting(word, BoardFlaw::Unknown)),
         None => Ok(hand),
     }
 }
 
 /// Parses the ranks of a suit, with or without spaces between them; `-` is a void. Returns the cards.
-fn ranks(line: BoardLine, text: &str, suit: Suit) -> Result<CardSet, ReadError> {
+fn parse_suit(line: BoardLine, text: &str, suit: Suit) -> Result<CardSet, ReadError> {
     let mut held = CardSet::EMPTY;
     let mut rest = text.trim_start_matches('-').trim_start();
     while !rest.is_empty() {
-        let Some((length, rank)) = rank(rest) else {
+        let Some((length, rank)) = parse_rank(rest) else {
             let word = rest.split_whitespace().next().unwrap_or(rest);
-            return Err(line.flaw(rest, BoardFlaw::NoCard(Excerpt::of(word))));
+            return Err(line.error_at(rest, BoardFlaw::NoCard(Excerpt::of(word))));
         };
         held.insert(Card::new(suit, rank));
         rest = rest[length..].trim_start();

@@ -22,7 +22,7 @@ use kibitzer_cards::problem::{AuctionState, Call, CallFault, ExplainedCall, Prob
 use kibitzer_cards::rules::{Contract, Game, IllegalCard, Play, Position, Setup, Trick};
 use kibitzer_cards::{Card, CardSet, Excerpt, Seat};
 
-use super::board::{BoardLine, cards};
+use super::board::{BoardLine, parse_cards};
 use super::diagram::DiagramFlaw;
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::pbn::EntryFlaw;
@@ -460,7 +460,7 @@ impl<'a> BoardDraft<LinePart<'a>> {
     /// Parses the cards at the start of `text`, a slice of `line`, and adds them to the play. The first word that is
     /// not a card ends the play.
     pub(crate) fn play_text(&mut self, line: BoardLine<'a>, text: &'a str) {
-        let (cards, rest) = cards(text);
+        let (cards, rest) = parse_cards(text);
         self.play(cards.into_iter().map(|(word, card)| ((line, word), card)));
         if let Some(word) = rest {
             self.unreadable_card((line, word), word);
@@ -470,7 +470,7 @@ impl<'a> BoardDraft<LinePart<'a>> {
     /// Returns the finished problem, and appends the warnings about it to `warnings`.
     pub(crate) fn finish(self, warnings: &mut Vec<ReadError>) -> Problem {
         let place = |((line, part), flaw): (LinePart<'_>, FormatFlaw)| {
-            line.inside(part, ReadError::new(1, 1, flaw))
+            line.locate_in_line(part, ReadError::new(1, 1, flaw))
         };
         warnings.extend(self.warnings.into_iter().map(place));
         self.problem

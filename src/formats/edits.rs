@@ -6,7 +6,7 @@ use std::ops::Range;
 pub(crate) type TextEdit = (Range<usize>, String);
 
 /// Applies edits to a text and returns the result. The edits must be sorted by the starts of their ranges.
-pub(crate) fn apply(text: &str, edits: Vec<TextEdit>) -> String {
+pub(crate) fn apply_edits(text: &str, edits: Vec<TextEdit>) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut at = 0;
     for (place, new) in edits {

@@ -28,7 +28,7 @@ impl Encoding {
     /// assert_eq!(Encoding::of(b"Malm\xf6 G\xf6teborg").name(), "windows-1252");
     /// ```
     pub fn of(bytes: &[u8]) -> Encoding {
-        if let Some(encoding) = Encoding::by_mark(bytes) {
+        if let Some(encoding) = Encoding::from_byte_order_mark(bytes) {
             return encoding;
         }
         if std::str::from_utf8(bytes).is_ok() {
@@ -46,7 +46,7 @@ impl Encoding {
     }
 
     /// Returns the encoding given by the byte order mark at the start of a text, or `None` if there is no mark.
-    pub(crate) fn by_mark(bytes: &[u8]) -> Option<Encoding> {
+    pub(crate) fn from_byte_order_mark(bytes: &[u8]) -> Option<Encoding> {
         let (encoding, _) = encoding_rs::Encoding::for_bom(bytes)?;
         Some(Encoding(encoding))
     }
@@ -104,12 +104,12 @@ pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
 
 /// Returns true for characters that do not occur in text: control characters other than whitespace, and the replacement
 /// character, which stands for undecodable bytes.
-pub(crate) fn is_no_text(c: char) -> bool {
+pub(crate) fn is_non_text(c: char) -> bool {
     c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
 }
 
 /// Returns true if the bytes are not valid UTF-8. An incomplete character at the end is accepted, since more bytes may
 /// follow.
-pub(crate) fn is_no_utf_8(bytes: &[u8]) -> bool {
+pub(crate) fn is_invalid_utf_8(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_some())
 }

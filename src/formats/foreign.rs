@@ -59,7 +59,7 @@ const SIGNATURES: [(&[u8], ForeignFile); 20] = [
 ];
 
 /// Strings near the beginning of a zip archive, each with the kind of document that they indicate.
-const PACKED: [(&str, ForeignFile); 4] = [
+const ARCHIVE_MARKERS: [(&str, ForeignFile); 4] = [
     ("word/", ForeignFile::WordProcessor),
     ("opendocument.text", ForeignFile::WordProcessor),
     ("xl/", ForeignFile::Spreadsheet),
@@ -67,20 +67,20 @@ const PACKED: [(&str, ForeignFile); 4] = [
 ];
 
 /// The number of lines that are searched for the headers of an e-mail.
-const MAIL_HEAD: usize = 40;
+const MAIL_HEAD_LINES: usize = 40;
 /// The number of lines that are examined to recognise a table of values.
-const TABLE_HEAD: usize = 10;
+const TABLE_HEAD_LINES: usize = 10;
 
 impl ForeignFile {
     /// Recognises the kind of a file from `head`, its beginning as decoded in any encoding. Returns `None` if it is
     /// none of these kinds.
-    pub(crate) fn of(head: &str) -> Option<ForeignFile> {
+    pub(crate) fn recognise(head: &str) -> Option<ForeignFile> {
         let mut signatures = SIGNATURES.iter();
-        match signatures.find(|(bytes, _)| begins(head, bytes)) {
-            Some((_, ForeignFile::Archive)) => Some(packed(head)),
-            Some((_, ForeignFile::Xml)) => Some(marked_up(head).unwrap_or(ForeignFile::Xml)),
+        match signatures.find(|(bytes, _)| begins_with_bytes(head, bytes)) {
+            Some((_, ForeignFile::Archive)) => Some(archived_document(head)),
+            Some((_, ForeignFile::Xml)) => Some(markup_document(head).unwrap_or(ForeignFile::Xml)),
             Some((_, kind)) => Some(*kind),
-            None => marked_up(head).or_else(|| is_json(head).then_some(ForeignFile::Json)),
+            None => markup_document(head).or_else(|| is_json(head).then_some(ForeignFile::Json)),
         }
     }
 
@@ -90,12 +90,12 @@ impl ForeignFile {
         let text = ["<svg", "<?xml", "{\\rtf"];
         let is_text = |bytes: &[u8]| text.iter().any(|start| start.as_bytes() == bytes);
         let mut signatures = SIGNATURES.iter().filter(|(bytes, _)| !is_text(bytes));
-        signatures.any(|(bytes, _)| begins(head, bytes))
+        signatures.any(|(bytes, _)| begins_with_bytes(head, bytes))
     }
 
     /// Recognises the kind of a text by its words: a short address, an e-mail, a table or prose. Returns `None` if it
     /// is none of these kinds.
-    pub(crate) fn of_words(head: &str) -> Option<ForeignFile> {
+    pub(crate) fn recognise_text(head: &str) -> Option<ForeignFile> {
         match () {
             () if has_short_address(head) => Some(ForeignFile::ShortAddress),
             () if is_mail(head) => Some(ForeignFile::Mail),
@@ -119,13 +119,13 @@ fn has_short_address(head: &str) -> bool {
 fn is_mail(head: &str) -> bool {
     let headers = "From: To: Date: Subject: От: Кому: Дата: Тема:";
     let is_header = |line: &&str| headers.split(' ').any(|header| line.starts_with(header));
-    head.lines().take(MAIL_HEAD).filter(is_header).count() > 1
+    head.lines().take(MAIL_HEAD_LINES).filter(is_header).count() > 1
 }
 
 /// Returns true if the text has at least two lines, all with the same number of separators, which is at least two.
 fn is_table(head: &str) -> bool {
     let lines = head.lines().filter(|line| !line.trim().is_empty());
-    let lines: Vec<&str> = lines.take(TABLE_HEAD).collect();
+    let lines: Vec<&str> = lines.take(TABLE_HEAD_LINES).collect();
     let is_divided = |sign: char| {
         let count = lines[0].matches(sign).count();
         count > 1 && lines.iter().all(|line| line.matches(sign).count() == count)
@@ -146,7 +146,7 @@ fn is_prose(head: &str) -> bool {
 
 /// Returns true if a file begins with `bytes`. `head` is the beginning of the file as decoded in one of the two Windows
 /// code pages.
-fn begins(head: &str, bytes: &[u8]) -> bool {
+fn begins_with_bytes(head: &str, bytes: &[u8]) -> bool {
     let read_as = |encoding: &'static Encoding| {
         let (letters, _) = encoding.decode_without_bom_handling(bytes);
         head.starts_with(&*letters)
@@ -156,14 +156,14 @@ fn begins(head: &str, bytes: &[u8]) -> bool {
 
 /// Recognises the kind of a document that is stored as a zip archive. `head` contains the names of the files in it, or
 /// its first bytes.
-pub(crate) fn packed(head: &str) -> ForeignFile {
-    let mut kinds = PACKED.iter();
+pub(crate) fn archived_document(head: &str) -> ForeignFile {
+    let mut kinds = ARCHIVE_MARKERS.iter();
     let found = kinds.find(|(part, _)| head.contains(part));
     found.map_or(ForeignFile::Archive, |(_, kind)| *kind)
 }
 
 /// Recognises a web page or an SVG picture by its markup; `None` for other text.
-fn marked_up(head: &str) -> Option<ForeignFile> {
+fn markup_document(head: &str) -> Option<ForeignFile> {
     let start = head[..head.floor_char_boundary(1 << 10)].to_ascii_lowercase();
     let after = start.strip_prefix('<')?;
     let mut tags = ["<!doctype html", "<html", "<head", "<body"].iter();
@@ -216,11 +216,11 @@ mod tests {
 
     fn kind(bytes: &[u8]) -> Option<ForeignFile> {
         let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
-        ForeignFile::of(&text)
+        ForeignFile::recognise(&text)
     }
 
     #[test]
-    fn what_is_no_deal_is_known_by_its_beginning() {
+    fn foreign_files_are_recognised_by_their_beginning() {
         use ForeignFile::{Archive, Json, Pdf, Picture, Spreadsheet, WebPage, WordProcessor, Xml};
         let word = b"PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml \xa2\x04word/document.xml";
         let writer = b"PK\x03\x04\x14\0mimetypeapplication/vnd.oasis.opendocument.text";
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_write_is_known_by_its_words() {
+    fn texts_are_recognised_by_their_words() {
         use ForeignFile::{Mail, Prose, ShortAddress, Values};
         for (text, kind) in [
             ("From: Ann\nSubject: a slam\n\nHi", Some(Mail)),
@@ -260,12 +260,12 @@ mod tests {
             ("nonsense", None),
             ("1 2 3\n4 5", None),
         ] {
-            assert_eq!(ForeignFile::of_words(text), kind, "{text}");
+            assert_eq!(ForeignFile::recognise_text(text), kind, "{text}");
         }
     }
 
     #[test]
-    fn a_text_is_none_of_these() {
+    fn deals_are_not_foreign_files() {
         for text in [
             &b"Hello"[..],
             b"{A paragraph of a record}",

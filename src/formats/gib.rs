@@ -17,9 +17,9 @@ use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The seats in the order in which a line of a GIB list gives their hands.
-const HANDS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
+const HAND_ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 /// The leaders in the order in which the trick table of a GIB list gives them.
-const LEADERS: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
+const LEADER_ORDER: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
 
 /// Returns true if the text looks like the beginning of a list of deals in the format of the program GIB.
 pub(crate) fn begins(head: &str) -> bool {
@@ -36,29 +36,29 @@ pub(crate) struct GibReader;
 
 impl PieceReader for GibReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        for line in BoardLine::all(piece).filter(|line| !line.is_silent()) {
-            let content = deal(line, contents);
+        for line in BoardLine::split_lines(piece).filter(|line| !line.is_blank_or_comment()) {
+            let content = parse_deal_line(line, contents);
             contents.board(line.number, content);
         }
     }
 }
 
-fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> {
+fn parse_deal_line(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> {
     let parts = line.text.trim_end().split_once(':');
     let (hands, digits) = parts.unwrap_or((line.text, ""));
     let mut draft = BoardDraft::new(Game::Bridge);
     let mut words = hands.split_whitespace();
-    for seat in HANDS {
+    for seat in HAND_ORDER {
         let Some(word) = words.next() else {
-            return Err(line.flaw(&hands[hands.len()..], BoardFlaw::Ends));
+            return Err(line.error_at(&hands[hands.len()..], BoardFlaw::Ends));
         };
         draft.problem.setup.hands[seat] = parse_short_hand(word).map_err(|error| {
-            let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
+            let place = line.error_at(word, BoardFlaw::Hand(seat, error.clone()));
             place.after(error.at())
         })?;
     }
     draft.separate_hands((line, hands));
-    match makes(digits) {
+    match parse_makes(digits) {
         Some(makes) => draft.problem.record.makes = makes,
         None => draft.warn_word(line, digits, BoardFlaw::NoNumber),
     }
@@ -69,14 +69,14 @@ fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> 
 
 /// Parses the trick table at the end of a GIB line and returns the tricks of every declarer. Returns `None` unless
 /// there are twenty digits, each at most 13.
-fn makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
+fn parse_makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
     // Radix 14 has the digits 0 to d, for up to 13 tricks.
     let tricks = digits.chars().take(21).map(|digit| digit.to_digit(14));
     let tricks: Option<Vec<u32>> = tricks.collect();
     let tricks = tricks.filter(|tricks| tricks.len() == 20)?;
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
     for (strain, tricks) in tricks.chunks(4).enumerate() {
-        for (leader, &north_south) in LEADERS.into_iter().zip(tricks) {
+        for (leader, &north_south) in LEADER_ORDER.into_iter().zip(tricks) {
             let declarer = leader.clockwise(3);
             let tricks = match declarer.side() {
                 Side::NorthSouth => north_south,

@@ -122,14 +122,14 @@ enum Unknown {
 /// Classifies a non-blank text whose beginning matches no known format.
 fn unknown(content: &str) -> Unknown {
     let head = &content[..content.floor_char_boundary(line_endings::HEAD)];
-    if let Some(kind) = ForeignFile::of(head) {
+    if let Some(kind) = ForeignFile::recognise(head) {
         return Unknown::Other(FormatFlaw::Other(kind));
     }
-    if head.contains(encoding::is_no_text) {
+    if head.contains(encoding::is_non_text) {
         return Unknown::Other(FormatFlaw::NoText);
     }
     let hands = head.lines().find(|line| deal_list::has_hands(line));
-    match (hands.map(Format::of), ForeignFile::of_words(head)) {
+    match (hands.map(Format::of), ForeignFile::recognise_text(head)) {
         // The text may begin with a heading, followed by deals in a known format.
         (Some(Recognised::In(format)), _) => Unknown::Around(format, FormatFlaw::NoDeal),
         (Some(_), _) => Unknown::Line,

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use encoding_rs::Decoder;
 use flate2::bufread::MultiGzDecoder;
 
-use super::encoding::{Encoding, is_no_utf_8};
+use super::encoding::{Encoding, is_invalid_utf_8};
 use super::flaw::FormatFlaw;
 use super::line_endings::{self, HEAD, SHOWS_LINE_ENDINGS};
 use super::reading::{PieceReader, ReadError, TextContent};
@@ -531,8 +531,8 @@ impl<R: BufRead> TextInput<R> {
         }
         let is_first = !std::mem::replace(&mut self.has_begun, true);
         if self.decoder.is_none() {
-            let is_other = is_no_utf_8(&self.rest) || self.is_over && !self.rest.is_empty();
-            let mark = Encoding::by_mark(&self.rest).filter(|_| is_first);
+            let is_other = is_invalid_utf_8(&self.rest) || self.is_over && !self.rest.is_empty();
+            let mark = Encoding::from_byte_order_mark(&self.rest).filter(|_| is_first);
             if is_other || mark.is_some_and(|mark| mark != Encoding::UTF_8) {
                 self.decoder = Some(mark.unwrap_or_else(|| Encoding::of(&self.rest)).decoder());
                 self.switched = self.letters.len();

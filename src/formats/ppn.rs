@@ -72,7 +72,7 @@ pub(crate) struct PpnReader {
 
 impl PieceReader for PpnReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        for line in BoardLine::all(piece) {
+        for line in BoardLine::split_lines(piece) {
             let text = line.text.trim();
             let inside = text.strip_prefix('[').map(|it| it.trim_end_matches(']'));
             match inside {
@@ -81,7 +81,7 @@ impl PieceReader for PpnReader {
                 }
                 Some(tag) => self.tag(tag),
                 None if text.is_empty() || text.starts_with('#') || text == "..." => {}
-                None => contents.warn(line.word_flaw(text, BoardFlaw::Unknown)),
+                None => contents.warn(line.error_quoting(text, BoardFlaw::Unknown)),
             }
         }
     }
@@ -185,9 +185,9 @@ impl<'a> PpnDeal<'a> {
         match self.word(word) {
             "" => {
                 let end = &self.line.text[self.line.text.len()..];
-                self.line.flaw(end, BoardFlaw::Ends)
+                self.line.error_at(end, BoardFlaw::Ends)
             }
-            text => self.line.word_flaw(text, flaw),
+            text => self.line.error_quoting(text, flaw),
         }
     }
 

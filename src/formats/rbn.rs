@@ -34,7 +34,7 @@ use kibitzer_cards::problem::{Call, Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, rank};
+use super::board::{BoardLine, parse_rank};
 use super::deal::parse_short_hand;
 use super::draft::{BoardDraft, DraftWord, LinePart};
 use super::flaw::BoardFlaw;
@@ -195,7 +195,7 @@ fn joined(texts: &[String]) -> String {
 fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<'a>>, ReadError> {
     let mut draft = BoardDraft::new(Game::Bridge);
     let first = value.chars().next().and_then(Seat::from_letter);
-    let first = first.ok_or_else(|| line.word_flaw(value, BoardFlaw::NoSeat))?;
+    let first = first.ok_or_else(|| line.error_quoting(value, BoardFlaw::NoSeat))?;
     let mut words = value[1..].split([':', ';']).skip(1);
     let mut last = None;
     for (steps, word) in words.by_ref().take(4).enumerate() {
@@ -222,7 +222,7 @@ fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadEr
     let unknown = word.matches(['x', 'X']).count();
     let known = word.replace(['x', 'X', '?'], "");
     let cards = parse_short_hand(&known).map_err(|error| {
-        let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
+        let place = line.error_at(word, BoardFlaw::Hand(seat, error.clone()));
         match unknown {
             0 => place.after(error.at()),
             _ => place,
@@ -244,7 +244,7 @@ struct RbnLines<'a> {
 
 impl<'a> RbnLines<'a> {
     fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> RbnLines<'a> {
-        let lines = BoardLine::all(piece);
+        let lines = BoardLine::split_lines(piece);
         let mut lines = lines.filter(|line| !line.text.trim().is_empty()).peekable();
         let mut record = RbnLines {
             first: lines.peek().map_or(1, |line| line.number),
@@ -279,19 +279,19 @@ impl<'a> RbnLines<'a> {
         if line.text.starts_with(['%', '#']) {
             return;
         }
-        let (word, value) = line.key();
+        let (word, value) = line.split_keyword();
         match label(line.text) {
             Some(digit) if digit.is_ascii_digit() => {
                 let of_play = usize::from(self.lines.contains_key(&'P'));
                 self.notes[of_play].insert(digit, value);
             }
             Some(label) if self.lines.contains_key(&label) && label != 'I' => {
-                warnings.push(line.word_flaw(word, BoardFlaw::Repeated));
+                warnings.push(line.error_quoting(word, BoardFlaw::Repeated));
             }
             Some(label) => {
                 self.lines.insert(label, (line, value.trim_end()));
             }
-            None => warnings.push(line.word_flaw(word, BoardFlaw::Unknown)),
+            None => warnings.push(line.error_quoting(word, BoardFlaw::Unknown)),
         }
     }
 
@@ -485,7 +485,7 @@ fn add_remark(remark: &mut String, comment: &str) {
 fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     let named = text.chars().next().and_then(Suit::from_letter);
     let start = usize::from(named.is_some());
-    let (length, rank) = rank(&text[start..])?;
+    let (length, rank) = parse_rank(&text[start..])?;
     Some((start + length, Card::new(named.or(led)?, rank)))
 }
 

@@ -525,8 +525,9 @@ pub(crate) fn head(text: &str) -> Option<&str> {
     let mut text = text.trim_start_matches('\u{feff}');
     loop {
         text = text.trim_start();
-        let is_comment =
-            text.starts_with('#') && !text.starts_with("#![") && deal_list::entry(text).is_none();
+        let is_comment = text.starts_with('#')
+            && !text.starts_with("#![")
+            && deal_list::split_entry(text).is_none();
         match is_comment {
             true => text = text.split_once('\n')?.1,
             false if text.is_empty() => return None,

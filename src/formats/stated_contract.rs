@@ -4,7 +4,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 use kibitzer_cards::{Strain, Tricks};
 
-use super::board::suit_letters;
+use super::board::replace_suit_symbols;
 
 /// A contract as stated in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ impl StatedContract {
     /// Parses a contract as programs write it: `3NT`, `3N`, `4SX`, `4♠x`, `4S*`, `1NR`, `5 H xx`, `NT`, `?H` (unknown
     /// level), `misere` or `Pass`.
     pub(crate) fn read(game: Game, text: &str) -> Option<StatedContract> {
-        let text: String = suit_letters(text).split_whitespace().collect();
+        let text: String = replace_suit_symbols(text).split_whitespace().collect();
         let text = text.to_ascii_uppercase().replace('*', "X");
         match ["PASS", "P", "AP", "PASSED"].contains(&&*text) {
             true => Some(StatedContract::Passed),

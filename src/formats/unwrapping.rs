@@ -7,7 +7,7 @@ use rawzip::{CompressionMethod, ZipArchive};
 
 use super::bts;
 use super::flaw::FormatFlaw;
-use super::foreign::{ForeignFile, packed};
+use super::foreign::{ForeignFile, archived_document};
 use super::picture;
 use super::wrapping::Wrapping;
 
@@ -127,7 +127,7 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
         let before = file.replace((entry.wayfinder(), entry.compression_method()));
         if before.is_some() {
             let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]);
-            return Err(FormatFlaw::Other(packed(&(names + &head))));
+            return Err(FormatFlaw::Other(archived_document(&(names + &head))));
         }
     }
     let (place, method) = file.ok_or(FormatFlaw::Other(ForeignFile::Archive))?;

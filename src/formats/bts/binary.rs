@@ -54,10 +54,10 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut table = BinaryTable::default();
     for suit in Suit::ALL {
         for rank in Rank::ALL {
-            table.put(Card::new(suit, rank), numbers.next()?)?;
+            table.assign_card(Card::new(suit, rank), numbers.next()?)?;
         }
     }
-    let leader = seat(numbers.next()?)?;
+    let leader = seat_of_number(numbers.next()?)?;
     let trumps = ["S", "H", "D", "C", "NT"];
     let strain = trumps.get(usize::try_from(numbers.next()?).ok()?)?;
     // Only preferans has an empty seat.
@@ -78,9 +78,9 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
             lines[1] = "contract misere".to_owned();
         }
         lines.extend([format!("player {player}"), "absent S".to_owned()]);
-        comment.extend(numbers.text());
+        comment.extend(numbers.comment());
     } else if (0..4).all(|_| numbers.next().is_some()) {
-        comment.extend(numbers.text());
+        comment.extend(numbers.comment());
     }
     let mut text = lines.join("\n").into_bytes();
     if !comment.is_empty() {
@@ -92,7 +92,7 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Returns the seat for a number in a binary BTS file, 0 to 3 clockwise from North.
-fn seat(number: i32) -> Option<Seat> {
+fn seat_of_number(number: i32) -> Option<Seat> {
     Seat::ALL.get(usize::try_from(number).ok()?).copied()
 }
 
@@ -110,7 +110,7 @@ impl<'a> BinaryNumbers<'a> {
     }
 
     /// Returns the bytes of the comment at the cursor, even if it is truncated; empty at the end of the file.
-    fn text(&self) -> &'a [u8] {
+    fn comment(&self) -> &'a [u8] {
         let (length, text) = match self.bytes {
             [0xff, low, high, rest @ ..] => (usize::from(u16::from_le_bytes([*low, *high])), rest),
             [length, rest @ ..] => (usize::from(*length), rest),
@@ -131,11 +131,11 @@ struct BinaryTable {
 
 impl BinaryTable {
     /// Assigns a card to its owner, whose number is that of the binary file. Returns `None` for an invalid owner.
-    fn put(&mut self, card: Card, owner: i32) -> Option<()> {
+    fn assign_card(&mut self, card: Card, owner: i32) -> Option<()> {
         match owner {
             -1 | 0 => {}
             1..=8 => {
-                let seat = seat((owner - 1) % 4)?;
+                let seat = seat_of_number((owner - 1) % 4)?;
                 self.hands[seat].insert(card);
                 if owner > 4 {
                     self.played[seat].insert(card);
@@ -176,7 +176,7 @@ mod tests {
 
     /// Builds a binary BTS file of an end position for the tests, from card indices and their owners, followed by the
     /// bytes `more`.
-    fn file(owners: [(usize, i32); 4], more: &[u8]) -> Vec<u8> {
+    fn binary_file(owners: [(usize, i32); 4], more: &[u8]) -> Vec<u8> {
         let mut numbers = [-1; 54];
         for (card, owner) in owners {
             numbers[card] = owner;
@@ -188,28 +188,28 @@ mod tests {
 
     #[test]
     fn an_ending_and_its_comment_are_read() {
-        let short = file([(0, 1), (1, 6), (13, 3), (51, 4)], &[]);
+        let short = binary_file([(0, 1), (1, 6), (13, 3), (51, 4)], &[]);
         let text = "deal 1 A... K... .A.. ...2\ncontract ?NT\nplay SK\nturns 1\n";
         assert_eq!(text_of_binary(&short).unwrap(), text.as_bytes());
         let more = [&[0; 16][..], b"\x05Hello", &[1; 99]].concat();
-        let long = file([(0, 1), (1, 6), (13, 3), (51, 4)], &more);
+        let long = binary_file([(0, 1), (1, 6), (13, 3), (51, 4)], &more);
         let long = text_of_binary(&long).unwrap();
         assert!(long.ends_with(b"turns 1\ncomment Hello\n"));
-        let none = file([(0, 1), (1, 6), (13, 3), (51, 4)], &[0; 16]);
+        let none = binary_file([(0, 1), (1, 6), (13, 3), (51, 4)], &[0; 16]);
         assert_eq!(text_of_binary(&none).unwrap(), text.as_bytes());
     }
 
     #[test]
-    fn preferans_is_known_by_its_empty_seat() {
+    fn preferans_is_recognised_by_the_empty_seat() {
         let more = [&[2, 0, 0, 0, 1, 0, 0, 0][..], b"\xff\x03\0\xcc\xe8\xe7"].concat();
-        let bytes = file([(0, 1), (1, 2), (13, 4), (14, 4)], &more);
+        let bytes = binary_file([(0, 1), (1, 2), (13, 4), (14, 4)], &more);
         let text = b"deal 1 A... K... .AK..\ncontract misere\nplay E\nturns 0\nplayer E\nabsent S\ncomment \xcc\xe8\xe7\n";
         assert_eq!(text_of_binary(&bytes).unwrap(), text);
     }
 
     #[test]
-    fn other_bytes_are_no_such_file() {
-        let whole = file([(0, 1), (1, 2), (13, 3), (51, 4)], &[]);
+    fn other_bytes_are_rejected() {
+        let whole = binary_file([(0, 1), (1, 2), (13, 3), (51, 4)], &[]);
         for length in 0..whole.len() {
             assert_eq!(begins_binary(&whole[..length]), None);
             assert_eq!(text_of_binary(&whole[..length]), None);

@@ -29,7 +29,9 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Setup};
 use kibitzer_cards::{Card, Seat, Strain};
 
-use super::board::{BoardLine, BoardPart, cards, from_trick_start, next_board, rewrite_parts};
+use super::board::{
+    BoardLine, BoardPart, first_board_length, parse_cards, rewind_to_trick_start, rewrite_parts,
+};
 use super::deal::parse_short_hand;
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
@@ -70,9 +72,9 @@ impl<'a> BtsKey<'a> {
     ];
 
     /// Returns the keyword of a line; `last` is the keyword that applies to the line before.
-    fn of(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
+    fn from_line(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
         if matches!(last, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) {
-            return tags::classify(line).map(BtsKey::Tag);
+            return tags::classify_tag(line).map(BtsKey::Tag);
         }
         let word = line.split([' ', '\t', '\r', '\n']).next().unwrap_or("");
         let mut keys = BtsKey::ALL.into_iter();
@@ -106,11 +108,11 @@ pub(crate) struct BtsReader;
 
 impl PieceReader for BtsReader {
     fn piece(&self, text: &str) -> Option<usize> {
-        next_board(text, begins_board)
+        first_board_length(text, begins_board)
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let lines = BtsLines::of(piece, &mut contents.warnings);
+        let lines = BtsLines::parse(piece, &mut contents.warnings);
         if let Some((line, _)) = lines.get(BtsKey::Deal) {
             match lines.problem(&mut contents.warnings) {
                 Ok(problem) => contents.problem(line.number, problem, false),
@@ -129,15 +131,15 @@ struct BtsLines<'a> {
 }
 
 impl<'a> BtsLines<'a> {
-    fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> BtsLines<'a> {
+    fn parse(piece: &'a str, warnings: &mut Vec<ReadError>) -> BtsLines<'a> {
         let mut lines = BtsLines {
             lines: BTreeMap::new(),
             comment: Vec::new(),
             tags: Vec::new(),
         };
         let mut last = None;
-        for line in BoardLine::all(piece) {
-            let key = BtsKey::of(line.text, last);
+        for line in BoardLine::split_lines(piece) {
+            let key = BtsKey::from_line(line.text, last);
             match (key, last) {
                 (Some(BtsKey::Comment), _) => {
                     let text = line.text.get("comment ".len()..);
@@ -148,10 +150,10 @@ impl<'a> BtsLines<'a> {
                 (Some(key), _) => lines.add(key, line, warnings),
                 (None, Some(BtsKey::Comment)) => lines.comment.push(line.text),
                 (None, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) => lines.tags.push(line),
-                (None, _) if is_silent(line.text) => {}
+                (None, _) if is_blank_or_comment(line.text) => {}
                 (None, _) => {
-                    let (word, _) = line.key();
-                    warnings.push(line.word_flaw(word, BoardFlaw::Unknown));
+                    let (word, _) = line.split_keyword();
+                    warnings.push(line.error_quoting(word, BoardFlaw::Unknown));
                 }
             }
             last = key.or(last);
@@ -160,11 +162,11 @@ impl<'a> BtsLines<'a> {
     }
 
     fn add(&mut self, key: BtsKey<'a>, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
-        let (word, value) = line.key();
+        let (word, value) = line.split_keyword();
         match self.lines.entry(key) {
             Entry::Vacant(entry) => drop(entry.insert((line, value))),
             Entry::Occupied(_) => {
-                warnings.push(line.word_flaw(word, BoardFlaw::Repeated));
+                warnings.push(line.error_quoting(word, BoardFlaw::Repeated));
             }
         }
     }
@@ -179,7 +181,7 @@ impl<'a> BtsLines<'a> {
         let (line, value) = self.get(key)?;
         let seat = single_letter(value).and_then(Seat::from_letter);
         if seat.is_none() {
-            warnings.push(line.word_flaw(value, BoardFlaw::NoSeat));
+            warnings.push(line.error_quoting(value, BoardFlaw::NoSeat));
         }
         seat
     }
@@ -199,7 +201,7 @@ impl<'a> BtsLines<'a> {
         }
         self.hands(&mut draft)?;
         self.contract(&mut draft);
-        tags::read(&self.tags, &mut draft);
+        tags::read_tags(&self.tags, &mut draft);
         self.settle_contract(&mut draft);
         self.play(&mut draft);
         draft.problem.question = self.comment.join("\n").trim_end().to_owned();
@@ -214,7 +216,7 @@ impl<'a> BtsLines<'a> {
         let setup = draft.problem.setup;
         for (seat, word) in setup.seats_from(Seat::North).zip(words.by_ref()) {
             draft.problem.setup.hands[seat] = parse_short_hand(word).map_err(|error| {
-                let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
+                let place = line.error_at(word, BoardFlaw::Hand(seat, error.clone()));
                 place.after(error.at())
             })?;
         }
@@ -248,7 +250,7 @@ impl<'a> BtsLines<'a> {
         draft.settle_contract();
         let setup = &mut draft.problem.setup;
         let play = self.get(BtsKey::Play);
-        let Some(leader) = play.and_then(|(_, value)| first_leader(setup, value)) else {
+        let Some(leader) = play.and_then(|(_, value)| parse_leader(setup, value)) else {
             return;
         };
         setup.leader = leader;
@@ -259,12 +261,12 @@ impl<'a> BtsLines<'a> {
 
     fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         if let Some((line, value)) = self.get(BtsKey::Play) {
-            let (read, rest) = cards(value);
+            let (read, rest) = parse_cards(value);
             match rest {
                 Some(word) if !read.is_empty() => {
                     draft.warn_word(line, word, BoardFlaw::NoCard);
                 }
-                Some(word) if first_leader(&draft.problem.setup, value).is_none() => {
+                Some(word) if parse_leader(&draft.problem.setup, value).is_none() => {
                     draft.warn_word(line, word, BoardFlaw::NoSeat);
                 }
                 Some(_) | None => {}
@@ -289,8 +291,8 @@ impl<'a> BtsLines<'a> {
 }
 
 /// Returns the leader given by the line `play`: the holder of its first card, or the seat that it names instead.
-fn first_leader(setup: &Setup, value: &str) -> Option<Seat> {
-    match cards(value).0.first() {
+fn parse_leader(setup: &Setup, value: &str) -> Option<Seat> {
+    match parse_cards(value).0.first() {
         Some(&(_, card)) => Seat::ALL
             .into_iter()
             .find(|&seat| setup.hands[seat].has(card)),
@@ -300,13 +302,13 @@ fn first_leader(setup: &Setup, value: &str) -> Option<Seat> {
 
 /// Returns true if a line before the comment of a problem is blank or a comment of the file, which begins with `%` or
 /// `#`.
-fn is_silent(line: &str) -> bool {
+fn is_blank_or_comment(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with(['%', '#'])
 }
 
 /// Writes a problem as BTS. Returns `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
-    let parts = can_store(problem).then(|| parts(problem, "1"))?;
+    let parts = can_store(problem).then(|| written_sections(problem, "1"))?;
     Some(parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n")
 }
 
@@ -323,25 +325,28 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
         before,
         after,
     } = rewrite;
-    let mut lines = BoardLine::all(piece);
+    let mut lines = BoardLine::split_lines(piece);
     let deal = lines.find(|line| begins_board(line.text));
-    let words = deal.map_or("", |deal| deal.key().1);
+    let words = deal.map_or("", |deal| deal.split_keyword().1);
     let number = words.split_whitespace().next().unwrap_or("1");
-    let has_info = BoardLine::all(piece).any(|line| line.text.trim() == INFO.trim());
-    let (mut old, mut new) = (parts(before, number), parts(after, number));
+    let has_info = BoardLine::split_lines(piece).any(|line| line.text.trim() == INFO_LINE.trim());
+    let (mut old, mut new) = (
+        written_sections(before, number),
+        written_sections(after, number),
+    );
     // Keep the line `pbninfo` in any case, since tags that are not supported may follow it.
     for parts in [&mut old, &mut new].into_iter().filter(|_| has_info) {
         parts.retain(|(key, _)| *key != BtsKey::Pbninfo);
-        parts.push((BtsKey::Pbninfo, INFO.to_owned()));
+        parts.push((BtsKey::Pbninfo, INFO_LINE.to_owned()));
     }
-    can_store(after).then(|| rewrite_parts(piece, &old, &new, BtsKey::of, |_| true))
+    can_store(after).then(|| rewrite_parts(piece, &old, &new, BtsKey::from_line, |_| true))
 }
 
 /// The line of a BTS file that introduces the PBN tags.
-const INFO: &str = "pbninfo\n";
+const INFO_LINE: &str = "pbninfo\n";
 
-fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
-    let Problem { setup, play, .. } = &from_trick_start(problem);
+fn written_sections<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
+    let Problem { setup, play, .. } = &rewind_to_trick_start(problem);
     let seats = setup.seats_from(Seat::North);
     let hands: Vec<String> = seats.map(|seat| setup.hands[seat].to_string()).collect();
     let is_preferans = setup.game == Game::Preferans;
@@ -349,7 +354,10 @@ fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
         (BtsKey::Deal, format!("deal {number} {}\n", hands.join(" "))),
         (BtsKey::Contract, contract_line(problem)),
         (BtsKey::Play, play_line(setup.leader, play.mainline())),
-        (BtsKey::Turns, format!("turns {}\n", turns(problem))),
+        (
+            BtsKey::Turns,
+            format!("turns {}\n", cards_before_position(problem)),
+        ),
     ];
     if is_preferans {
         parts.push((BtsKey::Player, format!("player {}\n", setup.declarer)));
@@ -357,10 +365,10 @@ fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
     if let Some(seat) = setup.absent {
         parts.push((BtsKey::Absent, format!("absent {seat}\n")));
     }
-    parts.push((BtsKey::Comment, comment(problem)));
-    let tags = tags::write(problem);
+    parts.push((BtsKey::Comment, comment_text(problem)));
+    let tags = tags::write_tags(problem);
     if !tags.is_empty() {
-        parts.push((BtsKey::Pbninfo, INFO.to_owned()));
+        parts.push((BtsKey::Pbninfo, INFO_LINE.to_owned()));
     }
     let tags = tags.into_iter();
     parts.extend(tags.map(|(place, text)| (BtsKey::Tag(place), text)));
@@ -385,7 +393,7 @@ fn play_line(leader: Seat, play: &[Card]) -> String {
 
 /// Returns the number on the BTS line `turns`: the cards on the table at the start plus those played before the
 /// position shown, up to the first card that leaves the main line.
-fn turns(problem: &Problem) -> usize {
+fn cards_before_position(problem: &Problem) -> usize {
     let cards = problem.play.mainline().iter().zip(problem.played());
     let on_main_line = cards.take_while(|(card, played)| card == played);
     problem.setup.trick.len() + on_main_line.count()
@@ -393,7 +401,7 @@ fn turns(problem: &Problem) -> usize {
 
 /// Returns the comment of a BTS problem, which contains the question and the notes. Lines that would otherwise end the
 /// comment are indented.
-fn comment(problem: &Problem) -> String {
+fn comment_text(problem: &Problem) -> String {
     let texts = [&problem.question, &problem.notes];
     let texts = texts.into_iter().filter(|text| !text.is_empty());
     let texts: Vec<&str> = texts.map(|text| text.trim_end()).collect();
@@ -401,7 +409,7 @@ fn comment(problem: &Problem) -> String {
     let mut lines = text.split('\n');
     let mut comment = format!("comment {}\n", lines.next().unwrap_or(""));
     for line in lines {
-        let begins = begins_board(line) || BtsKey::of(line, Some(BtsKey::Comment)).is_some();
+        let begins = begins_board(line) || BtsKey::from_line(line, Some(BtsKey::Comment)).is_some();
         comment += &format!("{}{line}\n", if begins { " " } else { "" });
     }
     comment

@@ -6,7 +6,7 @@ use kibitzer_cards::problem::{Auction, Problem};
 use kibitzer_cards::rules::{Doubling, Game, Vulnerability};
 use kibitzer_cards::{Excerpt, Seat, Tricks};
 
-use crate::board::{BoardLine, vulnerability, vulnerability_text};
+use crate::board::{BoardLine, parse_vulnerability, vulnerability_text};
 use crate::draft::{BoardDraft, DraftWord, LinePart};
 use crate::flaw::BoardFlaw;
 use crate::pbn::{escape, is_name, unescape};
@@ -15,23 +15,23 @@ use crate::text_fields::text_field;
 use crate::words::{is_one_of, single_letter};
 
 /// The PBN tags supported in BTS files, in the order in which they are written.
-const NAMES: &str = "Event Site Date Board West North East South Dealer Vulnerable Declarer Contract Result Score \
+const TAG_NAMES: &str = "Event Site Date Board West North East South Dealer Vulnerable Declarer Contract Result Score \
      Description Annotator Source Auction";
 
 /// The name of the PBN tag for a note on a call. Notes follow the auction and belong to it.
-const NOTE: &str = "Note";
+const NOTE_TAG: &str = "Note";
 
-/// Looks up a tag name, ignoring case. Returns the standard spelling and the index in [`NAMES`], or `None` for other
+/// Looks up a tag name, ignoring case. Returns the standard spelling and the index in [`TAG_NAMES`], or `None` for other
 /// tags.
-fn supported(name: &str) -> Option<(usize, &'static str)> {
-    let mut names = NAMES.split(' ').enumerate();
+fn find_supported_tag(name: &str) -> Option<(usize, &'static str)> {
+    let mut names = TAG_NAMES.split(' ').enumerate();
     names.find(|(_, other)| other.eq_ignore_ascii_case(name))
 }
 
 /// The treatment of a PBN tag after a BTS problem. The order of the variants is the order in which tags are written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum TagPlace<'a> {
-    /// A PBN tag that becomes a field of the problem; contains its index in [`NAMES`].
+    /// A PBN tag that becomes a field of the problem; contains its index in [`TAG_NAMES`].
     Supported(usize),
     /// A PBN tag without a field in [`Problem`]; its value is stored under its name.
     Stored(&'a str),
@@ -40,20 +40,20 @@ pub(super) enum TagPlace<'a> {
 }
 
 /// Classifies the PBN tag at the start of a line. Returns `None` if the line has no tag, or only a note on a call.
-pub(super) fn classify(line: &str) -> Option<TagPlace<'_>> {
-    let (name, _) = tag(line)?;
-    if name.eq_ignore_ascii_case(NOTE) {
+pub(super) fn classify_tag(line: &str) -> Option<TagPlace<'_>> {
+    let (name, _) = split_tag(line)?;
+    if name.eq_ignore_ascii_case(NOTE_TAG) {
         return None;
     }
-    Some(match supported(name) {
+    Some(match find_supported_tag(name) {
         Some((place, _)) => TagPlace::Supported(place),
-        None if is_kept(name) => TagPlace::Stored(name),
+        None if is_stored_by_name(name) => TagPlace::Stored(name),
         None => TagPlace::Ignored,
     })
 }
 
 /// Splits a PBN tag into its name and its value, in which escape sequences are left as they are.
-fn tag(line: &str) -> Option<(&str, &str)> {
+fn split_tag(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.strip_prefix('[')?.split_once([' ', '\t'])?;
     let (_, value) = value.split_once('"')?;
     let (value, _) = value.rsplit_once('"')?;
@@ -61,27 +61,27 @@ fn tag(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads the PBN tags after a BTS problem, with the calls and notes that follow them, into the draft.
-pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<'a>>) {
+pub(super) fn read_tags<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<'a>>) {
     let mut calls = Vec::new();
     let mut notes = BTreeMap::new();
     let mut in_auction = false;
     for &line in lines {
-        let Some((name, value)) = tag(line.text) else {
+        let Some((name, value)) = split_tag(line.text) else {
             if in_auction && !read_calls(line, &mut calls) {
                 let flaw = BoardFlaw::NoCall(Excerpt::of(line.text.trim()));
                 draft.warn((line, line.text), flaw);
             }
             continue;
         };
-        let supported = supported(name).map(|(_, name)| name);
+        let supported = find_supported_tag(name).map(|(_, name)| name);
         in_auction = supported == Some("Auction");
         let text = unescape(value);
         match supported {
-            None if name.eq_ignore_ascii_case(NOTE) => {
+            None if name.eq_ignore_ascii_case(NOTE_TAG) => {
                 let note = text.split_once(':');
                 notes.extend(note.map(|(number, note)| (number.to_owned(), note.to_owned())));
             }
-            Some("Declarer") if !is_silent(&text) => match seat(&text) {
+            Some("Declarer") if !is_unknown_value(&text) => match parse_seat(&text) {
                 Some(seat) => draft.declarer((line, value), seat, text.starts_with('^')),
                 None => draft.warn_word(line, value, BoardFlaw::NoSeat),
             },
@@ -91,11 +91,11 @@ pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<
                 }
             }
             Some(name) => {
-                if let Err(flaw) = take(name, &text, &mut draft.problem) {
+                if let Err(flaw) = apply_tag(name, &text, &mut draft.problem) {
                     draft.warn((line, value), flaw);
                 }
             }
-            None if is_kept(name) && !is_silent(&text) => {
+            None if is_stored_by_name(name) && !is_unknown_value(&text) => {
                 let more = &mut draft.problem.record.more;
                 more.entry(name.to_owned())
                     .or_insert_with(|| text.into_owned());
@@ -109,13 +109,13 @@ pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<
 }
 
 /// Returns true if the value of a PBN tag means "no value".
-fn is_silent(value: &str) -> bool {
+fn is_unknown_value(value: &str) -> bool {
     matches!(value, "" | "?" | "#")
 }
 
 /// Sets the field of the problem that a supported PBN tag stands for. An empty or unknown value changes nothing.
-fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
-    if is_silent(value) {
+fn apply_tag(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
+    if is_unknown_value(value) {
         return Ok(());
     }
     if let Some(text) = text_field(problem, name) {
@@ -124,14 +124,14 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
     }
     let found = || Excerpt::of(value);
     match name {
-        "Dealer" => problem.dealer = seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?,
+        "Dealer" => problem.dealer = parse_seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?,
         "Vulnerable" => {
-            let vulnerability = vulnerability(value);
+            let vulnerability = parse_vulnerability(value);
             problem.vulnerability =
                 vulnerability.ok_or_else(|| BoardFlaw::NoVulnerability(found()))?;
         }
         "Result" => {
-            let tricks = tricks(value, problem.setup.declarer);
+            let tricks = parse_tricks(value, problem.setup.declarer);
             problem.record.result = Some(tricks.ok_or_else(|| BoardFlaw::NoNumber(found()))?);
         }
         _ => {}
@@ -141,18 +141,18 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
 
 /// Returns true if a PBN tag is stored under its name, because no data lines follow it and no field of the problem
 /// holds its value.
-fn is_kept(name: &str) -> bool {
+fn is_stored_by_name(name: &str) -> bool {
     let has_data = is_one_of(name, "Note Play Deal") || name.ends_with("Table");
-    is_name(name) && !has_data && supported(name).is_none()
+    is_name(name) && !has_data && find_supported_tag(name).is_none()
 }
 
-fn seat(value: &str) -> Option<Seat> {
+fn parse_seat(value: &str) -> Option<Seat> {
     single_letter(value.trim_start_matches('^')).and_then(Seat::from_letter)
 }
 
 /// Parses the number of tricks of declarer's side, such as `9`, `^9` or `NS 9`. Tricks of the other side are subtracted
 /// from 13.
-fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
+fn parse_tricks(value: &str, declarer: Seat) -> Option<Tricks> {
     let (side, tricks) = value.split_once(' ').unwrap_or(("", value));
     let tricks: u8 = tricks.trim_start_matches('^').trim().parse().ok()?;
     let is_declaring = |seats: &str| seats.contains(declarer.letter());
@@ -190,7 +190,7 @@ fn read_calls<'a>(line: BoardLine<'a>, calls: &mut Vec<NotedCall<'a>>) -> bool {
 
 /// Returns the PBN tags for everything that the other lines of a BTS problem cannot store, each with its place among
 /// the tags.
-pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
+pub(super) fn write_tags(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     let setup = &problem.setup;
     let usual = match setup.game {
         Game::Bridge => setup.leader.clockwise(3),
@@ -199,8 +199,8 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     let is_plain = problem.doubling == Doubling::Undoubled && setup.declarer == usual;
     let mut copy = problem.clone();
     let mut tags = Vec::new();
-    for (place, name) in NAMES.split(' ').enumerate() {
-        let value = value(&mut copy, name);
+    for (place, name) in TAG_NAMES.split(' ').enumerate() {
+        let value = tag_value(&mut copy, name);
         tags.extend(value.map(|value| (TagPlace::Supported(place), tag_line(name, &value))));
     }
     // Declarer and contract alone repeat what the other lines say.
@@ -209,16 +209,16 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     }
     let last = tags.last_mut().map(|(_, tag)| tag);
     if let Some(auction) = last.filter(|tag| tag.starts_with("[Auction")) {
-        *auction += &calls(&problem.record.auction);
+        *auction += &auction_lines(&problem.record.auction);
     }
     let more = problem.record.more.iter();
-    let kept = more.filter(|(name, value)| is_kept(name) && !is_silent(value));
+    let kept = more.filter(|(name, value)| is_stored_by_name(name) && !is_unknown_value(value));
     tags.extend(kept.map(|(name, value)| (TagPlace::Stored(name), tag_line(name, value))));
     tags
 }
 
 /// Returns the value of the PBN tag `name` for this problem, or `None` if the tag need not be written.
-fn value(problem: &mut Problem, name: &str) -> Option<String> {
+fn tag_value(problem: &mut Problem, name: &str) -> Option<String> {
     if let Some(text) = text_field(problem, name) {
         return Some(text.clone()).filter(|text| !text.is_empty());
     }
@@ -249,7 +249,7 @@ fn tag_line(name: &str, value: &str) -> String {
 }
 
 /// Returns the lines of a PBN Auction section: the calls, four per line, and the notes that explain them.
-fn calls(auction: &Auction) -> String {
+fn auction_lines(auction: &Auction) -> String {
     let (mut text, mut notes) = (String::new(), String::new());
     let mut count = 0;
     for (number, explained) in (1..).zip(&auction.calls) {
@@ -257,7 +257,7 @@ fn calls(auction: &Auction) -> String {
         if !explained.meaning.is_empty() {
             count += 1;
             text += &format!(" ={count}=");
-            notes += &tag_line(NOTE, &format!("{count}:{}", explained.meaning));
+            notes += &tag_line(NOTE_TAG, &format!("{count}:{}", explained.meaning));
         }
         text.push(if number % 4 == 0 { '\n' } else { ' ' });
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use kibitzer_cards::Suit;
 
-use crate::board::unquoted;
+use crate::board::strip_email_quotes;
 
 /// A row of text as displayed, with the position of each character in the source.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -106,7 +106,7 @@ pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     };
     let mut rows = Vec::new();
     let mut row = blank();
-    let mut rest = unquoted(line);
+    let mut rest = strip_email_quotes(line);
     let mut column = 1 + line[..line.len() - rest.len()].chars().count();
     while let Some(first) = rest.chars().next() {
         let (sign, length) = markup(rest).unwrap_or((sign(first), first.len_utf8()));

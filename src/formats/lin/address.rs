@@ -51,7 +51,7 @@ pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
         return Some(address);
     };
     let edit = (link.all, address.trim_end().to_owned());
-    Some(edits::apply(rewrite.piece, vec![edit]))
+    Some(edits::apply_edits(rewrite.piece, vec![edit]))
 }
 
 /// The reader for hand viewer addresses in other text. Each line is read by itself.

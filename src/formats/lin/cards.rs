@@ -2,7 +2,7 @@
 
 use kibitzer_cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
 
-use crate::board::card;
+use crate::board::parse_card;
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
@@ -80,7 +80,7 @@ pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
                 let end = rest.find('}').unwrap_or(rest.len());
                 (end + 1, Some(PlayWord::Comment(&rest[1..end])))
             }
-            _ => match card(rest) {
+            _ => match parse_card(rest) {
                 Some((length, card)) => (length, Some(PlayWord::Card(card))),
                 None => {
                     let end = rest.find(char::is_whitespace).unwrap_or(rest.len());

@@ -6,7 +6,7 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 
-use crate::board::from_trick_start;
+use crate::board::rewind_to_trick_start;
 use crate::edits::{self, TextEdit};
 use crate::reading::{PieceReader, Rewrite, TextContent};
 
@@ -24,7 +24,7 @@ use super::symbols;
 /// - a leader who can be inferred neither from the contract nor from the first card;
 /// - partly unknown hands next to completely unknown ones.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
-    let problem = &from_trick_start(problem);
+    let problem = &rewind_to_trick_start(problem);
     if problem.setup.game != Game::Bridge {
         return None;
     }
@@ -250,7 +250,7 @@ fn play(problem: &Problem) -> String {
 /// Writes an edited board into the LIN text it was read from. Everything that did not change keeps its source text.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let fresh = write(rewrite.after)?;
-    let [before, after] = [rewrite.before, rewrite.after].map(from_trick_start);
+    let [before, after] = [rewrite.before, rewrite.after].map(rewind_to_trick_start);
     let pairs: Vec<LinPair> = Pairs::of(rewrite.piece).collect();
     let has_deal = pairs.iter().any(|pair| pair.key == Some(LinKey::Deal));
     if !has_deal || !rewrite.piece.trim_end().ends_with('|') {
@@ -272,7 +272,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
         .collect();
     // The sort is stable, so text inserted at the same offset stays in the order of the parts.
     edits.sort_by_key(|(place, _)| place.start);
-    Some(edits::apply(rewrite.piece, edits))
+    Some(edits::apply_edits(rewrite.piece, edits))
 }
 
 /// The source text of one board, with its LIN pairs of key and value.

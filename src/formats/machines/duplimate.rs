@@ -40,7 +40,7 @@ pub(crate) struct DlmReader {
 
 impl PieceReader for DlmReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        for line in BoardLine::all(piece) {
+        for line in BoardLine::split_lines(piece) {
             let Some((key, value)) = line.text.split_once('=') else {
                 continue;
             };
@@ -81,7 +81,7 @@ fn board(
         let here = &letters[at..at + letter.len_utf8()];
         let owners = match letter.to_ascii_lowercase() {
             letter @ 'a'..='p' => letter as usize - 'a' as usize,
-            _ => return Err(line.word_flaw(here, BoardFlaw::NoCard)),
+            _ => return Err(line.error_quoting(here, BoardFlaw::NoCard)),
         };
         for (card, owner) in [(2 * index, owners / 4), (2 * index + 1, owners % 4)] {
             if let Some(card) = machine_card(card) {
@@ -94,9 +94,9 @@ fn board(
     if written.parse() != Ok(expected) {
         let found = Excerpt::of(written);
         let flaw = MachineFlaw::Checksum { found, expected };
-        contents.warn(line.flaw(written, flaw));
+        contents.warn(line.error_at(written, flaw));
     }
-    machine_board(hands, number).map_err(|flaw| line.flaw(letters, flaw))
+    machine_board(hands, number).map_err(|flaw| line.error_at(letters, flaw))
 }
 
 /// Returns the checksum of a DLM board: the exclusive or of its letters and its number.

@@ -37,7 +37,7 @@ pub(crate) struct BhgReader {
 
 impl PieceReader for BhgReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        for line in BoardLine::all(piece) {
+        for line in BoardLine::split_lines(piece) {
             let is_blank = |c: char| c.is_whitespace() || c.is_control();
             if !line.text.chars().all(is_blank) {
                 self.boards += 1;
@@ -54,9 +54,9 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
     for (index, (at, letter)) in text.char_indices().enumerate() {
         let here = &text[at..at + letter.len_utf8()];
         let card = LETTERS.find(letter).and_then(machine_card);
-        let card = card.ok_or_else(|| line.word_flaw(here, BoardFlaw::NoCard))?;
+        let card = card.ok_or_else(|| line.error_quoting(here, BoardFlaw::NoCard))?;
         if all.has(card) {
-            return Err(line.word_flaw(here, BoardFlaw::Repeated));
+            return Err(line.error_quoting(here, BoardFlaw::Repeated));
         }
         all.insert(card);
         if index < LETTERS.len() {

@@ -4,7 +4,7 @@ use kibitzer_cards::problem::{Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Setup};
 use kibitzer_cards::{BySeat, Seat, Strain};
 
-use crate::board::vulnerability;
+use crate::board::parse_vulnerability;
 use crate::deal::{DealError, seat_hands};
 use crate::draft::BoardDraft;
 use crate::flaw::{BoardFlaw, FormatFlaw};
@@ -125,7 +125,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             self.draft.problem.dealer = dealer;
         }
         if let Some(tag) = values.known("Vulnerable") {
-            match vulnerability(tag.value.trim()) {
+            match parse_vulnerability(tag.value.trim()) {
                 Some(vulnerability) => self.draft.problem.vulnerability = vulnerability,
                 None => self
                     .warnings

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use kibitzer_cards::notation::Located;
 
-use crate::board::unquoted;
+use crate::board::strip_email_quotes;
 use crate::flaw::FormatFlaw;
 use crate::reading::{PieceReader, ReadError, TextContent};
 
@@ -18,7 +18,8 @@ const MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
 
 /// Returns true if `head`, the beginning of a text, is PBN that an e-mail program or word processor has changed.
 pub(crate) fn begins(head: &str) -> bool {
-    let is_changed = head.contains(MARKS) || head.lines().any(|line| unquoted(line) != line);
+    let is_changed =
+        head.contains(MARKS) || head.lines().any(|line| strip_email_quotes(line) != line);
     is_changed && !reader::begins(head) && reader::begins(&plain(head))
 }
 
@@ -48,7 +49,9 @@ impl PieceReader for QuotedReader {
         let lines: Vec<&str> = piece.split('\n').collect();
         let place = |error: ReadError| {
             let line = lines.get(error.line - 1).copied().unwrap_or_default();
-            let before = line[..line.len() - unquoted(line).len()].chars().count();
+            let before = line[..line.len() - strip_email_quotes(line).len()]
+                .chars()
+                .count();
             Located::new(error.line, error.column + before, error.flaw)
         };
         for board in later.boards {
@@ -66,7 +69,7 @@ fn plain(text: &str) -> String {
 }
 
 fn plain_line(line: &str) -> Cow<'_, str> {
-    let line = unquoted(line);
+    let line = strip_email_quotes(line);
     let is_tag = line.trim_start().starts_with('[') && !line.contains(QUOTE);
     match is_tag && line.contains(MARKS) {
         true => Cow::Owned(line.replace(MARKS, "\"")),

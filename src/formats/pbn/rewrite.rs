@@ -439,5 +439,5 @@ fn line_break_at(text: &str, at: usize) -> usize {
 fn apply(text: &str, mut edits: Vec<TextEdit>) -> String {
     // Text inserted at an offset goes before the edit of a range that begins there.
     edits.sort_by_key(|(place, _)| (place.start, place.end));
-    edits::apply(text, edits)
+    edits::apply_edits(text, edits)
 }

@@ -7,7 +7,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Doubling, Game, Setup};
 use kibitzer_cards::{CardSet, Seat, Strain};
 
-use crate::board::{from_trick_start, vulnerability_text};
+use crate::board::{rewind_to_trick_start, vulnerability_text};
 use crate::text_fields::text_field;
 
 use super::auction;
@@ -83,7 +83,7 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         tags.push(WrittenTag::section("Auction", &dealer, body));
     }
     if has_play(problem) {
-        let whole = from_trick_start(problem);
+        let whole = rewind_to_trick_start(problem);
         let body = play::write(&whole.setup, &whole.play, whole.at);
         let leader = whole.setup.leader.to_string();
         tags.push(WrittenTag::section("Play", &leader, body));
@@ -115,7 +115,7 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let mut value = |name: &str| match name {
         "Dealer" => problem.dealer.to_string(),
         "Vulnerable" => vulnerability_text(problem.vulnerability).to_owned(),
-        "Deal" => deal(&from_trick_start(problem).setup, first),
+        "Deal" => deal(&rewind_to_trick_start(problem).setup, first),
         "Scoring" => record.more.get(name).cloned().unwrap_or_default(),
         "Declarer" => irregular(problem, name, if has_declarer { &declarer } else { "" }),
         "Contract" => contract.clone(),
@@ -177,7 +177,7 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
 /// Returns the value of the Contract tag. Without a level there is no contract, and the value is empty, except that an
 /// end position gives its strain there (chapter 3.10).
 fn contract_text(problem: &Problem) -> String {
-    let setup = from_trick_start(problem).setup;
+    let setup = rewind_to_trick_start(problem).setup;
     // A board that was passed out keeps the value `Pass` even if the user tries out a play.
     let state = problem.record.auction.state(problem.dealer).0;
     let is_passed = state.is_over() && state.contract().is_none();

@@ -8,7 +8,7 @@ mod values;
 
 use std::collections::BTreeSet;
 
-use crate::board::vulnerability;
+use crate::board::parse_vulnerability;
 use crate::deal::written_hands;
 use crate::reading::TextContent;
 use crate::warnings::PieceWarnings;
@@ -166,7 +166,7 @@ impl<'a> GameVerifier<'a, '_> {
         let history = self.values.known("ScoreRubberHistory");
         let vulnerable = self.values.known("Vulnerable");
         if let (Some(history), Some(vulnerable)) = (history, vulnerable)
-            && let Some(vulnerability) = vulnerability(vulnerable.value.trim())
+            && let Some(vulnerability) = parse_vulnerability(vulnerable.value.trim())
             && !values::agrees(vulnerability, &history.value)
         {
             self.warnings.add(history.at, PbnFlaw::OtherVulnerability);

@@ -3,7 +3,7 @@
 use kibitzer_cards::Side;
 use kibitzer_cards::rules::{Game, Vulnerability};
 
-use crate::board::{vulnerability, vulnerability_text};
+use crate::board::{parse_vulnerability, vulnerability_text};
 use crate::pbn::flaw::{PbnFlaw, PbnValue};
 use crate::pbn::values::{declarer, is_number, seat, side};
 use crate::stated_contract::StatedContract;
@@ -19,7 +19,7 @@ pub(super) fn respelt(name: &str, value: &str) -> Option<String> {
         }
         "Contract" => StatedContract::read(Game::Bridge, value)?.text(),
         "Vulnerable" if is_standard_vulnerability(value) => return None,
-        "Vulnerable" => vulnerability_text(vulnerability(value.trim())?).to_owned(),
+        "Vulnerable" => vulnerability_text(parse_vulnerability(value.trim())?).to_owned(),
         _ => return None,
     };
     (!standard.eq_ignore_ascii_case(value.trim())).then_some(standard)
