@@ -92,8 +92,8 @@ pub trait PieceReader {
     /// Reads a piece and adds its content to `contents`, with line numbers relative to the piece.
     fn read(&mut self, piece: &str, contents: &mut TextContent);
 
-    /// Adds warnings about violations of the format's standard that [`PieceReader::read`] accepts silently. It is called
-    /// after `read`, with the same piece and content. By default, the format has no such standard.
+    /// Adds warnings about violations of the format's standard that [`PieceReader::read`] accepts silently. It is
+    /// called after `read`, with the same piece and content. By default, the format has no such standard.
     fn verify(&mut self, _piece: &str, _contents: &mut TextContent) {}
 }
 

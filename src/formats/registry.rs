@@ -257,7 +257,7 @@ pub static FORMATS: &[Format] = &[
         name: "Diagrams",
         endings: &["txt"],
         longest: LONGEST_PIECE,
-        recognises: diagram::recognises,
+        recognises: diagram::contains_deal,
         reader: || Box::new(diagram::DiagramReader),
         writer: None,
     },

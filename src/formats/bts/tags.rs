@@ -21,8 +21,8 @@ const TAG_NAMES: &str = "Event Site Date Board West North East South Dealer Vuln
 /// The name of the PBN tag for a note on a call. Notes follow the auction and belong to it.
 const NOTE_TAG: &str = "Note";
 
-/// Looks up a tag name, ignoring case. Returns the standard spelling and the index in [`TAG_NAMES`], or `None` for other
-/// tags.
+/// Looks up a tag name, ignoring case. Returns the standard spelling and the index in [`TAG_NAMES`], or `None` for
+/// other tags.
 fn find_supported_tag(name: &str) -> Option<(usize, &'static str)> {
     let mut names = TAG_NAMES.split(' ').enumerate();
     names.find(|(_, other)| other.eq_ignore_ascii_case(name))

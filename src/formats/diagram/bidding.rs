@@ -4,7 +4,7 @@ use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Excerpt, Seat};
 
 use super::super::draft::{AuctionProgress, progress};
-use super::call_row::{CallWord, calls, seats};
+use super::call_row::{CallWord, clockwise_seats, parse_calls};
 use super::rows::{TextPlace, TextRow};
 use super::scan::ScannedRow;
 use super::shapes::HandName;
@@ -24,9 +24,9 @@ pub(super) struct PrintedAuction {
 impl PrintedAuction {
     /// Returns the first auction in `rows`, or an empty one if there is none. `dealer` is the dealer named elsewhere in
     /// the text.
-    pub(super) fn find(rows: &[ScannedRow], dealer: Option<Seat>) -> PrintedAuction {
+    pub(super) fn find_in_rows(rows: &[ScannedRow], dealer: Option<Seat>) -> PrintedAuction {
         let found = rows.iter().enumerate().find_map(|(index, row)| {
-            let seats = seats(&row.names)?;
+            let seats = clockwise_seats(&row.names)?;
             let auction = PrintedAuction::read(&row.names, seats, &rows[index + 1..], dealer);
             (!auction.calls.is_empty()).then_some(auction)
         });
@@ -45,7 +45,7 @@ impl PrintedAuction {
             .map(|row| &row.row)
             .filter(|row| !row.is_blank());
         for row in rows {
-            let (words, unreadable) = calls(row);
+            let (words, unreadable) = parse_calls(row);
             let is_first = auction.dealer.is_none();
             if words.is_empty() {
                 break;
@@ -54,8 +54,9 @@ impl PrintedAuction {
                 let first = first_column(&words, names, seats, dealer);
                 auction.dealer = Some(seats[first]);
             }
-            let is_over = auction.add(row, &words);
-            auction.unreadable = unreadable.map(|(at, word)| (row.place(at), Excerpt::of(&word)));
+            let is_over = auction.add_row(row, &words);
+            auction.unreadable =
+                unreadable.map(|(at, word)| (row.source_place(at), Excerpt::of(&word)));
             if is_over || auction.unreadable.is_some() {
                 break;
             }
@@ -65,9 +66,9 @@ impl PrintedAuction {
 
     /// Adds the calls of a row to the auction. Returns true if the auction is then over, so that no later row belongs
     /// to it.
-    fn add(&mut self, row: &TextRow, words: &[(usize, CallWord)]) -> bool {
+    fn add_row(&mut self, row: &TextRow, words: &[(usize, CallWord)]) -> bool {
         for (at, word) in words {
-            let place = row.place(*at);
+            let place = row.source_place(*at);
             match word {
                 CallWord::Call(call) => self.calls.push((place, *call)),
                 CallWord::Dash if self.calls.is_empty() => {}
@@ -122,14 +123,14 @@ fn first_column(
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows::rows as rows_of;
+    use super::super::rows::displayed_rows;
     use super::super::scan::Scan;
     use super::*;
 
     fn auction(text: &str, dealer: Option<Seat>) -> (Option<Seat>, String, bool) {
         let rows = text.lines().enumerate();
-        let scan = Scan::of(rows.flat_map(|(line, text)| rows_of(line + 1, text)));
-        let auction = PrintedAuction::find(&scan.rows, dealer);
+        let scan = Scan::find_deals(rows.flat_map(|(line, text)| displayed_rows(line + 1, text)));
+        let auction = PrintedAuction::find_in_rows(&scan.rows, dealer);
         let calls: Vec<String> = auction.calls.iter().map(|(_, it)| it.to_string()).collect();
         let is_cut = auction.unreadable.is_some();
         (auction.dealer, calls.join(" "), is_cut)

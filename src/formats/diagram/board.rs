@@ -29,17 +29,17 @@ struct DiagramBoard<'a> {
 }
 
 /// Converts `deal`, found in `rows`, to a problem and adds it to `contents`.
-pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextContent) {
+pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextContent) {
     let deal_rows = &rows[deal.rows.clone()];
     let mut facts = DiagramFacts::default();
     for row in deal_rows {
         for text in &row.texts {
-            facts.read(&Sentence::of(&row.row, text.clone()));
+            facts.read(&Sentence::from_row(&row.row, text.clone()));
         }
-        let whole = Sentence::of(&row.row, 0..row.row.letters.len());
+        let whole = Sentence::from_row(&row.row, 0..row.row.letters.len());
         (0..whole.len()).for_each(|index| facts.read_misere(&whole, index));
     }
-    let auction = PrintedAuction::find(deal_rows, facts.dealer);
+    let auction = PrintedAuction::find_in_rows(deal_rows, facts.dealer);
     let mut board = DiagramBoard {
         deal,
         hands: Vec::new(),
@@ -193,7 +193,9 @@ impl<'a> DiagramBoard<'a> {
                     let card = Card::new(suit.suit, rank);
                     let hands = &mut self.draft.problem.setup.hands;
                     match Seat::ALL.into_iter().find(|&seat| hands[seat].has(card)) {
-                        Some(first) => self.draft.warn(place, twice(card, first, seat)),
+                        Some(first) => self
+                            .draft
+                            .warn(place, duplicate_card_warning(card, first, seat)),
                         None => hands[seat].insert(card),
                     }
                 }
@@ -272,7 +274,7 @@ impl<'a> DiagramBoard<'a> {
             return;
         };
         let cards = talon.suits.iter().flat_map(|suit| {
-            let ranks = suit.ranks.valid();
+            let ranks = suit.ranks.valid_ranks();
             ranks.map(move |rank| Card::new(suit.suit, rank))
         });
         let cards: CardSet = cards.collect();
@@ -491,7 +493,7 @@ impl<'a> DiagramBoard<'a> {
 }
 
 /// Creates the warning about a card that occurs twice, in one hand or in two.
-fn twice(card: Card, first: Seat, second: Seat) -> FormatFlaw {
+fn duplicate_card_warning(card: Card, first: Seat, second: Seat) -> FormatFlaw {
     match first == second {
         true => BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into(),
         false => BoardFlaw::two_hands(card, first, second).into(),

@@ -7,7 +7,7 @@ use kibitzer_cards::{Seat, Strain};
 use super::rows::TextRow;
 use super::shapes::HandName;
 use super::tokens::HandOwner;
-use super::vocabulary::{doubling, strain};
+use super::vocabulary::{parse_doubling, parse_strain};
 
 /// A word in a row of a printed auction.
 pub(super) enum CallWord {
@@ -32,7 +32,7 @@ impl CallWord {
 }
 
 /// Returns the seats of four hands named in clockwise order. Returns `None` for any other list of names.
-pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
+pub(super) fn clockwise_seats(names: &[HandName]) -> Option<[Seat; 4]> {
     let seat = |name: &HandName| match name.owner {
         HandOwner::Seat(seat) => Some(seat),
         HandOwner::Declarer | HandOwner::Defender | HandOwner::Talon => None,
@@ -48,12 +48,12 @@ pub(super) type PlacedWord = (usize, String);
 
 /// Parses the calls at the start of a row of text, each with its index in the row. Also returns the first word that is
 /// not a call, if any.
-pub(super) fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
-    let words = words(row);
+pub(super) fn parse_calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
+    let words = lower_case_words(row);
     let mut calls = Vec::new();
     let mut rest = &words[..];
     while let Some((at, word)) = rest.first() {
-        let Some((call, length)) = call(rest) else {
+        let Some((call, length)) = parse_call(rest) else {
             let unreadable = (*at, word.clone());
             return (calls, Some(unreadable));
         };
@@ -64,7 +64,7 @@ pub(super) fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord
 }
 
 /// Returns the words of a row in lower case, without remarks in parentheses and without marks such as `!` and `?`.
-fn words(row: &TextRow) -> Vec<PlacedWord> {
+fn lower_case_words(row: &TextRow) -> Vec<PlacedWord> {
     let mut words: Vec<PlacedWord> = Vec::new();
     let mut start = 0;
     for part in row.letters.split(|letter| letter.is_whitespace()) {
@@ -90,7 +90,7 @@ fn words(row: &TextRow) -> Vec<PlacedWord> {
 }
 
 /// Parses the call at the start of `words`. Returns it with the number of words that it consists of.
-fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
+fn parse_call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
     let word = &words.first()?.1[..];
     let next = words.get(1).map_or("", |(_, word)| &word[..]);
     let call = match word {
@@ -102,25 +102,25 @@ fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
         "ap" | "allpass" | "end" | "конец" => return Some((CallWord::AllPass, 1)),
         "?" => return Some((CallWord::Question, 1)),
         _ if word.chars().all(|letter| letter == '-') => return Some((CallWord::Dash, 1)),
-        _ => match doubling(word) {
+        _ => match parse_doubling(word) {
             Some(Doubling::Doubled) => Call::Double,
             Some(Doubling::Redoubled) => Call::Redouble,
-            Some(Doubling::Undoubled) | None => return bid(word, next),
+            Some(Doubling::Undoubled) | None => return parse_bid(word, next),
         },
     };
     Some((CallWord::Call(call), 1))
 }
 
 /// Parses a bid whose level and strain are in one word or in two. Returns it with the number of words, 1 or 2.
-fn bid(word: &str, next: &str) -> Option<(CallWord, usize)> {
+fn parse_bid(word: &str, next: &str) -> Option<(CallWord, usize)> {
     let level = word
         .chars()
         .next()?
         .to_digit(10)
         .filter(|level| (1..=7).contains(level))?;
     let (strain, length) = match &word[1..] {
-        "" => (strain(next)?, 2),
-        rest => (strain(rest)?, 1),
+        "" => (parse_strain(next)?, 2),
+        rest => (parse_strain(rest)?, 1),
     };
     let bid = Call::Bid(level as u8, strain);
     (strain != Strain::Misere).then_some((CallWord::Call(bid), length))

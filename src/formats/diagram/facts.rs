@@ -7,7 +7,7 @@ use super::super::flaw::BoardFlaw;
 use super::mentioned_contract::{MentionedContract, mentioned_contract, says_no_trumps};
 use super::rows::{TextPlace, TextRow};
 use super::sentence::Sentence;
-use super::vocabulary::{BY, LEAD, is_of_preferans};
+use super::vocabulary::{DECLARER_PREFIX_WORDS, LEAD_WORDS, is_preferans_word};
 use crate::stated_contract::StatedBid;
 use crate::words::is_one_of;
 
@@ -51,27 +51,27 @@ pub(super) enum StatedResult {
     Margin(i8),
 }
 
-const BOARD: &str = "board bd brd сдача задача этюд расклад";
+const BOARD_WORDS: &str = "board bd brd сдача задача этюд расклад";
 /// Words that announce the board number only at the start of a text, since they have other meanings elsewhere.
-const BOARD_FIRST: &str = "deal hand problem";
-const DEALER: &str =
+const INITIAL_BOARD_WORDS: &str = "deal hand problem";
+const DEALER_WORDS: &str =
     "dealer dlr deals dealt сдающий сдатчик дилер сдает сдаёт сдавал сдал раздает раздаёт сдача";
-const VULNERABLE: &str = "vul vuln vulnerable vulnerability зона зоне зональность зоны";
-const CONTRACT: &str = "contract контракт contracts";
-const DECLARES: &str = "plays played declares declared declarer to играет играл разыгрывает разыгрывал играющий \
+const VULNERABLE_WORDS: &str = "vul vuln vulnerable vulnerability зона зоне зональность зоны";
+const CONTRACT_WORDS: &str = "contract контракт contracts";
+const DECLARER_WORDS: &str = "plays played declares declared declarer to играет играл разыгрывает разыгрывал играющий \
      разыгрывающий заказал заказывает";
 /// Russian words for the player who plays a misère.
-const MISERE_PLAYER: &str = "мизерящий мизерящего мизерист мизерующий";
-const RESULT: &str = "result результат";
+const MISERE_PLAYER_WORDS: &str = "мизерящий мизерящего мизерист мизерующий";
+const RESULT_WORDS: &str = "result результат";
 
 /// The maximum distance, in words, between a word such as `leads` or `declares` and the card or contract that belongs
 /// to it.
-const NEAR: usize = 4;
+const MAX_WORD_DISTANCE: usize = 4;
 
 /// Returns true if a row of text states the board number, the dealer or the vulnerability, as headings above hand
 /// diagrams do.
 pub(super) fn is_heading(row: &TextRow) -> bool {
-    let sentence = Sentence::of(row, 0..row.letters.len());
+    let sentence = Sentence::from_row(row, 0..row.letters.len());
     let mut facts = DiagramFacts::default();
     for index in 0..sentence.len() {
         facts.read_heading(&sentence, index);
@@ -87,7 +87,7 @@ impl DiagramFacts {
             self.read_contract(sentence, index);
             self.read_lead(sentence, index);
             self.read_result(sentence, index);
-            self.is_preferans |= is_of_preferans(sentence.word(index));
+            self.is_preferans |= is_preferans_word(sentence.word(index));
             self.is_passed_out |= sentence.is_one_of(index, "passed")
                 && sentence.is_one_of(index + 1, "out")
                 || sentence.is_one_of(index, "все") && sentence.is_one_of(index + 1, "пас пасуют");
@@ -101,8 +101,8 @@ impl DiagramFacts {
     }
 
     fn read_heading(&mut self, sentence: &Sentence, index: usize) {
-        let is_board = sentence.is_one_of(index, BOARD)
-            || index == 0 && sentence.is_one_of(index, BOARD_FIRST);
+        let is_board = sentence.is_one_of(index, BOARD_WORDS)
+            || index == 0 && sentence.is_one_of(index, INITIAL_BOARD_WORDS);
         if is_board {
             let is_number = sentence.is_one_of(index + 1, "no number n # номер");
             let number = sentence.word(index + 1 + usize::from(is_number));
@@ -115,7 +115,7 @@ impl DiagramFacts {
         if sentence.len() == 1 && sentence.words[0].has_colon && word.parse::<u16>().is_ok() {
             self.board.get_or_insert_with(|| word.to_owned());
         }
-        if sentence.is_one_of(index, DEALER) {
+        if sentence.is_one_of(index, DEALER_WORDS) {
             let (before, after) = (sentence.seat_before(index), sentence.seat(index + 1));
             let seat = match sentence.words[index].has_colon {
                 true => after.or(before),
@@ -123,19 +123,19 @@ impl DiagramFacts {
             };
             self.dealer = self.dealer.or(seat);
         }
-        let vulnerability = vulnerability(sentence, index);
+        let vulnerability = parse_vulnerability(sentence, index);
         self.vulnerability = self.vulnerability.or(vulnerability);
     }
 
     fn read_contract(&mut self, sentence: &Sentence, index: usize) {
-        let contract = announced_contract(sentence, index)
-            .or_else(|| declared_contract(sentence, index))
-            .or_else(|| bare_contract(sentence, index));
+        let contract = parse_announced_contract(sentence, index)
+            .or_else(|| parse_declared_contract(sentence, index))
+            .or_else(|| parse_bare_contract(sentence, index));
         if let Some((at, bid, declarer)) = contract {
             self.bid.get_or_insert((sentence.place(at), bid));
             self.declarer = self.declarer.or(declarer);
         }
-        if sentence.is_one_of(index, DECLARES) && !sentence.is_one_of(index, "to") {
+        if sentence.is_one_of(index, DECLARER_WORDS) && !sentence.is_one_of(index, "to") {
             let seat = sentence.seat_before(index).or(sentence.seat(index + 1));
             self.declarer = self.declarer.or(seat);
         }
@@ -144,7 +144,7 @@ impl DiagramFacts {
     /// Sets the declarer of a misère if the word at `index` means the player of a misère, as in `Юг (мизерящий)`. The
     /// words may be in a row of cards.
     pub(super) fn read_misere(&mut self, sentence: &Sentence, index: usize) {
-        if !sentence.is_one_of(index, MISERE_PLAYER) {
+        if !sentence.is_one_of(index, MISERE_PLAYER_WORDS) {
             return;
         }
         let seat = sentence.seat_before(index).or(sentence.seat(index + 1));
@@ -155,18 +155,19 @@ impl DiagramFacts {
     }
 
     fn read_lead(&mut self, sentence: &Sentence, index: usize) {
-        if !sentence.is_one_of(index, LEAD) {
+        if !sentence.is_one_of(index, LEAD_WORDS) {
             return;
         }
         let mut before = index;
         while before > 0 && sentence.is_one_of(before - 1, "to on opening first на") {
             before -= 1;
         }
-        let is_apart = (before..=index).any(|at| sentence.begins(at));
+        let is_apart = (before..=index).any(|at| sentence.begins_sentence(at));
         let before = before.checked_sub(1);
         let before = before.filter(|&before| !is_apart && !sentence.words[before].has_comma);
         let mut leader = before.and_then(|before| sentence.seat(before));
-        let near = (index + 1..=index + NEAR).take_while(|&next| !sentence.begins(next));
+        let near = (index + 1..=index + MAX_WORD_DISTANCE)
+            .take_while(|&next| !sentence.begins_sentence(next));
         let mut card = None;
         for next in near {
             card = sentence.card(next).map(|(card, _)| (next, card));
@@ -175,7 +176,7 @@ impl DiagramFacts {
             }
             leader = leader.or(sentence.seat(next));
         }
-        let card = card.or_else(|| card_before(sentence, index));
+        let card = card.or_else(|| parse_card_before(sentence, index));
         match sentence.words[index].has_colon || card.is_some() {
             true => self.leader = self.leader.or(leader),
             false => self.mentioned_leader = self.mentioned_leader.or(leader),
@@ -203,7 +204,7 @@ impl DiagramFacts {
     }
 
     fn read_result(&mut self, sentence: &Sentence, index: usize) {
-        if !sentence.is_one_of(index, RESULT) || self.result.is_some() {
+        if !sentence.is_one_of(index, RESULT_WORDS) || self.result.is_some() {
             return;
         }
         let number = |index: usize| {
@@ -227,14 +228,14 @@ impl DiagramFacts {
                 continue;
             }
             let found = Excerpt::of(sentence.word(next));
-            let flaw = if sentence.is_one_of(index, DEALER) && sentence.seat(next).is_none() {
+            let flaw = if sentence.is_one_of(index, DEALER_WORDS) && sentence.seat(next).is_none() {
                 BoardFlaw::NoSeat(found)
-            } else if sentence.is_one_of(index, VULNERABLE)
-                && vulnerability(sentence, index).is_none()
+            } else if sentence.is_one_of(index, VULNERABLE_WORDS)
+                && parse_vulnerability(sentence, index).is_none()
             {
                 BoardFlaw::NoVulnerability(found)
-            } else if sentence.is_one_of(index, CONTRACT)
-                && announced_contract(sentence, index).is_none()
+            } else if sentence.is_one_of(index, CONTRACT_WORDS)
+                && parse_announced_contract(sentence, index).is_none()
             {
                 BoardFlaw::NoContract(found)
             } else {
@@ -246,13 +247,13 @@ impl DiagramFacts {
 }
 
 /// Parses the vulnerability stated by the word at `index` and its neighbours, as in `Vul: NS` or `NS vulnerable`.
-fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
+fn parse_vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
     match (sentence.word(index), sentence.word(index + 1)) {
         ("love", "all") => return Some(Vulnerability::None),
         ("game", "all") => return Some(Vulnerability::Both),
         _ => {}
     }
-    if !sentence.is_one_of(index, VULNERABLE) {
+    if !sentence.is_one_of(index, VULNERABLE_WORDS) {
         return None;
     }
     let before = |steps: usize| index.checked_sub(steps).map_or("", |at| sentence.word(at));
@@ -283,11 +284,11 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
 
 /// Parses the card directly before the word `lead` at `index`, as in `on the ♥Q lead`. Returns the card and the index
 /// of its first word.
-fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
-    let nearest = (index.saturating_sub(NEAR)..index).rev();
+fn parse_card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
+    let nearest = (index.saturating_sub(MAX_WORD_DISTANCE)..index).rev();
     let mut cards = nearest.filter_map(|at| Some((at, sentence.card(at)?)));
     let found = cards.find(|&(at, (_, next))| {
-        next == index && (at + 1..=index).all(|word| !sentence.begins(word))
+        next == index && (at + 1..=index).all(|word| !sentence.begins_sentence(word))
     });
     let is_apart =
         index > 0 && sentence.words[index - 1].has_comma || sentence.words[index].has_colon;
@@ -300,23 +301,23 @@ fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
 type PlacedContract = (usize, StatedBid, Option<Seat>);
 
 /// Parses a contract that is announced by a word for it, as in `Contract: 4♠ by South`.
-fn announced_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
-    if !sentence.is_one_of(index, CONTRACT) {
+fn parse_announced_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
+    if !sentence.is_one_of(index, CONTRACT_WORDS) {
         return None;
     }
     let start = index + 1 + usize::from(sentence.is_one_of(index + 1, "is of was"));
     let (bid, next) = sentence.bid(start)?;
-    Some((start, bid, declarer(sentence, next)))
+    Some((start, bid, declarer_after(sentence, next)))
 }
 
 /// Parses a contract stated together with its declarer, as in `South to make four spades` or `Юг разыгрывает контракт
 /// 4П`.
-fn declared_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
+fn parse_declared_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     let seat = sentence.seat(index)?;
-    if !sentence.is_one_of(index + 1, DECLARES) {
+    if !sentence.is_one_of(index + 1, DECLARER_WORDS) {
         return None;
     }
-    let (start, bid) = (index + 2..=index + 1 + NEAR)
+    let (start, bid) = (index + 2..=index + 1 + MAX_WORD_DISTANCE)
         .take_while(|&at| sentence.seat(at).is_none())
         .find_map(|at| Some((at, sentence.bid(at)?.0)))?;
     Some((start, bid, Some(seat)))
@@ -324,18 +325,19 @@ fn declared_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract
 
 /// Parses a contract that stands alone, as in `4♠ by South`. If the contract is written with a word used only in
 /// preferans, no declarer is needed.
-fn bare_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
+fn parse_bare_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     let (bid, next) = sentence.bid(index)?;
-    let is_plain = is_of_preferans(sentence.word(index));
-    let is_by = sentence.is_one_of(next, BY) && sentence.seat(next + 1).is_some()
-        || sentence.seat(next).is_some() && sentence.is_one_of(next + 1, DECLARES);
-    (is_plain || is_by).then(|| (index, bid, declarer(sentence, next)))
+    let is_plain = is_preferans_word(sentence.word(index));
+    let is_by = sentence.is_one_of(next, DECLARER_PREFIX_WORDS)
+        && sentence.seat(next + 1).is_some()
+        || sentence.seat(next).is_some() && sentence.is_one_of(next + 1, DECLARER_WORDS);
+    (is_plain || is_by).then(|| (index, bid, declarer_after(sentence, next)))
 }
 
 /// Returns the declarer named after a contract, as in `4♠ by South`; `next` is the index of the word after the
 /// contract.
-fn declarer(sentence: &Sentence, next: usize) -> Option<Seat> {
-    if sentence.is_one_of(next, BY) {
+fn declarer_after(sentence: &Sentence, next: usize) -> Option<Seat> {
+    if sentence.is_one_of(next, DECLARER_PREFIX_WORDS) {
         return sentence.seat(next + 1);
     }
     let is_last = next + 1 == sentence.len();
@@ -345,13 +347,13 @@ fn declarer(sentence: &Sentence, next: usize) -> Option<Seat> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows::rows;
+    use super::super::rows::displayed_rows;
     use super::*;
 
     fn facts(text: &str) -> DiagramFacts {
         let mut facts = DiagramFacts::default();
-        for row in text.lines().flat_map(|line| rows(1, line)) {
-            facts.read(&Sentence::of(&row, 0..row.letters.len()));
+        for row in text.lines().flat_map(|line| displayed_rows(1, line)) {
+            facts.read(&Sentence::from_row(&row, 0..row.letters.len()));
         }
         facts
     }
@@ -381,10 +383,10 @@ mod tests {
             assert_eq!(found, expected, "{text}");
             assert_eq!(facts.vulnerability, Some(vulnerability), "{text}");
             assert_eq!(facts.flaws, [], "{text}");
-            assert!(is_heading(&rows(1, text)[0]), "{text}");
+            assert!(is_heading(&displayed_rows(1, text)[0]), "{text}");
         }
         let text = "West leads the king of hearts against four spades";
-        assert!(!is_heading(&rows(1, text)[0]));
+        assert!(!is_heading(&displayed_rows(1, text)[0]));
     }
 
     #[test]
@@ -427,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_announced_and_makes_no_sense_is_told() {
+    fn unreadable_announcements_are_reported() {
         let flaws = [
             ("Dealer: X", "`x` is not a seat", 9),
             ("Vul: maybe", "`maybe` is not a vulnerability", 6),

@@ -5,7 +5,7 @@ use kibitzer_cards::{Seat, Strain};
 use crate::stated_contract::StatedBid;
 
 use super::sentence::Sentence;
-use super::vocabulary::{BY, LEAD, level};
+use super::vocabulary::{DECLARER_PREFIX_WORDS, LEAD_WORDS, parse_level};
 
 /// A contract mentioned in a sentence about the play or defence, with its declarer if named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,40 +15,43 @@ pub(super) struct MentionedContract {
 }
 
 /// Words that precede a contract in a phrase about defending it, such as `against 4♠`.
-const AGAINST: &str = "against vs versus defend defends defending против";
+const DEFENCE_WORDS: &str = "against vs versus defend defends defending против";
 /// Words that precede a contract in a phrase about playing it, such as `in 4♠`.
-const PLAYED: &str = "in play playing make makes making made declare declaring reach reaches reached в играть \
+const PLAY_WORDS: &str = "in play playing make makes making made declare declaring reach reaches reached в играть \
      играя сыграть выиграть разыграть разыгрывать разыгрывая";
-/// Words that may come between one of [`AGAINST`] or [`PLAYED`] and the contract, as in `in a 4♠`.
-const FILLERS: &str = "the a an your his her their s по";
+/// Words that may come between one of [`DEFENCE_WORDS`] or [`PLAY_WORDS`] and the contract, as in `in a 4♠`.
+const FILLER_WORDS: &str = "the a an your his her their s по";
 /// Words that show that a number and a suit before them count cards or tricks and are not a contract: `four hearts to
 /// the ace`.
-const COUNTED: &str = "to trick tricks winners losers cards rounds взятки взяток взятку карты карт";
+const COUNTING_WORDS: &str =
+    "to trick tricks winners losers cards rounds взятки взяток взятку карты карт";
 /// Words that show that the bid before them is only one call of an auction: `made a 2♠ overcall`.
-const BID: &str = "overcall response rebid opening bid raise call as";
+const CALL_WORDS: &str = "overcall response rebid opening bid raise call as";
 /// The maximum distance, in words, between declarer's seat and the contract, as in `South has to make 4♠`.
-const NEAR: usize = 4;
+const MAX_WORD_DISTANCE: usize = 4;
 
 /// Parses the contract that begins at word `index`. Returns `None` unless the sentence is about playing or defending
 /// the contract.
 pub(super) fn mentioned_contract(sentence: &Sentence, index: usize) -> Option<MentionedContract> {
-    let (bid, next) = contract(sentence, index)?;
+    let (bid, next) = parse_contract(sentence, index)?;
     let mut start = index;
-    while start > 0 && is_filler(sentence, start - 1) && !sentence.begins(start) {
+    while start > 0 && is_filler(sentence, start - 1) && !sentence.begins_sentence(start) {
         start -= 1;
     }
-    let before = start.checked_sub(1).filter(|_| !sentence.begins(start));
-    let is_against = before.is_some_and(|before| sentence.is_one_of(before, AGAINST));
-    let is_played = before.is_some_and(|before| sentence.is_one_of(before, PLAYED));
+    let before = start
+        .checked_sub(1)
+        .filter(|_| !sentence.begins_sentence(start));
+    let is_against = before.is_some_and(|before| sentence.is_one_of(before, DEFENCE_WORDS));
+    let is_played = before.is_some_and(|before| sentence.is_one_of(before, PLAY_WORDS));
     if !is_against && !is_played && !begins_play(sentence, index, next) {
         return None;
     }
     let owner = (start..index).find_map(|at| sentence.seat(at));
     let declarer = match is_against {
-        true => owner.or_else(|| named_by(sentence, next)),
+        true => owner.or_else(|| declarer_after(sentence, next)),
         false => owner
-            .or_else(|| player_before(sentence, start))
-            .or_else(|| named_by(sentence, next)),
+            .or_else(|| nearest_seat_before(sentence, start))
+            .or_else(|| declarer_after(sentence, next)),
     };
     Some(MentionedContract { bid, declarer })
 }
@@ -57,7 +60,7 @@ pub(super) fn mentioned_contract(sentence: &Sentence, index: usize) -> Option<Me
 pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
     // In `3NT`, the strain is part of a contract.
     let before = index.checked_sub(1).map_or("", |at| sentence.word(at));
-    if level(before).is_some() {
+    if parse_level(before).is_some() {
         return false;
     }
     match sentence.word(index) {
@@ -70,10 +73,10 @@ pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
 
 /// Parses the contract that begins at word `index`. Returns it with the index of the word after it. Misère is not
 /// accepted, nor are numbers that count cards or tricks.
-fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
+fn parse_contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
     let (bid, next) = sentence.bid(index)?;
     let is_card = sentence.is_one_of(index + 1, "of in на в");
-    let is_count = sentence.is_one_of(next, COUNTED) || sentence.is_one_of(next, BID);
+    let is_count = sentence.is_one_of(next, COUNTING_WORDS) || sentence.is_one_of(next, CALL_WORDS);
     // A strain given by a single letter must follow its level directly: `at 3 s` does not contain a contract.
     let strain = sentence.words.get(index + 1)?;
     let level = &sentence.words[index];
@@ -88,35 +91,38 @@ fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
 /// South's 4♠` is one of these.
 fn is_filler(sentence: &Sentence, index: usize) -> bool {
     let is_possessive = sentence.is_one_of(index + 1, "s") && sentence.seat(index).is_some();
-    sentence.is_one_of(index, FILLERS) || is_possessive
+    sentence.is_one_of(index, FILLER_WORDS) || is_possessive
 }
 
 /// Returns true if a contract begins a sentence and a lead follows, as in `4♠. West leads the ♥Q`. The contract
 /// consists of the words from `index` up to `next`. If calls come between contract and lead, the text describes an
 /// auction and the result is false.
 fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
-    let is_first = index == 0 || sentence.begins(index);
-    let lead = (next + 1..sentence.len()).find(|&at| sentence.is_one_of(at, LEAD));
+    let is_first = index == 0 || sentence.begins_sentence(index);
+    let lead = (next + 1..sentence.len()).find(|&at| sentence.is_one_of(at, LEAD_WORDS));
     let is_call = |at: usize| {
         let word = sentence.word(at);
-        word.starts_with("pass") || word.starts_with("пас") || contract(sentence, at).is_some()
+        word.starts_with("pass")
+            || word.starts_with("пас")
+            || parse_contract(sentence, at).is_some()
     };
     is_first
-        && !sentence.is_one_of(next, LEAD)
+        && !sentence.is_one_of(next, LEAD_WORDS)
         && lead.is_some_and(|lead| !(next..lead).any(is_call))
 }
 
 /// Returns the declarer named after a contract, as in `4♠ by South`; `next` is the index of the word after the
 /// contract.
-fn named_by(sentence: &Sentence, next: usize) -> Option<Seat> {
+fn declarer_after(sentence: &Sentence, next: usize) -> Option<Seat> {
     let seat = sentence.seat(next + 1);
-    seat.filter(|_| sentence.is_one_of(next, BY))
+    seat.filter(|_| sentence.is_one_of(next, DECLARER_PREFIX_WORDS))
 }
 
-/// Returns the nearest seat before the word at `start`, at most [`NEAR`] words away and in the same sentence. The
-/// search ends at a word that means a lead.
-fn player_before(sentence: &Sentence, start: usize) -> Option<Seat> {
-    let near = (start.saturating_sub(NEAR)..start).rev();
-    let mut same = near.take_while(|&at| !sentence.begins(at + 1) && !sentence.is_one_of(at, LEAD));
+/// Returns the nearest seat before the word at `start`, at most [`MAX_WORD_DISTANCE`] words away and in the same
+/// sentence. The search ends at a word that means a lead.
+fn nearest_seat_before(sentence: &Sentence, start: usize) -> Option<Seat> {
+    let near = (start.saturating_sub(MAX_WORD_DISTANCE)..start).rev();
+    let mut same = near
+        .take_while(|&at| !sentence.begins_sentence(at + 1) && !sentence.is_one_of(at, LEAD_WORDS));
     same.find_map(|at| sentence.seat(at))
 }

@@ -41,30 +41,30 @@ use scan::Scan;
 pub use flaw::DiagramFlaw;
 
 /// The maximum length of a deal and the text around it, in bytes. A longer text is split, at a blank line if possible.
-const LONGEST_DEAL: usize = 1 << 14;
+const MAX_DEAL_LENGTH: usize = 1 << 14;
 
 /// A reader for hand diagrams and lists of hands.
 #[derive(Default)]
 pub(crate) struct DiagramReader;
 
 /// Returns true if `head`, the beginning of a text, contains a hand diagram or a list of hands.
-pub(crate) fn recognises(head: &str) -> bool {
-    !Scan::of(rows(head)).deals.is_empty()
+pub(crate) fn contains_deal(head: &str) -> bool {
+    !Scan::find_deals(rows(head)).deals.is_empty()
 }
 
 fn rows(text: &str) -> impl Iterator<Item = TextRow> {
     let lines = text.split('\n').enumerate();
-    lines.flat_map(|(index, line)| rows::rows(index + 1, line))
+    lines.flat_map(|(index, line)| rows::displayed_rows(index + 1, line))
 }
 
 impl PieceReader for DiagramReader {
     fn piece(&self, text: &str) -> Option<usize> {
-        let head = &text[..text.floor_char_boundary(LONGEST_DEAL)];
+        let head = &text[..text.floor_char_boundary(MAX_DEAL_LENGTH)];
         let lines = head.rfind('\n').map_or("", |end| &head[..=end]);
-        if let Some(next) = second_deal(lines) {
+        if let Some(next) = second_deal_offset(lines) {
             return Some(next);
         }
-        if text.len() < LONGEST_DEAL {
+        if text.len() < MAX_DEAL_LENGTH {
             return None;
         }
         let blank = lines.rfind("\n\n").map(|end| end + 2);
@@ -77,26 +77,26 @@ impl PieceReader for DiagramReader {
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let scan = Scan::of(rows(piece));
+        let scan = Scan::find_deals(rows(piece));
         for deal in &scan.deals {
-            board::add(deal, &scan.rows, contents);
+            board::add_deal(deal, &scan.rows, contents);
         }
     }
 }
 
 /// Returns the byte offset of the line on which the second deal in `text` begins. Returns `None` if there is no second
 /// deal, or if it begins on the same line as the text before it.
-fn second_deal(text: &str) -> Option<usize> {
+fn second_deal_offset(text: &str) -> Option<usize> {
     let mut scan = Scan::default();
     let mut starts = vec![0];
     let mut end = 0;
     for (index, line) in text.split_inclusive('\n').enumerate() {
         end += line.len();
         starts.push(end);
-        for row in rows::rows(index + 1, line.trim_end_matches('\n')) {
-            scan.push(row);
+        for row in rows::displayed_rows(index + 1, line.trim_end_matches('\n')) {
+            scan.push_row(row);
         }
-        let second = scan.second().filter(|&row| row > 0);
+        let second = scan.second_deal_row().filter(|&row| row > 0);
         let is_apart = |row: &usize| scan.rows[row - 1].row.line < scan.rows[*row].row.line;
         if let Some(row) = second.filter(is_apart) {
             return Some(starts[scan.rows[row].row.line - 1]);

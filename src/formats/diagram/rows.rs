@@ -34,27 +34,27 @@ enum Sign {
 }
 
 /// The distance between tab stops, in characters.
-const TAB: usize = 8;
+const TAB_WIDTH: usize = 8;
 
 /// The minimum number of consecutive dots that are replaced with blanks, since such dots only align columns.
-const DOTS: usize = 4;
+const MIN_LEADER_DOTS: usize = 4;
 /// The minimum number of consecutive dashes that are replaced with blanks, since such dashes belong to a frame.
-const FRAME: usize = 5;
+const MIN_FRAME_DASHES: usize = 5;
 
 /// The maximum length in bytes of an HTML tag, or of a forum tag in square brackets.
-const LONGEST_TAG: usize = 400;
+const MAX_TAG_LENGTH: usize = 400;
 
 impl TextRow {
     /// Returns the column in the source text of the displayed character at index `at`, or that of the end of the row if
     /// there is no such character.
-    pub(super) fn column(&self, at: usize) -> usize {
+    pub(super) fn source_column(&self, at: usize) -> usize {
         let last = self.columns.last().map_or(1, |column| column + 1);
         self.columns.get(at).copied().unwrap_or(last)
     }
 
     /// Returns the line and column in the source text of the displayed character at index `at`.
-    pub(super) fn place(&self, at: usize) -> TextPlace {
-        (self.line, self.column(at))
+    pub(super) fn source_place(&self, at: usize) -> TextPlace {
+        (self.line, self.source_column(at))
     }
 
     /// Returns the displayed characters with indices in `part` as a string.
@@ -74,8 +74,8 @@ impl TextRow {
 
     /// Adds blanks to the row up to the next tab stop, at least two. `column` is the source column of the separator
     /// that they replace.
-    fn gap(&mut self, column: usize) {
-        let next = (self.letters.len() / TAB + 1) * TAB;
+    fn add_gap(&mut self, column: usize) {
+        let next = (self.letters.len() / TAB_WIDTH + 1) * TAB_WIDTH;
         let end = next.max(self.letters.len() + 2);
         while self.letters.len() < end {
             self.push(' ', column);
@@ -99,7 +99,7 @@ impl TextRow {
 
 /// Converts a line of the source text, with line number `number`, to displayed rows. A line of HTML may contain several
 /// rows.
-pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
+pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
     let blank = || TextRow {
         line: number,
         ..TextRow::default()
@@ -109,11 +109,12 @@ pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     let mut rest = strip_email_quotes(line);
     let mut column = 1 + line[..line.len() - rest.len()].chars().count();
     while let Some(first) = rest.chars().next() {
-        let (sign, length) = markup(rest).unwrap_or((sign(first), first.len_utf8()));
+        let (sign, length) =
+            parse_markup(rest).unwrap_or((character_effect(first), first.len_utf8()));
         match sign {
             Sign::Letter(letter) => row.push(letter, column),
             Sign::Nothing => {}
-            Sign::Gap => row.gap(column),
+            Sign::Gap => row.add_gap(column),
             Sign::Break => rows.push(std::mem::replace(&mut row, blank())),
         }
         let (seen, behind) = rest.split_at(length);
@@ -122,16 +123,16 @@ pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     }
     rows.push(row);
     for row in &mut rows {
-        row.clear_runs('.', DOTS);
+        row.clear_runs('.', MIN_LEADER_DOTS);
         row.clear_runs('_', 2);
-        row.clear_runs('-', FRAME);
+        row.clear_runs('-', MIN_FRAME_DASHES);
     }
     rows
 }
 
 /// Returns the effect of a character on the displayed row. Variants of suit symbols, dashes and blanks become one
 /// common character.
-fn sign(letter: char) -> Sign {
+fn character_effect(letter: char) -> Sign {
     Sign::Letter(match letter {
         '♠' | '♤' => '♠',
         '♥' | '♡' | '❤' => '♥',
@@ -152,21 +153,21 @@ fn sign(letter: char) -> Sign {
 
 /// Parses the HTML or forum markup at the start of `text`. Returns its effect on the displayed row and its length in
 /// bytes.
-fn markup(text: &str) -> Option<(Sign, usize)> {
+fn parse_markup(text: &str) -> Option<(Sign, usize)> {
     match text.as_bytes()[0] {
-        b'<' => tag(text, '>', page_tag),
-        b'[' => tag(text, ']', forum_tag),
-        b'&' => entity(text),
-        b':' => short_name(text),
-        b'!' => suit_code(text),
+        b'<' => parse_tag(text, '>', html_tag_effect),
+        b'[' => parse_tag(text, ']', forum_tag_effect),
+        b'&' => parse_entity(text),
+        b':' => parse_short_name(text),
+        b'!' => parse_suit_code(text),
         _ => None,
     }
 }
 
 /// Parses a tag that ends with the bracket `closing`. Returns its effect on the displayed row and its length in bytes.
 /// `sign` maps tag names to effects.
-fn tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sign, usize)> {
-    let head = &text[..text.floor_char_boundary(LONGEST_TAG)];
+fn parse_tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sign, usize)> {
+    let head = &text[..text.floor_char_boundary(MAX_TAG_LENGTH)];
     let end = head.find(closing)?;
     let name = head[1..end].trim_start_matches('/').chars();
     let name: String = name.take_while(char::is_ascii_alphanumeric).collect();
@@ -175,7 +176,7 @@ fn tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sig
     Some((sign(&name.to_ascii_lowercase())?, end + 1))
 }
 
-fn page_tag(name: &str) -> Option<Sign> {
+fn html_tag_effect(name: &str) -> Option<Sign> {
     Some(match name {
         "br" | "p" | "tr" | "div" | "li" | "table" | "pre" | "h1" | "h2" | "h3" | "h4" => {
             Sign::Break
@@ -185,7 +186,7 @@ fn page_tag(name: &str) -> Option<Sign> {
     })
 }
 
-fn forum_tag(name: &str) -> Option<Sign> {
+fn forum_tag_effect(name: &str) -> Option<Sign> {
     Some(match name {
         "br" | "tr" | "table" => Sign::Break,
         "td" | "th" => Sign::Gap,
@@ -197,7 +198,7 @@ fn forum_tag(name: &str) -> Option<Sign> {
 
 /// Parses an HTML entity, such as `&spades;` or `&#9824;`. Returns its effect on the displayed row and its length in
 /// bytes.
-fn entity(text: &str) -> Option<(Sign, usize)> {
+fn parse_entity(text: &str) -> Option<(Sign, usize)> {
     let head = &text[..text.floor_char_boundary(12)];
     let end = head.find(';')?;
     let name = &head[1..end];
@@ -221,11 +222,11 @@ fn entity(text: &str) -> Option<(Sign, usize)> {
             char::from_u32(code.ok()?)?
         }
     };
-    Some((sign(letter), end + 1))
+    Some((character_effect(letter), end + 1))
 }
 
 /// Parses a suit name between colons, such as `:spades:`, which messengers display as a symbol.
-fn short_name(text: &str) -> Option<(Sign, usize)> {
+fn parse_short_name(text: &str) -> Option<(Sign, usize)> {
     let head = &text[1..text.floor_char_boundary(12)];
     let name = head[..head.find(':')?].to_ascii_lowercase();
     let suit = match &name[..] {
@@ -239,7 +240,7 @@ fn short_name(text: &str) -> Option<(Sign, usize)> {
 }
 
 /// Parses a suit such as `!s`, as some forums write it. In `!She` the letter is part of a word and not a suit.
-fn suit_code(text: &str) -> Option<(Sign, usize)> {
+fn parse_suit_code(text: &str) -> Option<(Sign, usize)> {
     let mut letters = text[1..].chars();
     let suit = Suit::from_letter(letters.next()?)?.symbol();
     let is_word = letters.next().is_some_and(char::is_lowercase);
@@ -251,14 +252,14 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn seen(line: &str) -> String {
-        let texts = rows(1, line).into_iter();
+    fn displayed_text(line: &str) -> String {
+        let texts = displayed_rows(1, line).into_iter();
         let texts: Vec<String> = texts.map(|row| row.letters.iter().collect()).collect();
         texts.join("\n")
     }
 
     #[test]
-    fn markup_is_not_seen() {
+    fn markup_is_not_displayed() {
         for (line, expected) in [
             ("> > ♠\u{fe0f}AK ♡\u{fe0e}Q", "♠AK ♥Q"),
             ("[b]N[/b] <i class=\"a\">♠</i>A", "N ♠A"),
@@ -269,15 +270,15 @@ mod tests {
             ("AJ5....6 AK... ---- -----+", "AJ5    6 AK... ----      +"),
             ("a < b & c : d [x", "a < b & c : d [x"),
         ] {
-            assert_eq!(seen(line), expected);
+            assert_eq!(displayed_text(line), expected);
         }
     }
 
     #[test]
     fn a_letter_keeps_its_place_in_the_text() {
-        let row = &rows(7, "> &spades;<b>A</b>2")[0];
+        let row = &displayed_rows(7, "> &spades;<b>A</b>2")[0];
         assert_eq!(row.text(0..row.letters.len()), "♠A2");
-        let places = [0, 1, 2, 3].map(|at| row.place(at));
+        let places = [0, 1, 2, 3].map(|at| row.source_place(at));
         assert_eq!(places, [(7, 3), (7, 14), (7, 19), (7, 20)]);
     }
 }

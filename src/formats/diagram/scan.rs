@@ -7,10 +7,10 @@ use std::ops::Range;
 
 use kibitzer_cards::{Rank, Suit};
 
-use super::call_row::{calls, seats};
+use super::call_row::{clockwise_seats, parse_calls};
 use super::facts::is_heading;
 use super::rows::TextRow;
-use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read};
+use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read_row};
 use super::tokens::{HandOwner, Ranks};
 
 /// The cards of one suit of a hand, with the number of their line in the text. The positions in `ranks` are columns of
@@ -115,12 +115,12 @@ struct OpenHand {
 }
 
 /// The minimum number of words in a row that is taken for a sentence. Hands after a sentence belong to another deal.
-const SENTENCE: usize = 4;
+const MIN_SENTENCE_WORDS: usize = 4;
 
 /// The minimum number of cards in a deal that consists of one hand; with fewer cards, it is not a deal.
-const LEAST_IN_ONE_HAND: usize = 9;
+const MIN_CARDS_IN_ONE_HAND: usize = 9;
 /// The minimum number of cards in a deal that consists of several hands; with fewer cards, it is not a deal.
-const LEAST_IN_DEAL: usize = 4;
+const MIN_CARDS_IN_DEAL: usize = 4;
 
 impl FoundHand {
     /// Returns the number of cards in the hand, including small cards written as `x`.
@@ -136,22 +136,22 @@ impl FoundHand {
 
     /// Returns true if every card of the hand is a seven or higher, as in preferans.
     pub(super) fn is_high(&self) -> bool {
-        let mut ranks = self.suits.iter().flat_map(|suit| suit.ranks.valid());
+        let mut ranks = self.suits.iter().flat_map(|suit| suit.ranks.valid_ranks());
         ranks.all(|rank| rank >= Rank::Seven)
     }
 
-    fn has(&self, suit: Suit) -> bool {
+    fn has_card(&self, suit: Suit) -> bool {
         self.suits.iter().any(|it| it.suit == suit)
     }
 
     /// Adds the cards of one suit, found in the row `row`, to the hand.
-    fn add(&mut self, row: &TextRow, suit: Suit, holding: RowHolding) {
+    fn add_suit(&mut self, row: &TextRow, suit: Suit, holding: RowHolding) {
         if self.suits.is_empty() {
-            self.place = (row.line, row.column(holding.at));
+            self.place = (row.line, row.source_column(holding.at));
         }
         let mut ranks = holding.ranks;
         for (at, _) in &mut ranks.ranks {
-            *at = row.column(*at);
+            *at = row.source_column(*at);
         }
         let line = row.line;
         self.suits.push(FoundSuit { suit, line, ranks });
@@ -167,8 +167,8 @@ impl FoundDeal {
     fn is_credible(&self) -> bool {
         match self.hands.len() {
             0 => false,
-            1 => self.cards() >= LEAST_IN_ONE_HAND,
-            _ => self.cards() >= LEAST_IN_DEAL,
+            1 => self.cards() >= MIN_CARDS_IN_ONE_HAND,
+            _ => self.cards() >= MIN_CARDS_IN_DEAL,
         }
     }
 
@@ -186,27 +186,27 @@ impl FoundDeal {
 
 impl Scan {
     /// Finds all deals in `rows`.
-    pub(super) fn of(rows: impl IntoIterator<Item = TextRow>) -> Scan {
+    pub(super) fn find_deals(rows: impl IntoIterator<Item = TextRow>) -> Scan {
         let mut scan = Scan::default();
         for row in rows {
-            scan.push(row);
+            scan.push_row(row);
         }
-        scan.close();
+        scan.close_hands();
         scan.end_deal(scan.rows.len());
         scan
     }
 
     /// Returns the index of the row with which the second deal of the text begins. Returns `None` while the first deal
     /// may still be incomplete.
-    pub(super) fn second(&self) -> Option<usize> {
+    pub(super) fn second_deal_row(&self) -> Option<usize> {
         (!self.deals.is_empty()).then_some(self.deal.rows.start)
     }
 
     /// Adds the next row of the text and updates the deals found so far.
-    pub(super) fn push(&mut self, row: TextRow) {
+    pub(super) fn push_row(&mut self, row: TextRow) {
         let index = self.rows.len();
         // A row of calls, `2♣  Pass  2♠`, contains suit symbols but is not a row of cards.
-        let reading = match self.calls(&row) {
+        let reading = match self.read_calls(&row) {
             Some(calls) => calls,
             None => self.read_other(&row),
         };
@@ -227,8 +227,8 @@ impl Scan {
 
     /// Parses a row as calls of an auction. Returns `None` if it is not part of an auction. Text after the calls may
     /// state facts about the deal.
-    fn calls(&mut self, row: &TextRow) -> Option<RowReading> {
-        let (calls, unreadable) = calls(row);
+    fn read_calls(&mut self, row: &TextRow) -> Option<RowReading> {
+        let (calls, unreadable) = parse_calls(row);
         let is_whole = unreadable.is_none() && !calls.is_empty();
         let is_clear = calls.iter().any(|(_, word)| word.is_clear());
         let is_row = match self.bidding {
@@ -248,10 +248,10 @@ impl Scan {
 
     /// Reads a row that is not part of an auction. If it names four seats side by side, calls may follow below them.
     fn read_other(&mut self, row: &TextRow) -> RowReading {
-        let reading = read(row, self.context());
+        let reading = read_row(row, self.row_context());
         self.bidding = match &reading.shape {
             RowShape::Blank => self.bidding,
-            RowShape::Names(names) if seats(names).is_some() => Bidding::Seats,
+            RowShape::Names(names) if clockwise_seats(names).is_some() => Bidding::Seats,
             RowShape::Names(_) | RowShape::Text | RowShape::Columns(_) | RowShape::Hands(_) => {
                 Bidding::Nowhere
             }
@@ -259,7 +259,7 @@ impl Scan {
         reading
     }
 
-    fn context(&self) -> RowContext {
+    fn row_context(&self) -> RowContext {
         match &self.open {
             Some(open) => open.context,
             None => RowContext {
@@ -272,7 +272,7 @@ impl Scan {
     fn read_text(&mut self, row: &TextRow, index: usize) {
         self.names.clear();
         let words = row.letters.split(|letter| letter.is_whitespace());
-        let is_sentence = words.filter(|word| !word.is_empty()).count() >= SENTENCE;
+        let is_sentence = words.filter(|word| !word.is_empty()).count() >= MIN_SENTENCE_WORDS;
         if is_heading(row) {
             self.heading.get_or_insert(index);
         } else if is_sentence {
@@ -280,7 +280,7 @@ impl Scan {
         }
         let is_plain = self.open.as_ref().is_some_and(|open| !open.is_named);
         if is_sentence || is_plain {
-            self.close();
+            self.close_hands();
         }
         self.has_sentence |= is_sentence;
     }
@@ -289,7 +289,7 @@ impl Scan {
         if self.open.as_ref().is_some_and(OpenHands::is_around_table) {
             return;
         }
-        self.close();
+        self.close_hands();
         if self.names.is_empty() {
             self.names_row = index;
         }
@@ -301,18 +301,18 @@ impl Scan {
             return self.read_talon(row, holdings);
         }
         let open = self.open.as_mut();
-        if !open.is_some_and(|open| open.add(row, &holdings)) {
-            self.close();
+        if !open.is_some_and(|open| open.add_row(row, &holdings)) {
+            self.close_hands();
             let first = self.first_row(index);
-            let unknown = self.name(holdings.iter_mut().map(|it| &mut it.owner));
-            let mut open = OpenHands::begin(row, first, holdings);
+            let unknown = self.name_hands(holdings.iter_mut().map(|it| &mut it.owner));
+            let mut open = OpenHands::new(row, first, holdings);
             for (column, unknown) in open.columns.iter_mut().zip(unknown) {
                 column.hand.unknown = unknown;
             }
             self.open = Some(open);
         }
         let Some(open) = &mut self.open else { return };
-        if open.is_sure || !open.becomes_sure() {
+        if open.is_sure || !open.is_certainly_hands() {
             return;
         }
         open.is_sure = true;
@@ -321,14 +321,14 @@ impl Scan {
         let (first, is_over) = (open.first, !open.is_named);
         self.begin_group(first, &owners);
         if is_over {
-            self.close();
+            self.close_hands();
         }
     }
 
     fn read_hands(&mut self, row: &TextRow, index: usize, mut hands: Vec<RowHand>) {
-        self.close();
+        self.close_hands();
         let first = self.first_row(index);
-        self.name(hands.iter_mut().map(|it| &mut it.owner));
+        self.name_hands(hands.iter_mut().map(|it| &mut it.owner));
         let count = hands.len();
         let is_dotted = hands.iter().all(|hand| hand.is_dotted);
         for (nth, hand) in hands.into_iter().enumerate() {
@@ -363,7 +363,7 @@ impl Scan {
             holdings,
             ..RowHand::default()
         };
-        self.close();
+        self.close_hands();
         self.deal.talon = Some(found(row, talon));
     }
 
@@ -378,7 +378,7 @@ impl Scan {
 
     /// Assigns the names read so far to the hands, if there is one name for each hand. Returns the number of unknown
     /// cards given with each name.
-    fn name<'a>(
+    fn name_hands<'a>(
         &mut self,
         owners: impl ExactSizeIterator<Item = &'a mut Option<HandOwner>>,
     ) -> Vec<Option<u8>> {
@@ -422,7 +422,7 @@ impl Scan {
     }
 
     /// Adds the hands that may be incomplete to the current deal if they are certainly hands, and drops them otherwise.
-    fn close(&mut self) {
+    fn close_hands(&mut self) {
         let Some(open) = self.open.take().filter(|open| open.is_sure) else {
             return;
         };
@@ -441,13 +441,13 @@ fn found(row: &TextRow, hand: RowHand) -> FoundHand {
         ..FoundHand::default()
     };
     for (holding, suit) in hand.holdings.into_iter().zip(Suit::ALL.into_iter().cycle()) {
-        found.add(row, holding.suit.unwrap_or(suit), holding);
+        found.add_suit(row, holding.suit.unwrap_or(suit), holding);
     }
     found
 }
 
 impl OpenHands {
-    fn begin(row: &TextRow, first: usize, holdings: Vec<RowHolding>) -> OpenHands {
+    fn new(row: &TextRow, first: usize, holdings: Vec<RowHolding>) -> OpenHands {
         let columns = holdings.iter().map(|holding| OpenHand {
             at: holding.at,
             rows: 0,
@@ -464,36 +464,36 @@ impl OpenHands {
             context: RowContext::default(),
         };
         let all: Vec<usize> = (0..holdings.len()).collect();
-        open.add_to(row, &all, holdings);
+        open.add_to_columns(row, &all, holdings);
         open
     }
 
     /// Adds the cards of a row to the open hands, one suit of each. Returns false, without adding anything, if the row
     /// does not continue these hands.
-    fn add(&mut self, row: &TextRow, holdings: &[RowHolding]) -> bool {
+    fn add_row(&mut self, row: &TextRow, holdings: &[RowHolding]) -> bool {
         let is_named = holdings.iter().any(|it| it.suit.is_some());
         if is_named != self.is_named || holdings.iter().any(|it| it.owner.is_some()) {
             return false;
         }
-        let Some(columns) = self.columns_of(holdings) else {
+        let Some(columns) = self.assign_columns(holdings) else {
             return false;
         };
         let fits = columns.iter().zip(holdings).all(|(&column, holding)| {
             let column = &self.columns[column];
             match holding.suit {
-                Some(suit) => !column.hand.has(suit),
+                Some(suit) => !column.hand.has_card(suit),
                 None => column.rows < Suit::ALL.len(),
             }
         });
         if fits {
-            self.add_to(row, &columns, holdings.to_vec());
+            self.add_to_columns(row, &columns, holdings.to_vec());
         }
         fits
     }
 
     /// Returns, for each group of cards in a row, the index of the hand to which it belongs. If there are fewer groups
     /// than hands, each belongs to the nearest hand above; `None` if that does not assign them from left to right.
-    fn columns_of(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
+    fn assign_columns(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
         if holdings.len() == self.columns.len() {
             return Some((0..holdings.len()).collect());
         }
@@ -507,7 +507,7 @@ impl OpenHands {
         columns.filter(is_rising)
     }
 
-    fn add_to(&mut self, row: &TextRow, columns: &[usize], holdings: Vec<RowHolding>) {
+    fn add_to_columns(&mut self, row: &TextRow, columns: &[usize], holdings: Vec<RowHolding>) {
         for column in &mut self.columns {
             column.rows += 1;
         }
@@ -522,16 +522,16 @@ impl OpenHands {
             let column = &mut self.columns[column];
             let nth = Suit::ALL.get(column.rows - 1).copied();
             if let Some(suit) = holding.suit.or(nth) {
-                column.hand.add(row, suit, holding);
+                column.hand.add_suit(row, suit, holding);
             }
         }
     }
 
     /// Returns true if these are certainly hands. If their suits are named, one hand must have several suits or many
     /// cards; otherwise every hand must have four rows.
-    fn becomes_sure(&self) -> bool {
+    fn is_certainly_hands(&self) -> bool {
         let is_hand =
-            |it: &OpenHand| it.hand.suits.len() > 1 || it.hand.cards() >= LEAST_IN_ONE_HAND;
+            |it: &OpenHand| it.hand.suits.len() > 1 || it.hand.cards() >= MIN_CARDS_IN_ONE_HAND;
         let is_full = |it: &OpenHand| it.rows == Suit::ALL.len();
         match self.is_named {
             true => self.columns.iter().any(is_hand),

@@ -11,7 +11,8 @@ use crate::words::{is_one_of, single_letter};
 
 use super::rows::{TextPlace, TextRow};
 use super::vocabulary::{
-    doubling, level, rank_name, seat, seat_letter, seat_name, side, strain, suit_letter, suit_name,
+    parse_doubling, parse_level, parse_rank_name, parse_seat, parse_seat_letter, parse_seat_name,
+    parse_side, parse_strain, parse_suit_letter, parse_suit_name,
 };
 
 /// A word of a sentence near a hand diagram, in lower case.
@@ -39,21 +40,21 @@ pub(super) struct Sentence {
 
 impl Sentence {
     /// Splits a part of a row of text, given as a range of characters, into words.
-    pub(super) fn of(row: &TextRow, part: Range<usize>) -> Sentence {
+    pub(super) fn from_row(row: &TextRow, part: Range<usize>) -> Sentence {
         let letters = &row.letters[part.clone()];
         let mut words: Vec<FactWord> = Vec::new();
         let mut at = 0;
         let mut begins = false;
         while at < letters.len() {
-            let kind = kind(letters, at);
+            let kind = word_kind(letters, at);
             let length = match kind {
                 WordKind::Letters | WordKind::Digits => (at..letters.len())
-                    .take_while(|&it| self::kind(letters, it) == kind)
+                    .take_while(|&it| self::word_kind(letters, it) == kind)
                     .count(),
                 WordKind::Sign | WordKind::Nothing => 1,
             };
             if kind == WordKind::Nothing {
-                begins |= is_stop(letters, at);
+                begins |= ends_sentence(letters, at);
                 if let Some(word) = words.last_mut() {
                     word.has_colon |= letters[at] == ':';
                     word.has_comma |= letters[at] == ',';
@@ -64,7 +65,7 @@ impl Sentence {
                 words.push(FactWord {
                     text: text.flat_map(|it| it.to_lowercase()).collect(),
                     at: part.start + at,
-                    place: row.place(part.start + at),
+                    place: row.source_place(part.start + at),
                     is_capital: letters[at].is_uppercase(),
                     has_colon: false,
                     has_comma: false,
@@ -87,7 +88,7 @@ impl Sentence {
     }
 
     /// Returns true if the word at `index` begins a new sentence.
-    pub(super) fn begins(&self, index: usize) -> bool {
+    pub(super) fn begins_sentence(&self, index: usize) -> bool {
         self.words.get(index).is_some_and(|word| word.begins)
     }
 
@@ -105,8 +106,8 @@ impl Sentence {
     pub(super) fn seat(&self, index: usize) -> Option<Seat> {
         let word = self.words.get(index)?;
         match single_letter(&word.text) {
-            Some(letter) => seat_letter(letter).filter(|_| word.is_capital),
-            None => seat_name(&word.text),
+            Some(letter) => parse_seat_letter(letter).filter(|_| word.is_capital),
+            None => parse_seat_name(&word.text),
         }
     }
 
@@ -118,11 +119,11 @@ impl Sentence {
     /// Parses a side that begins at word `index`, given by its letters, such as `NS`, or by its two seats. Returns it
     /// with the index of the word after it.
     pub(super) fn side(&self, index: usize) -> Option<(Side, usize)> {
-        if let Some(side) = side(self.word(index)) {
+        if let Some(side) = parse_side(self.word(index)) {
             return Some((side, index + 1));
         }
-        let first = seat(self.word(index))?;
-        let second = seat(self.word(index + 1))?;
+        let first = parse_seat(self.word(index))?;
+        let second = parse_seat(self.word(index + 1))?;
         (second == first.partner()).then_some((first.side(), index + 2))
     }
 
@@ -147,10 +148,10 @@ impl Sentence {
 
     /// Parses a contract that begins at word `index`. Returns it with the index of the word after it.
     pub(super) fn bid(&self, index: usize) -> Option<(StatedBid, usize)> {
-        if strain(self.word(index)) == Some(Strain::Misere) {
+        if parse_strain(self.word(index)) == Some(Strain::Misere) {
             return Some((StatedBid::MISERE, index + 1));
         }
-        let level = level(self.word(index))?;
+        let level = parse_level(self.word(index))?;
         let mut next = index + 1;
         while self.is_one_of(next, "рная рную ная ную in на в of") {
             next += 1;
@@ -177,7 +178,7 @@ impl Sentence {
         {
             return Some((Strain::NoTrump, Doubling::Undoubled, index + 2));
         }
-        if let Some(strain) = strain(word) {
+        if let Some(strain) = parse_strain(word) {
             return Some((strain, Doubling::Undoubled, index + 1));
         }
         let plain = word.trim_end_matches('x');
@@ -186,12 +187,12 @@ impl Sentence {
             2 => Doubling::Redoubled,
             _ => return None,
         };
-        Some((strain(plain)?, doubling, index + 1))
+        Some((parse_strain(plain)?, doubling, index + 1))
     }
 
     fn doubling(&self, index: usize) -> Option<(Doubling, usize)> {
         let index = index + usize::from(self.is_one_of(index, "с под"));
-        doubling(self.word(index)).map(|doubling| (doubling, index + 1))
+        parse_doubling(self.word(index)).map(|doubling| (doubling, index + 1))
     }
 
     /// Parses a card that begins at word `index`. Returns it with the index of the word after it.
@@ -220,8 +221,8 @@ impl Sentence {
     fn suit(&self, index: usize) -> Option<Suit> {
         let word = self.word(index);
         match single_letter(word) {
-            Some(letter) => suit_letter(letter),
-            None => suit_name(word),
+            Some(letter) => parse_suit_letter(letter),
+            None => parse_suit_name(word),
         }
     }
 
@@ -230,7 +231,7 @@ impl Sentence {
         match single_letter(word) {
             Some(letter) => rank(letter),
             None if word == "10" => Some(Rank::Ten),
-            None => rank_name(word),
+            None => parse_rank_name(word),
         }
     }
 }
@@ -241,12 +242,12 @@ fn two_letters(word: &str) -> Option<Card> {
     let &[first, second] = &letters[..] else {
         return None;
     };
-    let card = |suit: char, it: char| Some(Card::new(suit_letter(suit)?, rank(it)?));
+    let card = |suit: char, it: char| Some(Card::new(parse_suit_letter(suit)?, rank(it)?));
     card(first, second).or_else(|| card(second, first))
 }
 
 /// Returns true if a sentence ends or a wide gap begins at the character with index `at`.
-fn is_stop(letters: &[char], at: usize) -> bool {
+fn ends_sentence(letters: &[char], at: usize) -> bool {
     let next = letters.get(at + 1);
     match letters[at] {
         '.' | ';' | '!' => next.is_none_or(|next| next.is_whitespace()),
@@ -265,7 +266,7 @@ enum WordKind {
     Nothing,
 }
 
-fn kind(letters: &[char], at: usize) -> WordKind {
+fn word_kind(letters: &[char], at: usize) -> WordKind {
     match letters[at] {
         digit if digit.is_ascii_digit() => WordKind::Digits,
         letter if letter.is_alphabetic() => WordKind::Letters,
@@ -289,16 +290,16 @@ fn kind(letters: &[char], at: usize) -> WordKind {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows::rows;
+    use super::super::rows::displayed_rows;
     use super::*;
 
     fn sentence(text: &str) -> Sentence {
-        let row = &rows(1, text)[0];
-        Sentence::of(row, 0..row.letters.len())
+        let row = &displayed_rows(1, text)[0];
+        Sentence::from_row(row, 0..row.letters.len())
     }
 
     #[test]
-    fn bids_are_told_in_many_ways() {
+    fn bids_are_read_in_many_spellings() {
         let bids = [
             ("4♠", "4S"),
             ("3NT", "3NT"),
@@ -327,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_told_in_many_ways() {
+    fn cards_are_read_in_many_spellings() {
         let cards = [
             ("♥K", "HK"),
             ("HK", "HK"),

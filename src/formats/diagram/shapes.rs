@@ -6,7 +6,7 @@ use kibitzer_cards::{Rank, Seat, Suit};
 
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
-use super::vocabulary::LEAD;
+use super::vocabulary::LEAD_WORDS;
 use crate::words::is_one_of;
 
 /// The cards of one suit of a hand, found in one row of text.
@@ -64,11 +64,11 @@ pub(super) struct RowReading {
 }
 
 impl RowReading {
-    /// Returns the reading of a row that contains text and no cards. Characters beyond [`LONGEST_ROW`] are ignored.
+    /// Returns the reading of a row that contains text and no cards. Characters beyond [`MAX_ROW_LENGTH`] are ignored.
     pub(super) fn text(row: &TextRow) -> RowReading {
         RowReading {
             shape: RowShape::Text,
-            texts: std::iter::once(0..row.letters.len().min(LONGEST_ROW)).collect(),
+            texts: std::iter::once(0..row.letters.len().min(MAX_ROW_LENGTH)).collect(),
         }
     }
 }
@@ -87,7 +87,7 @@ pub(super) struct RowContext {
 }
 
 /// The maximum number of words between a name and its hand, as in `South (the dealer) holds: …`.
-const NOISE: usize = 3;
+const MAX_NOISE_WORDS: usize = 3;
 
 /// A part of a row that is not ordinary text: a name, a suit, a hand, or a number of unknown cards.
 enum RowPart {
@@ -98,14 +98,14 @@ enum RowPart {
 }
 
 /// The maximum length of a row with cards, in characters. A longer row is read as text only.
-const LONGEST_ROW: usize = 1000;
+const MAX_ROW_LENGTH: usize = 1000;
 
 /// Finds the cards in a row of text and classifies the row as names, suits side by side, whole hands, or text.
-pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
-    if row.letters.len() > LONGEST_ROW {
+pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
+    if row.letters.len() > MAX_ROW_LENGTH {
         return RowReading::text(row);
     }
-    let tokens = without_noise(row, with_ranks(row, tokens(row), context));
+    let tokens = remove_noise(row, resolve_ranks(row, tokens(row), context));
     if tokens.is_empty() {
         return RowReading {
             shape: RowShape::Blank,
@@ -113,26 +113,26 @@ pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
         };
     }
     let (mut parts, mut texts) = (Vec::new(), Vec::new());
-    let mut tokens = with_seats(tokens, context);
-    set_hands_apart(&mut tokens);
+    let mut tokens = resolve_seats(tokens, context);
+    separate_hands(&mut tokens);
     let is_text = |it: &PlacedToken| matches!(it.token, CardToken::Other | CardToken::Letter(..));
-    for chunk in chunks(&tokens) {
+    for chunk in split_at_gaps(&tokens) {
         match chunk.iter().any(is_text) {
             true => texts.push(chunk[0].place.start..chunk[chunk.len() - 1].place.end),
             false => add_parts(chunk, &mut parts),
         }
     }
     if !texts.is_empty() {
-        parts.retain(|part| is_sure(part, context));
+        parts.retain(|part| is_certainly_hand(part, context));
     }
-    match shape(parts, context, texts.is_empty()) {
+    match row_shape(parts, context, texts.is_empty()) {
         Some(shape) => RowReading { shape, texts },
         None => RowReading::text(row),
     }
 }
 
 /// Returns true if a part of a row certainly belongs to a hand, even though the row also contains ordinary text.
-fn is_sure(part: &RowPart, context: RowContext) -> bool {
+fn is_certainly_hand(part: &RowPart, context: RowContext) -> bool {
     match part {
         RowPart::Holding(holding) => {
             let is_unnamed = context.is_plain && context.columns == 1;
@@ -143,8 +143,8 @@ fn is_sure(part: &RowPart, context: RowContext) -> bool {
     }
 }
 
-/// Removes the words between the name of a hand and the hand, if there are at most [`NOISE`] of them.
-fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
+/// Removes the words between the name of a hand and the hand, if there are at most [`MAX_NOISE_WORDS`] of them.
+fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
     if !matches!(
         tokens.first().map(|first| &first.token),
@@ -156,7 +156,7 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
     let rest = &tokens[1 + noise..];
     let leads = tokens[1..1 + noise].iter().any(|it| {
         let word = row.text(it.place.clone()).to_lowercase();
-        is_one_of(&word, LEAD)
+        is_one_of(&word, LEAD_WORDS)
     });
     // `West leads the ♥Q` names the card led and does not show a hand.
     let cards = rest.iter().filter_map(|it| it.token.ranks());
@@ -170,7 +170,11 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
         [only] => matches!(only.token, CardToken::Hand(_)),
         [] => false,
     };
-    if (1..=NOISE).contains(&noise) && is_hand && is_near && rest.iter().find(is_other).is_none() {
+    if (1..=MAX_NOISE_WORDS).contains(&noise)
+        && is_hand
+        && is_near
+        && rest.iter().find(is_other).is_none()
+    {
         tokens.drain(1..1 + noise);
     }
     tokens
@@ -178,7 +182,7 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
 
 /// Treats cards of at least three named suits as if wide gaps separated them from the words of the
 /// sentence around them.
-fn set_hands_apart(tokens: &mut [PlacedToken]) {
+fn separate_hands(tokens: &mut [PlacedToken]) {
     let is_other = |token: &PlacedToken| token.token == CardToken::Other;
     let mut start = 0;
     while start < tokens.len() {
@@ -200,15 +204,15 @@ fn set_hands_apart(tokens: &mut [PlacedToken]) {
 }
 
 /// Splits the tokens of a row at wide gaps between columns, but not between a suit and its cards.
-fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
+fn split_at_gaps(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     tokens.chunk_by(|before, after| {
         let is_cards = after.token.is_cards();
         !after.is_apart || matches!(before.token, CardToken::Suit(_)) && is_cards
     })
 }
 
-/// Resolves the ambiguous letters that must be ranks or suits. The others are left to [`with_seats`].
-fn with_ranks(
+/// Resolves the ambiguous letters that must be ranks or suits. The others are left to [`resolve_seats`].
+fn resolve_ranks(
     row: &TextRow,
     mut tokens: Vec<PlacedToken>,
     context: RowContext,
@@ -232,7 +236,7 @@ fn with_ranks(
         let is_first = matches!(before, Some(CardToken::Suit(_)));
         tokens[index].token = match letter {
             'т' | 'Т' if is_russian && !is_first => CardToken::Suit(Some(Suit::Clubs)),
-            'т' | 'Т' => CardToken::Ranks(Ranks::of(place, Ok(Rank::Ace))),
+            'т' | 'Т' => CardToken::Ranks(Ranks::from_rank(place, Ok(Rank::Ace))),
             'w' if is_font => CardToken::Suit(Some(Suit::Clubs)),
             'x' if has_real_rank(&tokens[index + 1..]) => CardToken::Suit(Some(Suit::Spades)),
             'x' | 'х' => CardToken::Ranks(Ranks::small_card()),
@@ -241,11 +245,11 @@ fn with_ranks(
             _ => continue,
         };
     }
-    joined_words(tokens)
+    merge_ranks(tokens)
 }
 
 /// Resolves each ambiguous letter that is left: it is a seat, a suit or a rank.
-fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedToken> {
+fn resolve_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedToken> {
     for index in 0..tokens.len() {
         let CardToken::Letter(letter, has_colon) = tokens[index].token else {
             continue;
@@ -259,7 +263,7 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
             {
                 CardToken::Owner(HandOwner::Seat(Seat::East))
             }
-            'В' => CardToken::Ranks(Ranks::of(place, Ok(Rank::Jack))),
+            'В' => CardToken::Ranks(Ranks::from_rank(place, Ok(Rank::Jack))),
             'S' | 's' if is_one_suit(after) => CardToken::Suit(Some(Suit::Spades)),
             'S' | 's' => CardToken::Owner(HandOwner::Seat(Seat::South)),
             'С' if is_one_suit(after) => CardToken::Suit(Some(Suit::Clubs)),
@@ -271,7 +275,7 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
 }
 
 /// Merges adjacent rank tokens that come from one word into one token.
-fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
+fn merge_ranks(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let mut words: Vec<PlacedToken> = Vec::new();
     for token in tokens {
         if let CardToken::Ranks(ranks) = &token.token
@@ -321,7 +325,8 @@ fn is_east(
 fn has_real_rank(after: &[PlacedToken]) -> bool {
     let next = after.first().map(|it| &it.token);
     let ranks = next.and_then(CardToken::ranks);
-    next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.valid().next().is_some())
+    next == Some(&CardToken::Void)
+        || ranks.is_some_and(|ranks| ranks.valid_ranks().next().is_some())
 }
 
 /// Converts the tokens of a chunk, which contains no text, to names, hands and other parts, and appends them to
@@ -335,14 +340,14 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
             CardToken::Suit(suit) => {
                 parts.push(RowPart::Holding(RowHolding {
                     suit: *suit,
-                    ranks: together(&after[..cards]),
+                    ranks: join_ranks(&after[..cards]),
                     at,
                     owner: None,
                 }));
                 &after[cards..]
             }
             CardToken::Ranks(_) | CardToken::Void => {
-                add_plain(&rest[..1 + cards], parts);
+                add_unnamed_suits(&rest[..1 + cards], parts);
                 &after[cards..]
             }
             CardToken::Hand(hand) => {
@@ -367,7 +372,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
 }
 
 /// Merges the ranks of several words into one suit of a hand.
-fn together(words: &[PlacedToken]) -> Ranks {
+fn join_ranks(words: &[PlacedToken]) -> Ranks {
     let mut all = Ranks::default();
     for word in words {
         all.extend(word.token.ranks().cloned().unwrap_or_default());
@@ -377,10 +382,10 @@ fn together(words: &[PlacedToken]) -> Ranks {
 
 /// Adds cards whose suits are not named, one suit per word. If every word is a single card, a new suit begins where the
 /// ranks do not descend.
-fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
+fn add_unnamed_suits(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let single = |word: &PlacedToken| {
         let ranks = word.token.ranks().filter(|ranks| ranks.len() == 1);
-        ranks.map(|ranks| ranks.valid().next())
+        ranks.map(|ranks| ranks.valid_ranks().next())
     };
     let is_spaced = words.iter().all(|word| single(word).is_some());
     let is_same = |before: &PlacedToken, after: &PlacedToken| {
@@ -393,7 +398,7 @@ fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     };
     parts.extend(words.chunk_by(is_same).map(|words| {
         RowPart::Holding(RowHolding {
-            ranks: together(words),
+            ranks: join_ranks(words),
             at: words[0].place.start,
             ..RowHolding::default()
         })
@@ -402,7 +407,7 @@ fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
 
 /// Returns the kind of content of a row that consists of `parts`, or `None` if the parts make no sense together.
 /// `is_all` is true if the row contains no text.
-fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowShape> {
+fn row_shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowShape> {
     let mut groups: Vec<RowGroup> = Vec::new();
     let begins_with_name = matches!(parts.first(), Some(RowPart::Name(_)));
     for part in parts {
@@ -413,9 +418,9 @@ fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowSh
                 name: Some(name),
                 ..RowGroup::default()
             }),
-            RowPart::Holding(holding) => RowGroup::last(&mut groups).holdings.push(holding),
-            RowPart::Hand(hand, at) => RowGroup::last(&mut groups).add_hand(hand, at),
-            RowPart::Unknown(count) => RowGroup::last(&mut groups).unknown = Some(count),
+            RowPart::Holding(holding) => RowGroup::last_of(&mut groups).holdings.push(holding),
+            RowPart::Hand(hand, at) => RowGroup::last_of(&mut groups).add_hand(hand, at),
+            RowPart::Unknown(count) => RowGroup::last_of(&mut groups).unknown = Some(count),
         }
     }
     if groups.iter().all(RowGroup::is_empty) {
@@ -425,12 +430,12 @@ fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowSh
     let groups = groups.into_iter().filter(|group| !group.is_empty());
     let mut shapes = groups.map(|group| group.shape(context));
     let first = shapes.next()??;
-    shapes.try_fold(first, |all, next| joined(all, next?))
+    shapes.try_fold(first, |all, next| combine_shapes(all, next?))
 }
 
 /// Combines the contents of two groups in a row. Returns `None` unless both are columns of suits or both are whole
 /// hands.
-fn joined(one: RowShape, other: RowShape) -> Option<RowShape> {
+fn combine_shapes(one: RowShape, other: RowShape) -> Option<RowShape> {
     match (one, other) {
         (RowShape::Columns(mut one), RowShape::Columns(other)) => {
             one.extend(other);
@@ -455,7 +460,7 @@ struct RowGroup {
 
 impl RowGroup {
     /// Returns the last of `groups`, after adding a group without a name if there is none.
-    fn last(groups: &mut Vec<RowGroup>) -> &mut RowGroup {
+    fn last_of(groups: &mut Vec<RowGroup>) -> &mut RowGroup {
         if groups.is_empty() {
             groups.push(RowGroup::default());
         }
@@ -511,7 +516,9 @@ impl RowGroup {
         let named = self.holdings.iter().filter(|it| it.suit.is_some()).count();
         let holdings = self.holdings.clone();
         match (named, holdings.len()) {
-            (0, 4 | 8 | 16) if context.columns != holdings.len() => Some(hands(holdings.chunks(4))),
+            (0, 4 | 8 | 16) if context.columns != holdings.len() => {
+                Some(hands_shape(holdings.chunks(4)))
+            }
             (0, 5..) => None,
             (0, _) => Some(RowShape::Columns(holdings)),
             // The suit is named only once, at the start of the row.
@@ -523,10 +530,10 @@ impl RowGroup {
             (named, count) if named < count => None,
             (_, 2) if context.columns == 2 => Some(RowShape::Columns(holdings)),
             _ => {
-                let hands_of = by_hand(&holdings);
+                let hands_of = split_into_hands(&holdings);
                 match hands_of.iter().all(|hand| hand.len() == 1) {
                     true => Some(RowShape::Columns(holdings)),
-                    false => Some(hands(hands_of.into_iter())),
+                    false => Some(hands_shape(hands_of.into_iter())),
                 }
             }
         }
@@ -534,7 +541,7 @@ impl RowGroup {
 }
 
 /// Splits the suits in a row into hands. A suit that the current hand already has begins the next hand.
-fn by_hand(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
+fn split_into_hands(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
     let mut hands = Vec::new();
     let mut start = 0;
     for (index, holding) in holdings.iter().enumerate() {
@@ -548,7 +555,7 @@ fn by_hand(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
     hands
 }
 
-fn hands<'a>(holdings: impl Iterator<Item = &'a [RowHolding]>) -> RowShape {
+fn hands_shape<'a>(holdings: impl Iterator<Item = &'a [RowHolding]>) -> RowShape {
     let hands = holdings.map(|holdings| RowHand {
         holdings: holdings.to_vec(),
         ..RowHand::default()

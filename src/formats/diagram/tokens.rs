@@ -6,7 +6,9 @@ use kibitzer_cards::notation::hand::rank;
 use kibitzer_cards::{Rank, Seat, Suit};
 
 use super::rows::TextRow;
-use super::vocabulary::{is_void, seat, seat_letter, suit_letter, suit_name, suit_sign};
+use super::vocabulary::{
+    is_void, parse_seat, parse_seat_letter, parse_suit_letter, parse_suit_name, parse_suit_sign,
+};
 
 /// The cards of one suit of a hand, without the suit, which is given elsewhere or not at all.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -22,7 +24,7 @@ pub(super) struct Ranks {
 
 impl Ranks {
     /// Creates the cards of a suit from a single rank or invalid character; `at` is its index in the row.
-    pub(super) fn of(at: usize, rank: Result<Rank, char>) -> Ranks {
+    pub(super) fn from_rank(at: usize, rank: Result<Rank, char>) -> Ranks {
         Ranks {
             ranks: vec![(at, rank)],
             ..Ranks::default()
@@ -38,7 +40,7 @@ impl Ranks {
     }
 
     /// Creates the cards of a suit that is unknown, written as `?`.
-    fn open() -> Ranks {
+    fn unknown_cards() -> Ranks {
         Ranks {
             is_open: true,
             ..Ranks::default()
@@ -47,11 +49,11 @@ impl Ranks {
 
     /// Returns the number of cards, with small cards but without invalid characters.
     pub(super) fn len(&self) -> usize {
-        self.valid().count() + usize::from(self.small)
+        self.valid_ranks().count() + usize::from(self.small)
     }
 
     /// Returns the valid ranks, without small cards and invalid characters.
-    pub(super) fn valid(&self) -> impl Iterator<Item = Rank> {
+    pub(super) fn valid_ranks(&self) -> impl Iterator<Item = Rank> {
         self.ranks.iter().filter_map(|(_, rank)| rank.ok())
     }
 
@@ -144,7 +146,7 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
         let is_named = tokens
             .last()
             .is_some_and(|it| matches!(it.token, CardToken::Owner(_)));
-        if let Some((after, unknown)) = remark(&letters[word..]).filter(|_| is_named) {
+        if let Some((after, unknown)) = parse_remark(&letters[word..]).filter(|_| is_named) {
             end = word + after;
             let unknown = unknown.map(CardToken::Unknown);
             tokens.extend(unknown.map(|token| PlacedToken::new(token, word..end)));
@@ -153,7 +155,7 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
             let mut lexer = Lexer::new(letters, word..end);
             if let Some(before) = tokens.last() {
                 lexer.is_after_suit = matches!(before.token, CardToken::Suit(_));
-                let is_sign = suit_sign(letters[before.place.start]).is_some();
+                let is_sign = parse_suit_sign(letters[before.place.start]).is_some();
                 lexer.is_after_sign = lexer.is_after_suit && is_sign && word - start < 2;
             }
             lexer.read(&mut tokens);
@@ -167,12 +169,12 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
 }
 
 /// The maximum length in characters of a remark in parentheses after the name of a hand.
-const LONGEST_REMARK: usize = 40;
+const MAX_REMARK_LENGTH: usize = 40;
 
 /// Parses a remark in parentheses after the name of a hand, such as `(13 unknown)`. Returns its length in characters,
 /// and the number of cards if it gives one.
-fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
-    let head = &letters[..letters.len().min(LONGEST_REMARK)];
+fn parse_remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
+    let head = &letters[..letters.len().min(MAX_REMARK_LENGTH)];
     let inside = head.strip_prefix(&['('])?;
     let end = inside.iter().position(|&letter| letter == ')')?;
     let has_colon = inside.get(end + 1) == Some(&':');
@@ -230,10 +232,10 @@ impl<'a> Lexer<'a> {
 
     fn read(self, tokens: &mut Vec<PlacedToken>) {
         let text = self.text();
-        if let Some(token) = self.whole() {
+        if let Some(token) = self.whole_token() {
             return tokens.push(PlacedToken::new(token, self.word));
         }
-        if let Some(seats) = glued_seats(text) {
+        if let Some(seats) = split_joined_seats(text) {
             let start = self.word.start;
             return tokens.extend(seats.into_iter().map(|(seat, at)| {
                 let owner = CardToken::Owner(HandOwner::Seat(seat));
@@ -244,57 +246,58 @@ impl<'a> Lexer<'a> {
         if let Some(colon) = colon.filter(|&colon| colon > 0 && colon + 1 < text.len()) {
             let middle = self.word.start + colon;
             let owner = Lexer::new(self.letters, self.word.start..middle + 1);
-            if let Some(token @ (CardToken::Owner(_) | CardToken::Letter(..))) = owner.whole() {
+            if let Some(token @ (CardToken::Owner(_) | CardToken::Letter(..))) = owner.whole_token()
+            {
                 let follows = Lexer::new(self.letters, middle + 1..self.word.end);
                 tokens.push(PlacedToken::new(token, self.word.start..middle));
                 return follows.read(tokens);
             }
         }
-        match self.cards() {
+        match self.parse_cards() {
             Some(cards) => tokens.extend(cards),
             None => tokens.push(PlacedToken::new(CardToken::Other, self.word)),
         }
     }
 
     /// Returns the token that the word as a whole represents, or `None` if the word must be split.
-    fn whole(&self) -> Option<CardToken> {
+    fn whole_token(&self) -> Option<CardToken> {
         let text = self.text();
-        let word = lower(text);
+        let word = lower_case(text);
         match text {
-            &[letter] => self.letter(letter),
+            &[letter] => self.letter_token(letter),
             ['?', digits @ ..] => {
                 let digits: String = digits.iter().collect();
                 Some(CardToken::Unknown(digits.parse().ok()?))
             }
             dashes if dashes.iter().all(|&it| it == '-') => Some(CardToken::Void),
             _ if is_void(&word) => Some(CardToken::Void),
-            _ => owner(&word)
+            _ => parse_owner(&word)
                 .map(CardToken::Owner)
-                .or_else(|| suit_name(&word).map(|suit| CardToken::Suit(Some(suit))))
-                .or_else(|| self.hand()),
+                .or_else(|| parse_suit_name(&word).map(|suit| CardToken::Suit(Some(suit))))
+                .or_else(|| self.parse_hand()),
         }
     }
 
     /// Returns the token for a word of a single character; `None` for characters that are neither suits, seats nor
     /// voids.
-    fn letter(&self, letter: char) -> Option<CardToken> {
+    fn letter_token(&self, letter: char) -> Option<CardToken> {
         let is_marked = letter.is_uppercase() || self.has_colon;
         match letter {
-            '?' if self.is_after_suit => return Some(CardToken::Ranks(Ranks::open())),
+            '?' if self.is_after_suit => return Some(CardToken::Ranks(Ranks::unknown_cards())),
             '-' => return Some(CardToken::Void),
             'S' | 's' if is_marked => {}
             'С' | 'В' | 'Т' | 'т' | 'w' | 'x' | 'х' => {}
             _ => {
-                if let Some(suit) = suit_sign(letter) {
+                if let Some(suit) = parse_suit_sign(letter) {
                     return Some(CardToken::Suit(Some(suit)));
                 }
                 let is_seat = is_marked && rank(letter).is_none();
-                if let Some(seat) = seat_letter(letter).filter(|_| is_seat) {
+                if let Some(seat) = parse_seat_letter(letter).filter(|_| is_seat) {
                     return Some(CardToken::Owner(HandOwner::Seat(seat)));
                 }
                 let is_suit =
                     is_marked || "пчбuv".contains(letter.to_lowercase().next().unwrap_or(letter));
-                let suit = suit_letter(letter).filter(|_| is_suit && rank(letter).is_none());
+                let suit = parse_suit_letter(letter).filter(|_| is_suit && rank(letter).is_none());
                 return suit.map(|suit| CardToken::Suit(Some(suit)));
             }
         }
@@ -302,7 +305,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Parses a whole hand in one word, with dots, slashes, commas or hyphens between its suits.
-    fn hand(&self) -> Option<CardToken> {
+    fn parse_hand(&self) -> Option<CardToken> {
         let text = self.text();
         let divider = ['.', '/', ',', '-']
             .into_iter()
@@ -313,7 +316,7 @@ impl<'a> Lexer<'a> {
             let place = at..at + part.len();
             at = place.end + 1;
             if !matches!(part, [] | ['-']) {
-                *holding = plain_ranks(self.letters, place)?;
+                *holding = parse_ranks(self.letters, place)?;
             }
         }
         let is_long = hand.iter().any(|holding| holding.ranks.len() > 1);
@@ -322,7 +325,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Parses a word of suits and ranks without blanks between them, such as `♠AK2♥Q`; `None` if it is not such a word.
-    fn cards(&self) -> Option<Vec<PlacedToken>> {
+    fn parse_cards(&self) -> Option<Vec<PlacedToken>> {
         let mut cards: Vec<PlacedToken> = Vec::new();
         let mut at = self.word.start;
         // A number with a colon is not a holding.
@@ -359,11 +362,12 @@ impl<'a> Lexer<'a> {
         let next = self.letters[at + 1..self.word.end].first().copied();
         let after_suit = matches!(before.map(|it| &it.token), Some(CardToken::Suit(_)));
         let after_ranks = matches!(before.map(|it| &it.token), Some(CardToken::Ranks(_)));
-        let has_sign = self.is_after_sign || suit_sign(self.letters[self.word.start]).is_some();
-        if let Some(suit) = suit_sign(letter) {
+        let has_sign =
+            self.is_after_sign || parse_suit_sign(self.letters[self.word.start]).is_some();
+        if let Some(suit) = parse_suit_sign(letter) {
             return Some((Some(CardToken::Suit(Some(suit))), 1));
         }
-        if after_suit && is_void(&lower(&self.letters[at..self.word.end])) {
+        if after_suit && is_void(&lower_case(&self.letters[at..self.word.end])) {
             return Some((Some(CardToken::Void), self.word.end - at));
         }
         // A leading `т` is clubs or an ace. The names of the other suits decide later.
@@ -371,20 +375,20 @@ impl<'a> Lexer<'a> {
         {
             return Some((Some(CardToken::Letter(letter, false)), 1));
         }
-        if let Some((ranks, length)) = ranks_at(self.letters, at, self.word.end) {
+        if let Some((ranks, length)) = parse_rank_at(self.letters, at, self.word.end) {
             let is_font = letter == 'x' && next.is_some_and(is_honour_or_spot);
             if !is_font {
                 return Some((Some(CardToken::Ranks(ranks)), length));
             }
         }
         let is_after = (after_suit, after_ranks);
-        match sign_between(letter, next, before.is_none(), is_after) {
+        match parse_separator(letter, next, before.is_none(), is_after) {
             Some(token) => Some((token, 1)),
             // After a suit symbol, other letters and digits are read as invalid cards.
             None if has_sign && letter.is_alphanumeric() => {
-                Some((Some(CardToken::Ranks(Ranks::of(at, Err(letter)))), 1))
+                Some((Some(CardToken::Ranks(Ranks::from_rank(at, Err(letter)))), 1))
             }
-            None => Some((Some(CardToken::Suit(Some(suit_letter(letter)?))), 1)),
+            None => Some((Some(CardToken::Suit(Some(parse_suit_letter(letter)?))), 1)),
         }
     }
 
@@ -396,12 +400,12 @@ impl<'a> Lexer<'a> {
         let is_sure = text.iter().any(is_clear);
         let is_small = text.iter().all(|it| matches!(it, 'x' | 'х'));
         let is_suit = |it: &PlacedToken| matches!(it.token, CardToken::Suit(_));
-        let is_letter = |it: &PlacedToken| suit_sign(self.letters[it.place.start]).is_none();
+        let is_letter = |it: &PlacedToken| parse_suit_sign(self.letters[it.place.start]).is_none();
         let ends_in_letter =
             (cards.last()).is_none_or(|it| cards.len() > 1 && is_suit(it) && is_letter(it));
         let ranks = cards.iter().filter_map(|it| it.token.ranks());
         let (valid, invalid) = ranks.fold((0, 0), |(valid, invalid), ranks| {
-            let (cards, valid_ranks) = (ranks.len(), ranks.valid().count());
+            let (cards, valid_ranks) = (ranks.len(), ranks.valid_ranks().count());
             (valid + cards, invalid + ranks.ranks.len() - valid_ranks)
         });
         // `What` is not a hand of clubs and hearts.
@@ -414,7 +418,7 @@ impl<'a> Lexer<'a> {
 }
 
 /// Converts a word to lower case.
-fn lower(word: &[char]) -> String {
+fn lower_case(word: &[char]) -> String {
     word.iter()
         .flat_map(|letter| letter.to_lowercase())
         .collect()
@@ -422,7 +426,7 @@ fn lower(word: &[char]) -> String {
 
 /// Parses a punctuation mark between suits and ranks. The inner `None` is a mark that only separates. Returns `None`
 /// for any other character.
-fn sign_between(
+fn parse_separator(
     letter: char,
     next: Option<char>,
     is_first: bool,
@@ -433,14 +437,14 @@ fn sign_between(
         '-' | ':' | '=' | '.' if after_suit => Some(None),
         '-' if is_first && next.is_some() => Some(Some(CardToken::Suit(None))),
         '-' | ',' if after_ranks => Some(None),
-        '?' if after_suit || after_ranks => Some(Some(CardToken::Ranks(Ranks::open()))),
+        '?' if after_suit || after_ranks => Some(Some(CardToken::Ranks(Ranks::unknown_cards()))),
         _ => None,
     }
 }
 
 /// Returns true if a character almost always means a suit.
 fn is_clear_suit(letter: char) -> bool {
-    suit_sign(letter).is_some() || "пчб".contains(letter)
+    parse_suit_sign(letter).is_some() || "пчб".contains(letter)
 }
 
 /// Returns true if a character is a rank or the first digit of `10`.
@@ -449,21 +453,21 @@ fn is_honour_or_spot(letter: char) -> bool {
 }
 
 /// Parses the rank or small card at index `at`, and returns it with its length in characters.
-fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
+fn parse_rank_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
     Some(match letters[at..end] {
-        ['1', '0', ..] => (Ranks::of(at, Ok(Rank::Ten)), 2),
+        ['1', '0', ..] => (Ranks::from_rank(at, Ok(Rank::Ten)), 2),
         ['x' | 'X' | 'х' | 'Х', ..] => (Ranks::small_card(), 1),
-        [letter, ..] => (Ranks::of(at, Ok(rank(letter)?)), 1),
+        [letter, ..] => (Ranks::from_rank(at, Ok(rank(letter)?)), 1),
         [] => return None,
     })
 }
 
 /// Parses the characters at `place` as the ranks of one suit. Returns `None` if anything else occurs among them.
-fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
+fn parse_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     let mut all = Ranks::default();
     let mut at = place.start;
     while at < place.end {
-        let (ranks, length) = ranks_at(letters, at, place.end)?;
+        let (ranks, length) = parse_rank_at(letters, at, place.end)?;
         all.extend(ranks);
         at += length;
     }
@@ -472,8 +476,8 @@ fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
 
 /// Splits seat names written without blanks, as in `WESTEAST`, and returns each seat with its index in the word.
 /// Returns `None` unless there are at least two.
-fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
-    let text = lower(word);
+fn split_joined_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
+    let text = lower_case(word);
     let mut seats = Vec::new();
     let mut rest = &text[..];
     while !rest.is_empty() {
@@ -486,25 +490,25 @@ fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
 }
 
 /// Parses a word of several letters as the name of a hand, such as a seat, whose cards follow.
-fn owner(word: &str) -> Option<HandOwner> {
+fn parse_owner(word: &str) -> Option<HandOwner> {
     Some(match word {
         "прикуп" | "прикупе" | "талон" | "talon" | "widow" => HandOwner::Talon,
         "играющий" | "разыгрывающий" | "declarer" => HandOwner::Declarer,
         "вистующий" | "вистующие" | "вистер" | "ловец" | "ловцы" | "defender" | "defenders" => {
             HandOwner::Defender
         }
-        word => HandOwner::Seat(seat(word)?),
+        word => HandOwner::Seat(parse_seat(word)?),
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows::rows;
+    use super::super::rows::displayed_rows;
     use super::*;
 
     /// Returns the tokens of a row in a compact notation for the tests.
-    fn short(line: &str) -> String {
-        let row = &rows(1, line)[0];
+    fn compact(line: &str) -> String {
+        let row = &displayed_rows(1, line)[0];
         let words = tokens(row).into_iter().map(|word| {
             let apart = if word.is_apart { "| " } else { "" };
             apart.to_owned()
@@ -532,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_a_row_are_known() {
+    fn rows_are_split_into_tokens() {
         let rows = [
             ("♠AK1052 ♥- ♦ Q J", "S: AKT52 H: void D: Q J"),
             ("xQ 10 6 4     x8", "S: Q T 6 4 | S: 8"),
@@ -561,7 +565,7 @@ mod tests {
             ("K♥ (South)", "K H: Seat(South)"),
         ];
         for (row, expected) in rows {
-            assert_eq!(short(row), expected, "{row}");
+            assert_eq!(compact(row), expected, "{row}");
         }
     }
 }

@@ -7,9 +7,9 @@ use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 use crate::words::single_letter;
 
 /// Words that precede the seat of declarer, as in `4♠ by South`.
-pub(super) const BY: &str = "by from от у играет разыгрывает declarer";
+pub(super) const DECLARER_PREFIX_WORDS: &str = "by from от у играет разыгрывает declarer";
 /// Words for a lead and for leading, in English and Russian.
-pub(super) const LEAD: &str =
+pub(super) const LEAD_WORDS: &str =
     "lead leads led ход хода ходит атака атаке атаки атакой атаку атакует атаковал заход заходит";
 
 /// Returns true if a word consists of `stem` and an ending of at most three letters, as Russian words do.
@@ -19,14 +19,14 @@ fn has_stem(word: &str, stem: &str) -> bool {
 }
 
 /// Looks up a word in a table of values and word stems. Returns the value of the first stem that fits the word.
-fn by_stem<T: Copy>(word: &str, table: &[(&[&str], T)]) -> Option<T> {
+fn find_by_stem<T: Copy>(word: &str, table: &[(&[&str], T)]) -> Option<T> {
     let fits = |stems: &[&str]| stems.iter().any(|stem| has_stem(word, stem));
     let found = table.iter().find(|(stems, _)| fits(stems));
     found.map(|&(_, value)| value)
 }
 
 /// Parses the name of a seat, such as `north` or `севера`.
-pub(super) fn seat_name(word: &str) -> Option<Seat> {
+pub(super) fn parse_seat_name(word: &str) -> Option<Seat> {
     const STEMS: [(&[&str], Seat); 3] = [
         (&["север"], Seat::North),
         (&["восток"], Seat::East),
@@ -37,12 +37,12 @@ pub(super) fn seat_name(word: &str) -> Option<Seat> {
         "north" | "norths" => Seat::North,
         "east" | "easts" => Seat::East,
         "west" | "wests" => Seat::West,
-        _ => return by_stem(word, &STEMS),
+        _ => return find_by_stem(word, &STEMS),
     })
 }
 
 /// Parses the letter of a seat, such as `n` or `с`.
-pub(super) fn seat_letter(letter: char) -> Option<Seat> {
+pub(super) fn parse_seat_letter(letter: char) -> Option<Seat> {
     Some(match letter.to_lowercase().next()? {
         'с' => Seat::North,
         'в' => Seat::East,
@@ -53,23 +53,23 @@ pub(super) fn seat_letter(letter: char) -> Option<Seat> {
 }
 
 /// Parses the name or letter of a seat.
-pub(super) fn seat(word: &str) -> Option<Seat> {
+pub(super) fn parse_seat(word: &str) -> Option<Seat> {
     match single_letter(word) {
-        Some(letter) => seat_letter(letter),
-        None => seat_name(word),
+        Some(letter) => parse_seat_letter(letter),
+        None => parse_seat_name(word),
     }
 }
 
 /// Parses the letters of a side, such as `ns` or `вз`.
-pub(super) fn side(word: &str) -> Option<Side> {
+pub(super) fn parse_side(word: &str) -> Option<Side> {
     let mut letters = word.chars();
-    let first = seat_letter(letters.next()?)?;
-    let second = seat_letter(letters.next()?)?;
+    let first = parse_seat_letter(letters.next()?)?;
+    let second = parse_seat_letter(letters.next()?)?;
     (letters.next().is_none() && second == first.partner()).then_some(first.side())
 }
 
 /// Parses the symbol or name of a suit, such as `♠`, `hearts` or `бубен`.
-pub(super) fn suit_name(word: &str) -> Option<Suit> {
+pub(super) fn parse_suit_name(word: &str) -> Option<Suit> {
     const STEMS: [(&[&str], Suit); 4] = [
         (&["spade", "пик"], Suit::Spades),
         (&["heart", "черв"], Suit::Hearts),
@@ -77,25 +77,25 @@ pub(super) fn suit_name(word: &str) -> Option<Suit> {
         (&["club", "треф", "крест"], Suit::Clubs),
     ];
     match single_letter(word) {
-        Some(letter) => suit_sign(letter),
-        None => by_stem(word, &STEMS),
+        Some(letter) => parse_suit_sign(letter),
+        None => find_by_stem(word, &STEMS),
     }
 }
 
 /// Parses the letter of a suit, such as `s` or `ч`, where it cannot be a rank. Some newspaper fonts use the letters
 /// `xuvw` for suits.
-pub(super) fn suit_letter(letter: char) -> Option<Suit> {
+pub(super) fn parse_suit_letter(letter: char) -> Option<Suit> {
     Some(match letter.to_lowercase().next()? {
         'п' | 'x' => Suit::Spades,
         'ч' | 'u' => Suit::Hearts,
         'б' | 'v' => Suit::Diamonds,
         'т' | 'w' => Suit::Clubs,
-        _ => return suit_sign(letter).or_else(|| Suit::from_letter(letter)),
+        _ => return parse_suit_sign(letter).or_else(|| Suit::from_letter(letter)),
     })
 }
 
 /// Parses the symbol of a suit, or the character used instead in old Russian texts.
-pub(super) fn suit_sign(sign: char) -> Option<Suit> {
+pub(super) fn parse_suit_sign(sign: char) -> Option<Suit> {
     Some(match sign {
         '♠' | '&' => Suit::Spades,
         '♥' | '%' => Suit::Hearts,
@@ -106,7 +106,7 @@ pub(super) fn suit_sign(sign: char) -> Option<Suit> {
 }
 
 /// Parses the name of a rank, such as `king` or `дамой`.
-pub(super) fn rank_name(word: &str) -> Option<Rank> {
+pub(super) fn parse_rank_name(word: &str) -> Option<Rank> {
     const STEMS: [(&[&str], Rank); 13] = [
         (&["ace", "туз"], Rank::Ace),
         (&["king", "корол"], Rank::King),
@@ -122,11 +122,11 @@ pub(super) fn rank_name(word: &str) -> Option<Rank> {
         (&["three", "trey", "тройк"], Rank::Three),
         (&["two", "deuce", "двойк"], Rank::Two),
     ];
-    by_stem(&word.replace('ё', "е"), &STEMS)
+    find_by_stem(&word.replace('ё', "е"), &STEMS)
 }
 
 /// Parses the level of a contract, given as a number or name, such as `4`, `four` or `шестерная`.
-pub(super) fn level(word: &str) -> Option<u8> {
+pub(super) fn parse_level(word: &str) -> Option<u8> {
     const STEMS: [(&[&str], u8); 10] = [
         (&["one"], 1),
         (&["two"], 2),
@@ -142,25 +142,25 @@ pub(super) fn level(word: &str) -> Option<u8> {
     match word.parse() {
         Ok(level @ 1..=10) => Some(level),
         Ok(_) => None,
-        Err(_) => by_stem(&word.replace('ё', "е"), &STEMS),
+        Err(_) => find_by_stem(&word.replace('ё', "е"), &STEMS),
     }
 }
 
 /// Parses a strain from one word: its name, letter or symbol.
-pub(super) fn strain(word: &str) -> Option<Strain> {
+pub(super) fn parse_strain(word: &str) -> Option<Strain> {
     Some(match word {
         "nt" | "sa" | "notrump" | "notrumps" | "бк" | "без" | "n" => Strain::NoTrump,
         "misere" | "misère" => Strain::Misere,
         _ if has_stem(word, "мизер") => Strain::Misere,
         _ => Strain::Trump(match single_letter(word) {
-            Some(letter) => suit_letter(letter)?,
-            None => suit_name(word)?,
+            Some(letter) => parse_suit_letter(letter)?,
+            None => parse_suit_name(word)?,
         }),
     })
 }
 
 /// Parses a double or redouble from one word.
-pub(super) fn doubling(word: &str) -> Option<Doubling> {
+pub(super) fn parse_doubling(word: &str) -> Option<Doubling> {
     match word {
         "x" | "х" | "dbl" | "double" | "doubled" | "контра" | "контрой" | "ктр" => {
             Some(Doubling::Doubled)
@@ -178,10 +178,10 @@ pub(super) fn is_void(word: &str) -> bool {
 }
 
 /// Returns true if a word is used only in preferans.
-pub(super) fn is_of_preferans(word: &str) -> bool {
+pub(super) fn is_preferans_word(word: &str) -> bool {
     const STEMS: &str = "преф преферанс preferans мизер прикуп распас вистующ ловц снос";
     STEMS.split(' ').any(|stem| has_stem(word, stem))
-        || word.contains("ерн") && level(word).is_some()
+        || word.contains("ерн") && parse_level(word).is_some()
 }
 
 #[cfg(test)]
@@ -189,23 +189,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_known_with_their_endings() {
-        assert_eq!(seat("запада"), Some(Seat::West));
-        assert_eq!(seat("северный"), Some(Seat::North));
-        assert_eq!(seat("ю"), Some(Seat::South));
-        assert_eq!(seat("easter"), None);
-        assert_eq!(side("we"), Some(Side::EastWest));
-        assert_eq!(side("сю"), Some(Side::NorthSouth));
-        assert_eq!(side("ne"), None);
-        assert_eq!(suit_name("бубен"), Some(Suit::Diamonds));
-        assert_eq!(suit_name("пиками"), Some(Suit::Spades));
-        assert_eq!(suit_name("clubhouse"), None);
-        assert_eq!(rank_name("семёркой"), Some(Rank::Seven));
-        assert_eq!(rank_name("королём"), Some(Rank::King));
-        assert_eq!(level("шестерную"), Some(6));
-        assert_eq!(level("12"), None);
-        assert_eq!(strain("мизером"), Some(Strain::Misere));
-        assert!(is_of_preferans("прикупе") && is_of_preferans("восьмерная"));
-        assert!(!is_of_preferans("черной"));
+    fn words_are_recognised_with_their_endings() {
+        assert_eq!(parse_seat("запада"), Some(Seat::West));
+        assert_eq!(parse_seat("северный"), Some(Seat::North));
+        assert_eq!(parse_seat("ю"), Some(Seat::South));
+        assert_eq!(parse_seat("easter"), None);
+        assert_eq!(parse_side("we"), Some(Side::EastWest));
+        assert_eq!(parse_side("сю"), Some(Side::NorthSouth));
+        assert_eq!(parse_side("ne"), None);
+        assert_eq!(parse_suit_name("бубен"), Some(Suit::Diamonds));
+        assert_eq!(parse_suit_name("пиками"), Some(Suit::Spades));
+        assert_eq!(parse_suit_name("clubhouse"), None);
+        assert_eq!(parse_rank_name("семёркой"), Some(Rank::Seven));
+        assert_eq!(parse_rank_name("королём"), Some(Rank::King));
+        assert_eq!(parse_level("шестерную"), Some(6));
+        assert_eq!(parse_level("12"), None);
+        assert_eq!(parse_strain("мизером"), Some(Strain::Misere));
+        assert!(is_preferans_word("прикупе") && is_preferans_word("восьмерная"));
+        assert!(!is_preferans_word("черной"));
     }
 }
