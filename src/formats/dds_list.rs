@@ -67,7 +67,7 @@ const VULNERABILITIES: [Vulnerability; 4] = [
 ];
 
 /// Returns true if the text looks like the beginning of a libdds list.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_libdds_list(head: &str) -> bool {
     let number = head.strip_prefix("NUMBER ").map(str::trim_start);
     begins_board(head)
         || number.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))

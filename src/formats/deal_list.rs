@@ -63,7 +63,7 @@ const MAX_NUMBER_DIGITS: usize = 5;
 
 /// Returns true if the text looks like the beginning of a list of deals. Consecutive lines with a single hand each, for
 /// different seats, are a list of hands, which is another format.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_deal_list(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty());
     if split_entry(head).is_some_and(|entry| has_four_hands(entry.deal)) {
         return true;

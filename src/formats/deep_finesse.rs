@@ -58,7 +58,7 @@ impl FinesseKey {
 }
 
 /// Returns true if the text looks like the beginning of a Deep Finesse file.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_deep_finesse(head: &str) -> bool {
     let mut lines = head.lines().map(str::trim_start);
     let first = lines.find(|line| !is_blank_or_comment(line));
     first.is_some_and(begins_board)

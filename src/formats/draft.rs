@@ -179,7 +179,7 @@ impl<P: Copy> BoardDraft<P> {
 
     /// Sets the doubling, and a missing contract, from a second statement of the contract. Level and strain stay as
     /// stated before.
-    pub(crate) fn double_as(&mut self, at: P, again: StatedContract) {
+    pub(crate) fn restate_doubling(&mut self, at: P, again: StatedContract) {
         match (&mut self.stated, again) {
             (Some((_, StatedContract::Bid(bid))), StatedContract::Bid(again)) => {
                 bid.doubling = again.doubling;
@@ -219,7 +219,7 @@ impl<P: Copy> BoardDraft<P> {
     /// Replays the auction, beginning with the dealer, and sets contract, declarer and leader of the problem.
     pub(crate) fn settle_contract(&mut self) {
         let last = self.calls.last().map(|call| call.at);
-        let reached = self.walk_auction();
+        let reached = self.replay_auction();
         if let Some(reached) = reached {
             self.check_contract(reached);
         }
@@ -246,7 +246,7 @@ impl<P: Copy> BoardDraft<P> {
 
     /// Sets the auction of the problem. Returns the resulting contract and declarer: `None` if they are uncertain,
     /// `Some(None)` if all players passed.
-    fn walk_auction(&mut self) -> Option<Option<(Contract, Seat)>> {
+    fn replay_auction(&mut self) -> Option<Option<(Contract, Seat)>> {
         if self.calls.is_empty() {
             return None;
         }
@@ -254,7 +254,7 @@ impl<P: Copy> BoardDraft<P> {
             self.record_calls();
             return None;
         }
-        let mut walk = CallWalk::new(self.problem.dealer);
+        let mut walk = AuctionReplay::new(self.problem.dealer);
         for DraftCall { at, word, meaning } in std::mem::take(&mut self.calls) {
             let was_faulty = walk.is_faulty;
             let result = match word {
@@ -263,7 +263,7 @@ impl<P: Copy> BoardDraft<P> {
                     if walk.state.clone().call(call).is_ok() {
                         self.warn(mark, EntryFlaw::Sufficient);
                     }
-                    walk.insufficient(call, meaning)
+                    walk.call_insufficient(call, meaning)
                 }
                 DraftWord::Skipped => {
                     walk.state.skip();
@@ -275,14 +275,14 @@ impl<P: Copy> BoardDraft<P> {
                     Ok(())
                 }
                 DraftWord::Question => {
-                    walk.end();
+                    walk.end_record();
                     Ok(())
                 }
                 DraftWord::Unreadable(found) => {
                     if walk.cut.is_none() {
                         self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
                     }
-                    walk.end();
+                    walk.end_record();
                     walk.is_sound &= walk.state.call(Call::Pass).is_ok();
                     Ok(())
                 }
@@ -295,7 +295,7 @@ impl<P: Copy> BoardDraft<P> {
                 list.push((at, BoardFlaw::CallFault(fault).into()));
             }
         }
-        let reached = walk.reached(self.is_played || !self.cards.is_empty());
+        let reached = walk.final_contract(self.is_played || !self.cards.is_empty());
         self.problem.record.auction.calls = walk.calls;
         reached
     }
@@ -423,7 +423,7 @@ impl<P: Copy> BoardDraft<P> {
     /// Checks the play, adds warnings about illegal cards, and returns the number of cards before the first illegal
     /// one.
     fn check_play(&mut self) -> usize {
-        let mut table = TableWalk::new(self.problem.setup);
+        let mut table = PlayReplay::new(self.problem.setup);
         let mut legal = None;
         for (index, card) in self.cards.iter().enumerate() {
             match table.play(card) {
@@ -490,7 +490,7 @@ pub(crate) enum AuctionProgress {
 
 /// Returns the progress of an auction after these calls.
 pub(crate) fn progress(dealer: Seat, calls: impl Iterator<Item = Call>) -> AuctionProgress {
-    let mut walk = CallWalk::new(dealer);
+    let mut walk = AuctionReplay::new(dealer);
     for call in calls {
         // Illegal calls are reported later, when the draft is settled.
         let _ = walk.call(call, String::new());
@@ -503,7 +503,7 @@ pub(crate) fn progress(dealer: Seat, calls: impl Iterator<Item = Call>) -> Aucti
 }
 
 /// A replay of an auction, call by call. It tolerates illegal calls and tracks which calls are recorded.
-struct CallWalk {
+struct AuctionReplay {
     state: AuctionState,
     /// The calls so far that are recorded in the problem.
     calls: Vec<ExplainedCall>,
@@ -515,9 +515,9 @@ struct CallWalk {
     is_sound: bool,
 }
 
-impl CallWalk {
-    fn new(dealer: Seat) -> CallWalk {
-        CallWalk {
+impl AuctionReplay {
+    fn new(dealer: Seat) -> AuctionReplay {
+        AuctionReplay {
             state: AuctionState::new(dealer),
             calls: Vec::new(),
             cut: None,
@@ -542,7 +542,7 @@ impl CallWalk {
     }
 
     /// Ends the recording of the auction before the next call.
-    fn end(&mut self) {
+    fn end_record(&mut self) {
         self.cut.get_or_insert_with(|| self.state.clone());
     }
 
@@ -555,7 +555,7 @@ impl CallWalk {
             }
             Ok(()) => {}
             Err(CallFault::Over) if !self.is_faulty => {
-                self.end();
+                self.end_record();
                 return result;
             }
             Err(_) if self.is_faulty => self.is_sound = false,
@@ -569,7 +569,7 @@ impl CallWalk {
     }
 
     /// Adds a bid that is marked as insufficient and was accepted by the opponents.
-    fn insufficient(&mut self, call: Call, meaning: String) -> Result<(), CallFault> {
+    fn call_insufficient(&mut self, call: Call, meaning: String) -> Result<(), CallFault> {
         match self.state.clone().call(call) {
             Err(CallFault::Insufficient) if self.state.accept(call).is_ok() => {
                 self.record(call, meaning);
@@ -581,7 +581,7 @@ impl CallWalk {
 
     /// Returns the final contract and declarer. Returns `None` if they are uncertain, and `Some(None)` if all players
     /// passed.
-    fn reached(&self, is_played: bool) -> Option<Option<(Contract, Seat)>> {
+    fn final_contract(&self, is_played: bool) -> Option<Option<(Contract, Seat)>> {
         if self.is_sound && self.state.is_over() {
             return Some(self.state.contract());
         }
@@ -593,7 +593,7 @@ impl CallWalk {
 
 /// A replay of the play at the table. Unlike a [`Play`], it continues after an illegal card, and some cards may be
 /// unknown.
-struct TableWalk {
+struct PlayReplay {
     /// The position after the cards played so far, except that a complete trick is removed only before the next card.
     setup: Setup,
     /// The play of preferans, in which all cards must be known and which ends at the first illegal card; `None` in
@@ -602,9 +602,9 @@ struct TableWalk {
     played: CardSet,
 }
 
-impl TableWalk {
-    fn new(setup: Setup) -> TableWalk {
-        TableWalk {
+impl PlayReplay {
+    fn new(setup: Setup) -> PlayReplay {
+        PlayReplay {
             setup,
             exact: match setup.game {
                 Game::Bridge => None,
@@ -631,8 +631,8 @@ impl TableWalk {
                     setup.leader = seat;
                 }
                 let seat = setup.leader.clockwise(setup.trick.len());
-                let result = self.check(seat, played);
-                self.put(seat, played.card);
+                let result = self.check_card(seat, played);
+                self.put_on_table(seat, played.card);
                 result
             }
         }
@@ -640,7 +640,11 @@ impl TableWalk {
 
     /// Checks the card that a seat plays, before it is put on the table. Returns the position of the mark if the card
     /// is marked as a revoke but is not one.
-    fn check<P: Copy>(&self, seat: Seat, played: &DraftCard<P>) -> Result<Option<P>, IllegalCard> {
+    fn check_card<P: Copy>(
+        &self,
+        seat: Seat,
+        played: &DraftCard<P>,
+    ) -> Result<Option<P>, IllegalCard> {
         let (setup, card) = (&self.setup, played.card);
         let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
         let is_elsewhere = setup.hands.iter().any(|(_, other)| other.has(card));
@@ -663,7 +667,7 @@ impl TableWalk {
     }
 
     /// Moves a card from the hand of a seat to the table.
-    fn put(&mut self, seat: Seat, card: Card) {
+    fn put_on_table(&mut self, seat: Seat, card: Card) {
         let setup = &mut self.setup;
         match setup.hands[seat].has(card) {
             true => setup.hands[seat].remove(card),

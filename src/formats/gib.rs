@@ -22,7 +22,7 @@ const HAND_ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South]
 const LEADER_ORDER: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
 
 /// Returns true if the text looks like the beginning of a list of deals in the format of the program GIB.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_gib(head: &str) -> bool {
     let line = head.lines().next().unwrap_or("").trim_end();
     line.split_once(':').is_some_and(|(hands, digits)| {
         let is_hand = |word: &str| word.matches('.').count() == 3;
@@ -96,7 +96,7 @@ mod tests {
     fn the_tables_are_those_of_the_deals() {
         // The tricks of North, East, South and West as declarers, as computed by two solvers.
         let line = "AJ4.975.AQ86.AK8 Q52.A432..JT9762 K9873.QJT.KJT43. T6.K86.9752.Q543:21214131535321218888";
-        assert!(begins(line));
+        assert!(looks_like_gib(line));
         let mut contents = TextContent::default();
         GibReader.read(line, &mut contents);
         assert_eq!(contents.warnings, []);

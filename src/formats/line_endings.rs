@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn carriage_returns_alone_end_lines() {
+    fn lone_carriage_returns_end_lines() {
         let text = "one\rtwo\r\rthree\r";
         assert_eq!(with_line_feeds(text), "one\ntwo\n\nthree\n");
         let late = format!("{}\r\r\nend", "one\r".repeat(HEAD));
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_stay() {
+    fn other_texts_are_unchanged() {
         for text in [
             "one\r\ntwo\rthree",
             "one\rtwo\nthree",
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_changed_keeps_its_breaks() {
+    fn edited_texts_keep_their_line_endings() {
         let doubled = |text: &str| Some(text.replace("a\n", "a\na\n"));
         for (text, expected) in [("a\rb\r", "a\ra\rb\r"), ("a\nb\r", "a\na\nb\r")] {
             let changed = keeping_line_endings(text, doubled).unwrap();

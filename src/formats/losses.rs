@@ -69,7 +69,7 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     let (record, kept) = (&problem.record, &again.record);
     // A field that is not given holds the default value, so a default is never reported as lost.
     let all = [problem, again, &Problem::new(problem.setup.game)];
-    let is_text_lost = |text: &str| !says(again, text);
+    let is_text_lost = |text: &str| !contains_text(again, text);
     let mut players = record.players.iter();
     let are_players_lost =
         players.any(|(seat, name)| !name.is_empty() && *name != kept.players[seat]);
@@ -87,7 +87,7 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     // If the position begins within a trick, a format may store the cards of that trick at the start of the play.
     let is_play_lost = !again.play.mainline().ends_with(problem.play.mainline());
     let are_lines_lost = !lost_lines(problem, again).is_empty();
-    let are_comments_lost = comments(&problem.play).into_iter().any(is_text_lost);
+    let are_comments_lost = card_comments(&problem.play).into_iter().any(is_text_lost);
     let mut more = record.more.iter();
     let are_tags_lost = more.any(|(name, value)| kept.more.get(name) != Some(value));
     let parts = [
@@ -161,8 +161,8 @@ fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
 
 /// Returns true if every line of `text` occurs in one of the problem's texts: title, author, source, question, notes or
 /// comments. Some formats store several of these in one place.
-fn says(problem: &Problem, text: &str) -> bool {
-    let mut texts = comments(&problem.play);
+fn contains_text(problem: &Problem, text: &str) -> bool {
+    let mut texts = card_comments(&problem.play);
     texts.extend([&problem.title[..], &problem.author, &problem.source]);
     texts.extend([&problem.question[..], &problem.notes]);
     let mut lines = text.lines().map(str::trim);
@@ -170,11 +170,13 @@ fn says(problem: &Problem, text: &str) -> bool {
 }
 
 /// Returns the non-empty names and comments of all cards in the play, in the main line and all variations.
-fn comments(play: &Variations) -> Vec<&str> {
+fn card_comments(play: &Variations) -> Vec<&str> {
     let remarks = play
         .remarks()
         .flat_map(|(_, remark)| [&*remark.name, &*remark.comment]);
-    let branches = play.branches().flat_map(|(_, branch)| comments(branch));
+    let branches = play
+        .branches()
+        .flat_map(|(_, branch)| card_comments(branch));
     remarks
         .chain(branches)
         .filter(|text| !text.is_empty())
@@ -195,7 +197,7 @@ impl Format {
     /// # Ok::<(), kibitzer_formats::ReadError>(())
     /// ```
     pub fn lost(&self, problem: &Problem, written: &str) -> Vec<ProblemPart> {
-        lost_parts(problem, &self.read_again(problem, written))
+        lost_parts(problem, &self.read_back(problem, written))
     }
 
     /// Returns the variations of a problem that this format could not store. `written` is the text of the problem in
@@ -211,7 +213,7 @@ impl Format {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn lost_lines(&self, problem: &Problem, written: &str) -> Vec<Vec<Card>> {
-        lost_lines(problem, &self.read_again(problem, written))
+        lost_lines(problem, &self.read_back(problem, written))
     }
 
     /// Returns true if `written`, the text of a problem in this format, contains calls that are not in the problem.
@@ -234,14 +236,14 @@ impl Format {
         if reached == problem.contract() && !calls.is_empty() {
             return false;
         }
-        let again = self.read_again(problem, written).record.auction.calls;
+        let again = self.read_back(problem, written).record.auction.calls;
         let made = || calls.iter().map(|call| call.call);
         !again.is_empty() && !made().eq(again.iter().map(|call| call.call))
     }
 
     /// Parses the text of a problem that was just written, to see what is lost. Returns an empty problem if it cannot
     /// be read.
-    fn read_again(&self, problem: &Problem, written: &str) -> Problem {
+    fn read_back(&self, problem: &Problem, written: &str) -> Problem {
         let mut boards = self.read(written).boards.into_iter();
         let again = boards.find_map(|board| board.content.ok());
         again.map_or_else(|| Problem::new(problem.setup.game), |line| line.problem)
@@ -293,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_within_a_line_is_missed() {
+    fn nested_variations_are_reported_as_lost() {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2";
         let mut problem = crate::read_one(line).unwrap();
         problem.play.add(&cards("SA"), cards("S3")[0]);
@@ -310,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trick_on_the_table_may_stand_before_a_line() {
+    fn the_trick_on_the_table_may_precede_a_line() {
         let mut problem =
             crate::read_one("bridge N:K... 32... ..AK. ..32. NT N SA play=S2").unwrap();
         problem.play.add(&[], cards("S3")[0]);

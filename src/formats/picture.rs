@@ -19,7 +19,7 @@ pub const KEYWORD: &str = "Kibitzer";
 pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// The maximum length of the text in a picture after decompression, in bytes.
-const LONGEST: u64 = 1 << 22;
+const MAX_TEXT_LENGTH: u64 = 1 << 22;
 
 /// Returns the text of the problem inside a PNG picture. Returns `None` if the file is not a PNG, or is an undamaged
 /// PNG without a problem.
@@ -39,12 +39,12 @@ pub fn problem_text(bytes: &[u8]) -> Result<Option<String>, FormatFlaw> {
     };
     while !rest.is_empty() {
         let chunk;
-        (chunk, rest) = next(rest).ok_or_else(damaged)?;
+        (chunk, rest) = split_png_chunk(rest).ok_or_else(damaged)?;
         // Without this check, a card changed by damage would go unnoticed.
-        if !chunk.is_whole() {
+        if !chunk.has_valid_checksum() {
             return Err(damaged());
         }
-        if let Some(problem) = chunk.problem() {
+        if let Some(problem) = chunk.problem_data() {
             return chunk.text(problem).ok_or_else(damaged).map(Some);
         }
         if chunk.kind == b"IEND" {
@@ -63,7 +63,7 @@ struct PngChunk<'a> {
 }
 
 /// Splits off the first chunk of a PNG file. Returns it with the bytes after it, or `None` if it is incomplete.
-fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
+fn split_png_chunk(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let (kind, rest) = rest.split_at_checked(4)?;
     let (data, rest) = rest.split_at_checked(u32::from_be_bytes(*length) as usize)?;
@@ -78,7 +78,7 @@ fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
 
 impl PngChunk<'_> {
     /// Returns the data after the keyword of a PNG text chunk. Returns `None` if this chunk does not contain a problem.
-    fn problem(&self) -> Option<&[u8]> {
+    fn problem_data(&self) -> Option<&[u8]> {
         let is_text = matches!(self.kind, b"iTXt" | b"tEXt" | b"zTXt");
         let data = self.data.strip_prefix(KEYWORD.as_bytes())?;
         data.strip_prefix(b"\0").filter(|_| is_text)
@@ -88,13 +88,13 @@ impl PngChunk<'_> {
     fn text(&self, problem: &[u8]) -> Option<String> {
         match self.kind {
             b"tEXt" => Some(decode_latin1(problem).into_owned()),
-            b"zTXt" => Some(decode_latin1(&unpacked(problem.strip_prefix(b"\0")?)?).into_owned()),
-            _ => international(problem),
+            b"zTXt" => Some(decode_latin1(&decompress(problem.strip_prefix(b"\0")?)?).into_owned()),
+            _ => international_text(problem),
         }
     }
 
     /// Returns true if the stated checksum of a PNG chunk is right, so that the chunk is undamaged.
-    fn is_whole(&self) -> bool {
+    fn has_valid_checksum(&self) -> bool {
         let mut sum = flate2::Crc::new();
         // PNG uses the same CRC-32 as gzip.
         sum.update(self.kind);
@@ -105,22 +105,22 @@ impl PngChunk<'_> {
 
 /// Returns the text of an `iTXt` chunk. Before the text, `data` has a compression flag, a compression method, and two
 /// strings that are not needed here.
-fn international(data: &[u8]) -> Option<String> {
+fn international_text(data: &[u8]) -> Option<String> {
     let (&[is_packed, _], rest) = data.split_first_chunk::<2>()?;
     let mut parts = rest.splitn(3, |&byte| byte == 0).skip(2);
     let text = parts.next()?;
     match is_packed {
         0 => String::from_utf8(text.to_vec()).ok(),
-        _ => String::from_utf8(unpacked(text)?).ok(),
+        _ => String::from_utf8(decompress(text)?).ok(),
     }
 }
 
-/// Decompresses bytes. Returns `None` if they are damaged or the result is longer than [`LONGEST`].
-fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
+/// Decompresses bytes. Returns `None` if they are damaged or the result is longer than [`MAX_TEXT_LENGTH`].
+fn decompress(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut unpacked = Vec::new();
-    let mut text = ZlibDecoder::new(bytes).take(LONGEST + 1);
+    let mut text = ZlibDecoder::new(bytes).take(MAX_TEXT_LENGTH + 1);
     let read = text.read_to_end(&mut unpacked);
-    (read.is_ok() && unpacked.len() as u64 <= LONGEST).then_some(unpacked)
+    (read.is_ok() && unpacked.len() as u64 <= MAX_TEXT_LENGTH).then_some(unpacked)
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ const PLAYERS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
 const TAGS: &str = "Bula Refe Player Result Place Name1 StartTime";
 
 /// Returns true if the text looks like the beginning of a PPN file, a record of preferans deals.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_ppn(head: &str) -> bool {
     let Some(inside) = head.strip_prefix('[') else {
         return false;
     };

@@ -47,7 +47,7 @@ const LABELS: &str = "DTLEFSKNBHACPRMI";
 const INHERITED: &str = "DTLEFSKNBH";
 
 /// Returns true if the text looks like the beginning of an RBN file (Richard's Bridge Notation).
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_rbn(head: &str) -> bool {
     let start = head.get(..5).unwrap_or_default();
     let is_marked = start.eq_ignore_ascii_case("% RBN");
     let lines = head.lines().take(100);

@@ -51,7 +51,7 @@ impl Sniffed {
                 return Sniffed::Perhaps;
             }
         }
-        match bts::begins_binary(bytes) {
+        match bts::looks_like_binary_bts(bytes) {
             Some(true) => Sniffed::In(Wrapping::BinaryBts),
             None if !is_all => Sniffed::Perhaps,
             Some(false) | None => Sniffed::Plain,

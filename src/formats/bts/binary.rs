@@ -26,7 +26,7 @@ const SHORTEST: usize = 54 * NUMBER;
 
 /// Returns true if a file begins like a binary BTS file, with the owners of 52 cards, a leader and a strain. Returns
 /// `None` if more bytes are needed to decide.
-pub(crate) fn begins_binary(bytes: &[u8]) -> Option<bool> {
+pub(crate) fn looks_like_binary_bts(bytes: &[u8]) -> Option<bool> {
     let numbers = bytes.chunks(NUMBER).take(54);
     let is_possible = numbers.enumerate().all(|(index, number)| {
         let most = match index {
@@ -211,15 +211,15 @@ mod tests {
     fn other_bytes_are_rejected() {
         let whole = binary_file([(0, 1), (1, 2), (13, 3), (51, 4)], &[]);
         for length in 0..whole.len() {
-            assert_eq!(begins_binary(&whole[..length]), None);
+            assert_eq!(looks_like_binary_bts(&whole[..length]), None);
             assert_eq!(text_of_binary(&whole[..length]), None);
         }
-        assert_eq!(begins_binary(&whole), Some(true));
+        assert_eq!(looks_like_binary_bts(&whole), Some(true));
         for place in [3, 100, whole.len() - 8, whole.len() - 1] {
             let mut other = whole.clone();
             other[place] = 9;
-            assert_eq!(begins_binary(&other), Some(false));
+            assert_eq!(looks_like_binary_bts(&other), Some(false));
         }
-        assert_eq!(begins_binary(b"deal 1 A..."), Some(false));
+        assert_eq!(looks_like_binary_bts(b"deal 1 A..."), Some(false));
     }
 }

@@ -40,7 +40,7 @@ use super::stated_contract::StatedContract;
 use super::words::single_letter;
 use tags::TagPlace;
 
-pub(crate) use binary::{begins_binary, text_of_binary};
+pub(crate) use binary::{looks_like_binary_bts, text_of_binary};
 
 /// The first line of a written BTS file.
 pub(crate) const HEADER: &str = "% bts version 5.2\n";
@@ -86,7 +86,7 @@ impl<'a> BtsKey<'a> {
 }
 
 /// Returns true if the text looks like the beginning of a BTS file.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_bts(head: &str) -> bool {
     let starts = |start: &str| {
         let beginning = head.get(..start.len());
         beginning.is_some_and(|beginning| beginning.eq_ignore_ascii_case(start))

@@ -87,7 +87,7 @@ pub(super) fn read_tags<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<Line
             },
             Some("Contract") => {
                 if let Some(contract) = StatedContract::read(draft.problem.setup.game, &text) {
-                    draft.double_as((line, value), contract);
+                    draft.restate_doubling((line, value), contract);
                 }
             }
             Some(name) => {

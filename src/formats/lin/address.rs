@@ -13,23 +13,23 @@ use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, Rewrite, TextContent};
 
 use super::board::{LinBoardData, ListedData};
-use super::calls::{AuctionWord, auction};
-use super::cards::{hand, play};
+use super::calls::{AuctionWord, split_auction};
+use super::cards::{parse_hand, split_play};
 use super::flaw::LinFlaw;
-use super::links::{Link, link};
-use super::pairs::first_board;
-use super::reader::{LinReader, vulnerability};
+use super::links::{Link, find_link};
+use super::pairs::first_board_length;
+use super::reader::{LinReader, parse_vulnerability};
 use super::symbols;
 use super::write;
 use crate::warnings::{PieceWarnings, PlacedBoard};
 use crate::words::is_one_of;
 
 /// The web address of Bridge Base Online's hand viewer, up to the value of its parameter `lin`.
-const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
+const VIEWER_ADDRESS: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
 
 /// The characters that are percent-encoded in a parameter of an address. All others are safe wherever an address may be
 /// pasted.
-const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+const ESCAPED_CHARACTERS: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -40,14 +40,14 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 /// cannot represent the problem.
 pub(crate) fn write_address(problem: &Problem) -> Option<String> {
     let lin = write::write(problem)?;
-    let lin = utf8_percent_encode(lin.trim_end(), ESCAPED);
-    Some(format!("{PAGE}{lin}\n"))
+    let lin = utf8_percent_encode(lin.trim_end(), ESCAPED_CHARACTERS);
+    Some(format!("{VIEWER_ADDRESS}{lin}\n"))
 }
 
 /// Replaces the hand viewer address in a piece of text with that of the edited problem. The text around it stays.
 pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     let address = write_address(rewrite.after)?;
-    let Some(link) = link(rewrite.piece, 0) else {
+    let Some(link) = find_link(rewrite.piece, 0) else {
         return Some(address);
     };
     let edit = (link.all, address.trim_end().to_owned());
@@ -62,7 +62,7 @@ impl PieceReader for AddressReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let (mut warnings, mut boards) = (PieceWarnings::default(), Vec::new());
         let mut from = 0;
-        while let Some(link) = link(piece, from) {
+        while let Some(link) = find_link(piece, from) {
             read_address(piece, &link, &mut boards, &mut warnings);
             from = link.all.end;
         }
@@ -80,15 +80,15 @@ struct Parameter<'a> {
 }
 
 /// The names of the address parameters that describe a deal.
-const NAMES: &str = "lin n e s w nn en sn wn d v b a p";
+const PARAMETER_NAMES: &str = "lin n e s w nn en sn wn d v b a p";
 
 /// Returns the name of an address parameter in lower case, or `None` if the parameter does not describe a deal.
-fn known(name: &str) -> Option<&'static str> {
-    let mut names = NAMES.split(' ');
+fn parse_parameter_name(name: &str) -> Option<&'static str> {
+    let mut names = PARAMETER_NAMES.split(' ');
     names.find(|other| other.eq_ignore_ascii_case(name))
 }
 
-fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
+fn split_parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
     let mut parameters: Vec<Parameter> = Vec::new();
     let mut at = link.query.start;
     for part in text[link.query.clone()].split('&') {
@@ -103,7 +103,7 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
             }
             (None, _) => {}
             (Some((name, raw)), _) => parameters.push(Parameter {
-                name: known(name).unwrap_or(name),
+                name: parse_parameter_name(name).unwrap_or(name),
                 raw,
                 at: start + name.len() + 1,
             }),
@@ -127,23 +127,23 @@ impl Parameter<'_> {
 
 /// A converter from byte offsets in the decoded value of an address parameter to byte offsets in the text. Offsets must
 /// be passed in ascending order.
-struct RawPlace<'a> {
+struct RawOffsets<'a> {
     raw: &'a [u8],
     start: usize,
     /// The current position as two byte offsets: in the encoded and in the decoded value.
     at: (usize, usize),
 }
 
-impl<'a> RawPlace<'a> {
-    fn of(parameter: &Parameter<'a>) -> RawPlace<'a> {
-        RawPlace {
+impl<'a> RawOffsets<'a> {
+    fn new(parameter: &Parameter<'a>) -> RawOffsets<'a> {
+        RawOffsets {
             raw: parameter.raw.as_bytes(),
             start: parameter.at,
             at: (0, 0),
         }
     }
 
-    fn reach(&mut self, byte: usize) -> usize {
+    fn raw_offset(&mut self, byte: usize) -> usize {
         while self.at.1 < byte && self.at.0 < self.raw.len() {
             let is_sign = matches!(
                 self.raw[self.at.0..],
@@ -165,7 +165,7 @@ fn read_address(
     warnings: &mut PieceWarnings,
 ) {
     let start = link.all.start;
-    let parameters = parameters(text, link);
+    let parameters = split_parameters(text, link);
     if let Some(lin) = parameters.iter().find(|it| it.name == "lin") {
         let read = lin_boards(lin, start, warnings);
         if read.is_empty() {
@@ -173,7 +173,10 @@ fn read_address(
         }
         return boards.extend(read);
     }
-    if !parameters.iter().any(|it| is_one_of(it.name, NAMES)) {
+    if !parameters
+        .iter()
+        .any(|it| is_one_of(it.name, PARAMETER_NAMES))
+    {
         boards.push(unreadable_board(start, LinFlaw::Elsewhere));
         return;
     }
@@ -181,7 +184,7 @@ fn read_address(
     data.start = start;
     let mut listed = ListedData::default();
     for parameter in &parameters {
-        take(parameter, &mut data, &mut listed, warnings);
+        apply_parameter(parameter, &mut data, &mut listed, warnings);
     }
     let content = data.problem(listed, warnings);
     boards.push(PlacedBoard { start, content });
@@ -198,25 +201,25 @@ fn unreadable_board(start: usize, flaw: LinFlaw) -> PlacedBoard {
 fn lin_boards(lin: &Parameter<'_>, start: usize, warnings: &mut PieceWarnings) -> Vec<PlacedBoard> {
     let mut reader = LinReader::default();
     let text = lin.text();
-    let mut place = RawPlace::of(lin);
+    let mut place = RawOffsets::new(lin);
     let (mut boards, mut at) = (Vec::new(), 0);
     while at < text.len() {
         let rest = &text[at..];
-        let length = first_board(rest).unwrap_or(rest.len());
+        let length = first_board_length(rest).unwrap_or(rest.len());
         let mut inner = PieceWarnings::default();
         let board = reader.read_board(&rest[..length], &mut inner);
         boards.extend(board.map(|board| PlacedBoard {
             start,
             content: board.content.map_err(|(_, flaw)| (start, flaw)),
         }));
-        warnings.append(inner, |byte| place.reach(at + byte));
+        warnings.append(inner, |byte| place.raw_offset(at + byte));
         at += length;
     }
     boards
 }
 
 /// Applies an address parameter to the board. Parameters that concern only the display are ignored.
-fn take(
+fn apply_parameter(
     parameter: &Parameter<'_>,
     data: &mut LinBoardData,
     listed: &mut ListedData,
@@ -224,15 +227,15 @@ fn take(
 ) {
     let Parameter { name, at, .. } = *parameter;
     let text = &parameter.text()[..];
-    let mut place = RawPlace::of(parameter);
+    let mut place = RawOffsets::new(parameter);
     match (name, name.chars().next().and_then(Seat::from_letter)) {
         ("n" | "e" | "s" | "w", Some(seat)) => {
             let mut inner = PieceWarnings::default();
-            data.hand(seat, data.start, hand(seat, text, 0, &mut inner));
-            warnings.append(inner, |byte| place.reach(byte));
+            data.hand(seat, data.start, parse_hand(seat, text, 0, &mut inner));
+            warnings.append(inner, |byte| place.raw_offset(byte));
         }
         ("nn" | "en" | "sn" | "wn", Some(seat)) => {
-            listed.record.players[seat] = symbols::read(text);
+            listed.record.players[seat] = symbols::decode_symbols(text);
         }
         ("d", _) => {
             data.dealer = text.trim().chars().next().and_then(Seat::from_letter);
@@ -241,15 +244,15 @@ fn take(
             }
         }
         ("v", _) => {
-            data.vulnerability = vulnerability(text);
+            data.vulnerability = parse_vulnerability(text);
             if data.vulnerability.is_none() {
                 warnings.add_word(at, text, BoardFlaw::NoVulnerability);
             }
         }
-        ("b", _) => listed.record.board = symbols::read(text),
+        ("b", _) => listed.record.board = symbols::decode_symbols(text),
         ("a", _) => {
-            for (byte, word) in auction(text) {
-                let at = place.reach(byte);
+            for (byte, word) in split_auction(text) {
+                let at = place.raw_offset(byte);
                 // Brackets within a meaning are percent-encoded twice, so that they do not end the meaning.
                 if let AuctionWord::Meaning(text) = word {
                     let text = percent_decode_str(text).decode_utf8_lossy();
@@ -260,8 +263,8 @@ fn take(
             }
         }
         ("p", _) => {
-            for (byte, word) in play(text) {
-                data.play(place.reach(byte), word);
+            for (byte, word) in split_play(text) {
+                data.play(place.raw_offset(byte), word);
             }
         }
         ("c", _) => data.claim(at, text, warnings),

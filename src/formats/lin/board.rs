@@ -11,7 +11,7 @@ use crate::flaw::{BoardFlaw, FormatFlaw};
 use super::calls::AuctionWord;
 use super::cards::PlayWord;
 use super::flaw::LinFlaw;
-use super::head::ORDER;
+use super::head::SEAT_ORDER;
 use super::results::TableResult;
 use super::symbols;
 use crate::warnings::PieceWarnings;
@@ -65,7 +65,9 @@ impl LinBoardData {
                 return;
             }
             AuctionWord::Alert => return self.explain(at, "*", warnings),
-            AuctionWord::Meaning(text) => return self.explain(at, &symbols::read(text), warnings),
+            AuctionWord::Meaning(text) => {
+                return self.explain(at, &symbols::decode_symbols(text), warnings);
+            }
             AuctionWord::Comment(text) => return self.comment(text),
         };
         self.has_calls = true;
@@ -100,7 +102,7 @@ impl LinBoardData {
 
     /// Adds a comment on the last card read, or on the board if no card was played.
     pub(super) fn comment(&mut self, text: &str) {
-        self.draft.remark(&symbols::read(text));
+        self.draft.remark(&symbols::decode_symbols(text));
     }
 
     /// Converts the data to a problem, together with the data from outside the board. Returns the reason and its byte
@@ -111,19 +113,19 @@ impl LinBoardData {
         warnings: &mut PieceWarnings,
     ) -> Result<Line, (usize, FormatFlaw)> {
         let ListedData { record, result } = listed;
-        let settled = self.settle(record, result.as_ref());
+        let settled = self.settle_problem(record, result.as_ref());
         for (at, flaw) in self.draft.warnings {
             warnings.add(at, flaw);
         }
         let deal_only = settled?;
         let mut problem = self.draft.problem;
-        take_result(&mut problem, self.claim, result, warnings);
+        set_result(&mut problem, self.claim, result, warnings);
         Ok(Line { problem, deal_only })
     }
 
     /// Sets hands, record, contract and play of the problem from the data. Returns true if there is neither contract
     /// nor strain.
-    fn settle(
+    fn settle_problem(
         &mut self,
         record: Record,
         result: Option<&Placed<TableResult>>,
@@ -133,7 +135,7 @@ impl LinBoardData {
         if self.draft.problem.setup.in_play().is_empty() {
             return Err((at, BoardFlaw::NoCards.into()));
         }
-        self.record(record);
+        self.set_record(record);
         if let Some((at, listed)) = result {
             self.draft
                 .listed_contract(*at, listed.contract, listed.declarer);
@@ -147,7 +149,7 @@ impl LinBoardData {
 
     /// Sets the names, the auction and similar information about the board. Dealer and vulnerability follow from the
     /// board number if they are not given.
-    fn record(&mut self, record: Record) {
+    fn set_record(&mut self, record: Record) {
         let number: Option<u64> = record.board.parse().ok();
         let board = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
         let board = board.as_ref();
@@ -161,7 +163,7 @@ impl LinBoardData {
 
     /// Removes duplicate cards from the hands, and adds unknown cards to hands with too few cards.
     fn check_cards(&mut self, at: usize) {
-        self.draft.separate_hands_of(ORDER, at);
+        self.draft.separate_hands_of(SEAT_ORDER, at);
         let sizes = BySeat::from_fn(|seat| self.draft.problem.setup.hand_len(seat));
         let longest = sizes.iter().map(|(_, cards)| *cards).max();
         let expected = longest.map_or(0, |longest| longest.min(Game::Bridge.hand_size()));
@@ -197,7 +199,7 @@ impl LinBoardData {
 }
 
 /// Sets the number of declarer's tricks: from a complete play, or else from a claim, or else from a list of results.
-fn take_result(
+fn set_result(
     problem: &mut Problem,
     claim: Option<Placed<Tricks>>,
     stated: Option<Placed<TableResult>>,

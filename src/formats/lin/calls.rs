@@ -25,19 +25,19 @@ pub(super) enum AuctionWord<'a> {
 }
 
 /// Splits an auction in LIN, such as `1N!` or `p1np2c!(asks)p`, into its elements, each with its byte offset.
-pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
+pub(super) fn split_auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let mut words = Vec::new();
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
         let rest = &text[at..];
         let (length, word) = match letter {
             _ if letter.is_whitespace() || ",;".contains(letter) => (letter.len_utf8(), None),
-            '(' => between(rest, ')', AuctionWord::Meaning),
-            '{' => between(rest, '}', AuctionWord::Comment),
+            '(' => parse_bracketed(rest, ')', AuctionWord::Meaning),
+            '{' => parse_bracketed(rest, '}', AuctionWord::Comment),
             '!' | '*' => (1, Some(AuctionWord::Alert)),
             '-' | '_' => (1, Some(AuctionWord::Blank)),
             '?' => (1, Some(AuctionWord::Question)),
-            _ => call(rest),
+            _ => parse_call(rest),
         };
         words.extend(word.map(|word| (at, word)));
         at = (at + length).min(text.len());
@@ -47,7 +47,7 @@ pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
 
 /// Parses an element in brackets at the start of the text, up to the closing bracket `close`. Returns its length in
 /// bytes and the element.
-fn between<'a>(
+fn parse_bracketed<'a>(
     text: &'a str,
     close: char,
     word: fn(&'a str) -> AuctionWord<'a>,
@@ -57,7 +57,7 @@ fn between<'a>(
 }
 
 /// The calls that LIN writes as words. If one word begins with another, the longer one comes first.
-const WORDS: [(&str, AuctionWord<'_>); 12] = [
+const CALL_WORDS: [(&str, AuctionWord<'_>); 12] = [
     ("ap", AuctionWord::AllPass),
     ("pass", AuctionWord::Call(Call::Pass)),
     ("p", AuctionWord::Call(Call::Pass)),
@@ -73,15 +73,15 @@ const WORDS: [(&str, AuctionWord<'_>); 12] = [
 ];
 
 /// Parses the call at the start of a LIN auction. Returns its length in bytes and the call.
-fn call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
+fn parse_call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
     let starts = |word: &str| {
         text.get(..word.len())
             .is_some_and(|it| it.eq_ignore_ascii_case(word))
     };
-    if let Some((word, call)) = WORDS.iter().find(|(word, _)| starts(word)) {
+    if let Some((word, call)) = CALL_WORDS.iter().find(|(word, _)| starts(word)) {
         return (word.len(), Some(*call));
     }
-    if let Some((length, bid)) = bid(text) {
+    if let Some((length, bid)) = parse_bid(text) {
         return (length, Some(AuctionWord::Call(bid)));
     }
     let is_end = |letter: char| letter.is_whitespace() || ",;(){}".contains(letter);
@@ -90,7 +90,7 @@ fn call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
     (length, Some(AuctionWord::Unreadable(&text[..length])))
 }
 
-fn bid(text: &str) -> Option<(usize, Call)> {
+fn parse_bid(text: &str) -> Option<(usize, Call)> {
     let mut letters = text.chars();
     let level = letters.next()?.to_digit(10)?;
     let strain = letters.next()?;
@@ -119,8 +119,8 @@ pub(super) fn write_call(call: Call) -> String {
 mod tests {
     use super::*;
 
-    fn calls(text: &str) -> String {
-        let words = auction(text).into_iter().map(|(_, word)| match word {
+    fn written_calls(text: &str) -> String {
+        let words = split_auction(text).into_iter().map(|(_, word)| match word {
             AuctionWord::Call(call) => call.to_string(),
             AuctionWord::AllPass => "AP".to_owned(),
             AuctionWord::Blank => "-".to_owned(),
@@ -134,15 +134,15 @@ mod tests {
     }
 
     #[test]
-    fn calls_stand_alone_or_in_a_row() {
-        assert_eq!(calls("1N!"), "1NT !");
+    fn calls_are_split_with_and_without_separators() {
+        assert_eq!(written_calls("1N!"), "1NT !");
         assert_eq!(
-            calls("pp1np2c!(asks)p2hxxxppp"),
+            written_calls("pp1np2c!(asks)p2hxxxppp"),
             "P P 1NT P 2C ! (asks) P 2H XX X P P P"
         );
-        assert_eq!(calls("--1S, Dbl, Rdbl ap"), "- - 1S X XX AP");
-        assert_eq!(calls("1c{he thinks}p?"), "1C {he thinks} P ?");
-        assert_eq!(calls("8c 0 é 1q1s"), "8C odd:0 odd:é odd:1q1s");
-        assert_eq!(calls("1c(open"), "1C (open)");
+        assert_eq!(written_calls("--1S, Dbl, Rdbl ap"), "- - 1S X XX AP");
+        assert_eq!(written_calls("1c{he thinks}p?"), "1C {he thinks} P ?");
+        assert_eq!(written_calls("8c 0 é 1q1s"), "8C odd:0 odd:é odd:1q1s");
+        assert_eq!(written_calls("1c(open"), "1C (open)");
     }
 }

@@ -9,7 +9,7 @@ use crate::warnings::PieceWarnings;
 /// Parses a hand in LIN, such as `SAKH32DC`. Returns its cards and the number of its unknown cards, which are written
 /// `x`. Anything else is skipped with a warning. `at` is the byte offset of `text` in the piece of text that is being
 /// read.
-pub(super) fn hand(
+pub(super) fn parse_hand(
     seat: Seat,
     text: &str,
     at: usize,
@@ -69,7 +69,7 @@ pub(super) enum PlayWord<'a> {
 
 /// Splits the text of a play in LIN, such as `SA` or `sas2s3 {he ducks} s4`, into its elements, each with its byte
 /// offset.
-pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
+pub(super) fn split_play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
     let mut words = Vec::new();
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
@@ -99,9 +99,9 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn reads(text: &str, hand_text: &str, unknown: u8) {
+    fn assert_hand(text: &str, hand_text: &str, unknown: u8) {
         let mut warnings = PieceWarnings::default();
-        let (cards, others) = hand(Seat::West, text, 0, &mut warnings);
+        let (cards, others) = parse_hand(Seat::West, text, 0, &mut warnings);
         assert_eq!(
             (&cards.to_string()[..], others),
             (hand_text, unknown),
@@ -112,18 +112,18 @@ mod tests {
 
     #[test]
     fn hands_are_read_in_any_order_and_case() {
-        reads("SA2KHQ9D10CT", "AK2.Q9.T.T", 0);
-        reads("caqj642d5sq94h964", "Q94.964.5.AQJ642", 0);
-        reads("SAxxHDxC", "A...", 3);
-        reads(" S - H K ", ".K..", 0);
-        reads("", "...", 0);
+        assert_hand("SA2KHQ9D10CT", "AK2.Q9.T.T", 0);
+        assert_hand("caqj642d5sq94h964", "Q94.964.5.AQJ642", 0);
+        assert_hand("SAxxHDxC", "A...", 3);
+        assert_hand(" S - H K ", ".K..", 0);
+        assert_hand("", "...", 0);
     }
 
     #[test]
-    fn what_is_no_card_is_marked_where_it_stands() {
+    fn invalid_cards_are_reported_with_their_positions() {
         for text in ["AK", "SAA", "SA?", "S1", "SAé"] {
             let mut warnings = PieceWarnings::default();
-            hand(Seat::West, text, 0, &mut warnings);
+            parse_hand(Seat::West, text, 0, &mut warnings);
             assert!(!warnings.0.is_empty(), "{text}");
         }
     }

@@ -10,12 +10,12 @@ use crate::flaw::BoardFlaw;
 
 use super::flaw::LinFlaw;
 use super::pairs::{HeadKey, LinPair};
-use super::results::{TableResult, result};
+use super::results::{TableResult, parse_result};
 use super::symbols;
 use crate::warnings::PieceWarnings;
 
 /// The seats in the order in which LIN lists the hands and players of a table.
-pub(super) const ORDER: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
+pub(super) const SEAT_ORDER: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
 
 /// The keys of [`Record::more`] for the fields of the LIN key `vg`, in order, after the event itself. The two fields
 /// that are `None` concern only the file.
@@ -47,7 +47,7 @@ pub(super) struct BoardPlace<'a> {
 }
 
 impl BoardPlace<'_> {
-    pub(super) fn of(value: &str) -> Option<BoardPlace<'_>> {
+    pub(super) fn parse(value: &str) -> Option<BoardPlace<'_>> {
         let value = value.trim();
         let first = value.chars().next()?;
         let is_it = |(letter, _): &(char, &str)| *letter == first.to_ascii_lowercase();
@@ -75,19 +75,20 @@ pub(super) struct LinHead {
 impl LinHead {
     /// Stores the value of a LIN key that belongs to the head of a file.
     pub(super) fn take(&mut self, key: HeadKey, pair: &LinPair<'_>, warnings: &mut PieceWarnings) {
-        let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
+        let list =
+            || -> Vec<String> { pair.value.split(',').map(symbols::decode_symbols).collect() };
         match key {
-            HeadKey::Event => self.take_event(list()),
+            HeadKey::Event => self.set_event(list()),
             HeadKey::Results => self.results = list(),
             HeadKey::Scores => self.scores = list(),
             HeadKey::AllNames => self.all_players = list(),
             HeadKey::Numbers => self.numbers = list().into_iter().zip(0..).collect(),
-            HeadKey::Names => self.take_names(&list(), pair.value_at(), warnings),
+            HeadKey::Names => self.set_names(&list(), pair.value_at(), warnings),
         }
     }
 
     /// Sets a new event from the value of the LIN key `vg`, and discards everything about the previous event.
-    fn take_event(&mut self, fields: Vec<String>) {
+    fn set_event(&mut self, fields: Vec<String>) {
         *self = LinHead::default();
         let mut fields = fields.into_iter();
         let event = fields.next().unwrap_or_default();
@@ -108,14 +109,14 @@ impl LinHead {
         self.event = Some((event, others));
     }
 
-    fn take_names(&mut self, names: &[String], at: usize, warnings: &mut PieceWarnings) {
+    fn set_names(&mut self, names: &[String], at: usize, warnings: &mut PieceWarnings) {
         match names.len() {
-            4 => self.players = Some([seated(names), seated(names)]),
-            8 => self.players = Some([seated(&names[..4]), seated(&names[4..])]),
+            4 => self.players = Some([assign_to_seats(names), assign_to_seats(names)]),
+            8 => self.players = Some([assign_to_seats(&names[..4]), assign_to_seats(&names[4..])]),
             1 if names[0].is_empty() => {}
             found => {
                 warnings.add(at, LinFlaw::Names { found });
-                let open = seated(names);
+                let open = assign_to_seats(names);
                 let closed = names.get(4..).map_or_else(|| open.clone(), seated);
                 self.players = Some([open, closed]);
             }
@@ -123,7 +124,7 @@ impl LinHead {
     }
 
     /// Adds event, players and score, as given by the head of a LIN file, to the record of a board.
-    pub(super) fn complete(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
+    pub(super) fn complete_record(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
         let room = place.map_or(0, |place| place.room);
         if let Some((event, others)) = &self.event {
             record.event.clone_from(event);
@@ -131,10 +132,13 @@ impl LinHead {
         }
         if let Some(players) = &self.players {
             record.players = players[room].clone();
-        } else if let Some(names) = self.names_of(place) {
-            record.players = seated(names);
+        } else if let Some(names) = self.table_names(place) {
+            record.players = assign_to_seats(names);
         }
-        if let Some(score) = self.table(place).and_then(|table| self.scores.get(table)) {
+        if let Some(score) = self
+            .table_index(place)
+            .and_then(|table| self.scores.get(table))
+        {
             record.score.clone_from(score);
         }
     }
@@ -147,8 +151,8 @@ impl LinHead {
         at: usize,
         warnings: &mut PieceWarnings,
     ) -> Option<(usize, TableResult)> {
-        let text = self.results.get(self.table(place)?)?;
-        let result = result(text);
+        let text = self.results.get(self.table_index(place)?)?;
+        let result = parse_result(text);
         let is_silent = text.is_empty() || text.to_ascii_lowercase().starts_with('p');
         if result.is_none() && !is_silent {
             warnings.add_word(at, text, BoardFlaw::NoContract);
@@ -169,17 +173,17 @@ impl LinHead {
 
     /// Returns the index of a table in the lists of a LIN head, which have two entries per board: open room, closed
     /// room.
-    fn table(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
+    fn table_index(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let room = place.map_or(0, |place| place.room);
         self.board(place)?.checked_mul(2)?.checked_add(room)
     }
 
     /// Returns the names of the four players at a table, from the list for all boards. The list has four names per
     /// board, or eight if the rooms have different players.
-    fn names_of(&self, place: Option<BoardPlace<'_>>) -> Option<&[String]> {
+    fn table_names(&self, place: Option<BoardPlace<'_>>) -> Option<&[String]> {
         let boards = self.numbers.len().max(self.results.len() / 2).max(1);
         let names = match self.all_players.len() >= boards * 8 {
-            true => self.table(place)?,
+            true => self.table_index(place)?,
             false => self.board(place)?,
         };
         let start = names.checked_mul(4)?;
@@ -188,9 +192,9 @@ impl LinHead {
 }
 
 /// Assigns the names of four players to their seats. A dash means that the name is unknown.
-fn seated(names: &[String]) -> BySeat<String> {
+fn assign_to_seats(names: &[String]) -> BySeat<String> {
     let mut players = BySeat::default();
-    for (&seat, name) in ORDER.iter().zip(names) {
+    for (&seat, name) in SEAT_ORDER.iter().zip(names) {
         if name != "-" {
             players[seat] = name.clone();
         }

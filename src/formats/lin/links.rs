@@ -5,52 +5,52 @@ use std::ops::Range;
 use super::pairs;
 
 /// The part of a web address that identifies the hand viewer of Bridge Base Online.
-const PAGE: &str = "handviewer";
+const VIEWER_PAGE: &str = "handviewer";
 
 /// Parts of web addresses that only name a record on a server, so that it cannot be read offline.
 const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
 /// The maximum length of a web address, in bytes.
-const LONGEST: usize = 1 << 16;
+const MAX_ADDRESS_LENGTH: usize = 1 << 16;
 
 /// The maximum length of a web address with unencoded spaces, in bytes.
-const LONGEST_PASTED: usize = 1 << 13;
+const MAX_PASTED_LENGTH: usize = 1 << 13;
 
 /// Returns true for the characters that always end a web address.
-fn is_end(letter: char) -> bool {
+fn ends_address(letter: char) -> bool {
     matches!(letter, '<' | '>' | '"' | '\n' | '\r')
 }
 
 /// Returns true if the beginning of a text contains the web address of a deal. Text in a format that may have addresses
 /// in its comments, such as PBN, is excluded.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn has_deal_address(head: &str) -> bool {
     // PBN tags have values in quotation warnings. Section names of shortcut files, forum tags and notes in brackets do
     // not.
     let tag = head.strip_prefix('[').and_then(|it| it.split_once(']'));
     let is_tag = head.starts_with('[') && tag.is_none_or(|(tag, _)| tag.contains('"'));
     let is_other = is_tag || head.starts_with('%') || is_lin(head);
-    !is_other && link(head, 0).is_some()
+    !is_other && find_link(head, 0).is_some()
 }
 
 fn is_lin(head: &str) -> bool {
     let first = head.split_once('|').map(|(first, _)| first);
-    pairs::begins(head) && !first.is_some_and(|first| first.contains('?'))
+    pairs::looks_like_lin(head) && !first.is_some_and(|first| first.contains('?'))
 }
 
 /// Finds the first web address of a deal at or after the byte offset `from`.
-pub(super) fn link(text: &str, from: usize) -> Option<Link> {
+pub(super) fn find_link(text: &str, from: usize) -> Option<Link> {
     text[from..].match_indices('?').find_map(|(at, _)| {
         let at = from + at;
         let is_before = |letter: char| {
             letter.is_whitespace()
-                || is_end(letter)
+                || ends_address(letter)
                 || matches!(letter, '\'' | '(' | '=' | '[' | ']' | '?')
         };
         let start = text[from..at].rfind(is_before).map_or(from, |end| {
             from + end + text[from + end..].chars().next().map_or(1, char::len_utf8)
         });
         let page = &text[start..at];
-        let is_page = page.contains(PAGE) || ARCHIVES.iter().any(|it| page.contains(it));
+        let is_page = page.contains(VIEWER_PAGE) || ARCHIVES.iter().any(|it| page.contains(it));
         let is_other = || page.contains("//") && has_deal(&text[at + 1..]);
         if !is_page && !is_other() {
             return None;
@@ -82,9 +82,9 @@ pub(super) struct Link {
 /// If the address is in quotation marks, the query ends at the closing one. Otherwise it ends at a space, unless bars
 /// or parameters later on the line show that the address was pasted with spaces.
 fn query_length(text: &str, before: Option<char>) -> usize {
-    let text = &text[..text.floor_char_boundary(LONGEST)];
+    let text = &text[..text.floor_char_boundary(MAX_ADDRESS_LENGTH)];
     if let Some(quote @ ('"' | '\'')) = before {
-        let is_end = |letter| letter == quote || is_end(letter);
+        let is_end = |letter| letter == quote || ends_address(letter);
         return text.find(is_end).unwrap_or(text.len());
     }
     // Forums write `[url]…[/url]` or `[url=…]…[/url]`.
@@ -92,19 +92,19 @@ fn query_length(text: &str, before: Option<char>) -> usize {
         Some(']' | '=') => &text[..text.find(['[', ']']).unwrap_or(text.len())],
         _ => text,
     };
-    let word = text.find(|letter: char| letter.is_whitespace() || is_end(letter));
+    let word = text.find(|letter: char| letter.is_whitespace() || ends_address(letter));
     let word = word.unwrap_or(text.len());
     let pasted = match text[..word].contains(['|', '&']) {
         true => pasted_length(text),
         false => 0,
     };
     let query = &text[..word.max(pasted)];
-    without_rest(query.trim_end_matches([')', ']', '.', '\''])).len()
+    trim_query(query.trim_end_matches([')', ']', '.', '\''])).len()
 }
 
 /// Removes from an address query a fragment, such as `#top`, and a closing bracket whose opening one is outside the
 /// query.
-fn without_rest(query: &str) -> &str {
+fn trim_query(query: &str) -> &str {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     let query = match query.rsplit_once('#') {
         Some((query, part)) if part.chars().all(is_name) => query,
@@ -121,8 +121,8 @@ fn without_rest(query: &str) -> &str {
 /// Returns the length in bytes of an address query that was pasted with spaces. It ends after its last bar or, without
 /// bars, after its last parameter.
 fn pasted_length(text: &str) -> usize {
-    let line = &text[..text.floor_char_boundary(LONGEST_PASTED)];
-    let line = &line[..line.find(is_end).unwrap_or(line.len())];
+    let line = &text[..text.floor_char_boundary(MAX_PASTED_LENGTH)];
+    let line = &line[..line.find(ends_address).unwrap_or(line.len())];
     let line = &line[..line.find("http").unwrap_or(line.len())];
     let bars = line.rfind('|').map(|bar| bar + 1);
     let parameters = || {
@@ -140,7 +140,7 @@ mod tests {
     fn queries(text: &str) -> Vec<&str> {
         let mut from = 0;
         std::iter::from_fn(|| {
-            let link = link(text, from)?;
+            let link = find_link(text, from)?;
             from = link.all.end;
             Some(&text[link.query])
         })

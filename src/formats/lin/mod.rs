@@ -23,10 +23,10 @@ pub use flaw::LinFlaw;
 
 /// The maximum length of a LIN board in bytes, including the lists at the head of a file. Since a board ends only where
 /// the next one begins, unread text is scanned repeatedly, which would be slow without a limit.
-pub(crate) const LONGEST: usize = 1 << 19;
+pub(crate) const MAX_BOARD_LENGTH: usize = 1 << 19;
 
 pub(crate) use address::{AddressReader, rewrite_address, write_address};
-pub(crate) use links::begins as begins_with_address;
-pub(crate) use pairs::begins;
+pub(crate) use links::has_deal_address;
+pub(crate) use pairs::looks_like_lin;
 pub(crate) use reader::LinReader;
 pub(crate) use write::{rewrite, write};

@@ -54,7 +54,7 @@ pub(super) enum HeadKey {
 
 impl LinKey {
     /// Parses the name of a LIN key, in upper or lower case. Returns `None` for unknown keys.
-    pub(super) fn of(word: &str) -> Option<LinKey> {
+    pub(super) fn parse(word: &str) -> Option<LinKey> {
         let [first, second] = <[u8; 2]>::try_from(word.as_bytes()).ok()?;
         Some(
             match &[first, second].map(|letter| letter.to_ascii_lowercase()) {
@@ -136,7 +136,7 @@ pub(super) struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     /// Creates an iterator over all pairs of a complete LIN text.
-    pub(super) fn of(text: &'a str) -> Pairs<'a> {
+    pub(super) fn new(text: &'a str) -> Pairs<'a> {
         Pairs {
             text,
             at: 0,
@@ -146,10 +146,10 @@ impl<'a> Pairs<'a> {
 
     /// Creates an iterator over the pairs at the start of an incomplete LIN text. It stops before the first pair that
     /// may be incomplete.
-    pub(super) fn at_start_of(text: &'a str) -> Pairs<'a> {
+    pub(super) fn for_incomplete_text(text: &'a str) -> Pairs<'a> {
         Pairs {
             is_whole: false,
-            ..Pairs::of(text)
+            ..Pairs::new(text)
         }
     }
 
@@ -186,7 +186,7 @@ impl<'a> Iterator for Pairs<'a> {
         loop {
             let token = self.token(self.at)?;
             let next = self.at + token.len() + 1;
-            let (place, name) = last_word(token);
+            let (place, name) = last_key(token);
             let before = &token[..place];
             if name.is_empty() {
                 // Skip a superfluous bar, or comments between lines.
@@ -194,16 +194,17 @@ impl<'a> Iterator for Pairs<'a> {
                 continue;
             }
             let start = self.at + place;
-            let key = LinKey::of(name);
+            let key = LinKey::parse(name);
             let Some(value) = self.token(next) else {
                 // A word without a bar after it is not a key.
                 return (self.is_whole && next > self.text.len())
                     .then(|| self.stray_word(before, name));
             };
-            if key.is_none() && (name.len() > 3 || LinKey::of(last_word(value).1).is_some()) {
+            if key.is_none() && (name.len() > 3 || LinKey::parse(last_key(value).1).is_some()) {
                 return Some(self.stray_word(before, name));
             }
-            let is_cut = key.is_some_and(LinKey::is_silent) && LinKey::of(value.trim()).is_some();
+            let is_cut =
+                key.is_some_and(LinKey::is_silent) && LinKey::parse(value.trim()).is_some();
             let (value, end) = match is_cut {
                 true => ("", next),
                 false => (value, next + value.len() + 1),
@@ -222,7 +223,7 @@ impl<'a> Iterator for Pairs<'a> {
 }
 
 /// Returns the LIN key at the end of `token`, with its byte offset. Text on earlier lines does not belong to the key.
-fn last_word(token: &str) -> (usize, &str) {
+fn last_key(token: &str) -> (usize, &str) {
     let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}';
     let token = token.trim_end_matches(is_blank);
     let start = token.rfind(is_blank).map_or(0, |blank| {
@@ -233,11 +234,11 @@ fn last_word(token: &str) -> (usize, &str) {
 
 /// Returns the length in bytes of the first board of a LIN text, including the pairs before it. Returns `None` if no
 /// other board follows.
-pub(super) fn first_board(text: &str) -> Option<usize> {
+pub(super) fn first_board_length(text: &str) -> Option<usize> {
     let (mut has_deal, mut has_room) = (false, false);
     // The byte offset where the next board may begin.
     let mut begins = None;
-    for pair in Pairs::at_start_of(text) {
+    for pair in Pairs::for_incomplete_text(text) {
         match pair.key {
             Some(LinKey::Deal) if has_deal => return Some(begins.unwrap_or(pair.start)),
             Some(LinKey::Deal) => has_deal = true,
@@ -253,9 +254,9 @@ pub(super) fn first_board(text: &str) -> Option<usize> {
 }
 
 /// Returns true if the text looks like LIN: it begins with a known key or contains a deal further on.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_lin(head: &str) -> bool {
     let is_key = |text: &str| match text.split_once('|') {
-        Some((token, _)) => LinKey::of(token.trim()).is_some(),
+        Some((token, _)) => LinKey::parse(token.trim()).is_some(),
         None => false,
     };
     is_key(head)

@@ -9,10 +9,10 @@ use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, TextContent};
 
 use super::board::{LinBoardData, ListedData};
-use super::calls::{AuctionWord, auction};
-use super::cards::{hand, play};
-use super::head::{BoardPlace, LinHead, ORDER, ROOMS};
-use super::pairs::{LinKey, LinPair, Pairs, first_board};
+use super::calls::{AuctionWord, split_auction};
+use super::cards::{parse_hand, split_play};
+use super::head::{BoardPlace, LinHead, ROOMS, SEAT_ORDER};
+use super::pairs::{LinKey, LinPair, Pairs, first_board_length};
 use super::symbols;
 use crate::warnings::{PieceWarnings, PlacedBoard};
 
@@ -25,7 +25,7 @@ pub(crate) struct LinReader {
 
 impl PieceReader for LinReader {
     fn piece(&self, text: &str) -> Option<usize> {
-        first_board(text)
+        first_board_length(text)
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
@@ -42,7 +42,7 @@ impl LinReader {
         piece: &str,
         warnings: &mut PieceWarnings,
     ) -> Option<PlacedBoard> {
-        let pairs: Vec<LinPair> = Pairs::of(piece).collect();
+        let pairs: Vec<LinPair> = Pairs::new(piece).collect();
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
         let has_board = |key| matches!(key, Some(LinKey::Deal | LinKey::Call | LinKey::Card));
         let has_board = pairs.iter().any(|pair| has_board(pair.key));
@@ -64,8 +64,8 @@ impl LinReader {
 
 /// Splits the value of the LIN key `mb` into the elements of an auction. A single word that only begins with a call,
 /// such as `xyz`, is returned as one element that is not a call.
-fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
-    let words = auction(value);
+fn split_calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
+    let words = split_auction(value);
     let trimmed = value.trim();
     let mut kinds = words.iter().map(|(_, word)| word);
     let is_cut = kinds.any(|word| matches!(word, AuctionWord::Unreadable(_)));
@@ -119,7 +119,7 @@ impl<'a> LinBoard<'a> {
         match key {
             LinKey::Head(key) => self.head.take(key, pair, warnings),
             LinKey::Room => {
-                self.place = BoardPlace::of(pair.value);
+                self.place = BoardPlace::parse(pair.value);
                 if self.place.is_none() {
                     warnings.add_word(at, pair.value.trim(), BoardFlaw::Unknown);
                 }
@@ -128,15 +128,18 @@ impl<'a> LinBoard<'a> {
             LinKey::Name => self.name = Some(pair.value.trim()),
             LinKey::Vulnerable => self.vulnerable(pair.value, at, warnings),
             LinKey::Call => {
-                for (place, word) in calls(pair.value) {
+                for (place, word) in split_calls(pair.value) {
                     self.data.call(at + place, word, warnings);
                 }
             }
             // Some programs write an alert as the meaning `!`.
             LinKey::Meaning if pair.value.trim() == "!" => self.data.explain(at, "*", warnings),
-            LinKey::Meaning => self.data.explain(at, &symbols::read(pair.value), warnings),
+            LinKey::Meaning => {
+                self.data
+                    .explain(at, &symbols::decode_symbols(pair.value), warnings)
+            }
             LinKey::Card => {
-                for (place, word) in play(pair.value) {
+                for (place, word) in split_play(pair.value) {
                     self.data.play(at + place, word);
                 }
             }
@@ -153,16 +156,16 @@ impl<'a> LinBoard<'a> {
         let digit = trimmed.chars().next().and_then(|digit| digit.to_digit(10));
         let hands = &trimmed[usize::from(digit.is_some())..];
         let number = digit.and_then(|digit| digit.checked_sub(1));
-        self.data.dealer = number.and_then(|number| ORDER.get(number as usize).copied());
+        self.data.dealer = number.and_then(|number| SEAT_ORDER.get(number as usize).copied());
         if number.is_some() && self.data.dealer.is_none() {
             warnings.add_word(at, &trimmed[..1], BoardFlaw::NoSeat);
         }
         let mut place = at + usize::from(digit.is_some());
-        let mut seats = ORDER.into_iter();
+        let mut seats = SEAT_ORDER.into_iter();
         for text in hands.split(',') {
             match seats.next() {
                 Some(seat) => {
-                    let hand = hand(seat, text, place, warnings);
+                    let hand = parse_hand(seat, text, place, warnings);
                     self.data.hand(seat, at, hand);
                 }
                 None if text.trim().is_empty() => {}
@@ -173,7 +176,7 @@ impl<'a> LinBoard<'a> {
     }
 
     fn vulnerable(&mut self, value: &str, at: usize, warnings: &mut PieceWarnings) {
-        match vulnerability(value) {
+        match parse_vulnerability(value) {
             Some(vulnerability) => self.data.vulnerability = Some(vulnerability),
             None if value.trim().is_empty() => {}
             None => warnings.add_word(at, value.trim(), BoardFlaw::NoVulnerability),
@@ -185,7 +188,7 @@ impl<'a> LinBoard<'a> {
         self.data.start = start;
         let mut listed = ListedData::default();
         for head in file.into_iter().chain([&self.head]) {
-            head.complete(&mut listed.record, self.place);
+            head.complete_record(&mut listed.record, self.place);
             let result = head.result(self.place, start, warnings);
             listed.result = result.or(listed.result);
         }
@@ -195,8 +198,12 @@ impl<'a> LinBoard<'a> {
             let (_, room) = ROOMS[place.room];
             record.more.insert("Room".to_owned(), room.to_owned());
         }
-        if let Some(name) = self.name.map(symbols::read).filter(|name| !name.is_empty()) {
-            record.board = number(&name).map_or(name.clone(), str::to_owned);
+        if let Some(name) = self
+            .name
+            .map(symbols::decode_symbols)
+            .filter(|name| !name.is_empty())
+        {
+            record.board = parse_board_number(&name).map_or(name.clone(), str::to_owned);
         }
         PlacedBoard {
             start,
@@ -206,7 +213,7 @@ impl<'a> LinBoard<'a> {
 }
 
 /// Returns the number in a board name such as `Board 7`.
-pub(super) fn number(name: &str) -> Option<&str> {
+pub(super) fn parse_board_number(name: &str) -> Option<&str> {
     let (word, number) = name.split_at_checked(5)?;
     let number = number.trim();
     let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
@@ -214,7 +221,7 @@ pub(super) fn number(name: &str) -> Option<&str> {
 }
 
 /// Parses a vulnerability as written in the LIN key `sv` and in web addresses.
-pub(super) fn vulnerability(text: &str) -> Option<Vulnerability> {
+pub(super) fn parse_vulnerability(text: &str) -> Option<Vulnerability> {
     Some(match &text.trim().to_ascii_lowercase()[..] {
         "o" | "0" | "-" | "none" => Vulnerability::None,
         "n" | "ns" => Vulnerability::NorthSouth,
@@ -236,5 +243,8 @@ pub(super) fn vulnerability_letter(vulnerability: Vulnerability) -> char {
 
 /// Returns the digit of the dealer for the LIN key `md`.
 pub(super) fn dealer_digit(dealer: Seat) -> usize {
-    1 + ORDER.iter().position(|seat| *seat == dealer).unwrap_or(0)
+    1 + SEAT_ORDER
+        .iter()
+        .position(|seat| *seat == dealer)
+        .unwrap_or(0)
 }

@@ -14,7 +14,7 @@ pub(super) struct TableResult {
 
 /// Parses a result such as `4SXN=`; the doubling may come before or after declarer. Returns `None` if the board was
 /// passed out, or if the text is empty or invalid.
-pub(super) fn result(text: &str) -> Option<TableResult> {
+pub(super) fn parse_result(text: &str) -> Option<TableResult> {
     let mut letters = text.trim().chars().peekable();
     let level = letters.next()?.to_digit(10)? as u8;
     let strain = match letters.next()?.to_ascii_uppercase() {
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn results_are_read_with_doubles_on_either_side_of_declarer() {
         let parsed = |text: &str| {
-            let it = result(text)?;
+            let it = parse_result(text)?;
             let tricks = it.tricks.map(|tricks| tricks.0);
             Some((it.contract.to_string(), it.declarer, tricks))
         };

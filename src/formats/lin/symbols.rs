@@ -3,11 +3,11 @@
 use kibitzer_cards::Suit;
 
 /// Replaces the suit codes of LIN text, such as `!S`, with suit symbols, and line breaks with spaces.
-pub(super) fn read(text: &str) -> String {
+pub(super) fn decode_symbols(text: &str) -> String {
     let mut read = String::with_capacity(text.len());
     let mut rest = text.trim();
     while let Some(letter) = rest.chars().next() {
-        let (length, letter) = match suit(rest) {
+        let (length, letter) = match parse_suit_code(rest) {
             Some(suit) => (2, suit.symbol()),
             None if letter == '\n' || letter == '\r' => (
                 rest.len() - rest.trim_start_matches(['\r', '\n']).len(),
@@ -22,14 +22,14 @@ pub(super) fn read(text: &str) -> String {
 }
 
 /// Returns the suit if the text begins with a LIN suit code, such as `!S`. `!Dave` and `me@Club` contain no codes.
-fn suit(text: &str) -> Option<Suit> {
+fn parse_suit_code(text: &str) -> Option<Suit> {
     let suit = Suit::from_letter(text.strip_prefix(['!', '@'])?.chars().next()?)?;
-    is_apart(&text[2..]).then_some(suit)
+    ends_suit_code(&text[2..]).then_some(suit)
 }
 
 /// Returns true if the text after the letter of a suit code does not continue a word. The `s` in `!Ss` and the `xx` in
 /// `!Hxx` are accepted.
-fn is_apart(text: &str) -> bool {
+fn ends_suit_code(text: &str) -> bool {
     let mut letters = text.chars();
     match letters.next() {
         Some('s') => !letters.next().is_some_and(char::is_alphabetic),
@@ -40,12 +40,12 @@ fn is_apart(text: &str) -> bool {
 
 /// Encodes text for LIN, which cannot store bars and line breaks: they become slashes and spaces. Reading restores
 /// everything else.
-pub(super) fn write(text: &str) -> String {
+pub(super) fn encode_symbols(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     for (place, letter) in text.char_indices() {
         let suit = Suit::ALL.into_iter().find(|suit| suit.symbol() == letter);
         match (suit, letter) {
-            (Some(suit), _) if is_apart(&text[place + letter.len_utf8()..]) => {
+            (Some(suit), _) if ends_suit_code(&text[place + letter.len_utf8()..]) => {
                 written.push('!');
                 written.push(suit.letter());
             }
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn suits_are_read_where_no_word_goes_on() {
+    fn suit_codes_do_not_continue_as_words() {
         for (text, expected) in [
             ("5+ !H; 4@Ss, Q@S, @SQ, !hxx", "5+ ♥; 4♠s, Q♠, ♠Q, ♥xx"),
             (
@@ -71,15 +71,15 @@ mod tests {
             ),
             (" a\r\nb ", "a b"),
         ] {
-            assert_eq!(read(text), expected);
+            assert_eq!(decode_symbols(text), expected);
         }
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_symbols_are_read_back() {
         for text in ["5+♥", "♠s", "♠song", "♠♥♦♣", "♠é", "♣xx", "Wow!"] {
-            assert_eq!(read(&write(text)), text);
+            assert_eq!(decode_symbols(&encode_symbols(text)), text);
         }
-        assert_eq!(write("♠A|♥\nK"), "!SA/!H K");
+        assert_eq!(encode_symbols("♠A|♥\nK"), "!SA/!H K");
     }
 }

@@ -4,7 +4,7 @@ use kibitzer_cards::problem::{Call, Problem, Remark};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Position, Vulnerability};
 use kibitzer_cards::{BySeat, Seat, Strain, Tricks};
 
-use super::results::result;
+use super::results::parse_result;
 use crate::{Format, Pieces, Rewrite, TextContent, read, read_one};
 
 const MATCH: &str = include_str!("../../../tests/fixtures/lin/match.lin");
@@ -50,7 +50,7 @@ fn messages(text: &str) -> Vec<String> {
 
 /// Returns the number of tricks that declarer's side wins in the recorded play. The flag is true if the play is
 /// complete.
-fn won(problem: &Problem) -> (Tricks, bool) {
+fn tricks_won(problem: &Problem) -> (Tricks, bool) {
     let play = problem.replay_line().unwrap();
     let winners = play.cards().iter().filter_map(|card| card.winner);
     let tricks = winners.filter(|&seat| problem.setup.is_declaring(seat));
@@ -71,11 +71,11 @@ fn both_rooms_of_a_match_agree_with_its_list_of_results() {
     assert_eq!(boards.len(), 30);
     let list = MATCH.split('|').nth(3).unwrap();
     for (board, text) in boards.iter().zip(list.split(',')) {
-        let listed = result(text).unwrap();
+        let listed = parse_result(text).unwrap();
         assert_eq!(board.contract(), Some(listed.contract), "{text}");
         assert_eq!(board.setup.declarer, listed.declarer, "{text}");
         assert_eq!(board.record.result, listed.tricks, "{text}");
-        let (won, is_over) = won(board);
+        let (won, is_over) = tricks_won(board);
         let left = Tricks(13 - (board.play.mainline().len() / 4) as u8);
         let result = board.record.result.unwrap();
         assert!(won <= result && result.0 <= won.0 + left.0, "{text}");
@@ -106,7 +106,7 @@ fn whole_plays_and_claims_of_robots_are_read() {
     assert_eq!(outcome(&boards[2]), "2HS 9");
     assert_eq!(outcome(&boards[6]), "4SS 11");
     for board in &boards {
-        let (won, is_over) = won(board);
+        let (won, is_over) = tricks_won(board);
         assert!(board.record.result >= Some(won) && (!is_over || board.record.result == Some(won)));
         assert_eq!(board.at, 0);
         assert_eq!(board.record.players[Seat::South], "domtp");
@@ -125,7 +125,7 @@ const BID: &str = "mb|1N|mb|p|mb|p|mb|p|";
 const DEAL: &str = "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|";
 
 #[test]
-fn newlines_mean_nothing_and_a_line_may_hold_many_boards() {
+fn line_breaks_are_ignored_and_a_line_may_hold_many_boards() {
     let two = [MATCH.replace('\n', ""), MATCH.replace('|', "|\r\n")].map(|text| boards(&text));
     assert_eq!(two[0], boards(MATCH));
     assert_eq!(two[1], boards(MATCH));
@@ -135,7 +135,7 @@ fn newlines_mean_nothing_and_a_line_may_hold_many_boards() {
 }
 
 #[test]
-fn every_board_begins_where_it_stands() {
+fn boards_have_their_line_numbers() {
     let boards_of_robots = contents(ROBOTS).boards;
     let lines: Vec<usize> = boards_of_robots.iter().map(|board| board.line).collect();
     assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 8]);
@@ -148,7 +148,7 @@ fn every_board_begins_where_it_stands() {
 }
 
 #[test]
-fn the_last_hand_is_what_the_others_leave() {
+fn the_last_hand_has_the_remaining_cards() {
     let board = one_board(DEAL);
     let east = board.setup.hands[Seat::East].to_string();
     assert_eq!(east, "...AKQJT98765432");
@@ -164,7 +164,7 @@ fn the_last_hand_is_what_the_others_leave() {
 }
 
 #[test]
-fn what_is_wrong_with_cards_is_said_where_it_stands() {
+fn warnings_about_cards_have_their_positions() {
     let deal = "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,C2|";
     let expected: [(&str, &[&str]); 8] = [
         (
@@ -243,7 +243,7 @@ fn contract_and_declarer_come_from_the_auction() {
 }
 
 #[test]
-fn what_is_wrong_with_calls_costs_nothing_else() {
+fn bad_calls_do_not_affect_the_rest() {
     let (board, flaw) = auction("mb|1N|mb|1C|mb|p|mb|p|mb|p|pc|HA|mc|9|");
     let expected = "the bid is not higher than the last; cards are played";
     assert!(flaw.starts_with(expected), "{flaw}");
@@ -268,7 +268,7 @@ fn what_is_wrong_with_calls_costs_nothing_else() {
 }
 
 #[test]
-fn cards_are_read_as_far_as_they_can_be_played() {
+fn cards_are_read_up_to_the_first_illegal_one() {
     for (play, cards, result, expected) in [
         ("pc|HA|pc|d10|pc|ca|pc|S2|mc|0|", 4, Some(0), ""),
         (
@@ -295,7 +295,7 @@ fn cards_are_read_as_far_as_they_can_be_played() {
 }
 
 #[test]
-fn lists_say_what_boards_do_not() {
+fn lists_complete_the_boards() {
     let head = "vg|Cup,Final,P,7,8,Reds,1,Blues,2|rs|2SS+1,,PASS,3DWx-1|mp|-3.5,,1,2|pn|a,b,c,d,e,f,g,h|pg||";
     let board = |place: &str, rest: &str| format!("qx|{place}|{DEAL}sv|o|{rest}");
     let closed = board("c8,Board 8|pn|x,y,z,-", "");
@@ -330,7 +330,7 @@ fn lists_say_what_boards_do_not() {
 }
 
 #[test]
-fn reading_goes_on_behind_a_bar_too_many_or_too_few() {
+fn reading_continues_after_a_surplus_or_missing_bar() {
     for text in [
         "pg|||pc|HA|",
         "pg|pc|HA|",
@@ -346,7 +346,7 @@ fn reading_goes_on_behind_a_bar_too_many_or_too_few() {
 }
 
 #[test]
-fn what_people_say_stands_behind_the_cards() {
+fn chat_becomes_comments_on_cards() {
     let (board, flaw) =
         auction("nt|ann: hi|mb|1N|nt|bob:\n 12@Hs|pg||mb|p|mb|p|mb|p|pc|HA|nt|well led|pg||at| !|");
     assert_eq!(flaw, "");
@@ -361,7 +361,7 @@ fn what_people_say_stands_behind_the_cards() {
 const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?";
 
 #[test]
-fn addresses_tell_a_board_by_lin_or_by_parameters() {
+fn addresses_give_a_board_as_lin_or_parameters() {
     let lin_text = ONE.trim();
     let encoded = lin_text.replace('%', "%25").replace('|', "%7C");
     let encoded = encoded.replace(' ', "%20");
@@ -396,7 +396,7 @@ fn addresses_tell_a_board_by_lin_or_by_parameters() {
 }
 
 #[test]
-fn what_is_wrong_with_an_address_is_said_where_it_stands() {
+fn warnings_about_addresses_have_their_positions() {
     let text = format!("here\n{PAGE}myhand=M-1-2\n{PAGE}a=1cp\n{PAGE}n=SAA%4B%4B&v=q&d=u\n");
     let at = PAGE.len();
     assert_eq!(messages(&text), [
@@ -435,7 +435,7 @@ fn recorded() -> Problem {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_boards_are_read_back() {
     for problem in [boards(MATCH), boards(ROBOTS), vec![recorded()]].concat() {
         for format in [lin(), address()] {
             let text = format.write(&problem).unwrap();
@@ -452,7 +452,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn a_contract_without_auction_is_written_by_the_shortest() {
+fn a_contract_without_auction_gets_the_shortest_auction() {
     let mut problem = boards(DEAL)[0].clone();
     for (level, doubling) in [(1, Doubling::Undoubled), (7, Doubling::Redoubled)] {
         for seat in Seat::ALL {
@@ -469,7 +469,7 @@ fn a_contract_without_auction_is_written_by_the_shortest() {
 }
 
 #[test]
-fn what_has_no_place_in_lin_is_not_written() {
+fn problems_that_lin_cannot_store_are_not_written() {
     let deal = boards(DEAL)[0].clone();
     let change = |change: fn(&mut Problem)| {
         let mut problem = deal.clone();
@@ -518,7 +518,7 @@ fn rewritten(text: &str, change: fn(&mut Problem)) -> String {
 }
 
 #[test]
-fn only_what_was_edited_changes() {
+fn only_edited_parts_change() {
     let head = "vg|Cup,Final,I,1,2,,,,|\nrs|1NS+3|\npn|a,b,c,d|pg||\n";
     let text = format!(
         "{head}qx|o1|st||{DEAL}rh||ah|Board 1|sv|o|\nmb|1N|an|strong|mb|p|nt|hi|pg||\nmb|p|mb|p|pg||\npc|HA|pg||\nmc|10|\n"

@@ -12,9 +12,9 @@ use crate::reading::{PieceReader, Rewrite, TextContent};
 
 use super::calls::write_call;
 use super::cards::write_hand;
-use super::head::{EVENT_FIELDS, ORDER, ROOMS, SCORINGS};
+use super::head::{EVENT_FIELDS, ROOMS, SCORINGS, SEAT_ORDER};
 use super::pairs::{HeadKey, LinKey, LinPair, Pairs};
-use super::reader::{LinReader, dealer_digit, number, vulnerability_letter};
+use super::reader::{LinReader, dealer_digit, parse_board_number, vulnerability_letter};
 use super::symbols;
 
 /// Writes a board as one line of LIN text. Returns `None` if LIN cannot represent it:
@@ -28,7 +28,7 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
     if problem.setup.game != Game::Bridge {
         return None;
     }
-    let text = format!("{}\n", board(problem));
+    let text = format!("{}\n", board_text(problem));
     is_restored(problem, &text).then_some(text)
 }
 
@@ -77,31 +77,31 @@ impl LinSection {
     fn text(self, problem: &Problem) -> String {
         let record = &problem.record;
         match self {
-            LinSection::Event => event(problem),
+            LinSection::Event => event_text(problem),
             LinSection::Room => match room_letter(problem) {
-                Some(room) => format!("qx|{room}{}|", field(&record.board)),
+                Some(room) => format!("qx|{room}{}|", encode_field(&record.board)),
                 None => String::new(),
             },
             LinSection::Names => {
-                let names = ORDER.map(|seat| field(&record.players[seat]));
+                let names = SEAT_ORDER.map(|seat| encode_field(&record.players[seat]));
                 format!("pn|{}|", names.join(","))
             }
-            LinSection::Deal => deal(problem),
+            LinSection::Deal => deal_text(problem),
             LinSection::Name => match &record.board[..] {
                 "" => String::new(),
                 board if is_number(board) => format!("ah|Board {board}|"),
-                board => format!("ah|{}|", symbols::write(board)),
+                board => format!("ah|{}|", symbols::encode_symbols(board)),
             },
             LinSection::Vulnerable => {
                 format!("sv|{}|", vulnerability_letter(problem.vulnerability))
             }
-            LinSection::Auction => auction(problem),
-            LinSection::Play => play(problem),
+            LinSection::Auction => auction_text(problem),
+            LinSection::Play => play_text(problem),
         }
     }
 
     /// Returns the section to which a LIN key belongs; `None` for keys outside these sections.
-    fn of(key: LinKey) -> Option<LinSection> {
+    fn for_key(key: LinKey) -> Option<LinSection> {
         Some(match key {
             LinKey::Head(HeadKey::Event) => LinSection::Event,
             LinKey::Room => LinSection::Room,
@@ -117,7 +117,7 @@ impl LinSection {
 }
 
 /// Returns the LIN text of a whole board.
-pub(super) fn board(problem: &Problem) -> String {
+pub(super) fn board_text(problem: &Problem) -> String {
     let mut text = String::new();
     for section in LinSection::ALL {
         let pairs = section.text(problem);
@@ -131,12 +131,12 @@ pub(super) fn board(problem: &Problem) -> String {
 }
 
 fn is_number(text: &str) -> bool {
-    number(&format!("board{text}")).is_some_and(|number| number == text)
+    parse_board_number(&format!("board{text}")).is_some_and(|number| number == text)
 }
 
 /// Encodes text as an entry of a LIN list, whose entries are separated by commas. Commas in the text become semicolons.
-fn field(text: &str) -> String {
-    symbols::write(text).replace(',', ";")
+fn encode_field(text: &str) -> String {
+    symbols::encode_symbols(text).replace(',', ";")
 }
 
 fn room_letter(problem: &Problem) -> Option<char> {
@@ -145,12 +145,12 @@ fn room_letter(problem: &Problem) -> Option<char> {
     rooms.find_map(|(letter, name)| name.eq_ignore_ascii_case(room).then_some(letter))
 }
 
-fn event(problem: &Problem) -> String {
+fn event_text(problem: &Problem) -> String {
     let record = &problem.record;
-    let mut fields = vec![field(&record.event)];
+    let mut fields = vec![encode_field(&record.event)];
     fields.extend(EVENT_FIELDS.map(|name| {
         let value = name.and_then(|name| record.more.get(name));
-        let value = value.map(|value| field(value)).unwrap_or_default();
+        let value = value.map(|value| encode_field(value)).unwrap_or_default();
         let letter = SCORINGS.iter().find(|(_, scoring)| *scoring == value);
         letter.map_or(value, |(letter, _)| (*letter).to_owned())
     }));
@@ -161,10 +161,10 @@ fn event(problem: &Problem) -> String {
 }
 
 /// Returns the LIN text of dealer and hands. East's hand is omitted if it has exactly the remaining cards.
-fn deal(problem: &Problem) -> String {
+fn deal_text(problem: &Problem) -> String {
     let setup = &problem.setup;
     let is_whole = (setup.hands.0.iter()).all(|hand| hand.len() == setup.game.hand_size());
-    let hands = ORDER.map(|seat| match is_whole && seat == Seat::East {
+    let hands = SEAT_ORDER.map(|seat| match is_whole && seat == Seat::East {
         true => String::new(),
         false => write_hand(setup.hands[seat]),
     });
@@ -173,7 +173,7 @@ fn deal(problem: &Problem) -> String {
 
 /// Returns the LIN text of the calls. If they do not lead to the contract, writes the shortest auction that does, since
 /// LIN stores the contract only as the result of an auction.
-fn auction(problem: &Problem) -> String {
+fn auction_text(problem: &Problem) -> String {
     let calls = &problem.record.auction;
     let (dealer, declarer) = (problem.dealer, problem.setup.declarer);
     let reached = calls.state(dealer).0.contract();
@@ -197,7 +197,7 @@ fn write_calls(auction: &Auction) -> String {
         };
         match meaning {
             "" => format!("mb|{call}{alert}|"),
-            _ => format!("mb|{call}{alert}|an|{}|", symbols::write(meaning)),
+            _ => format!("mb|{call}{alert}|an|{}|", symbols::encode_symbols(meaning)),
         }
     });
     calls.collect()
@@ -222,13 +222,13 @@ fn shortest_auction(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Cal
 
 /// Returns the LIN text of the play and its comments, with a pause after every trick. If the play is incomplete and the
 /// result is known, a claim follows.
-fn play(problem: &Problem) -> String {
+fn play_text(problem: &Problem) -> String {
     let cards = problem.play.mainline();
     let comments = |after: usize| {
         let remark = problem.play.remark(&cards[..after]);
         let lines = remark.into_iter().flat_map(|remark| remark.comment.lines());
         let lines = lines.filter(|line| !line.trim().is_empty());
-        let comments = lines.map(|line| format!("nt|{}|pg||", symbols::write(line)));
+        let comments = lines.map(|line| format!("nt|{}|pg||", symbols::encode_symbols(line)));
         comments.collect::<String>()
     };
     let mut text = comments(0);
@@ -251,13 +251,13 @@ fn play(problem: &Problem) -> String {
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let fresh = write(rewrite.after)?;
     let [before, after] = [rewrite.before, rewrite.after].map(rewind_to_trick_start);
-    let pairs: Vec<LinPair> = Pairs::of(rewrite.piece).collect();
+    let pairs: Vec<LinPair> = Pairs::new(rewrite.piece).collect();
     let has_deal = pairs.iter().any(|pair| pair.key == Some(LinKey::Deal));
     if !has_deal || !rewrite.piece.trim_end().ends_with('|') {
         return Some(fresh);
     }
     let position = |key| pairs.iter().position(|pair| pair.key == Some(key));
-    let piece = PieceOfPairs {
+    let piece = BoardSource {
         text: rewrite.piece,
         room: position(LinKey::Room),
         first_card: position(LinKey::Card),
@@ -276,7 +276,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
 }
 
 /// The source text of one board, with its LIN pairs of key and value.
-struct PieceOfPairs<'a> {
+struct BoardSource<'a> {
     text: &'a str,
     pairs: &'a [LinPair<'a>],
     /// The index of the pair that gives the room. Pairs of the head before it apply to other boards too.
@@ -284,14 +284,14 @@ struct PieceOfPairs<'a> {
     first_card: Option<usize>,
 }
 
-impl PieceOfPairs<'_> {
+impl BoardSource<'_> {
     /// Returns the edits that replace one section of the board with `text`.
     fn edits(&self, section: LinSection, text: String) -> Vec<TextEdit> {
-        let pairs = (0..self.pairs.len()).filter(|&index| self.is_of(index, section));
+        let pairs = (0..self.pairs.len()).filter(|&index| self.belongs_to(index, section));
         let pairs: Vec<usize> = pairs.collect();
         let mut edits: Vec<TextEdit> = pairs
             .iter()
-            .map(|&index| (self.removed(index, section), String::new()))
+            .map(|&index| (self.removal_range(index, section), String::new()))
             .collect();
         // The play takes the place of its first card, and not of a comment before it.
         let mut pairs = pairs.into_iter();
@@ -299,7 +299,7 @@ impl PieceOfPairs<'_> {
         match pairs.position(|index| section != LinSection::Play || !is_comment(index)) {
             Some(first) => edits[first].1 = text,
             None => {
-                let place = self.place(section);
+                let place = self.insertion_offset(section);
                 edits.insert(0, (place..place, text));
             }
         }
@@ -307,18 +307,18 @@ impl PieceOfPairs<'_> {
     }
 
     /// Returns true if the pair at `index` belongs to a section of the board and applies only to this board.
-    fn is_of(&self, index: usize, section: LinSection) -> bool {
+    fn belongs_to(&self, index: usize, section: LinSection) -> bool {
         let pair = &self.pairs[index];
         let is_head =
             pair.key.is_some_and(LinKey::is_head) && self.room.is_some_and(|room| index < room);
         let is_pause = section == LinSection::Play
             && pair.key == Some(LinKey::Pause)
             && self.first_card.is_some_and(|first| index > first);
-        !is_head && (is_pause || pair.key.and_then(LinSection::of) == Some(section))
+        !is_head && (is_pause || pair.key.and_then(LinSection::for_key) == Some(section))
     }
 
     /// Returns the byte range to delete with a pair: the pair and, in the play, also the whitespace after it.
-    fn removed(&self, index: usize, section: LinSection) -> Range<usize> {
+    fn removal_range(&self, index: usize, section: LinSection) -> Range<usize> {
         let pair = &self.pairs[index];
         let end = match (section, self.pairs.get(index + 1)) {
             (LinSection::Play, Some(next)) => {
@@ -331,7 +331,7 @@ impl PieceOfPairs<'_> {
     }
 
     /// Returns the byte offset at which to insert a section that the source text lacks.
-    fn place(&self, section: LinSection) -> usize {
+    fn insertion_offset(&self, section: LinSection) -> usize {
         let mut pairs = self.pairs.iter();
         let place = match section {
             LinSection::Event | LinSection::Room | LinSection::Names | LinSection::Deal => {

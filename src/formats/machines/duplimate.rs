@@ -20,15 +20,15 @@ use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 use super::{MachineFlaw, board_number, machine_board, machine_card, machine_cards, machine_hands};
 
 /// The header of the first section of a DLM file, a file for dealing machines.
-const SECTION: &str = "[Document]";
+const SECTION_HEADER: &str = "[Document]";
 
 /// The number of letters in the line of a board in a DLM file. Each letter gives the owners of two cards.
-const LETTERS: usize = 26;
+const LETTERS_PER_BOARD: usize = 26;
 
 /// Returns true if the text looks like the beginning of a DLM file, a file for Duplimate dealing machines.
-pub(crate) fn begins_dlm(head: &str) -> bool {
-    let section = head.get(..SECTION.len());
-    section.is_some_and(|section| section.eq_ignore_ascii_case(SECTION))
+pub(crate) fn looks_like_dlm(head: &str) -> bool {
+    let section = head.get(..SECTION_HEADER.len());
+    section.is_some_and(|section| section.eq_ignore_ascii_case(SECTION_HEADER))
 }
 
 /// The reader for DLM, a format of dealing machines. It remembers the range of boards to be dealt from earlier lines.
@@ -53,7 +53,7 @@ impl PieceReader for DlmReader {
                     if let Some(number) = name.and_then(|name| name.parse().ok())
                         && self.is_dealt(number)
                     {
-                        let board = board(line, value.trim(), number, contents);
+                        let board = parse_board(line, value.trim(), number, contents);
                         contents.board(line.number, board);
                     }
                 }
@@ -69,13 +69,13 @@ impl DlmReader {
     }
 }
 
-fn board(
+fn parse_board(
     line: BoardLine<'_>,
     value: &str,
     number: u64,
     contents: &mut TextContent,
 ) -> Result<Line, ReadError> {
-    let letters = &value[..value.floor_char_boundary(LETTERS)];
+    let letters = &value[..value.floor_char_boundary(LETTERS_PER_BOARD)];
     let mut hands: BySeat<CardSet> = BySeat::default();
     for (index, (at, letter)) in letters.char_indices().enumerate() {
         let here = &letters[at..at + letter.len_utf8()];
@@ -109,12 +109,12 @@ fn checksum(letters: &str, number: u64) -> u32 {
 /// the board.
 pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
     let number = board_number(problem).unwrap_or(1);
-    Some(board_line(&letters(problem)?, number))
+    Some(board_line(&owner_letters(problem)?, number))
 }
 
 /// Returns the letters of a DLM line, which give the owners of all 52 cards. Returns `None` unless there are four
 /// complete hands.
-fn letters(problem: &Problem) -> Option<String> {
+fn owner_letters(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let owner = |card| Seat::ALL.into_iter().position(|seat| hands[seat].has(card));
     let owners: Option<Vec<usize>> = machine_cards().map(owner).collect();
@@ -134,7 +134,7 @@ fn board_line(letters: &str, number: u64) -> String {
 /// Writes an edited deal into the DLM line it was read from. The board number stays the same.
 pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     let number = board_number(rewrite.before)?;
-    let line = board_line(&letters(rewrite.after)?, number);
+    let line = board_line(&owner_letters(rewrite.after)?, number);
     let piece = rewrite.piece;
     Some(match piece.ends_with("\r\n") {
         true => line.replace('\n', "\r\n"),
@@ -150,13 +150,13 @@ pub(crate) fn seal_dlm(lines: &[String]) -> String {
     let first: u64 = lines.first().and_then(number).unwrap_or(1);
     let last = (first + lines.len() as u64).saturating_sub(1);
     let mut text = format!(
-        "{SECTION}\nHeadline=Kibitzer\nStatus=Show\nDuplicates=1\nFrom board={first}\nTo board={last}\n\
+        "{SECTION_HEADER}\nHeadline=Kibitzer\nStatus=Show\nDuplicates=1\nFrom board={first}\nTo board={last}\n\
          Next board to duplimate=0\nPrintOuts=0\nCrypto key=0\nChecksum={}\n",
         first ^ last
     );
     for (line, number) in lines.iter().zip(first..) {
         let value = value(line).unwrap_or_default();
-        let letters: String = value.chars().take(LETTERS).collect();
+        let letters: String = value.chars().take(LETTERS_PER_BOARD).collect();
         text += &format!("Duplicates {number:02}=0\n");
         text += &board_line(&letters, number);
     }

@@ -20,11 +20,11 @@ use kibitzer_cards::{
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 
-pub(crate) use duplimate::{DlmReader, begins_dlm, rewrite_dlm, seal_dlm, write_dlm};
-pub(crate) use letters::{BhgReader, begins_bhg, rewrite_bhg, seal_bhg, write_bhg};
+pub(crate) use duplimate::{DlmReader, looks_like_dlm, rewrite_dlm, seal_dlm, write_dlm};
+pub(crate) use letters::{BhgReader, looks_like_bhg, rewrite_bhg, seal_bhg, write_bhg};
 pub(crate) use records::{
-    BRI, DGE, DUP, RecordReader, begins_bri, begins_dge, begins_dup, rewrite_dup, seal_dup,
-    write_bri, write_dge, write_dup,
+    BRI, DGE, DUP, RecordReader, looks_like_bri, looks_like_dge, looks_like_dup, rewrite_dup,
+    seal_dup, write_bri, write_dge, write_dup,
 };
 
 /// An error or warning that occurs only in files of dealing machines.

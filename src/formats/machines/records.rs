@@ -21,17 +21,17 @@ use super::{
 };
 
 /// The length in bytes of three hands as card numbers, in a record of a dealing machine.
-const NUMBERS: usize = 78;
+const NUMBERS_LENGTH: usize = 78;
 
 /// The length in bytes of four hands as suits and ranks, in a record of a dealing machine: 52 cards, and four suits in
 /// each hand.
-const RANKS: usize = 68;
+const RANKS_LENGTH: usize = 68;
 
 /// The length in bytes of the field that numbers the boards, in a record of a dealing machine.
-const NUMBERING: usize = 10;
+const NUMBERING_LENGTH: usize = 10;
 
 /// The description of a dealing machine's format with ASCII records of fixed length.
-pub(crate) struct RecordForm {
+pub(crate) struct RecordLayout {
     /// The length of a record in bytes.
     length: usize,
     /// The function that parses the hands of a record and appends warnings to a list.
@@ -42,38 +42,38 @@ pub(crate) struct RecordForm {
 }
 
 /// The description of BRI, a format of dealing machines.
-pub(crate) const BRI: &RecordForm = &RecordForm {
+pub(crate) const BRI: &RecordLayout = &RecordLayout {
     length: 128,
-    hands: |record, _| numbered_hands(record),
+    hands: |record, _| parse_numbered_hands(record),
     first: |_| None,
 };
 
 /// The description of DGE, a format of dealing machines.
-pub(crate) const DGE: &RecordForm = &RecordForm {
+pub(crate) const DGE: &RecordLayout = &RecordLayout {
     length: 128,
-    hands: |record, _| ranked_hands(record, 0),
+    hands: |record, _| parse_ranked_hands(record, 0),
     first: |_| None,
 };
 
 /// The description of DUP, a format of dealing machines.
-pub(crate) const DUP: &RecordForm = &RecordForm {
-    length: NUMBERS + RANKS + NUMBERING,
+pub(crate) const DUP: &RecordLayout = &RecordLayout {
+    length: NUMBERS_LENGTH + RANKS_LENGTH + NUMBERING_LENGTH,
     hands: |record, flaws| {
-        let hands = numbered_hands(record)?;
-        if ranked_hands(record, NUMBERS) != Ok(hands) {
-            flaws.push((NUMBERS, MachineFlaw::TwoDeals.into()));
+        let hands = parse_numbered_hands(record)?;
+        if parse_ranked_hands(record, NUMBERS_LENGTH) != Ok(hands) {
+            flaws.push((NUMBERS_LENGTH, MachineFlaw::TwoDeals.into()));
         }
         Ok(hands)
     },
     first: |record| {
-        let number = record.get(NUMBERS + RANKS + 2..)?.get(..3)?;
+        let number = record.get(NUMBERS_LENGTH + RANKS_LENGTH + 2..)?.get(..3)?;
         number.trim().parse().ok().filter(|&number| number > 0)
     },
 };
 
 /// Returns true if the text begins with the card numbers of three hands.
-fn begins_numbered(head: &str) -> bool {
-    let numbers = head.get(..NUMBERS).map(str::as_bytes);
+fn begins_with_card_numbers(head: &str) -> bool {
+    let numbers = head.get(..NUMBERS_LENGTH).map(str::as_bytes);
     let is_number = |pair: &[u8]| match *pair {
         [tens @ b'0'..=b'5', ones @ b'0'..=b'9'] => {
             (1..=52).contains(&(10 * (tens - b'0') + ones - b'0'))
@@ -84,24 +84,26 @@ fn begins_numbered(head: &str) -> bool {
 }
 
 /// Returns true if the text looks like the beginning of a BRI file.
-pub(crate) fn begins_bri(head: &str) -> bool {
-    begins_numbered(head) && !head[NUMBERS..].starts_with(sign(Suit::Spades))
+pub(crate) fn looks_like_bri(head: &str) -> bool {
+    begins_with_card_numbers(head)
+        && !head[NUMBERS_LENGTH..].starts_with(suit_character(Suit::Spades))
 }
 
 /// Returns true if the text looks like the beginning of a DUP file.
-pub(crate) fn begins_dup(head: &str) -> bool {
-    begins_numbered(head) && head[NUMBERS..].starts_with(sign(Suit::Spades))
+pub(crate) fn looks_like_dup(head: &str) -> bool {
+    begins_with_card_numbers(head)
+        && head[NUMBERS_LENGTH..].starts_with(suit_character(Suit::Spades))
 }
 
 /// Returns true if the text looks like the beginning of a DGE file.
-pub(crate) fn begins_dge(head: &str) -> bool {
-    let record = head.get(..RANKS).unwrap_or(head);
-    let mut signs = Suit::ALL.into_iter().map(sign);
-    head.starts_with(sign(Suit::Spades)) && signs.all(|sign| record.contains(sign))
+pub(crate) fn looks_like_dge(head: &str) -> bool {
+    let record = head.get(..RANKS_LENGTH).unwrap_or(head);
+    let mut signs = Suit::ALL.into_iter().map(suit_character);
+    head.starts_with(suit_character(Suit::Spades)) && signs.all(|sign| record.contains(sign))
 }
 
 /// Returns the control character that precedes the ranks of a suit in a DGE file.
-fn sign(suit: Suit) -> char {
+fn suit_character(suit: Suit) -> char {
     match suit {
         Suit::Spades => '\u{6}',
         Suit::Hearts => '\u{3}',
@@ -112,7 +114,7 @@ fn sign(suit: Suit) -> char {
 
 /// The reader for the fixed-length records of dealing machines.
 pub(crate) struct RecordReader {
-    form: &'static RecordForm,
+    form: &'static RecordLayout,
     /// The number of characters read since the last line break. Such files usually have none.
     letters: usize,
     boards: u64,
@@ -121,7 +123,7 @@ pub(crate) struct RecordReader {
 }
 
 impl RecordReader {
-    pub(crate) fn new(form: &'static RecordForm) -> RecordReader {
+    pub(crate) fn new(form: &'static RecordLayout) -> RecordReader {
         RecordReader {
             form,
             letters: 0,
@@ -144,19 +146,19 @@ impl RecordReader {
 }
 
 /// Removes a byte order mark and whitespace before a record, since records begin with neither.
-fn unpadded(text: &str) -> &str {
+fn trim_padding(text: &str) -> &str {
     text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')
 }
 
 impl PieceReader for RecordReader {
     fn piece(&self, text: &str) -> Option<usize> {
-        let end = text.len() - unpadded(text).len() + self.form.length;
+        let end = text.len() - trim_padding(text).len() + self.form.length;
         // In a damaged file a multi-byte character may cross the end of the record.
         (text.len() >= end).then(|| text.ceil_char_boundary(end))
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let record = unpadded(piece);
+        let record = trim_padding(piece);
         let start = piece.len() - record.len();
         // A file without line breaks is one long line, so columns are counted from the start of the file.
         let before = self.letters;
@@ -184,7 +186,7 @@ impl PieceReader for RecordReader {
 }
 
 /// Parses the hands of a record that consist of 39 card numbers. West has the remaining cards.
-fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
+fn parse_numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
     let mut hands: BySeat<CardSet> = BySeat::default();
     let mut all = CardSet::EMPTY;
     let seats = [Seat::North, Seat::East, Seat::South];
@@ -198,21 +200,21 @@ fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
         let Some(card) = index.and_then(machine_card) else {
             return Err((at, BoardFlaw::NoNumber(Excerpt::of(number)).into()));
         };
-        take(&mut hands, &mut all, seat, card, at)?;
+        add_card(&mut hands, &mut all, seat, card, at)?;
     }
     hands[Seat::West] = Game::Bridge.pack() - all;
     Ok(hands)
 }
 
 /// Parses the hands of a record that consist of suits and ranks, beginning at byte offset `start`.
-fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
+fn parse_ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
     let mut hands: BySeat<CardSet> = BySeat::default();
     let mut all = CardSet::EMPTY;
-    let mut suits = holdings().peekable();
+    let mut suits = suits_in_order().peekable();
     let mut holding = None;
     let text = record.get(start..).unwrap_or_default();
-    for (at, letter) in text.char_indices().take(RANKS) {
-        if let Some(next) = suits.next_if(|(_, suit)| sign(*suit) == letter) {
+    for (at, letter) in text.char_indices().take(RANKS_LENGTH) {
+        if let Some(next) = suits.next_if(|(_, suit)| suit_character(*suit) == letter) {
             holding = Some(next);
             continue;
         }
@@ -221,13 +223,13 @@ fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
             let found = Excerpt::of(&letter.escape_default().to_string());
             return Err((at, BoardFlaw::NoCard(found).into()));
         };
-        take(&mut hands, &mut all, seat, Card::new(suit, rank), at)?;
+        add_card(&mut hands, &mut all, seat, Card::new(suit, rank), at)?;
     }
     Ok(hands)
 }
 
 /// Adds a card to a hand. Returns an error if the card was already dealt.
-fn take(
+fn add_card(
     hands: &mut BySeat<CardSet>,
     all: &mut CardSet,
     seat: Seat,
@@ -248,13 +250,13 @@ fn take(
 }
 
 /// Returns the sixteen suits of the four hands in the order of a DGE record, each as a seat and a suit.
-fn holdings() -> impl Iterator<Item = (Seat, Suit)> {
+fn suits_in_order() -> impl Iterator<Item = (Seat, Suit)> {
     let seats = Seat::ALL.into_iter();
     seats.flat_map(|seat| Suit::ALL.map(|suit| (seat, suit)))
 }
 
 /// Returns three hands as card numbers, as in BRI and DUP records.
-fn numbers(hands: &BySeat<CardSet>) -> String {
+fn write_numbers(hands: &BySeat<CardSet>) -> String {
     let seats = [Seat::North, Seat::East, Seat::South].into_iter();
     let cards = seats.flat_map(|seat| hands[seat].iter());
     let numbers = cards.map(|card| format!("{:02}", machine_number(card) + 1));
@@ -262,37 +264,40 @@ fn numbers(hands: &BySeat<CardSet>) -> String {
 }
 
 /// Returns four hands as suits and ranks, as in DGE and DUP records.
-fn ranks(hands: &BySeat<CardSet>) -> String {
-    holdings()
-        .map(|(seat, suit)| format!("{}{}", sign(suit), hands[seat].holding(suit)))
+fn write_ranks(hands: &BySeat<CardSet>) -> String {
+    suits_in_order()
+        .map(|(seat, suit)| format!("{}{}", suit_character(suit), hands[seat].holding(suit)))
         .collect()
 }
 
 /// Writes a deal as a BRI record. Returns `None` if the machine cannot deal it.
 pub(crate) fn write_bri(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
-    let text = format!("{}{:32}", numbers(&hands), "");
-    Some(filled(text, BRI.length))
+    let text = format!("{}{:32}", write_numbers(&hands), "");
+    Some(pad_with_nul(text, BRI.length))
 }
 
 /// Writes a deal as a DGE record. Returns `None` if the machine cannot deal it.
 pub(crate) fn write_dge(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
-    Some(filled(ranks(&hands), DGE.length))
+    Some(pad_with_nul(write_ranks(&hands), DGE.length))
 }
 
 /// Writes a deal as a DUP record, numbered as the only board of a file. Returns `None` if the machine cannot deal it.
 pub(crate) fn write_dup(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
-    let numbering = numbering(board_number(problem).unwrap_or(1), 1);
-    Some(numbers(&hands) + &ranks(&hands) + &numbering)
+    let numbering = write_numbering(board_number(problem).unwrap_or(1), 1);
+    Some(write_numbers(&hands) + &write_ranks(&hands) + &numbering)
 }
 
 /// Writes an edited deal into the DUP record it was read from. The board number stays the same.
 pub(crate) fn rewrite_dup(rewrite: Rewrite<'_>) -> Option<String> {
     let hands = machine_hands(rewrite.after)?;
-    let rest = rewrite.piece.get(NUMBERS + RANKS..).unwrap_or_default();
-    Some(numbers(&hands) + &ranks(&hands) + rest)
+    let rest = rewrite
+        .piece
+        .get(NUMBERS_LENGTH + RANKS_LENGTH..)
+        .unwrap_or_default();
+    Some(write_numbers(&hands) + &write_ranks(&hands) + rest)
 }
 
 /// Builds a DUP file, for dealing machines, from records. The first record gives the number of boards.
@@ -300,24 +305,27 @@ pub(crate) fn seal_dup(records: &[String]) -> String {
     let first = records.first().and_then(|record| (DUP.first)(record));
     let first = first.unwrap_or(1);
     let records = records.iter().enumerate().map(|(index, record)| {
-        let deal = record.get(..NUMBERS + RANKS).unwrap_or(record).to_owned();
+        let deal = record
+            .get(..NUMBERS_LENGTH + RANKS_LENGTH)
+            .unwrap_or(record)
+            .to_owned();
         match index {
-            0 => deal + &numbering(first, records.len()),
-            _ => filled(deal, DUP.length),
+            0 => deal + &write_numbering(first, records.len()),
+            _ => pad_with_nul(deal, DUP.length),
         }
     });
     records.collect()
 }
 
 /// Returns the ten bytes of a DUP record that number the boards of the file.
-fn numbering(first: u64, boards: usize) -> String {
+fn write_numbering(first: u64, boards: usize) -> String {
     let boards = format!("{boards:02}");
     let text = format!("YN{first:<3}0 {boards:<3}");
-    text.chars().take(NUMBERING).collect()
+    text.chars().take(NUMBERING_LENGTH).collect()
 }
 
 /// Pads a string with NUL bytes to a length in bytes.
-fn filled(text: String, length: usize) -> String {
+fn pad_with_nul(text: String, length: usize) -> String {
     let missing = length.saturating_sub(text.len());
     text + &"\0".repeat(missing)
 }

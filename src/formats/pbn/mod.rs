@@ -30,8 +30,8 @@ pub use write::write;
 
 pub(crate) use game::unescape;
 pub(crate) use names::is_name;
-pub(crate) use quoted::{QuotedReader, begins as begins_quoted};
-pub(crate) use reader::{PbnReader, begins};
+pub(crate) use quoted::{QuotedReader, looks_like_quoted_pbn};
+pub(crate) use reader::{PbnReader, looks_like_pbn};
 pub(crate) use rewrite::rewrite;
 pub(crate) use section::escape;
 pub(crate) use tables::STRAINS as MAKES_STRAINS;

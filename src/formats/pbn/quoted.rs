@@ -17,10 +17,10 @@ use super::reader::{self, PbnReader};
 const MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
 
 /// Returns true if `head`, the beginning of a text, is PBN that an e-mail program or word processor has changed.
-pub(crate) fn begins(head: &str) -> bool {
+pub(crate) fn looks_like_quoted_pbn(head: &str) -> bool {
     let is_changed =
         head.contains(MARKS) || head.lines().any(|line| strip_email_quotes(line) != line);
-    is_changed && !reader::begins(head) && reader::begins(&plain(head))
+    is_changed && !reader::looks_like_pbn(head) && reader::looks_like_pbn(&plain(head))
 }
 
 /// A reader for PBN text that e-mail programs or word processors have changed.

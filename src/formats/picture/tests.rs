@@ -29,7 +29,7 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_text_is_found_wherever_and_however_it_stands() {
+fn text_is_found_in_every_kind_of_chunk() {
     let pixels = chunk(b"IDAT", &[0; 99]);
     let other = chunk(b"tEXt", b"Title\0Kibitzer");
     let plain = chunk(b"iTXt", "Kibitzer\0\0\0ru\0\0Мизер".as_bytes());
@@ -50,7 +50,7 @@ fn a_text_is_found_wherever_and_however_it_stands() {
 }
 
 #[test]
-fn a_picture_is_read_byte_by_byte_as_a_text_is() {
+fn pictures_are_read_from_any_stream() {
     let line = b"Kibitzer\0\0\0\0\0bridge N:A... K... Q... J... NT N";
     let told = picture(&[chunk(b"iTXt", line), chunk(b"IDAT", &[b'\n'; 999])]);
     let untold = picture(&[chunk(b"IDAT", &[b'x'; 99_999])]);
@@ -73,7 +73,7 @@ fn a_picture_is_read_byte_by_byte_as_a_text_is() {
 
 /// A test for a damaged problem, which is reported as damaged and never read as a diagram found among the bytes.
 #[test]
-fn what_is_damaged_or_too_much_is_told() {
+fn damaged_and_oversized_texts_are_reported() {
     let line =
         "Kibitzer\0\0\0\0\0N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742\n";
     let whole = picture(&[chunk(b"iTXt", line.as_bytes()), chunk(b"IEND", b"")]);
