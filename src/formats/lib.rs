@@ -133,9 +133,11 @@ fn unknown(content: &str) -> Unknown {
         // The text may begin with a heading, followed by deals in a known format.
         (Some(Recognised::In(format)), _) => Unknown::Around(format, FormatFlaw::NoDeal),
         (Some(_), _) => Unknown::Line,
-        (None, Some(kind)) => Unknown::Around(Format::of_people(), FormatFlaw::Other(kind)),
+        (None, Some(kind)) => {
+            Unknown::Around(Format::for_handwritten_deals(), FormatFlaw::Other(kind))
+        }
         (None, None) if head.lines().nth(1).is_none() => Unknown::Line,
-        (None, None) => Unknown::Around(Format::of_people(), FormatFlaw::Unknown),
+        (None, None) => Unknown::Around(Format::for_handwritten_deals(), FormatFlaw::Unknown),
     }
 }
 

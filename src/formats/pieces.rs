@@ -174,7 +174,7 @@ impl<R: BufRead> Pieces<R> {
                 // An incomplete line may look like the beginning of another format.
                 (Some(head), Recognised::In(format))
                     if is_all
-                        || head.contains('\n') && format != Format::of_people()
+                        || head.contains('\n') && format != Format::for_handwritten_deals()
                         || is_full(head) =>
                 {
                     return Ok(Ok(Form::new(format, no_deal)));
@@ -447,7 +447,7 @@ impl<R: BufRead> TextInput<R> {
 
     /// Replaces a container with the text inside it. Returns true if more bytes are needed to decide.
     fn look_inside(&mut self) -> io::Result<bool> {
-        let wrapping = match Sniffed::of(&self.rest, self.is_over) {
+        let wrapping = match Sniffed::detect(&self.rest, self.is_over) {
             Sniffed::Perhaps => return Ok(true),
             Sniffed::Plain => {
                 self.may_be_wrapped = false;

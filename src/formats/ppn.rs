@@ -37,15 +37,15 @@ use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The characters that stand for the cards in a PPN file, from the seven to the ace of spades, diamonds, hearts and
 /// clubs.
-const LETTERS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVW";
+const CARD_LETTERS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVW";
 
 const SUITS: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Hearts, Suit::Clubs];
 
 /// The seats of the players 1, 2 and 3 of a PPN file.
-const PLAYERS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
+const PLAYER_SEATS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
 
 /// The prefixes of the tags with which a PPN file may begin.
-const TAGS: &str = "Bula Refe Player Result Place Name1 StartTime";
+const TAG_PREFIXES: &str = "Bula Refe Player Result Place Name1 StartTime";
 
 /// Returns true if the text looks like the beginning of a PPN file, a record of preferans deals.
 pub(crate) fn looks_like_ppn(head: &str) -> bool {
@@ -56,9 +56,9 @@ pub(crate) fn looks_like_ppn(head: &str) -> bool {
     let mut words = line.split_whitespace();
     let mut is_next = |is_it: fn(&str) -> bool| words.next().is_some_and(is_it);
     let is_deal = is_next(|number| number.parse::<u32>().is_ok())
-        && is_next(|order| players(order).is_some())
-        && is_next(|cards| cards.len() == LETTERS.len());
-    is_deal || TAGS.split(' ').any(|tag| inside.starts_with(tag))
+        && is_next(|order| parse_players(order).is_some())
+        && is_next(|cards| cards.len() == CARD_LETTERS.len());
+    is_deal || TAG_PREFIXES.split(' ').any(|tag| inside.starts_with(tag))
 }
 
 /// The reader for PPN, a text format of preferans programs. Players' names, site and date are given once and apply to
@@ -96,7 +96,7 @@ impl PpnReader {
             "Date" => &mut self.date,
             _ => {
                 let number = name.strip_prefix("Player").or(name.strip_prefix("Name"));
-                match number.and_then(player) {
+                match number.and_then(seat_of_player) {
                     Some(seat) => &mut self.names[seat],
                     None => return,
                 }
@@ -123,21 +123,24 @@ impl PpnReader {
 }
 
 /// Returns the seat of the player with this number in a PPN file, 1 to 3.
-fn player(number: &str) -> Option<Seat> {
+fn seat_of_player(number: &str) -> Option<Seat> {
     let number: usize = number.parse().ok()?;
-    PLAYERS.get(number.checked_sub(1)?).copied()
+    PLAYER_SEATS.get(number.checked_sub(1)?).copied()
 }
 
 /// Parses the numbers of three different players and returns their seats.
-fn players(order: &str) -> Option<[Seat; 3]> {
+fn parse_players(order: &str) -> Option<[Seat; 3]> {
     let numbers = order.split("").filter(|it| !it.is_empty()).take(4);
-    let seats: Option<Vec<Seat>> = numbers.map(player).collect();
+    let seats: Option<Vec<Seat>> = numbers.map(seat_of_player).collect();
     let seats = <[Seat; 3]>::try_from(seats?).ok()?;
-    PLAYERS.iter().all(|it| seats.contains(it)).then_some(seats)
+    PLAYER_SEATS
+        .iter()
+        .all(|it| seats.contains(it))
+        .then_some(seats)
 }
 
-fn card(letter: char) -> Option<Card> {
-    let index = LETTERS.find(letter.to_ascii_uppercase())?;
+fn parse_card(letter: char) -> Option<Card> {
+    let index = CARD_LETTERS.find(letter.to_ascii_uppercase())?;
     let suit = CardSet::of_suit(SUITS[index / 8]) & Game::Preferans.pack();
     // The letters of a suit begin with the seven.
     suit.iter().rev().nth(index % 8)
@@ -181,7 +184,7 @@ impl<'a> PpnDeal<'a> {
         found.copied().unwrap_or("")
     }
 
-    fn flaw(&self, word: PpnWord, flaw: fn(Excerpt) -> BoardFlaw) -> ReadError {
+    fn error_at_word(&self, word: PpnWord, flaw: fn(Excerpt) -> BoardFlaw) -> ReadError {
         match self.word(word) {
             "" => {
                 let end = &self.line.text[self.line.text.len()..];
@@ -193,14 +196,14 @@ impl<'a> PpnDeal<'a> {
 
     /// Returns the deal as a problem, and true if it has a declarer. Adds warnings about its less serious flaws.
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
-        let order = players(self.word(PpnWord::Order));
-        let order = order.ok_or_else(|| self.flaw(PpnWord::Order, BoardFlaw::NoSeat))?;
+        let order = parse_players(self.word(PpnWord::Order));
+        let order = order.ok_or_else(|| self.error_at_word(PpnWord::Order, BoardFlaw::NoSeat))?;
         let mut draft = BoardDraft::new(Game::Preferans);
         draft.problem.record.board = self.word(PpnWord::Number).to_owned();
         draft.problem.dealer = order[2];
         let talon = self.cards(order, &mut draft)?;
         self.bids(&mut draft);
-        let main = player(self.word(PpnWord::Main));
+        let main = seat_of_player(self.word(PpnWord::Main));
         let problem = &mut draft.problem;
         if let Some(main) = main {
             problem.setup.declarer = main;
@@ -208,15 +211,15 @@ impl<'a> PpnDeal<'a> {
             warnings.extend(self.contract(problem).err());
             self.defence(order, problem);
             self.result(order, problem);
-            match player(self.word(PpnWord::Starts)) {
+            match seat_of_player(self.word(PpnWord::Starts)) {
                 Some(leader) => {
                     problem.setup.leader = leader;
                     self.play(&mut draft);
                 }
-                None => warnings.push(self.flaw(PpnWord::Starts, BoardFlaw::NoSeat)),
+                None => warnings.push(self.error_at_word(PpnWord::Starts, BoardFlaw::NoSeat)),
             }
         } else if self.words.len() > PpnWord::Main as usize {
-            warnings.push(self.flaw(PpnWord::Main, BoardFlaw::NoSeat));
+            warnings.push(self.error_at_word(PpnWord::Main, BoardFlaw::NoSeat));
         }
         Ok((draft.finish(warnings), main.is_some()))
     }
@@ -228,9 +231,13 @@ impl<'a> PpnDeal<'a> {
         draft: &mut BoardDraft<LinePart<'a>>,
     ) -> Result<CardSet, ReadError> {
         let text = self.word(PpnWord::Cards);
-        let cards: Option<Vec<Card>> = text.chars().take(LETTERS.len() + 1).map(card).collect();
-        let cards = cards.filter(|cards| cards.len() == LETTERS.len());
-        let cards = cards.ok_or_else(|| self.flaw(PpnWord::Cards, BoardFlaw::NoCard))?;
+        let cards: Option<Vec<Card>> = text
+            .chars()
+            .take(CARD_LETTERS.len() + 1)
+            .map(parse_card)
+            .collect();
+        let cards = cards.filter(|cards| cards.len() == CARD_LETTERS.len());
+        let cards = cards.ok_or_else(|| self.error_at_word(PpnWord::Cards, BoardFlaw::NoCard))?;
         let (hands, talon) = cards.split_at(30);
         for (seat, hand) in order.into_iter().zip(hands.chunks(10)) {
             draft.problem.setup.hands[seat] = hand.iter().copied().collect();
@@ -248,7 +255,7 @@ impl<'a> PpnDeal<'a> {
                 "" if bid == "P" => (Call::Pass, ""),
                 // A bid to play without the talon that names no suit.
                 "" if bid == "G" => continue,
-                _ => match contract(level) {
+                _ => match parse_contract(level) {
                     Some((level, strain)) => (Call::Bid(level, strain), bid),
                     None => {
                         draft.warn_word(self.line, bid, BoardFlaw::NoCall);
@@ -269,12 +276,12 @@ impl<'a> PpnDeal<'a> {
             problem.setup.gone = talon;
             return Ok(());
         }
-        let discards: Option<Vec<Card>> = text.chars().take(3).map(card).collect();
+        let discards: Option<Vec<Card>> = text.chars().take(3).map(parse_card).collect();
         let discards: CardSet = discards.unwrap_or_default().into_iter().collect();
         let hand = &mut problem.setup.hands[problem.setup.declarer];
         let all = *hand | talon;
         if discards.len() != 2 || !all.has_all(discards) {
-            return Err(self.flaw(PpnWord::Discarded, BoardFlaw::NoCard));
+            return Err(self.error_at_word(PpnWord::Discarded, BoardFlaw::NoCard));
         }
         *hand = all - discards;
         problem.setup.gone = discards;
@@ -282,9 +289,9 @@ impl<'a> PpnDeal<'a> {
     }
 
     fn contract(&self, problem: &mut Problem) -> Result<(), ReadError> {
-        let contract = contract(self.word(PpnWord::Contract).trim_start_matches('G'));
+        let contract = parse_contract(self.word(PpnWord::Contract).trim_start_matches('G'));
         let (level, strain) =
-            contract.ok_or_else(|| self.flaw(PpnWord::Contract, BoardFlaw::NoContract))?;
+            contract.ok_or_else(|| self.error_at_word(PpnWord::Contract, BoardFlaw::NoContract))?;
         problem.level = (strain != Strain::Misere).then_some(level);
         problem.setup.strain = strain;
         Ok(())
@@ -295,7 +302,8 @@ impl<'a> PpnDeal<'a> {
         let accepted = self.word(PpnWord::Accepted);
         let (setup, calls) = (&problem.setup, &mut problem.record.auction.calls);
         for seat in order.into_iter().filter(|&seat| seat != setup.declarer) {
-            let plays = player(accepted).is_none_or(|alone| alone == seat) && accepted != "0";
+            let plays =
+                seat_of_player(accepted).is_none_or(|alone| alone == seat) && accepted != "0";
             let call = if plays { Call::Whist } else { Call::Pass };
             let meaning = String::new();
             calls.push(ExplainedCall { call, meaning });
@@ -330,7 +338,7 @@ impl<'a> PpnDeal<'a> {
             // Skip the winner, which follows from the cards.
             letters.next_back();
             let place = |at: usize| (self.line, &trick[at..]);
-            draft.play(letters.filter_map(|(at, letter)| Some((place(at), card(letter)?))));
+            draft.play(letters.filter_map(|(at, letter)| Some((place(at), parse_card(letter)?))));
         }
         draft.settle_play();
     }
@@ -338,7 +346,7 @@ impl<'a> PpnDeal<'a> {
 
 /// Parses the number of a contract in PPN, 2 to 8. Returns the level and strain that correspond to it in Kibitzer's
 /// rules of preferans. The level of misère is 0.
-fn contract(number: &str) -> Option<(u8, Strain)> {
+fn parse_contract(number: &str) -> Option<(u8, Strain)> {
     Some(match number {
         "2" => (6, Strain::Trump(Suit::Spades)),
         "3" => (6, Strain::Trump(Suit::Diamonds)),

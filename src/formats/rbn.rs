@@ -52,7 +52,7 @@ pub(crate) fn looks_like_rbn(head: &str) -> bool {
     let is_marked = start.eq_ignore_ascii_case("% RBN");
     let lines = head.lines().take(100);
     let mut lines = lines.take_while(|line| !line.trim().is_empty());
-    let is_labelled = label(head).is_some() || head.starts_with('{');
+    let is_labelled = line_label(head).is_some() || head.starts_with('{');
     is_marked || is_labelled && lines.any(begins_hands)
 }
 
@@ -65,7 +65,7 @@ fn begins_hands(line: &str) -> bool {
 }
 
 /// Returns the letter or digit that labels a line of an RBN file, or `None` if the line has no label.
-fn label(line: &str) -> Option<char> {
+fn line_label(line: &str) -> Option<char> {
     let mut letters = line.chars();
     let label = letters.next()?;
     let is_label = LABELS.contains(label) || label.is_ascii_digit();
@@ -97,7 +97,7 @@ impl PieceReader for RbnReader {
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let record = RbnLines::of(piece, &mut contents.warnings);
+        let record = RbnLines::parse(piece, &mut contents.warnings);
         for (label, (_, value)) in &record.lines {
             if INHERITED.contains(*label) {
                 self.inherited.insert(*label, (*value).to_owned());
@@ -108,14 +108,14 @@ impl PieceReader for RbnReader {
         let line = record.first;
         match (record.lines.get(&'H'), self.inherited.get(&'H')) {
             (Some(&(place, value)), _) => {
-                self.board(&record, place.number, hands(place, value), contents);
+                self.board(&record, place.number, parse_hands(place, value), contents);
             }
             (None, Some(inherited)) if is_board => {
                 let place = BoardLine {
                     number: line,
                     text: inherited,
                 };
-                let mut hands = hands(place, inherited);
+                let mut hands = parse_hands(place, inherited);
                 if let Ok(draft) = &mut hands {
                     draft.warnings.clear();
                 }
@@ -158,13 +158,17 @@ impl RbnReader {
     /// Sets title, event, players and the other headings of a problem, which this record or an earlier one gives.
     fn heading(&self, problem: &mut Problem) {
         let inherited = |label| self.inherited.get(&label).map_or("", String::as_str);
-        let [title, author] = two_parts(inherited('T'));
+        let [title, author] = split_at_colon(inherited('T'));
         (problem.title, problem.author) = (title, author);
         let record = &mut problem.record;
         record.date = inherited('D').to_owned();
-        record.site = joined(&two_parts(inherited('L')));
-        let [event, part] = two_parts(inherited('E'));
-        record.event = joined(&[event, part, joined(&two_parts(inherited('S')))]);
+        record.site = join_with_commas(&split_at_colon(inherited('L')));
+        let [event, part] = split_at_colon(inherited('E'));
+        record.event = join_with_commas(&[
+            event,
+            part,
+            join_with_commas(&split_at_colon(inherited('S'))),
+        ]);
         record.board = inherited('B').to_owned();
         record.score = inherited('F').to_owned();
         let mut pairs = inherited('N').split(':');
@@ -178,21 +182,24 @@ impl RbnReader {
 }
 
 /// Splits the value of an RBN line at its first colon. A doubled colon is a literal one.
-fn two_parts(text: &str) -> [String; 2] {
+fn split_at_colon(text: &str) -> [String; 2] {
     let text = text.replace("::", "\0");
     let (first, second) = text.split_once(':').unwrap_or((&text, ""));
     [first, second].map(|part| part.replace('\0', ":").trim().to_owned())
 }
 
 /// Joins the non-empty strings with commas.
-fn joined(texts: &[String]) -> String {
+fn join_with_commas(texts: &[String]) -> String {
     let texts = texts.iter().map(String::as_str);
     let texts: Vec<&str> = texts.filter(|it| !it.is_empty()).collect();
     texts.join(", ")
 }
 
 /// Parses the hands of an RBN deal. Spot cards of unknown rank, written `x`, become unknown cards.
-fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<'a>>, ReadError> {
+fn parse_hands<'a>(
+    line: BoardLine<'a>,
+    value: &'a str,
+) -> Result<BoardDraft<LinePart<'a>>, ReadError> {
     let mut draft = BoardDraft::new(Game::Bridge);
     let first = value.chars().next().and_then(Seat::from_letter);
     let first = first.ok_or_else(|| line.error_quoting(value, BoardFlaw::NoSeat))?;
@@ -200,7 +207,7 @@ fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<
     let mut last = None;
     for (steps, word) in words.by_ref().take(4).enumerate() {
         let seat = first.clockwise(steps);
-        let (cards, unknown) = hand(line, seat, word)?;
+        let (cards, unknown) = parse_hand(line, seat, word)?;
         draft.problem.setup.hands[seat] = cards;
         draft.problem.setup.unknown[seat] = unknown;
         last = word.is_empty().then_some(seat);
@@ -218,7 +225,7 @@ fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<
 }
 
 /// Parses the hand of a seat in RBN. Returns its cards and the number of its unknown cards.
-fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadError> {
+fn parse_hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadError> {
     let unknown = word.matches(['x', 'X']).count();
     let known = word.replace(['x', 'X', '?'], "");
     let cards = parse_short_hand(&known).map_err(|error| {
@@ -243,7 +250,7 @@ struct RbnLines<'a> {
 }
 
 impl<'a> RbnLines<'a> {
-    fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> RbnLines<'a> {
+    fn parse(piece: &'a str, warnings: &mut Vec<ReadError>) -> RbnLines<'a> {
         let lines = BoardLine::split_lines(piece);
         let mut lines = lines.filter(|line| !line.text.trim().is_empty()).peekable();
         let mut record = RbnLines {
@@ -280,7 +287,7 @@ impl<'a> RbnLines<'a> {
             return;
         }
         let (word, value) = line.split_keyword();
-        match label(line.text) {
+        match line_label(line.text) {
             Some(digit) if digit.is_ascii_digit() => {
                 let of_play = usize::from(self.lines.contains_key(&'P'));
                 self.notes[of_play].insert(digit, value);
@@ -329,14 +336,14 @@ impl<'a> RbnLines<'a> {
             None if matches!(text, "?" | "") => {}
             None => draft.warn_word(line, text, BoardFlaw::NoContract),
         }
-        if let Some(declarer) = seat(value, 1) {
+        if let Some(declarer) = parse_seat_field(value, 1) {
             draft.declarer((line, value), declarer, false);
         }
     }
 
     /// Returns the leader if the RBN line with the label `C` names one, as in `3N:S:E`.
     fn leader(&self) -> Option<Seat> {
-        seat(self.lines.get(&'C')?.1, 2)
+        parse_seat_field(self.lines.get(&'C')?.1, 2)
     }
 
     /// Parses an RBN line with the label `P`, the cards of the play, such as `CK972:CQ!H483`.
@@ -365,7 +372,7 @@ impl<'a> RbnLines<'a> {
                     }
                     None => break,
                 },
-                _ => match card(rest, led).filter(|_| cards < 52) {
+                _ => match parse_card(rest, led).filter(|_| cards < 52) {
                     Some((length, card)) => {
                         draft.remark(&std::mem::take(&mut remark));
                         draft.play([((line, &rest[..length]), card)]);
@@ -396,10 +403,10 @@ impl<'a> RbnLines<'a> {
             }
             let scoring = std::mem::take(&mut draft.problem.record.score);
             let parts = [scoring, score.trim().to_owned()];
-            draft.problem.record.score = joined(&parts).replace(", ", " ");
+            draft.problem.record.score = join_with_commas(&parts).replace(", ", " ");
         }
         if let Some(&(line, value)) = self.lines.get(&'M') {
-            match makes(value) {
+            match parse_makes(value) {
                 Some(makes) => draft.problem.record.makes = makes,
                 None => draft.warn_word(line, value, BoardFlaw::NoNumber),
             }
@@ -418,7 +425,7 @@ fn vulnerability(letter: char) -> Option<Vulnerability> {
 }
 
 /// Parses the seat in one of the colon-separated fields of a value; `field` is its index.
-fn seat(value: &str, field: usize) -> Option<Seat> {
+fn parse_seat_field(value: &str, field: usize) -> Option<Seat> {
     let word = value.split(':').nth(field)?;
     word.chars().next().and_then(Seat::from_letter)
 }
@@ -445,7 +452,7 @@ fn read_calls<'a>(
                 draft.explain(note(rest).unwrap_or(""));
                 (2, None)
             }
-            _ => match call(rest) {
+            _ => match parse_call(rest) {
                 Some((length, call)) => (length, Some(DraftWord::Call(call))),
                 None => return rest,
             },
@@ -459,7 +466,7 @@ fn read_calls<'a>(
 }
 
 /// Parses the call at the start of the text. Returns its length in bytes and the call.
-fn call(text: &str) -> Option<(usize, Call)> {
+fn parse_call(text: &str) -> Option<(usize, Call)> {
     let letter = text.chars().next()?;
     Some(match letter.to_ascii_uppercase() {
         'P' => (1, Call::Pass),
@@ -482,7 +489,7 @@ fn add_remark(remark: &mut String, comment: &str) {
 
 /// Parses the card at the start of the text. Returns its length in bytes and the card. A card without a suit is of the
 /// suit `led`.
-fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
+fn parse_card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     let named = text.chars().next().and_then(Suit::from_letter);
     let start = usize::from(named.is_some());
     let (length, rank) = parse_rank(&text[start..])?;
@@ -491,34 +498,34 @@ fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
 
 /// Parses an RBN line with the label `M` and returns the tricks of every declarer. Two fields of unknown meaning are
 /// skipped; the next two are for North and South, then West and East.
-fn makes(value: &str) -> Option<BySeat<PublishedMakes>> {
+fn parse_makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     let mut fields = value.split(':').skip(2);
-    let (north, rest) = five(fields.next()?)?;
+    let (north, rest) = parse_five_strains(fields.next()?)?;
     let south = match rest {
         "" | "=" | "-" => north,
-        _ => five(rest.strip_prefix('+')?)?.0,
+        _ => parse_five_strains(rest.strip_prefix('+')?)?.0,
     };
-    let (west, rest) = other_side(fields.next().unwrap_or("!!"), north, north)?;
-    let (east, _) = other_side(rest.strip_prefix('+').unwrap_or(rest), south, west)?;
+    let (west, rest) = parse_opponent_makes(fields.next().unwrap_or("!!"), north, north)?;
+    let (east, _) = parse_opponent_makes(rest.strip_prefix('+').unwrap_or(rest), south, west)?;
     let known = |makes: [u8; 5]| makes.map(|tricks| Some(Tricks(tricks)));
     Some(BySeat([north, east, south, west].map(known)))
 }
 
 /// Parses the tricks of West or East in the five strains, and returns them with the text after them. They are written
 /// as five digits, as `!` for the tricks that `left` leaves of thirteen, or as `=` if equal to those of `partner`.
-fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &str)> {
+fn parse_opponent_makes(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &str)> {
     if let Some(rest) = text.strip_prefix('!') {
         return Some((left.map(|tricks| 13 - tricks), rest));
     }
     match text.strip_prefix(['=', '-']) {
         Some(rest) => Some((partner, rest)),
-        None => five(text),
+        None => parse_five_strains(text),
     }
 }
 
 /// Parses the tricks of a declarer in the five strains from hexadecimal digits, and returns them with the text after
 /// them.
-fn five(text: &str) -> Option<([u8; 5], &str)> {
+fn parse_five_strains(text: &str) -> Option<([u8; 5], &str)> {
     let (digits, rest) = text.split_at_checked(5)?;
     let tricks = digits.chars().map(|digit| Some(digit.to_digit(14)? as u8));
     let tricks: Option<Vec<u8>> = tricks.collect();

@@ -433,7 +433,7 @@ impl Format {
 
     /// Returns the format of deals written by people, such as diagrams. It accepts any text with hands, so choose it
     /// only if no other format matches and the text up to [`HEAD`] bytes is available.
-    pub(crate) fn of_people() -> &'static Format {
+    pub(crate) fn for_handwritten_deals() -> &'static Format {
         &FORMATS[FORMATS.len() - 1]
     }
 

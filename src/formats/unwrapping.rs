@@ -22,7 +22,7 @@ const ZIP: &[u8] = b"PK\x03\x04";
 pub(crate) const LARGEST: usize = 1 << 26;
 
 /// The maximum depth of nested containers, such as a binary file inside a zip archive.
-const DEEPEST: usize = 3;
+const MAX_DEPTH: usize = 3;
 
 /// The result of looking at the first bytes of a file for a container, such as a zip archive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ pub(crate) enum Sniffed {
 
 impl Sniffed {
     /// Detects the kind of container from the first bytes of a file. `is_all` is true if the file has no more bytes.
-    pub(crate) fn of(bytes: &[u8], is_all: bool) -> Sniffed {
+    pub(crate) fn detect(bytes: &[u8], is_all: bool) -> Sniffed {
         let signatures = [
             (picture::SIGNATURE, Wrapping::Picture),
             (GZIP, Wrapping::Gzip),
@@ -68,7 +68,7 @@ impl Wrapping {
     /// assert_eq!(Wrapping::of(b"[Deal \"N:- - - -\"]"), None);
     /// ```
     pub fn of(bytes: &[u8]) -> Option<Wrapping> {
-        match Sniffed::of(bytes, true) {
+        match Sniffed::detect(bytes, true) {
             Sniffed::In(wrapping) => Some(wrapping),
             Sniffed::Plain | Sniffed::Perhaps => None,
         }
@@ -87,8 +87,8 @@ impl Wrapping {
                 Some(text) => Ok(text.into_bytes()),
                 None => Err(FormatFlaw::Other(ForeignFile::Picture)),
             },
-            Wrapping::Gzip => limited(flate2::read::MultiGzDecoder::new(bytes)).ok_or(damaged),
-            Wrapping::Zip => unzipped(bytes),
+            Wrapping::Gzip => read_limited(flate2::read::MultiGzDecoder::new(bytes)).ok_or(damaged),
+            Wrapping::Zip => unzip(bytes),
             Wrapping::BinaryBts => bts::text_of_binary(bytes).ok_or(damaged),
         }
     }
@@ -101,7 +101,7 @@ impl Wrapping {
 /// Returns the reason if there is no text inside.
 pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
     let mut inside: Option<Vec<u8>> = None;
-    for _ in 0..DEEPEST {
+    for _ in 0..MAX_DEPTH {
         let Some(wrapping) = Wrapping::of(inside.as_deref().unwrap_or(bytes)) else {
             break;
         };
@@ -112,7 +112,7 @@ pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
 
 /// Extracts the only file of a zip archive. Archives of several files are rejected: they are documents of other
 /// programs, or it is unclear which of their files to read.
-fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
+fn unzip(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     let damaged = || FormatFlaw::Damaged(Wrapping::Zip);
     let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
     let mut entries = archive.entries();
@@ -133,9 +133,9 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     let (place, method) = file.ok_or(FormatFlaw::Other(ForeignFile::Archive))?;
     let entry = archive.get_entry(place).map_err(|_| damaged())?;
     let text = match method {
-        CompressionMethod::STORE => limited(entry.verifying_reader(entry.data())),
+        CompressionMethod::STORE => read_limited(entry.verifying_reader(entry.data())),
         CompressionMethod::DEFLATE => {
-            limited(entry.verifying_reader(DeflateDecoder::new(entry.data())))
+            read_limited(entry.verifying_reader(DeflateDecoder::new(entry.data())))
         }
         _ => None,
     };
@@ -144,7 +144,7 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
 
 /// Reads a decompressed stream to its end and returns its bytes. Returns `None` if the stream is damaged or longer than
 /// [`LARGEST`].
-fn limited(packed: impl Read) -> Option<Vec<u8>> {
+fn read_limited(packed: impl Read) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = packed.take(LARGEST as u64 + 1).read_to_end(&mut bytes);
     (read.is_ok() && bytes.len() <= LARGEST).then_some(bytes)

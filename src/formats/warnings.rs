@@ -7,7 +7,7 @@ use super::flaw::FormatFlaw;
 use super::reading::{ReadError, TextContent};
 
 /// The maximum number of warnings per piece of text; a badly damaged file would otherwise produce millions.
-const MOST: usize = 1_000;
+const MAX_WARNINGS: usize = 1_000;
 
 /// Warnings about a piece of text, with byte offsets in that text, in any order.
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub(crate) struct PlacedBoard {
 
 impl PieceWarnings {
     pub(crate) fn add(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
-        if self.0.len() < MOST {
+        if self.0.len() < MAX_WARNINGS {
             self.0.push((at, flaw.into()));
         }
     }
@@ -40,7 +40,7 @@ impl PieceWarnings {
     /// piece of text that the warnings refer to.
     pub(crate) fn report(mut self, text: &str, contents: &mut TextContent) {
         self.0.sort_by_key(|(at, _)| *at);
-        let mut places = Places::of(text);
+        let mut places = Places::new(text);
         for (at, flaw) in self.0 {
             contents.warn(places.error(at, flaw));
         }
@@ -63,9 +63,9 @@ impl PieceWarnings {
     /// text order.
     pub(crate) fn contents(self, text: &str, boards: Vec<PlacedBoard>, contents: &mut TextContent) {
         self.report(text, contents);
-        let mut places = Places::of(text);
+        let mut places = Places::new(text);
         for board in boards {
-            let (line, _) = places.reach(board.start);
+            let (line, _) = places.position(board.start);
             let content = board.content;
             contents.board(line, content.map_err(|(at, flaw)| places.error(at, flaw)));
         }
@@ -82,7 +82,7 @@ pub(crate) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    pub(crate) fn of(text: &'a str) -> Places<'a> {
+    pub(crate) fn new(text: &'a str) -> Places<'a> {
         Places {
             text,
             at: 0,
@@ -92,7 +92,7 @@ impl<'a> Places<'a> {
     }
 
     /// Returns the line and column of the byte offset `at`, both from 1.
-    pub(crate) fn reach(&mut self, at: usize) -> (usize, usize) {
+    pub(crate) fn position(&mut self, at: usize) -> (usize, usize) {
         let at = self.text.floor_char_boundary(at).max(self.at);
         for letter in self.text[self.at..at].chars() {
             match letter {
@@ -105,7 +105,7 @@ impl<'a> Places<'a> {
     }
 
     pub(crate) fn error(&mut self, at: usize, flaw: FormatFlaw) -> ReadError {
-        let (line, column) = self.reach(at);
+        let (line, column) = self.position(at);
         ReadError::new(line, column, flaw)
     }
 }

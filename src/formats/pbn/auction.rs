@@ -13,7 +13,7 @@ use super::section::SectionWriter;
 
 /// Parses the Auction section and adds its calls to the draft. `first` is the seat that the Auction tag gives, and
 /// `dealer` is that of the Dealer tag. If they differ, hyphens stand for the seats before the dealer.
-pub(super) fn read<'a>(
+pub(super) fn read_auction<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     (first, dealer): (Option<Seat>, Option<Seat>),
     notes: &mut PbnNotes,
@@ -41,8 +41,8 @@ pub(super) fn read<'a>(
         }
         match entry.text {
             "*" | "+" => is_over = true,
-            "-" => caller.wait(entry.at),
-            _ => caller.entry(entry),
+            "-" => caller.read_hyphen(entry.at),
+            _ => caller.read_entry(entry),
         }
     }
 }
@@ -59,14 +59,14 @@ struct CallReader<'n> {
 
 impl CallReader<'_> {
     /// Reads a hyphen in an auction, which stands for a seat that comes before the dealer.
-    fn wait(&mut self, at: usize) {
+    fn read_hyphen(&mut self, at: usize) {
         if self.has_calls || self.turn == self.dealer {
             self.warnings.add(at, EntryFlaw::FirstCall(self.dealer));
         }
         self.turn = self.turn.next();
     }
 
-    fn entry(&mut self, entry: &PbnEntry<'_>) {
+    fn read_entry(&mut self, entry: &PbnEntry<'_>) {
         // A surplus hyphen has already been reported.
         let is_first = !std::mem::replace(&mut self.has_calls, true);
         if is_first && ![self.dealer, self.dealer.next()].contains(&self.turn) {
@@ -111,21 +111,21 @@ pub(super) fn call_text(call: Call) -> Option<String> {
 }
 
 /// Returns the data lines of a PBN Auction section. Returns `None` if the auction has calls that PBN does not have.
-pub(super) fn write(dealer: Seat, auction: &Auction) -> Option<Vec<String>> {
+pub(super) fn auction_lines(dealer: Seat, auction: &Auction) -> Option<Vec<String>> {
     let mut writer = SectionWriter::new(PbnSection::Auction);
     for explained in &auction.calls {
-        let words = WrittenWords::of(PbnSection::Auction, &explained.meaning);
+        let words = WrittenWords::parse(PbnSection::Auction, &explained.meaning);
         let call = call_text(explained.call)?;
         let text = match words.irregular {
             Some("^S") if explained.call == Call::Pass => "^S".to_owned(),
             Some(irregular) => format!("{irregular} {call}"),
             None => call,
         };
-        writer.entry(&text, &words);
+        writer.write_entry(&text, &words);
     }
     let (state, fault) = auction.state(dealer);
     if fault.is_none() && !state.is_over() {
-        writer.end("*");
+        writer.write_end("*");
     }
     Some(writer.finish())
 }

@@ -13,7 +13,7 @@ use crate::text_fields::text_field;
 use crate::warnings::PieceWarnings;
 
 use super::auction;
-use super::entries::{PbnNotes, notes, warn_unused};
+use super::entries::{PbnNotes, read_notes, warn_unused};
 use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
 use super::game::{GameText, TagText};
 use super::hands;
@@ -41,7 +41,7 @@ pub(super) struct PbnBoard {
 pub(super) type BadDeal = (usize, DealError);
 
 /// Converts a PBN game to a problem. `strain` is the strain of a game whose tags and auction do not give one.
-pub(super) fn read<'a>(
+pub(super) fn read_board<'a>(
     game: &GameText<'a>,
     values: &TagValues<'a>,
     strain: Option<Strain>,
@@ -59,21 +59,21 @@ pub(super) fn read<'a>(
         }
     }
     let mut tags = ["Deal", "Auction", "Play"].into_iter();
-    let is_board = tags.any(|name| values.known(name).is_some());
-    let hands = reader.hands();
-    reader.record();
-    reader.auction();
-    reader.contract(strain);
-    let play = reader.play();
-    reader.result(play.as_ref());
-    reader.makes();
-    reader.draft.problem.notes = notes_of(game);
-    stray_notes(game, reader.warnings);
+    let is_board = tags.any(|name| values.known_tag(name).is_some());
+    let hands = reader.read_hands();
+    reader.read_record();
+    reader.read_auction();
+    reader.settle_contract(strain);
+    let play = reader.read_play();
+    reader.read_result(play.as_ref());
+    reader.read_makes();
+    reader.draft.problem.notes = problem_notes(game);
+    warn_stray_notes(game, reader.warnings);
     let mut draft = reader.draft;
     let has_declarer = draft.stated_declarer().is_some();
     let has_strain = draft.stated().and_then(StatedContract::strain).is_some();
     let deal_only = !has_strain && !has_declarer && play.is_none();
-    if let Some(tag) = values.known("Contract")
+    if let Some(tag) = values.known_tag("Contract")
         && !deal_only
         && play.is_none()
     {
@@ -99,9 +99,9 @@ struct BoardReader<'a, 'g, 'w> {
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
-    fn hands(&mut self) -> Result<(), BadDeal> {
-        let hands = match self.values.known("Deal") {
-            Some(tag) => hands::read(&tag.value, tag.at, self.warnings)?,
+    fn read_hands(&mut self) -> Result<(), BadDeal> {
+        let hands = match self.values.known_tag("Deal") {
+            Some(tag) => hands::parse_hands(&tag.value, tag.at, self.warnings)?,
             None => BySeat([None; 4]),
         };
         seat_hands(&mut self.draft.problem.setup, hands);
@@ -109,22 +109,22 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// Sets the dealer, the vulnerability, the text fields, and the values that are stored in their source spelling.
-    fn record(&mut self) {
+    fn read_record(&mut self) {
         let values = self.values;
         let problem = &mut self.draft.problem;
-        for name in names::MANDATORY.into_iter().chain(names::OF_FIELDS) {
+        for name in names::MANDATORY.into_iter().chain(names::TAGS_WITH_FIELDS) {
             if let Some(field) = text_field(problem, name) {
                 values.value(name).clone_into(field);
             }
         }
         let more = values.0.iter();
-        let more = more.filter(|tag| is_stored_by_name(tag) && !tag.is_silent());
+        let more = more.filter(|tag| is_stored_by_name(tag) && !tag.is_unknown());
         let more = more.map(|tag| (tag.name.to_string(), tag.value.to_string()));
         problem.record.more = more.collect();
-        if let Some(dealer) = self.seat("Dealer") {
+        if let Some(dealer) = self.tag_seat("Dealer") {
             self.draft.problem.dealer = dealer;
         }
-        if let Some(tag) = values.known("Vulnerable") {
+        if let Some(tag) = values.known_tag("Vulnerable") {
             match parse_vulnerability(tag.value.trim()) {
                 Some(vulnerability) => self.draft.problem.vulnerability = vulnerability,
                 None => self
@@ -135,9 +135,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// Returns the seat given by the PBN tag called `name`, if any. Warns if its value is not a seat.
-    fn seat(&mut self, name: &str) -> Option<Seat> {
-        let tag = self.values.known(name)?;
-        let seat = values::seat(&tag.value);
+    fn tag_seat(&mut self, name: &str) -> Option<Seat> {
+        let tag = self.values.known_tag(name)?;
+        let seat = values::parse_seat(&tag.value);
         if seat.is_none() && !tag.value.starts_with('#') {
             self.warnings
                 .add_word(tag.at, &tag.value, BoardFlaw::NoSeat);
@@ -146,22 +146,22 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// Returns the PBN tag called `name`, which begins a section, and the notes that follow the section.
-    fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
+    fn tag_and_notes(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
         let index = self.values.tag(name)?.index?;
         let later = self.game.tags[index + 1..].iter();
-        let notes_of = later.take_while(|tag| tag.is_called("Note"));
-        let notes = notes(self.game, notes_of, self.warnings);
+        let notes_of = later.take_while(|tag| tag.has_name("Note"));
+        let notes = read_notes(self.game, notes_of, self.warnings);
         Some((&self.game.tags[index], notes))
     }
 
-    fn auction(&mut self) {
-        let Some((tag, mut notes)) = self.section("Auction") else {
+    fn read_auction(&mut self) {
+        let Some((tag, mut notes)) = self.tag_and_notes("Auction") else {
             return;
         };
-        let first = self.seat("Auction");
-        let dealer = self.values.known("Dealer");
+        let first = self.tag_seat("Auction");
+        let dealer = self.values.known_tag("Dealer");
         let dealer = dealer.map(|_| self.draft.problem.dealer);
-        auction::read(
+        auction::read_auction(
             (self.game, tag),
             (first, dealer),
             &mut notes,
@@ -172,8 +172,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// Sets contract, declarer and leader. `strain` is used if neither the tags nor the auction give one.
-    fn contract(&mut self, strain: Option<Strain>) {
-        if let Some(tag) = self.values.known("Contract") {
+    fn settle_contract(&mut self, strain: Option<Strain>) {
+        if let Some(tag) = self.values.known_tag("Contract") {
             match StatedContract::read(Game::Bridge, &tag.value) {
                 Some(contract) => self.draft.contract(tag.at, contract),
                 None => self
@@ -181,15 +181,15 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
                     .add_word(tag.at, &tag.value, BoardFlaw::NoContract),
             }
         }
-        if let Some(tag) = self.values.known("Declarer") {
-            match values::declarer(&tag.value) {
+        if let Some(tag) = self.values.known_tag("Declarer") {
+            match values::parse_declarer(&tag.value) {
                 None => self
                     .warnings
                     .add_word(tag.at, &tag.value, BoardFlaw::NoSeat),
                 Some((seat, is_swapped)) => {
                     self.draft.declarer(tag.at, seat, is_swapped);
                     if is_swapped {
-                        self.keep("Declarer", &tag.value);
+                        self.store_value("Declarer", &tag.value);
                     }
                 }
             }
@@ -205,18 +205,18 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// Stores the source spelling of a tag value that no field of [`Problem`] can represent.
-    fn keep(&mut self, name: &str, value: &str) {
+    fn store_value(&mut self, name: &str, value: &str) {
         let more = &mut self.draft.problem.record.more;
         more.insert(name.to_owned(), value.to_owned());
     }
 
-    fn play(&mut self) -> Option<PbnPlay> {
-        let (tag, mut notes) = self.section("Play")?;
+    fn read_play(&mut self) -> Option<PbnPlay> {
+        let (tag, mut notes) = self.tag_and_notes("Play")?;
         let is_ending = is_ending(&self.draft.problem.setup);
-        if let Some(leader) = self.seat("Play") {
-            self.leader(leader, tag, is_ending);
+        if let Some(leader) = self.tag_seat("Play") {
+            self.set_leader(leader, tag, is_ending);
         }
-        let play = play::read((self.game, tag), &mut notes, &mut self.draft, self.warnings);
+        let play = play::read_play((self.game, tag), &mut notes, &mut self.draft, self.warnings);
         warn_unused(&notes, self.warnings);
         self.draft.settle_play();
         if play.is_unfinished {
@@ -227,7 +227,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     /// Sets the leader of the first trick. In an end position any seat may lead. Otherwise a leader other than the hand
     /// after declarer causes a warning.
-    fn leader(&mut self, leader: Seat, tag: &TagText<'_>, is_ending: bool) {
+    fn set_leader(&mut self, leader: Seat, tag: &TagText<'_>, is_ending: bool) {
         let usual = self.draft.stated_declarer().map(Seat::next);
         let setup = &mut self.draft.problem.setup;
         setup.leader = leader;
@@ -240,8 +240,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    fn result(&mut self, play: Option<&PbnPlay>) {
-        let Some(tag) = self.values.known("Result") else {
+    fn read_result(&mut self, play: Option<&PbnPlay>) {
+        let Some(tag) = self.values.known_tag("Result") else {
             return;
         };
         let result = PbnResult::read(&tag.value).or_else(|| {
@@ -251,12 +251,12 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             Some(result)
         });
         let Some(result) = result else {
-            self.keep("Result", &tag.value);
+            self.store_value("Result", &tag.value);
             let flaw = PbnFlaw::value(&tag.value, PbnValue::Result);
             return self.warnings.add(tag.at, flaw);
         };
         let declarer = self.draft.stated_declarer();
-        let all = longest(&self.draft.problem.setup);
+        let all = longest_hand_length(&self.draft.problem.setup);
         let is_other = |second| result.first.1 + second != 13;
         if all == 13 && result.second.is_some_and(is_other) {
             let flaw = PbnFlaw::value(&tag.value, PbnValue::Thirteen);
@@ -265,7 +265,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let tricks = result.tricks(declarer, all);
         self.draft.problem.record.result = tricks;
         if result.is_irregular || tricks.is_none() {
-            self.keep("Result", &tag.value);
+            self.store_value("Result", &tag.value);
         }
         if let (Some(tricks), Some(play)) = (tricks, play) {
             let least = play.won;
@@ -281,22 +281,23 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    fn makes(&mut self) {
+    fn read_makes(&mut self) {
         let table = self.values.tag("OptimumResultTable");
         let table = table.and_then(|tag| Some((tag, &self.game.tags[tag.index?])));
-        let digits = self.values.known("DoubleDummyTricks");
+        let digits = self.values.known_tag("DoubleDummyTricks");
         let by_digits = digits.and_then(|tag| {
-            let makes = tables::makes_of_digits(&tag.value);
+            let makes = tables::parse_digits(&tag.value);
             if makes.is_none() {
                 let flaw = PbnFlaw::value(&tag.value, PbnValue::Makes);
                 self.warnings.add(tag.at, flaw);
-                self.keep("DoubleDummyTricks", &tag.value);
+                self.store_value("DoubleDummyTricks", &tag.value);
             }
             makes
         });
-        let table = table.map(|(tag, text)| tables::makes(self.game, text, tag, self.warnings));
+        let table =
+            table.map(|(tag, text)| tables::read_makes(self.game, text, tag, self.warnings));
         if let (Some(table), Some(by_digits), Some(tag)) = (&table, &by_digits, digits)
-            && !agree(table, by_digits)
+            && !tables_agree(table, by_digits)
         {
             self.warnings.add(tag.at, PbnFlaw::OtherMakes);
         }
@@ -305,7 +306,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 }
 
 /// Returns true if two double-dummy tables have the same number of tricks wherever both have one.
-fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
+fn tables_agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
     let pairs = one.0.iter().flatten().zip(other.0.iter().flatten());
     let mut both = pairs.filter_map(|(one, other)| one.zip(*other));
     both.all(|(one, other)| one == other)
@@ -316,18 +317,18 @@ fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
 fn is_stored_by_name(tag: &TagValue<'_>) -> bool {
     let name = &*tag.name;
     let has_field = names::MANDATORY.contains(&name) && name != "Scoring"
-        || names::OF_FIELDS.contains(&name)
+        || names::TAGS_WITH_FIELDS.contains(&name)
         || matches!(name, "Auction" | "Play");
     !has_field && !names::is_table(name)
 }
 
 /// Returns true if every hand has fewer than 13 cards, so that the deal is an end position.
 pub(super) fn is_ending(setup: &Setup) -> bool {
-    longest(setup) < 13
+    longest_hand_length(setup) < 13
 }
 
 /// Returns the number of cards in the longest hand, at most 13.
-fn longest(setup: &Setup) -> u8 {
+fn longest_hand_length(setup: &Setup) -> u8 {
     let longest = Seat::ALL.map(|seat| setup.hand_len(seat)).into_iter().max();
     longest.map_or(0, |cards| cards.min(13) as u8)
 }
@@ -336,9 +337,9 @@ fn longest(setup: &Setup) -> u8 {
 pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g PbnToken> {
     let tags = game.tags.iter().flat_map(|tag| {
         let is_comment = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Comment(_));
-        let until = if tag.is_called("Play") {
+        let until = if tag.has_name("Play") {
             0
-        } else if tag.is_called("Auction") {
+        } else if tag.has_name("Auction") {
             // The comments before the first call.
             tag.elements.iter().take_while(is_comment).count()
         } else {
@@ -351,7 +352,7 @@ pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g P
 
 /// Returns the notes of the problem, which are the comments that do not belong to a call or card, joined by line
 /// breaks.
-fn notes_of(game: &GameText<'_>) -> String {
+fn problem_notes(game: &GameText<'_>) -> String {
     let comments = comments(game).map(|token| game.comment(token));
     let comments: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
     comments.join("\n")
@@ -366,11 +367,11 @@ fn warn_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnin
 }
 
 /// Warns about Note tags that follow neither the auction nor the play, and about words after Note tags.
-fn stray_notes(game: &GameText<'_>, warnings: &mut PieceWarnings) {
+fn warn_stray_notes(game: &GameText<'_>, warnings: &mut PieceWarnings) {
     let mut in_section = false;
     for tag in &game.tags {
-        if !tag.is_called("Note") {
-            in_section = tag.is_called("Auction") || tag.is_called("Play");
+        if !tag.has_name("Note") {
+            in_section = tag.has_name("Auction") || tag.has_name("Play");
             continue;
         }
         if !in_section {

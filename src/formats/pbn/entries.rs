@@ -9,7 +9,7 @@ use crate::warnings::PieceWarnings;
 use super::flaw::EntryFlaw;
 use super::game::{GameText, TagText, unescape};
 use super::lexer::{Lexeme, PbnToken};
-use super::values::number;
+use super::values::parse_number;
 
 /// The two sections of a PBN game that consist of calls or cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ pub(super) struct EntryWords {
 const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// The maximum number of calls or cards read from an Auction or Play section.
-const MOST_ENTRIES: usize = 1_000;
+const MAX_ENTRIES: usize = 1_000;
 
 /// The maximum number of notes in a PBN Auction or Play section.
 pub(super) const NOTES: u8 = 32;
@@ -57,7 +57,7 @@ pub(super) type PbnNotes = BTreeMap<u8, (String, usize, bool)>;
 impl PbnSection {
     /// Returns the difference between the number of a glyph and that of the suffix with the same meaning: 0 in an
     /// auction, 6 in a play.
-    pub(super) fn marks_after(self) -> u8 {
+    pub(super) fn glyph_offset(self) -> u8 {
         match self {
             PbnSection::Auction => 0,
             PbnSection::Play => 6,
@@ -66,8 +66,8 @@ impl PbnSection {
 
     /// Returns the number of the suffix, counted from 1, that means the same as a numeric glyph; `None` for other
     /// glyphs.
-    fn mark(self, glyph: u8) -> Option<u8> {
-        let mark = glyph.checked_sub(self.marks_after());
+    fn suffix_of_glyph(self, glyph: u8) -> Option<u8> {
+        let mark = glyph.checked_sub(self.glyph_offset());
         mark.filter(|mark| (1..=6).contains(mark))
     }
 
@@ -110,23 +110,23 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         };
         for token in &tag.elements {
             match token.lexeme {
-                Lexeme::Comment(_) => reader.comment(game.comment(token)),
-                Lexeme::Quoted(_) => reader.stray(token.place.start, game.source(token)),
-                Lexeme::Word => reader.word(token),
+                Lexeme::Comment(_) => reader.add_comment(game.comment(token)),
+                Lexeme::Quoted(_) => reader.warn_stray(token.place.start, game.source(token)),
+                Lexeme::Word => reader.read_word(token),
                 Lexeme::Open | Lexeme::Close | Lexeme::Escape | Lexeme::Blank => {}
             }
         }
         if let Some((_, at)) = reader.irregular {
-            reader.stray(at, "^");
+            reader.warn_stray(at, "^");
         }
         (reader.entries, reader.opening)
     }
 
-    fn stray(&mut self, at: usize, text: &str) {
+    fn warn_stray(&mut self, at: usize, text: &str) {
         self.warnings.add_word(at, text, BoardFlaw::Unknown);
     }
 
-    fn comment(&mut self, text: String) {
+    fn add_comment(&mut self, text: String) {
         match self.entries.last_mut() {
             Some(entry) => entry.annotations.comments.push(text),
             None => self.opening.push(text),
@@ -134,17 +134,17 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 
     /// Parses a word of the section, which may consist of several parts, as in `1NT!=2=`.
-    fn word(&mut self, token: &PbnToken) {
+    fn read_word(&mut self, token: &PbnToken) {
         let mut at = token.place.start;
         while at < token.place.end {
             let rest = &self.text[at..token.place.end];
-            let length = self.part(rest, at);
+            let length = self.read_part(rest, at);
             at += length;
         }
     }
 
     /// Parses the first part of a word, such as a call or a suffix. Returns its length in bytes.
-    fn part(&mut self, rest: &'a str, at: usize) -> usize {
+    fn read_part(&mut self, rest: &'a str, at: usize) -> usize {
         let run = |is_it: fn(char) -> bool, from: usize| {
             let end = rest[from..].find(|c| !is_it(c));
             end.map_or(rest.len(), |length| from + length)
@@ -153,43 +153,43 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         match first {
             '!' | '?' => {
                 let length = run(|c| c == '!' || c == '?', 0).min(2);
-                self.mark(mark_number(&rest[..length]), &rest[..length], at);
+                self.add_suffix(suffix_number(&rest[..length]), &rest[..length], at);
                 length
             }
             '$' => {
                 let length = run(|c| c.is_ascii_alphanumeric(), 1);
-                self.glyph(&rest[..length], at);
+                self.add_glyph(&rest[..length], at);
                 length
             }
             '=' => match rest[1..].find('=') {
                 Some(inside) => {
-                    self.note(&rest[1..=inside], at);
+                    self.add_note(&rest[1..=inside], at);
                     inside + 2
                 }
-                None => self.other(rest, at),
+                None => self.skip_unreadable(rest, at),
             },
-            '^' => self.irregularity(rest, at),
+            '^' => self.read_irregularity(rest, at),
             '*' | '+' => {
-                self.entry(&rest[..1], at);
+                self.add_entry(&rest[..1], at);
                 1
             }
             _ if is_entry(first) => {
                 let length = run(is_entry, 0);
-                self.entry(&rest[..length], at);
+                self.add_entry(&rest[..length], at);
                 length
             }
-            _ => self.other(rest, at),
+            _ => self.skip_unreadable(rest, at),
         }
     }
 
     /// Warns about unreadable text in the section and returns its length in bytes.
-    fn other(&mut self, rest: &'a str, at: usize) -> usize {
-        self.stray(at, rest);
+    fn skip_unreadable(&mut self, rest: &'a str, at: usize) -> usize {
+        self.warn_stray(at, rest);
         rest.len()
     }
 
-    fn entry(&mut self, text: &'a str, at: usize) {
-        if self.entries.len() == MOST_ENTRIES {
+    fn add_entry(&mut self, text: &'a str, at: usize) {
+        if self.entries.len() == MAX_ENTRIES {
             return self.warnings.add(at, EntryFlaw::AfterEnd);
         }
         self.entries.push(PbnEntry {
@@ -202,16 +202,16 @@ impl<'a, 'w> EntryReader<'a, 'w> {
 
     /// Parses the mark of an irregularity and returns its length in bytes. `^S` replaces a call; the other marks
     /// precede a call or card.
-    fn irregularity(&mut self, rest: &'a str, at: usize) -> usize {
+    fn read_irregularity(&mut self, rest: &'a str, at: usize) -> usize {
         let letter = rest[1..].chars().next().map(|c| c.to_ascii_uppercase());
         match (letter, self.section) {
-            (Some('S'), PbnSection::Auction) => self.entry(&rest[..2], at),
+            (Some('S'), PbnSection::Auction) => self.add_entry(&rest[..2], at),
             (Some(letter @ 'I'), PbnSection::Auction)
             | (Some(letter @ ('R' | 'L')), PbnSection::Play) => match self.irregular {
                 Some(_) => self.warnings.add(at, EntryFlaw::SecondIrregularity),
                 None => self.irregular = Some((letter, at)),
             },
-            _ => return self.other(rest, at),
+            _ => return self.skip_unreadable(rest, at),
         }
         2
     }
@@ -220,12 +220,12 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     /// card yet.
     fn annotations(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
         if self.entries.is_empty() {
-            self.stray(at, text);
+            self.warn_stray(at, text);
         }
         self.entries.last_mut().map(|entry| &mut entry.annotations)
     }
 
-    fn mark(&mut self, mark: Option<u8>, text: &str, at: usize) {
+    fn add_suffix(&mut self, mark: Option<u8>, text: &str, at: usize) {
         let Some(annotations) = self.annotations(text, at) else {
             return;
         };
@@ -235,14 +235,14 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    fn glyph(&mut self, text: &str, at: usize) {
+    fn add_glyph(&mut self, text: &str, at: usize) {
         let section = self.section;
-        let glyph = number(&text[1..]);
+        let glyph = parse_number(&text[1..]);
         match glyph.filter(|glyph| !section.is_foreign(*glyph)) {
             None => self.warnings.add_word(at, text, EntryFlaw::Glyph),
             Some(0) => {}
-            Some(glyph) => match section.mark(glyph) {
-                Some(mark) => self.mark(Some(mark), text, at),
+            Some(glyph) => match section.suffix_of_glyph(glyph) {
+                Some(mark) => self.add_suffix(Some(mark), text, at),
                 None => {
                     if let Some(annotations) = self.annotations(text, at) {
                         annotations.glyphs.push(glyph);
@@ -252,7 +252,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    fn note(&mut self, number: &str, at: usize) {
+    fn add_note(&mut self, number: &str, at: usize) {
         let Some(note) = note_number(number) else {
             return self.warnings.add_word(at, number, EntryFlaw::NoteNumber);
         };
@@ -267,7 +267,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
 }
 
 /// Returns the position of a suffix, such as `!?`, in [`MARKS`], counted from 1.
-fn mark_number(text: &str) -> Option<u8> {
+fn suffix_number(text: &str) -> Option<u8> {
     let mut marks = MARKS.iter().zip(1..);
     marks.find_map(|(mark, number)| (*mark == text).then_some(number))
 }
@@ -278,11 +278,11 @@ fn is_entry(c: char) -> bool {
 }
 
 fn note_number(text: &str) -> Option<u8> {
-    number(text.trim()).filter(|number| (1..=NOTES).contains(number))
+    parse_number(text.trim()).filter(|number| (1..=NOTES).contains(number))
 }
 
 /// Parses the Note tags `tags` that follow a section.
-pub(super) fn notes<'a, 'g: 'a>(
+pub(super) fn read_notes<'a, 'g: 'a>(
     game: &GameText<'_>,
     tags: impl Iterator<Item = &'a TagText<'g>>,
     warnings: &mut PieceWarnings,
@@ -354,7 +354,7 @@ pub(super) struct WrittenWords<'a> {
 }
 
 impl<'a> WrittenWords<'a> {
-    pub(super) fn of(section: PbnSection, words: &'a str) -> WrittenWords<'a> {
+    pub(super) fn parse(section: PbnSection, words: &'a str) -> WrittenWords<'a> {
         let letters: &[&str] = match section {
             PbnSection::Auction => &["^I", "^S"],
             PbnSection::Play => &["^R", "^L"],
@@ -363,12 +363,13 @@ impl<'a> WrittenWords<'a> {
             body: words,
             ..WrittenWords::default()
         };
-        written.irregular = written.take(|word| letters.contains(&word).then_some(word));
-        written.mark = written.take(mark_number);
+        written.irregular = written.take_word(|word| letters.contains(&word).then_some(word));
+        written.mark = written.take_word(suffix_number);
         let is_free = |glyph: &u8| {
-            *glyph > 0 && section.mark(*glyph).is_none() && !section.is_foreign(*glyph)
+            *glyph > 0 && section.suffix_of_glyph(*glyph).is_none() && !section.is_foreign(*glyph)
         };
-        while let Some(glyph) = written.take(|word| number(word.strip_prefix('$')?).filter(is_free))
+        while let Some(glyph) =
+            written.take_word(|word| parse_number(word.strip_prefix('$')?).filter(is_free))
         {
             written.glyphs.push(glyph);
         }
@@ -376,7 +377,7 @@ impl<'a> WrittenWords<'a> {
     }
 
     /// Removes the first word of the annotations if `read` accepts it, and returns the result of `read`.
-    fn take<T>(&mut self, read: impl Fn(&'a str) -> Option<T>) -> Option<T> {
+    fn take_word<T>(&mut self, read: impl Fn(&'a str) -> Option<T>) -> Option<T> {
         let (word, rest) = self.body.split_once(' ').unwrap_or((self.body, ""));
         let taken = read(word)?;
         self.body = rest;
@@ -389,8 +390,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_taken_apart_as_they_are_put_together() {
-        let written = WrittenWords::of(PbnSection::Play, "^R ?! $14 $200 a card");
+    fn joined_annotations_are_split_again() {
+        let written = WrittenWords::parse(PbnSection::Play, "^R ?! $14 $200 a card");
         let expected = WrittenWords {
             irregular: Some("^R"),
             mark: Some(6),
@@ -398,9 +399,9 @@ mod tests {
             body: "a card",
         };
         assert_eq!(written, expected);
-        let call = WrittenWords::of(PbnSection::Auction, "^R ! $7");
+        let call = WrittenWords::parse(PbnSection::Auction, "^R ! $7");
         assert_eq!((call.irregular, call.body), (None, "^R ! $7"));
-        assert_eq!(WrittenWords::of(PbnSection::Auction, "!").mark, Some(1));
-        assert_eq!(WrittenWords::of(PbnSection::Auction, "!a").body, "!a");
+        assert_eq!(WrittenWords::parse(PbnSection::Auction, "!").mark, Some(1));
+        assert_eq!(WrittenWords::parse(PbnSection::Auction, "!a").body, "!a");
     }
 }

@@ -24,7 +24,7 @@ use super::game::GameText;
 use super::section::LONGEST_LINE;
 
 /// The start of the first line of Kibitzer's own data in a PBN game. Other programs skip lines that begin with `%`.
-const HEADER: &str = "% Kibitzer: ";
+const EXTENSION_HEADER: &str = "% Kibitzer: ";
 
 /// A field of a problem that a PBN game can store in extension lines, with functions that compare and copy it.
 struct StoredField {
@@ -83,7 +83,7 @@ static STORED_FIELDS: [StoredField; 33] = stored_fields![
 
 /// Returns the extension lines that turn `read` into `problem`. `read` is the problem as read from the standard part of
 /// the PBN game. Returns no lines if the two are equal.
-pub(super) fn lines(read: &Problem, problem: &Problem) -> Vec<String> {
+pub(super) fn extension_lines(read: &Problem, problem: &Problem) -> Vec<String> {
     let mut read = read.clone();
     let mut carrier = Problem::new(Game::Bridge);
     let mut names = Vec::new();
@@ -97,7 +97,7 @@ pub(super) fn lines(read: &Problem, problem: &Problem) -> Vec<String> {
     if names.is_empty() {
         return Vec::new();
     }
-    let mut lines = vec![format!("{HEADER}{}", names.join(", "))];
+    let mut lines = vec![format!("{EXTENSION_HEADER}{}", names.join(", "))];
     for line in native::write(&carrier).trim_end_matches('\n').split('\n') {
         let escaped: String = line.chars().map(escape).collect();
         let escaped: Vec<char> = escaped.chars().collect();
@@ -129,13 +129,13 @@ pub(super) struct ExtensionLines<'a> {
 impl<'a> ExtensionLines<'a> {
     /// Parses the extension lines of a PBN game. Returns `None` if there are none, or if they are unreadable, which
     /// causes a warning.
-    pub(super) fn of(
+    pub(super) fn parse(
         game: &GameText<'a>,
         warnings: &mut PieceWarnings,
     ) -> Option<ExtensionLines<'a>> {
         let mut lines = game.escapes.iter().map(|token| (token, game.source(token)));
         let (header, names) =
-            lines.find_map(|(token, line)| Some((token, line.strip_prefix(HEADER)?)))?;
+            lines.find_map(|(token, line)| Some((token, line.strip_prefix(EXTENSION_HEADER)?)))?;
         let mut text = String::new();
         for (_, line) in lines {
             let is_new = line.starts_with("%|");
@@ -153,7 +153,7 @@ impl<'a> ExtensionLines<'a> {
     }
 
     /// Replaces the fields of `problem` that the extension lines store with the stored values.
-    pub(super) fn apply(&self, problem: &mut Problem) {
+    pub(super) fn restore_fields(&self, problem: &mut Problem) {
         for field in STORED_FIELDS.iter().filter(|field| self.names(field.name)) {
             (field.copy)(&self.carrier, problem);
         }
@@ -189,8 +189,8 @@ fn unescape(text: &str) -> Option<String> {
 }
 
 /// Returns true if a line of a PBN game is one of Kibitzer's extension lines.
-pub(super) fn is_ours(line: &str) -> bool {
-    [HEADER, "%|", "%+"]
+pub(super) fn is_extension_line(line: &str) -> bool {
+    [EXTENSION_HEADER, "%|", "%+"]
         .iter()
         .any(|start| line.starts_with(start))
 }

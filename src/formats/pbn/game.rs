@@ -50,7 +50,7 @@ impl TagText<'_> {
     }
 
     /// Returns true if the PBN tag is called `name`, ignoring case.
-    pub(super) fn is_called(&self, name: &str) -> bool {
+    pub(super) fn has_name(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
@@ -64,7 +64,7 @@ impl TagText<'_> {
 
 impl<'a> GameText<'a> {
     /// Parses the text of one PBN game.
-    pub(super) fn of(text: &'a str, warnings: &mut PieceWarnings) -> GameText<'a> {
+    pub(super) fn parse(text: &'a str, warnings: &mut PieceWarnings) -> GameText<'a> {
         let mut tokens = PbnLexer::new(text, true).peekable();
         let mut game = GameText {
             text,
@@ -104,9 +104,12 @@ impl<'a> GameText<'a> {
     /// Returns true if the game records how the board of the previous game was bid and played at another table. The
     /// standard does not provide for such games, but large collections consist of them.
     pub(super) fn is_of_same_board(&self) -> bool {
-        let has = |name: &str| self.tags.iter().any(|tag| tag.is_called(name));
+        let has = |name: &str| self.tags.iter().any(|tag| tag.has_name(name));
         ["Declarer", "Contract", "Auction"].into_iter().all(has)
-            && !self.tags.iter().any(|tag| names::is_of_board(tag.name))
+            && !self
+                .tags
+                .iter()
+                .any(|tag| names::is_board_property(tag.name))
     }
 
     /// Returns the source text of a PBN token.

@@ -13,7 +13,7 @@ use super::flaw::PbnFlaw;
 
 /// Parses the value of the Deal tag, which begins at byte offset `at`, and returns the hands by seat. Unknown hands are
 /// `None`.
-pub(super) fn read(
+pub(super) fn parse_hands(
     value: &str,
     at: usize,
     warnings: &mut PieceWarnings,
@@ -51,7 +51,7 @@ pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>
         return (Cow::Borrowed(value), Vec::new());
     }
     let mut shown = CardSet::EMPTY;
-    for (_, suit, letter) in holdings(value) {
+    for (_, suit, letter) in split_holdings(value) {
         let letter = if letter == '1' { 'T' } else { letter };
         if let Some(rank) = Rank::from_letter(letter) {
             shown.insert(Card::new(suit, rank));
@@ -59,7 +59,7 @@ pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>
     }
     let mut filled = value.to_owned();
     let mut small: Vec<(usize, usize)> = Vec::new();
-    for (at, suit, _) in holdings(value).filter(|(.., letter)| *letter == 'x') {
+    for (at, suit, _) in split_holdings(value).filter(|(.., letter)| *letter == 'x') {
         let spots = Rank::ALL.into_iter().rev();
         let spots = spots.take_while(|rank| *rank <= Rank::Ten);
         let mut cards = spots.map(|rank| Card::new(suit, rank));
@@ -79,7 +79,7 @@ pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>
 }
 
 /// Returns the ranks in the value of a Deal tag suit by suit, each with their byte offset and suit.
-fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
+fn split_holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
     let start = value.find(':').map_or(0, |colon| colon + 1);
     let mut dots = 0;
     let mut named = None;

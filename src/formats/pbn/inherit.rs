@@ -33,13 +33,13 @@ impl<'a> TagValues<'a> {
     }
 
     /// Returns the tag with this name. Returns `None` if it is missing or its value is unknown.
-    pub(super) fn known(&self, name: &str) -> Option<&TagValue<'a>> {
-        self.tag(name).filter(|tag| !tag.is_silent())
+    pub(super) fn known_tag(&self, name: &str) -> Option<&TagValue<'a>> {
+        self.tag(name).filter(|tag| !tag.is_unknown())
     }
 
     /// Returns the value of the tag with this name, or an empty string if it is unknown.
     pub(super) fn value(&self, name: &str) -> &str {
-        self.known(name).map_or("", |tag| &tag.value)
+        self.known_tag(name).map_or("", |tag| &tag.value)
     }
 
     /// Returns true if all tags are empty and the deal has no cards, so that the PBN game is a template to be filled
@@ -58,7 +58,7 @@ impl<'a> TagValues<'a> {
 
 impl TagValue<'_> {
     /// Returns true if the value of a PBN tag is empty or `?`, so that it is unknown or does not apply.
-    pub(super) fn is_silent(&self) -> bool {
+    pub(super) fn is_unknown(&self) -> bool {
         self.value.is_empty() || self.value == "?"
     }
 }
@@ -75,7 +75,7 @@ pub(super) struct Inheritance {
 impl Inheritance {
     /// Creates the state after earlier PBN games with these tag names and values, as if all of them had been set by
     /// `##`.
-    pub(super) fn of(values: impl Iterator<Item = (String, String)>) -> Inheritance {
+    pub(super) fn from_values(values: impl Iterator<Item = (String, String)>) -> Inheritance {
         let lasting: BTreeMap<String, String> = values.collect();
         Inheritance {
             last: lasting.clone(),
@@ -94,7 +94,7 @@ impl Inheritance {
         let mut names: BTreeSet<&str> = BTreeSet::new();
         for (index, tag) in game.tags.iter().enumerate() {
             let start = tag.place.start + 1;
-            let name = names::canonical(tag.name).unwrap_or(tag.name);
+            let name = names::standard_spelling(tag.name).unwrap_or(tag.name);
             match name {
                 "Note" => {}
                 _ if names.insert(name) => values.push(self.tag(game, index, name)),
@@ -109,11 +109,11 @@ impl Inheritance {
             warnings.add(start, PbnFlaw::SameBoard);
         }
         let board = self.last.iter();
-        let board = board.filter(|(name, _)| is_same_board && names::is_of_board(name));
+        let board = board.filter(|(name, _)| is_same_board && names::is_board_property(name));
         let lasting = self
             .lasting
             .iter()
-            .filter(|(name, _)| !(is_same_board && names::is_of_board(name)));
+            .filter(|(name, _)| !(is_same_board && names::is_board_property(name)));
         for (name, value) in board.chain(lasting) {
             if !names.contains(&**name) {
                 values.push(TagValue {

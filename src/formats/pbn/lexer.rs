@@ -35,7 +35,7 @@ pub(super) struct PbnToken {
 }
 
 /// The maximum length of a comment in braces, in bytes. A longer one is read as never closed.
-const LONGEST_COMMENT: usize = 1 << 16;
+const MAX_COMMENT_LENGTH: usize = 1 << 16;
 
 /// An iterator over the tokens of a PBN text.
 pub(super) struct PbnLexer<'a> {
@@ -89,14 +89,14 @@ impl<'a> PbnLexer<'a> {
             b'[' => (Lexeme::Open, start + 1),
             b']' => (Lexeme::Close, start + 1),
             QUOTE_BYTE => {
-                let (end, is_closed) = self.quoted();
+                let (end, is_closed) = self.string_end();
                 (Lexeme::Quoted(is_closed), end)
             }
             b'{' => {
-                let (end, is_closed) = self.braced()?;
+                let (end, is_closed) = self.comment_end()?;
                 (Lexeme::Comment(is_closed), end)
             }
-            _ => (Lexeme::Word, self.word()),
+            _ => (Lexeme::Word, self.word_end()),
         };
         self.at = end;
         Some(lexeme)
@@ -109,7 +109,7 @@ impl<'a> PbnLexer<'a> {
 
     /// Returns the byte offset where the string at the lexer's position ends, and true if it is closed. An unclosed
     /// string ends before the last `]` of its line.
-    fn quoted(&self) -> (usize, bool) {
+    fn string_end(&self) -> (usize, bool) {
         let bytes = self.text.as_bytes();
         let mut at = self.at + 1;
         while let Some(&byte) = bytes.get(at) {
@@ -128,18 +128,18 @@ impl<'a> PbnLexer<'a> {
     /// Returns the byte offset where the comment in braces at the lexer's position ends, and true if it is closed. An
     /// unclosed comment ends before the first line that is blank or begins a game. Returns `None` if more text is
     /// needed to decide.
-    fn braced(&self) -> Option<(usize, bool)> {
+    fn comment_end(&self) -> Option<(usize, bool)> {
         let rest = &self.text[self.at..];
-        let window = &rest[..rest.floor_char_boundary(LONGEST_COMMENT)];
+        let window = &rest[..rest.floor_char_boundary(MAX_COMMENT_LENGTH)];
         let closed = window.find('}');
         if let Some(length) = closed.filter(|&length| !holds_next_game(&window[..length])) {
             return Some((self.at + length + 1, true));
         }
-        let is_all = self.is_whole || closed.is_some() || rest.len() >= LONGEST_COMMENT;
+        let is_all = self.is_whole || closed.is_some() || rest.len() >= MAX_COMMENT_LENGTH;
         is_all.then(|| (self.at + unclosed_length(window), false))
     }
 
-    fn word(&self) -> usize {
+    fn word_end(&self) -> usize {
         let rest = &self.text.as_bytes()[self.at..];
         let ends = |byte: &u8| byte.is_ascii_whitespace() || b"\x0b[]{\";".contains(byte);
         let length = rest.iter().skip(1).position(ends);
@@ -217,7 +217,7 @@ fn unclosed_length(text: &str) -> usize {
 /// Returns true if a line begins with a tag from [`FIRST_TAGS`], with which PBN games begin.
 pub(super) fn begins_game(line: &str) -> bool {
     let name = line.strip_prefix('[').and_then(|tag| tag.split_once(QUOTE));
-    name.is_some_and(|(name, _)| first_tag(name.trim()).is_some())
+    name.is_some_and(|(name, _)| first_tag_index(name.trim()).is_some())
 }
 
 /// Returns the length in bytes of the first PBN game of a text, including the blank lines after it. Returns `None` if
@@ -227,7 +227,7 @@ pub(super) fn begins_game(line: &str) -> bool {
 /// repeated.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
-    let mut state = GameSoFar::default();
+    let mut state = GameEndSearch::default();
     while let Some(token) = tokens.next() {
         let start = token.place.start;
         if state.is_over && token.lexeme != Lexeme::Blank {
@@ -240,7 +240,7 @@ pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
                 if name.place.end == text.len() && !is_whole {
                     return None;
                 }
-                if state.begins_anew(&text[name.place.clone()]) && token.is_first {
+                if state.begins_next_game(&text[name.place.clone()]) && token.is_first {
                     return Some(state.escapes.unwrap_or(line_start(text, start)));
                 }
             }
@@ -270,14 +270,14 @@ pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
 const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
 
 /// Returns the index in [`FIRST_TAGS`] of the tag called `name`, ignoring case. Returns `None` for other tags.
-fn first_tag(name: &str) -> Option<usize> {
+fn first_tag_index(name: &str) -> Option<usize> {
     let mut tags = FIRST_TAGS.iter();
     tags.position(|it| it.eq_ignore_ascii_case(name))
 }
 
 /// The state of a search for the end of a PBN game.
 #[derive(Default)]
-struct GameSoFar<'a> {
+struct GameEndSearch<'a> {
     has_begun: bool,
     is_over: bool,
     /// The name of the first tag of the PBN game.
@@ -288,14 +288,14 @@ struct GameSoFar<'a> {
     escapes: Option<usize>,
 }
 
-impl<'a> GameSoFar<'a> {
+impl<'a> GameEndSearch<'a> {
     /// Records a tag of the PBN game. Returns true if the tag belongs to the next game.
-    fn begins_anew(&mut self, name: &'a str) -> bool {
+    fn begins_next_game(&mut self, name: &'a str) -> bool {
         let is_first = self.first == Some(name);
         let [.., has_deal] = self.has;
         self.first.get_or_insert(name);
-        let is_again =
-            first_tag(name).is_some_and(|index| std::mem::replace(&mut self.has[index], true));
+        let is_again = first_tag_index(name)
+            .is_some_and(|index| std::mem::replace(&mut self.has[index], true));
         has_deal && (is_first || is_again)
     }
 }

@@ -18,11 +18,11 @@ const SUPPLEMENTAL: &str = "Annotator AnnotatorNA Application BidSystemEW BidSys
      TimeCall TimeCard TimeControl UTCDate UTCTime VisitTeam WestNA WestType";
 
 /// Supported PBN tags that are not standard. Many programs write them, or Kibitzer does for data from LIN files.
-const WILD: &str = "DoubleDummyTricks HomeCarry OptimumContract OptimumDeclarer ParContract ParScore \
+const NON_STANDARD: &str = "DoubleDummyTricks HomeCarry OptimumContract OptimumDeclarer ParContract ParScore \
      VisitCarry";
 
-/// The tags in [`SUPPLEMENTAL`] and [`WILD`] whose values have fields of their own in a problem.
-pub(super) const OF_FIELDS: [&str; 4] =
+/// The tags in [`SUPPLEMENTAL`] and [`NON_STANDARD`] whose values have fields of their own in a problem.
+pub(super) const TAGS_WITH_FIELDS: [&str; 4] =
     ["DoubleDummyTricks", "OptimumScore", "ParContract", "Score"];
 
 /// The standard PBN tags that begin sections or tables.
@@ -33,8 +33,8 @@ const SECTIONS: &str = "Auction Play Note ActionTable AuctionTimeTable InstantSc
 type KnownName = (&'static str, bool);
 
 /// All known PBN tag names, keyed by the name itself and by the name in lower case.
-static KNOWN: LazyLock<HashMap<String, KnownName>> = LazyLock::new(|| {
-    let others = SUPPLEMENTAL.split(' ').chain(WILD.split(' '));
+static KNOWN_NAMES: LazyLock<HashMap<String, KnownName>> = LazyLock::new(|| {
+    let others = SUPPLEMENTAL.split(' ').chain(NON_STANDARD.split(' '));
     let alone = MANDATORY.into_iter().chain(others);
     let sections = SECTIONS.split(' ').map(|name| (name, true));
     let known = alone.map(|name| (name, false)).chain(sections);
@@ -45,16 +45,16 @@ static KNOWN: LazyLock<HashMap<String, KnownName>> = LazyLock::new(|| {
 });
 
 /// Returns the standard spelling of a PBN tag name. Returns `None` if the name is unknown even when ignoring case.
-pub(super) fn canonical(name: &str) -> Option<&'static str> {
-    let in_lower_case = || KNOWN.get(&name.to_ascii_lowercase());
-    let known = KNOWN.get(name).or_else(in_lower_case);
+pub(super) fn standard_spelling(name: &str) -> Option<&'static str> {
+    let in_lower_case = || KNOWN_NAMES.get(&name.to_ascii_lowercase());
+    let known = KNOWN_NAMES.get(name).or_else(in_lower_case);
     known.map(|&(spelling, _)| spelling)
 }
 
 /// Returns true if the PBN tag `name` has the same value at all tables where a board is played.
-pub(super) fn is_of_board(name: &str) -> bool {
+pub(super) fn is_board_property(name: &str) -> bool {
     matches!(
-        canonical(name),
+        standard_spelling(name),
         Some("Event" | "Site" | "Date" | "Board" | "Dealer" | "Vulnerable" | "Deal")
     )
 }
@@ -69,7 +69,7 @@ pub(super) fn is_never_inherited(name: &str) -> bool {
 
 /// Returns true if `name` is the standard spelling of a known PBN tag that has no data after it.
 pub(super) fn stands_alone(name: &str) -> bool {
-    KNOWN.get(name) == Some(&(name, false))
+    KNOWN_NAMES.get(name) == Some(&(name, false))
 }
 
 /// Returns true if the PBN tag `name` has a table of rows and columns after it.
@@ -79,7 +79,7 @@ pub(super) fn is_table(name: &str) -> bool {
 
 /// Returns the sort key of a tag in the export format of PBN: the number of its group, and its name if the group is
 /// sorted by name.
-pub(super) fn order(name: &str) -> (usize, &str) {
+pub(super) fn sort_key(name: &str) -> (usize, &str) {
     let section = match name {
         "Auction" => 16,
         "Play" => 17,
@@ -104,11 +104,11 @@ mod tests {
 
     #[test]
     fn names_are_known_in_any_case() {
-        assert_eq!(canonical("Deal"), Some("Deal"));
-        assert_eq!(canonical("DEALID"), Some("DealId"));
-        assert_eq!(canonical("BCFlags"), None);
-        assert_eq!(KNOWN.len(), 2 * 78);
-        assert!(KNOWN.values().all(|(name, _)| is_name(name)));
+        assert_eq!(standard_spelling("Deal"), Some("Deal"));
+        assert_eq!(standard_spelling("DEALID"), Some("DealId"));
+        assert_eq!(standard_spelling("BCFlags"), None);
+        assert_eq!(KNOWN_NAMES.len(), 2 * 78);
+        assert!(KNOWN_NAMES.values().all(|(name, _)| is_name(name)));
         assert!(!is_name("deal") && !is_name("Two words") && !is_name(""));
     }
 }

@@ -25,10 +25,10 @@ pub(super) struct PbnPlay {
 }
 
 /// The number of cards in a complete play: a full deck.
-const MOST_CARDS: usize = 52;
+const MAX_CARDS: usize = 52;
 
 /// Parses the Play section and adds its cards to the draft. The leader in the draft's setup makes the opening lead.
-pub(super) fn read<'a>(
+pub(super) fn read_play<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     notes: &mut PbnNotes,
     draft: &mut BoardDraft<usize>,
@@ -49,9 +49,9 @@ pub(super) fn read<'a>(
     let end = entries.iter().position(|entry| entry.text == "*");
     let (cells, after) = entries.split_at(end.unwrap_or(entries.len()));
     for row in cells.chunks(4) {
-        player.row(row);
+        player.read_row(row);
     }
-    player.end(after);
+    player.read_end(after);
     player.play
 }
 
@@ -79,9 +79,9 @@ struct PlayReader<'s, 'n> {
 
 impl PlayReader<'_, '_> {
     /// Reads a row of the Play section, which contains one trick.
-    fn row(&mut self, row: &[PbnEntry<'_>]) {
-        self.irregular_lead(row);
-        let other = self.other_first(row);
+    fn read_row(&mut self, row: &[PbnEntry<'_>]) {
+        self.apply_irregular_lead(row);
+        let other = self.first_column_seat(row);
         if other.is_some() {
             self.warnings.add(row[0].at, EntryFlaw::OtherColumns);
         }
@@ -94,7 +94,7 @@ impl PlayReader<'_, '_> {
                 self.stop();
                 continue;
             };
-            if let Some(card) = self.entry(entry, trick)
+            if let Some(card) = self.read_entry(entry, trick)
                 && trick.push(card).is_err()
             {
                 self.stop();
@@ -113,7 +113,7 @@ impl PlayReader<'_, '_> {
     /// Returns the seat of the first column of a complete row whose columns are not in the standard order. If the cards
     /// are in the order of play, this seat is the leader of the trick. Returns `None` for a row in the standard
     /// columns.
-    fn other_first(&self, row: &[PbnEntry<'_>]) -> Option<Seat> {
+    fn first_column_seat(&self, row: &[PbnEntry<'_>]) -> Option<Seat> {
         let holds = |first: &Seat| {
             (0..4).all(|steps| {
                 let card: Option<Card> = row[steps].text.parse().ok();
@@ -129,7 +129,7 @@ impl PlayReader<'_, '_> {
     }
 
     /// Handles an accepted lead out of turn, marked with `^L`: the seat of its column becomes the leader of the trick.
-    fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
+    fn apply_irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
         let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
         let columns = (0..).zip(row);
         let mut leads = columns.filter_map(|(column, entry)| Some((column, lead(entry)?.1)));
@@ -153,9 +153,9 @@ impl PlayReader<'_, '_> {
     }
 
     /// Parses the next card of a trick. Returns `None` if it is unknown or the play can no longer be followed.
-    fn entry(&mut self, entry: &PbnEntry<'_>, trick: Trick) -> Option<Card> {
+    fn read_entry(&mut self, entry: &PbnEntry<'_>, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
-        let card = self.card(entry);
+        let card = self.read_card(entry);
         if card.is_some() && self.play.is_unfinished {
             self.warn_once(entry.at, EntryFlaw::AfterEnd);
         } else if card.is_some() && self.state != PlayState::NoGap {
@@ -178,7 +178,7 @@ impl PlayReader<'_, '_> {
     }
 
     /// Parses a card. If the text has the sign that the play continues instead, records that and returns `None`.
-    fn card(&mut self, entry: &PbnEntry<'_>) -> Option<Card> {
+    fn read_card(&mut self, entry: &PbnEntry<'_>) -> Option<Card> {
         match entry.text {
             "-" => None,
             "+" => {
@@ -206,7 +206,7 @@ impl PlayReader<'_, '_> {
     }
 
     /// Handles the final `*` of a play and warns about cards after it.
-    fn end(&mut self, after: &[PbnEntry<'_>]) {
+    fn read_end(&mut self, after: &[PbnEntry<'_>]) {
         let Some((end, rest)) = after.split_first() else {
             return;
         };
@@ -227,12 +227,12 @@ fn steps_between(one: Seat, other: Seat) -> usize {
 }
 
 /// Returns, for each card of the main line, the seat that plays it.
-fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
+fn playing_seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     let cards = play.mainline();
     let mut leader = setup.leader;
     let mut seats = Vec::with_capacity(cards.len());
     for (first, trick) in (0..).step_by(4).zip(cards.chunks(4)) {
-        if words(play, first + 1).irregular == Some("^L") {
+        if annotations_after(play, first + 1).irregular == Some("^L") {
             let holder = setup.hands.iter().find(|(_, hand)| hand.has(trick[0]));
             leader = holder.map_or(leader, |(seat, _)| seat);
         }
@@ -244,20 +244,20 @@ fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
 }
 
 /// Returns the annotations on the position after the first `after` cards of the main line, split into their parts.
-fn words(play: &Variations, after: usize) -> WrittenWords<'_> {
+fn annotations_after(play: &Variations, after: usize) -> WrittenWords<'_> {
     let remark = play.remark(&play.mainline()[..after]);
-    WrittenWords::of(PbnSection::Play, remark.map_or("", |it| &it.comment))
+    WrittenWords::parse(PbnSection::Play, remark.map_or("", |it| &it.comment))
 }
 
 /// Returns the main line of a play as the data lines of a PBN Play section. The play is marked as unfinished if the
 /// position `at` is the end of the line and cards are left in the hands.
-pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> {
+pub(super) fn play_lines(setup: &Setup, play: &Variations, at: usize) -> Vec<String> {
     let mut writer = SectionWriter::new(PbnSection::Play);
     let cards = play.mainline();
-    let seats = seats(setup, play);
+    let seats = playing_seats(setup, play);
     let all: usize = Seat::ALL.map(|seat| setup.hand_len(seat)).iter().sum();
     let is_unfinished = at == cards.len() && cards.len() < all;
-    writer.opening(play.remark(&[]).map_or("", |it| &it.comment));
+    writer.write_opening(play.remark(&[]).map_or("", |it| &it.comment));
     for first in (0..cards.len()).step_by(4) {
         let trick = first..cards.len().min(first + 4);
         let next = seats[first].clockwise(trick.len());
@@ -265,23 +265,23 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
             let seat = setup.leader.clockwise(column);
             match trick.clone().find(|index| seats[*index] == seat) {
                 Some(index) => {
-                    let words = words(play, index + 1);
+                    let words = annotations_after(play, index + 1);
                     let irregular = words.irregular.map(|it| format!("{it} "));
                     let card = cards[index].to_string();
-                    writer.entry(&(irregular.unwrap_or_default() + &card), &words);
+                    writer.write_entry(&(irregular.unwrap_or_default() + &card), &words);
                 }
                 None => {
                     let is_next = is_unfinished && seat == next;
-                    writer.entry(if is_next { "+" } else { "-" }, &WrittenWords::default());
+                    writer.write_entry(if is_next { "+" } else { "-" }, &WrittenWords::default());
                 }
             }
         }
     }
     // Within a trick, the sign is in the column of the next seat.
     if is_unfinished && cards.len().is_multiple_of(4) {
-        writer.end("+");
-    } else if !is_unfinished && cards.len() != MOST_CARDS {
-        writer.end("*");
+        writer.write_end("+");
+    } else if !is_unfinished && cards.len() != MAX_CARDS {
+        writer.write_end("*");
     }
     writer.finish()
 }

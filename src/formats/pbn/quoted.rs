@@ -14,13 +14,13 @@ use super::lexer::QUOTE;
 use super::reader::{self, PbnReader};
 
 /// Typographic quotation marks that word processors put in the place of straight ones.
-const MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
+const QUOTATION_MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
 
 /// Returns true if `head`, the beginning of a text, is PBN that an e-mail program or word processor has changed.
 pub(crate) fn looks_like_quoted_pbn(head: &str) -> bool {
     let is_changed =
-        head.contains(MARKS) || head.lines().any(|line| strip_email_quotes(line) != line);
-    is_changed && !reader::looks_like_pbn(head) && reader::looks_like_pbn(&plain(head))
+        head.contains(QUOTATION_MARKS) || head.lines().any(|line| strip_email_quotes(line) != line);
+    is_changed && !reader::looks_like_pbn(head) && reader::looks_like_pbn(&restore_text(head))
 }
 
 /// A reader for PBN text that e-mail programs or word processors have changed.
@@ -33,7 +33,7 @@ pub(crate) struct QuotedReader {
 
 impl PieceReader for QuotedReader {
     fn piece(&self, text: &str) -> Option<usize> {
-        let plain = plain(text);
+        let plain = restore_text(text);
         let lines = plain[..self.reader.piece(&plain)?].matches('\n').count();
         let mut ends = text.match_indices('\n').map(|(end, _)| end + 1);
         ends.nth(lines.checked_sub(1)?)
@@ -41,7 +41,7 @@ impl PieceReader for QuotedReader {
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let mut later = TextContent::default();
-        self.reader.read(&plain(piece), &mut later);
+        self.reader.read(&restore_text(piece), &mut later);
         if !std::mem::replace(&mut self.is_reported, true) {
             let flaw = FormatFlaw::Pbn(PbnFlaw::Quoted);
             contents.warn(ReadError::new(1, 1, flaw));
@@ -64,15 +64,15 @@ impl PieceReader for QuotedReader {
 }
 
 /// Restores the original PBN line by line. Columns stay the same, apart from the e-mail quotes at the start of a line.
-fn plain(text: &str) -> String {
-    text.split_inclusive('\n').map(plain_line).collect()
+fn restore_text(text: &str) -> String {
+    text.split_inclusive('\n').map(restore_line).collect()
 }
 
-fn plain_line(line: &str) -> Cow<'_, str> {
+fn restore_line(line: &str) -> Cow<'_, str> {
     let line = strip_email_quotes(line);
     let is_tag = line.trim_start().starts_with('[') && !line.contains(QUOTE);
-    match is_tag && line.contains(MARKS) {
-        true => Cow::Owned(line.replace(MARKS, "\"")),
+    match is_tag && line.contains(QUOTATION_MARKS) {
+        true => Cow::Owned(line.replace(QUOTATION_MARKS, "\"")),
         false => Cow::Borrowed(line),
     }
 }

@@ -53,22 +53,22 @@ impl PieceReader for PbnReader {
 impl PbnReader {
     fn game(&mut self, text: &str, contents: &mut TextContent) {
         let mut warnings = PieceWarnings::default();
-        let game = GameText::of(text, &mut warnings);
+        let game = GameText::parse(text, &mut warnings);
         let values = self.inheritance.inherit(&game, &mut warnings);
         let is_template = !self.has_board && values.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
-        let (line, _) = Places::of(text).reach(first);
+        let (line, _) = Places::new(text).position(first);
         let before = contents.boards.len();
-        let extension = ExtensionLines::of(&game, &mut warnings);
+        let extension = ExtensionLines::parse(&game, &mut warnings);
         let strain = extension
             .as_ref()
             .and_then(ExtensionLines::strain)
             .or(self.strain);
-        match board::read(&game, &values, strain, &mut warnings) {
+        match board::read_board(&game, &values, strain, &mut warnings) {
             _ if is_template => {}
             Ok(mut board) => {
                 if let Some(extension) = &extension {
-                    extension.apply(&mut board.problem);
+                    extension.restore_fields(&mut board.problem);
                 }
                 if board.is_board || extension.is_some() || self.takes_all {
                     self.has_board = true;
@@ -80,7 +80,7 @@ impl PbnReader {
             }
             Err((at, error)) => {
                 self.has_board = true;
-                let (bad, column) = Places::of(text).reach(at);
+                let (bad, column) = Places::new(text).position(at);
                 let flaw = FormatFlaw::Deal(error.flaw);
                 contents.board(line, Err(ReadError::new(bad, column, flaw)));
             }
@@ -110,7 +110,7 @@ fn add_scores(
             _ => continue,
         };
         let text = tag.index.map(|index| &game.tags[index]);
-        let table = text.and_then(|text| scores::read(game, text, tag));
+        let table = text.and_then(|text| scores::read_scores(game, text, tag));
         contents
             .scores
             .extend(table.map(|table| TextScores { subject, table }));

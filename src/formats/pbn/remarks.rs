@@ -12,7 +12,7 @@ use super::section::{LONGEST_LINE, comment_lines};
 
 /// Returns the edits of a PBN Play section that turn the play `before` into `after`, at most one per card. Returns
 /// `None` if the two differ in anything but comments on cards.
-pub(super) fn edits(
+pub(super) fn comment_edits(
     game: &GameText<'_>,
     tag: &TagText<'_>,
     before: &Variations,
@@ -31,7 +31,8 @@ pub(super) fn edits(
             remark.map_or("", |remark| &remark.comment)
         });
         if old != new {
-            edits.push(CommentedCard::find(game, tag, card)?.edit(old, new, line_break)?);
+            edits
+                .push(CommentedCard::find(game, tag, card)?.annotation_edit(old, new, line_break)?);
         }
     }
     has_short_lines(game.text, &edits).then_some(edits)
@@ -68,13 +69,13 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         let is_card = |token: &PbnToken| {
             let rest = game.source(token).strip_prefix(&name);
             token.lexeme == Lexeme::Word
-                && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_mark))
+                && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(begins_annotation))
         };
         let at = tag.elements.iter().position(is_card)?;
         let (card, rest) = tag.elements[at..].split_first()?;
         let is_behind = |token: &&PbnToken| match token.lexeme {
             Lexeme::Comment(is_closed) => is_closed,
-            Lexeme::Word => game.source(token).starts_with(is_mark),
+            Lexeme::Word => game.source(token).starts_with(begins_annotation),
             Lexeme::Open | Lexeme::Close | Lexeme::Quoted(_) | Lexeme::Escape | Lexeme::Blank => {
                 false
             }
@@ -86,20 +87,20 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
 
     /// Returns the edit that turns the old annotations of the card into the new ones. Returns `None` if more than a
     /// single comment must change.
-    fn edit(&self, old: &str, new: &str, line_break: &str) -> Option<TextEdit> {
-        let [old, new] = [old, new].map(|words| WrittenWords::of(PbnSection::Play, words));
+    fn annotation_edit(&self, old: &str, new: &str, line_break: &str) -> Option<TextEdit> {
+        let [old, new] = [old, new].map(|words| WrittenWords::parse(PbnSection::Play, words));
         let is_same_head =
             (old.irregular, old.mark, &old.glyphs) == (new.irregular, new.mark, &new.glyphs);
         let (old, new) = (old.body, new.body);
         let written = |text: &str| comment_lines(text).join(line_break);
-        if let Some(added) = line_after(new, old).filter(|_| is_same_head) {
-            return Some(self.addition(&written(added), line_break));
+        if let Some(added) = lines_after(new, old).filter(|_| is_same_head) {
+            return Some(self.addition_edit(&written(added), line_break));
         }
         let changed = (0..self.tail.len()).rev().find_map(|index| {
             let (token, around) = (&self.tail[index], self.split_around(old, index)?);
-            let others = joined(around.before, around.after);
+            let others = join_lines(around.before, around.after);
             match others == new {
-                true => Some(self.removal(token)),
+                true => Some(self.removal_edit(token)),
                 false => Some((token.place.clone(), written(around.between(new)?))),
             }
         });
@@ -133,13 +134,13 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
     }
 
     /// Returns the edit that deletes a comment and the blanks before it.
-    fn removal(&self, token: &PbnToken) -> TextEdit {
+    fn removal_edit(&self, token: &PbnToken) -> TextEdit {
         let before = self.game.text[..token.place.start].trim_end_matches([' ', '\t']);
         (before.len()..token.place.end, String::new())
     }
 
     /// Returns the edit that adds a comment after all others on the card.
-    fn addition(&self, comment: &str, line_break: &str) -> TextEdit {
+    fn addition_edit(&self, comment: &str, line_break: &str) -> TextEdit {
         let last = self.tail.last().unwrap_or(self.card);
         let blank = match self.game.source(last).starts_with(';') {
             true => line_break,
@@ -160,7 +161,7 @@ impl AroundComment<'_> {
     /// Returns the part of `text` between the annotations before and after the comment. Returns `None` if `text` does
     /// not contain them.
     fn between<'t>(&self, text: &'t str) -> Option<&'t str> {
-        let text = line_after(text, self.before)?;
+        let text = lines_after(text, self.before)?;
         match self.after.is_empty() {
             true => Some(text),
             false => text.strip_suffix(self.after)?.strip_suffix('\n'),
@@ -169,19 +170,19 @@ impl AroundComment<'_> {
 }
 
 /// Joins two strings with a line break, unless one of them is empty.
-fn joined(one: &str, other: &str) -> String {
+fn join_lines(one: &str, other: &str) -> String {
     let texts = [one, other];
     let texts = texts.into_iter().filter(|text| !text.is_empty());
     texts.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns true for the characters that begin a suffix, note reference or numeric glyph in PBN.
-fn is_mark(letter: char) -> bool {
+fn begins_annotation(letter: char) -> bool {
     matches!(letter, '!' | '?' | '=' | '$')
 }
 
 /// Returns the rest of `text` after the lines `before`. Returns `None` if it does not begin with these lines.
-fn line_after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
+fn lines_after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
     match before.is_empty() {
         true => Some(text),
         false => text.strip_prefix(before)?.strip_prefix('\n'),

@@ -40,7 +40,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     };
     let texts = games.iter().enumerate();
     let texts = texts.map(|(index, game)| match index == edited {
-        true => GameEditor::new(game, before, after).text(),
+        true => GameEditor::new(game, before, after).edited_text(),
         false => (*game).to_owned(),
     });
     Some(texts.collect())
@@ -53,7 +53,7 @@ fn find_game(games: &[&str], before: &Problem) -> Option<usize> {
     let first = with_tags.next()?;
     let is_it = |index: &usize| {
         let game = games[*index];
-        read_alone(game, inherited(before, game)).as_ref() == Some(before)
+        read_alone(game, infer_inheritance(before, game)).as_ref() == Some(before)
     };
     match with_tags.next() {
         None => Some(first),
@@ -63,16 +63,16 @@ fn find_game(games: &[&str], before: &Problem) -> Option<usize> {
 
 /// Infers which tag values the PBN game `text` inherited from earlier games. `before` is the problem that was read from
 /// the game.
-fn inherited(before: &Problem, text: &str) -> Inheritance {
-    let game = GameText::of(text, &mut PieceWarnings::default());
-    let tags = write::tags(before, Seat::North).into_iter();
+fn infer_inheritance(before: &Problem, text: &str) -> Inheritance {
+    let game = GameText::parse(text, &mut PieceWarnings::default());
+    let tags = write::written_tags(before, Seat::North).into_iter();
     let values = tags.filter(|tag| {
-        let text = game.tags.iter().find(|it| it.is_called(&tag.name));
+        let text = game.tags.iter().find(|it| it.has_name(&tag.name));
         text.map_or(may_be_inherited(tag), |text| {
             game.text[text.value.clone()].starts_with('#')
         })
     });
-    Inheritance::of(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
+    Inheritance::from_values(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
 }
 
 /// Returns true if a PBN tag that the text lacks may have inherited its value from an earlier game.
@@ -97,7 +97,7 @@ struct GameEditor<'a> {
 impl<'a> GameEditor<'a> {
     fn new(text: &'a str, before: &'a Problem, after: &'a Problem) -> GameEditor<'a> {
         GameEditor {
-            game: GameText::of(text, &mut PieceWarnings::default()),
+            game: GameText::parse(text, &mut PieceWarnings::default()),
             before,
             after,
             line_break: if text.contains("\r\n") { "\r\n" } else { "\n" },
@@ -107,9 +107,9 @@ impl<'a> GameEditor<'a> {
     }
 
     /// Applies all changes of the problem to the PBN game and returns the edited text.
-    fn text(mut self) -> String {
-        self.notes();
-        self.tags();
+    fn edited_text(mut self) -> String {
+        self.edit_notes();
+        self.edit_tags();
         let comments = std::mem::take(&mut self.comments);
         let is_free = |place: &Range<usize>| {
             let mut edits = self.edits.iter();
@@ -126,20 +126,20 @@ impl<'a> GameEditor<'a> {
         if self.add_missing_tags(&read.1) {
             read = self.without_extension_lines();
         }
-        let is_same = GameText::of(&read.0, &mut PieceWarnings::default()).is_of_same_board();
+        let is_same = GameText::parse(&read.0, &mut PieceWarnings::default()).is_of_same_board();
         if is_same && !self.game.is_of_same_board() {
             // Give the game its own deal, so that it does not take one from an earlier game.
-            let tags = write::tags(self.after, self.after.dealer);
-            if let Some(deal) = find(&tags, "Deal") {
-                self.add(deal);
+            let tags = write::written_tags(self.after, self.after.dealer);
+            if let Some(deal) = find_tag(&tags, "Deal") {
+                self.add_tag(deal);
             }
             read = self.without_extension_lines();
         }
         let (without, problem) = read;
-        let lines = extension_lines::lines(&problem, self.after);
+        let lines = extension_lines::extension_lines(&problem, self.after);
         let written = self.extension_lines().map(|it| self.game.source(it));
         if written.eq(lines.iter()) {
-            return apply(self.game.text, self.edits);
+            return apply_sorted(self.game.text, self.edits);
         }
         let (game, blank) = without.split_at(line_end(&without, without.trim_end().len()));
         let lines = lines
@@ -151,7 +151,7 @@ impl<'a> GameEditor<'a> {
     /// Returns Kibitzer's extension lines in the source text of the PBN game.
     fn extension_lines(&self) -> impl Iterator<Item = &PbnToken> {
         let escapes = self.game.escapes.iter();
-        escapes.filter(|it| extension_lines::is_ours(self.game.source(it)))
+        escapes.filter(|it| extension_lines::is_extension_line(self.game.source(it)))
     }
 
     /// Returns the edited text of the PBN game without extension lines, and the problem read from that text.
@@ -160,9 +160,9 @@ impl<'a> GameEditor<'a> {
         let mut edits = self.edits.clone();
         let lines = self.extension_lines();
         edits.extend(lines.map(|it| (whole_line(text, &it.place), String::new())));
-        let without = apply(text, edits);
+        let without = apply_sorted(text, edits);
         let strain = self.after.setup.strain;
-        let inheritance = || inherited(self.before, text);
+        let inheritance = || infer_inheritance(self.before, text);
         let read = read_before_extension_lines(&without, inheritance, strain);
         let read = read.unwrap_or_else(|| Problem::new(Game::Bridge));
         (without, read)
@@ -178,17 +178,17 @@ impl<'a> GameEditor<'a> {
             "Auction" => read.record.auction != self.after.record.auction,
             _ => false,
         };
-        let mut tags = write::tags(self.after, self.after.dealer);
+        let mut tags = write::written_tags(self.after, self.after.dealer);
         tags.retain(|it| is_missing(&it.name) && !it.value.is_empty());
-        tags.retain(|it| self.tag(&it.name).is_none());
+        tags.retain(|it| self.tag_index(&it.name).is_none());
         for tag in &tags {
-            self.add(tag);
+            self.add_tag(tag);
         }
         !tags.is_empty()
     }
 
     /// Replaces the first comment of the PBN game with the edited notes and removes the other comments.
-    fn notes(&mut self) {
+    fn edit_notes(&mut self) {
         if self.before.notes == self.after.notes {
             return;
         }
@@ -198,7 +198,7 @@ impl<'a> GameEditor<'a> {
         if !new.is_empty() {
             match places.next() {
                 Some(first) => self.comments.push((first, new)),
-                None => return self.insert((15, "\u{10ffff}"), new),
+                None => return self.insert_lines((15, "\u{10ffff}"), new),
             }
         }
         let text = self.game.text;
@@ -218,46 +218,50 @@ impl<'a> GameEditor<'a> {
         self.comments.extend(rest);
     }
 
-    fn tags(&mut self) {
-        let first = self.tag("Deal").and_then(|index| {
+    fn edit_tags(&mut self) {
+        let first = self.tag_index("Deal").and_then(|index| {
             let value = self.game.text[self.game.tags[index].value.clone()].trim_start();
-            values::seat(value.split(':').next()?)
+            values::parse_seat(value.split(':').next()?)
         });
         let first = first.unwrap_or(self.before.dealer);
-        let old = write::tags(self.before, first);
-        let new = write::tags(self.after, first);
+        let old = write::written_tags(self.before, first);
+        let new = write::written_tags(self.after, first);
         for tag in &new {
-            let before = find(&old, &tag.name);
+            let before = find_tag(&old, &tag.name);
             if before != Some(tag) {
-                self.change(before, tag);
+                self.change_tag(before, tag);
             }
         }
-        for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
-            self.remove(tag);
+        for tag in old.iter().filter(|tag| find_tag(&new, &tag.name).is_none()) {
+            self.remove_tag(tag);
         }
         // A game that no longer shares the board of the previous game must repeat what it took from there.
-        let is_other = |tag: &WrittenTag| find(&old, &tag.name) != Some(tag);
-        let board = new.iter().filter(|tag| names::is_of_board(&tag.name));
+        let is_other = |tag: &WrittenTag| find_tag(&old, &tag.name) != Some(tag);
+        let board = new.iter().filter(|tag| names::is_board_property(&tag.name));
         let (others, same): (Vec<_>, Vec<_>) = board.partition(|tag| is_other(tag));
         if self.game.is_of_same_board() && !others.is_empty() {
-            same.into_iter().for_each(|tag| self.add(tag));
+            same.into_iter().for_each(|tag| self.add_tag(tag));
         }
         // Without auction and play, the game needs a Deal tag to be a board, even if no hand is known.
-        let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();
-        let is_taken = has_section(&old) && !has_section(&new) && self.tag("Deal").is_none();
-        if let Some(deal) = find(&new, "Deal").filter(|_| is_taken) {
-            self.add(deal);
+        let has_section = |tags| {
+            find_tag(tags, "Auction")
+                .or(find_tag(tags, "Play"))
+                .is_some()
+        };
+        let is_taken = has_section(&old) && !has_section(&new) && self.tag_index("Deal").is_none();
+        if let Some(deal) = find_tag(&new, "Deal").filter(|_| is_taken) {
+            self.add_tag(deal);
         }
     }
 
     /// Returns the index of the tag called `name` in the PBN game, if any.
-    fn tag(&self, name: &str) -> Option<usize> {
-        self.game.tags.iter().position(|tag| tag.is_called(name))
+    fn tag_index(&self, name: &str) -> Option<usize> {
+        self.game.tags.iter().position(|tag| tag.has_name(name))
     }
 
-    fn change(&mut self, before: Option<&WrittenTag>, tag: &WrittenTag) {
+    fn change_tag(&mut self, before: Option<&WrittenTag>, tag: &WrittenTag) {
         let is_section = is_section(&tag.name);
-        match self.tag(&tag.name) {
+        match self.tag_index(&tag.name) {
             Some(_) if tag.name == "OptimumResultTable" && self.has_makes() => {}
             Some(index) if is_section => self.change_section(index, tag),
             Some(index) => {
@@ -269,29 +273,29 @@ impl<'a> GameEditor<'a> {
                 self.edits.push(edit);
             }
             None if is_section || !tag.value.is_empty() || before.is_some_and(may_be_inherited) => {
-                self.add(tag);
+                self.add_tag(tag);
             }
             None => {}
         }
     }
 
-    fn add(&mut self, tag: &WrittenTag) {
+    fn add_tag(&mut self, tag: &WrittenTag) {
         let lines = [&[tag.line()][..], &tag.body].concat();
-        self.insert(names::order(&tag.name), lines.join(self.line_break));
+        self.insert_lines(names::sort_key(&tag.name), lines.join(self.line_break));
     }
 
     /// Deletes a section of the PBN game. For any other tag, only the value is cleared, because a missing tag might
     /// inherit an earlier value.
-    fn remove(&mut self, tag: &WrittenTag) {
+    fn remove_tag(&mut self, tag: &WrittenTag) {
         if !is_section(&tag.name) {
             let empty = WrittenTag {
                 value: String::new(),
                 ..tag.clone()
             };
-            return self.change(Some(tag), &empty);
+            return self.change_tag(Some(tag), &empty);
         }
-        if let Some(index) = self.tag(&tag.name) {
-            let mut place = self.section(index);
+        if let Some(index) = self.tag_index(&tag.name) {
+            let mut place = self.section_range(index);
             let kept = [self.comments_within(&place), self.escapes_within(&place)].concat();
             let kept = kept.join(self.line_break);
             if kept.is_empty() {
@@ -302,7 +306,7 @@ impl<'a> GameEditor<'a> {
     }
 
     /// Returns the byte range of the PBN section that begins with the tag at `index`, including its notes.
-    fn section(&self, index: usize) -> Range<usize> {
+    fn section_range(&self, index: usize) -> Range<usize> {
         let tag = &self.game.tags[index];
         let start = tag.place.start;
         if names::is_table(tag.name) {
@@ -311,7 +315,7 @@ impl<'a> GameEditor<'a> {
             return start..last.map_or(tag.place.end, |token| token.place.end);
         }
         let notes = self.game.tags[index + 1..].iter();
-        let last = notes.take_while(|it| it.is_called("Note")).last();
+        let last = notes.take_while(|it| it.has_name("Note")).last();
         start..last.unwrap_or(tag).end()
     }
 
@@ -332,35 +336,39 @@ impl<'a> GameEditor<'a> {
         let within = self.game.escapes.iter();
         let within = within.filter(|it| place.contains(&it.place.start));
         let lines = within.map(|it| self.game.source(it));
-        let lines = lines.filter(|line| !extension_lines::is_ours(line));
+        let lines = lines.filter(|line| !extension_lines::is_extension_line(line));
         lines.map(str::to_owned).collect()
     }
 
     /// Returns true if the PBN game already gives the new double-dummy tricks, in whatever tag.
     fn has_makes(&self) -> bool {
-        let problem = read_alone(self.game.text, inherited(self.before, self.game.text));
+        let problem = read_alone(
+            self.game.text,
+            infer_inheritance(self.before, self.game.text),
+        );
         problem.is_some_and(|problem| problem.record.makes == self.after.record.makes)
     }
 
     /// Returns the edits of the Play section if nothing but comments on cards has changed in it. Returns `None`
     /// otherwise.
-    fn remarks(&self, index: usize) -> Option<Vec<TextEdit>> {
+    fn remark_edits(&self, index: usize) -> Option<Vec<TextEdit>> {
         let (before, after) = (self.before, self.after);
         let is_same = before.setup == after.setup && before.at == after.at;
         let tag = self.game.tags.get(index).filter(|_| is_same)?;
-        let edits = remarks::edits(&self.game, tag, &before.play, &after.play, self.line_break)?;
-        let edited = apply(self.game.text, edits.clone());
-        let problem = read_alone(&edited, inherited(before, self.game.text))?;
+        let edits =
+            remarks::comment_edits(&self.game, tag, &before.play, &after.play, self.line_break)?;
+        let edited = apply_sorted(self.game.text, edits.clone());
+        let problem = read_alone(&edited, infer_inheritance(before, self.game.text))?;
         (problem.play.remarks().eq(after.play.remarks())).then_some(edits)
     }
 
     fn change_section(&mut self, index: usize, tag: &WrittenTag) {
         if tag.name == "Play"
-            && let Some(edits) = self.remarks(index)
+            && let Some(edits) = self.remark_edits(index)
         {
             return self.edits.extend(edits);
         }
-        let place = self.section(index);
+        let place = self.section_range(index);
         let kept = self.comments_within(&place);
         let mut lines = vec![tag.line()];
         match tag.name == "Play" && !kept.is_empty() {
@@ -378,18 +386,18 @@ impl<'a> GameEditor<'a> {
     }
 
     /// Inserts lines after the last tag that precedes them in the export format of PBN. `order` is the sort key of the
-    /// lines, see [`names::order`].
-    fn insert(&mut self, order: (usize, &str), lines: String) {
+    /// lines, see [`names::sort_key`].
+    fn insert_lines(&mut self, order: (usize, &str), lines: String) {
         let text = self.game.text;
         let tags = self.game.tags.iter().enumerate();
-        let mut tags = tags.filter(|(_, tag)| !tag.is_called("Note"));
+        let mut tags = tags.filter(|(_, tag)| !tag.has_name("Note"));
         let is_before = |tag: &TagText<'_>| {
-            let name = names::canonical(tag.name).unwrap_or(tag.name);
-            names::order(name) <= order
+            let name = names::standard_spelling(tag.name).unwrap_or(tag.name);
+            names::sort_key(name) <= order
         };
         let edit = match tags.rfind(|(_, tag)| is_before(tag)) {
             Some((index, tag)) => {
-                let end = self.section(index).end.max(tag.end());
+                let end = self.section_range(index).end.max(tag.end());
                 let end = line_end(text, end);
                 // The new lines are a separate edit, so that the line before them can be removed.
                 match end + line_break_at(text, end) {
@@ -408,7 +416,7 @@ impl<'a> GameEditor<'a> {
 }
 
 /// Finds the PBN tag called `name`.
-fn find<'t>(tags: &'t [WrittenTag], name: &str) -> Option<&'t WrittenTag> {
+fn find_tag<'t>(tags: &'t [WrittenTag], name: &str) -> Option<&'t WrittenTag> {
     tags.iter().find(|tag| tag.name == name)
 }
 
@@ -436,7 +444,7 @@ fn line_break_at(text: &str, at: usize) -> usize {
     line_break.map_or(0, str::len)
 }
 
-fn apply(text: &str, mut edits: Vec<TextEdit>) -> String {
+fn apply_sorted(text: &str, mut edits: Vec<TextEdit>) -> String {
     // Text inserted at an offset goes before the edit of a range that begins there.
     edits.sort_by_key(|(place, _)| (place.start, place.end));
     edits::apply_edits(text, edits)

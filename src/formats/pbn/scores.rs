@@ -17,15 +17,18 @@ use super::values::{self, PbnResult};
 
 /// Parses a table of scores. Returns `None` if it has no rows. `tag` is the PBN tag before the table. `heading` is the
 /// value of that tag, the column headings, which may be inherited from an earlier game.
-pub(super) fn read(
+pub(super) fn read_scores(
     game: &GameText<'_>,
     tag: &TagText<'_>,
     heading: &TagValue<'_>,
 ) -> Option<ScoreTable> {
     let columns: Vec<PbnColumn> = heading.value.split(';').map(PbnColumn::read).collect();
-    let rows = rows(game, tag, &columns);
+    let rows = table_rows(game, tag, &columns);
     let columns: Vec<ScoreTableColumn> = columns.into_iter().map(|it| it.content).collect();
-    let rows: Vec<ScoreRow> = rows.into_iter().map(|cells| row(&columns, cells)).collect();
+    let rows: Vec<ScoreRow> = rows
+        .into_iter()
+        .map(|cells| parse_row(&columns, cells))
+        .collect();
     (!rows.is_empty()).then_some(ScoreTable { columns, rows })
 }
 
@@ -98,7 +101,7 @@ struct TableLine<'a> {
     elements: Vec<&'a str>,
 }
 
-fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
+fn table_lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
     let is_data = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     let mut lines: Vec<(usize, TableLine<'a>)> = Vec::new();
     for token in tag.elements.iter().filter(is_data) {
@@ -119,26 +122,27 @@ fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
 }
 
 /// Returns the cells of all rows of a score table. Every row has one cell per column.
-fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Vec<String>> {
-    let lines = lines(game, tag);
+fn table_rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Vec<String>> {
+    let lines = table_lines(game, tag);
     let all = lines.iter().flat_map(|line| line.elements.clone());
     let all: Vec<&str> = all.collect();
     let is_part = |line: &TableLine<'_>| line.elements.len() < columns.len();
     // Rows need not begin on new lines.
     if lines.iter().all(is_part) && all.len().is_multiple_of(columns.len()) {
-        let cells = |row: &[&str]| row.iter().map(|it| plain(it)).collect();
+        let cells = |row: &[&str]| row.iter().map(|it| cell_text(it)).collect();
         return all.chunks(columns.len()).map(cells).collect();
     }
     let cells = |line: &TableLine<'_>| match line.elements.len() == columns.len() {
-        true => line.elements.iter().map(|it| plain(it)).collect(),
-        false => by_width(line.text, columns).unwrap_or_else(|| by_order(&line.elements, columns)),
+        true => line.elements.iter().map(|it| cell_text(it)).collect(),
+        false => split_by_width(line.text, columns)
+            .unwrap_or_else(|| assign_in_order(&line.elements, columns)),
     };
     lines.iter().map(cells).collect()
 }
 
 /// Splits a line of a table into cells by the widths of the columns, with a blank after each cell. Returns `None` if
 /// the line is not laid out this way.
-fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
+fn split_by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     let letters: Vec<char> = line.trim_end().chars().collect();
     let mut at = 0;
     let mut cells = Vec::with_capacity(columns.len());
@@ -157,7 +161,7 @@ fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
         if !is_divided || !is_one {
             return None;
         }
-        cells.push(plain(cell));
+        cells.push(cell_text(cell));
         at = end + 1;
     }
     Some(cells)
@@ -165,21 +169,25 @@ fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
 
 /// Assigns the elements of a table row to columns in order. Surplus elements belong to the first text column. Missing
 /// cells are empty.
-fn by_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
+fn assign_in_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     let surplus = elements.len().saturating_sub(columns.len());
     let text = columns.iter().position(PbnColumn::is_text);
     let mut elements = elements.iter();
     let mut cells = Vec::with_capacity(columns.len());
     for index in 0..columns.len() {
         let words = 1 + if text == Some(index) { surplus } else { 0 };
-        let words: Vec<String> = elements.by_ref().take(words).map(|it| plain(it)).collect();
+        let words: Vec<String> = elements
+            .by_ref()
+            .take(words)
+            .map(|it| cell_text(it))
+            .collect();
         cells.push(words.join(" "));
     }
     cells
 }
 
 /// Returns the text of a table cell without its quotation marks, or an empty string if the value is unknown.
-fn plain(element: &str) -> String {
+fn cell_text(element: &str) -> String {
     let inside = element.strip_prefix(QUOTE);
     let inside = inside.map(|it| it.strip_suffix(QUOTE).unwrap_or(it));
     let cell = inside.map_or(element.into(), unescape);
@@ -189,7 +197,7 @@ fn plain(element: &str) -> String {
     }
 }
 
-fn row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
+fn parse_row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
     let cell = |column: &ScoreTableColumn| {
         let index = columns.iter().position(|it| it == column);
         index.map_or("", |index| &*cells[index])
@@ -202,7 +210,7 @@ fn row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
         }
         None => ScoredContract::Unknown,
     };
-    let declarer = values::declarer(cell(&ScoreTableColumn::Declarer)).map(|(seat, _)| seat);
+    let declarer = values::parse_declarer(cell(&ScoreTableColumn::Declarer)).map(|(seat, _)| seat);
     let result = cell(&ScoreTableColumn::Result);
     let result = PbnResult::read(result).or(match contract {
         ScoredContract::Contract(contract) => PbnResult::of_margin(result, contract),

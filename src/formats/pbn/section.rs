@@ -7,7 +7,7 @@ use super::lexer::{QUOTE, begins_game};
 pub(super) const LONGEST_LINE: usize = 253;
 
 /// The maximum length of a written PBN comment, in bytes. The reader might treat a longer one as never closed.
-const LONGEST_COMMENT: usize = 1 << 15;
+const MAX_COMMENT_LENGTH: usize = 1 << 15;
 
 /// A writer for the data lines of a PBN Auction or Play section.
 pub(super) struct SectionWriter {
@@ -31,45 +31,45 @@ impl SectionWriter {
     }
 
     /// Writes a call or card with its annotations. Each row has four of them.
-    pub(super) fn entry(&mut self, text: &str, words: &WrittenWords<'_>) {
+    pub(super) fn write_entry(&mut self, text: &str, words: &WrittenWords<'_>) {
         if self.row == 4 {
             self.break_line();
             self.row = 0;
         }
         self.row += 1;
-        self.word(text);
+        self.write_word(text);
         let note = match self.section {
-            PbnSection::Auction => self.note(words.body),
+            PbnSection::Auction => self.note_number(words.body),
             PbnSection::Play => None,
         };
         if let Some(number) = note {
-            self.word(&format!("={number}="));
+            self.write_word(&format!("={number}="));
         }
-        let mark = words.mark.map(|mark| mark + self.section.marks_after());
+        let mark = words.mark.map(|mark| mark + self.section.glyph_offset());
         for glyph in mark.iter().chain(&words.glyphs) {
-            self.word(&format!("${glyph}"));
+            self.write_word(&format!("${glyph}"));
         }
         if note.is_none() {
-            self.comment(words.body);
+            self.write_comment(words.body);
         }
     }
 
     /// Writes the sign `*` or `+`, which ends the section, on a line of its own.
-    pub(super) fn end(&mut self, sign: &str) {
+    pub(super) fn write_end(&mut self, sign: &str) {
         self.break_line();
-        self.word(sign);
+        self.write_word(sign);
     }
 
     /// Writes a comment on lines of its own, unless it is blank.
-    pub(super) fn opening(&mut self, text: &str) {
-        self.comment(text);
+    pub(super) fn write_opening(&mut self, text: &str) {
+        self.write_comment(text);
         self.break_line();
     }
 
-    fn comment(&mut self, text: &str) {
+    fn write_comment(&mut self, text: &str) {
         let mut lines = comment_lines(text).into_iter();
         if let Some(first) = lines.next() {
-            self.word(&first);
+            self.write_word(&first);
         }
         for line in lines {
             self.break_line();
@@ -86,7 +86,7 @@ impl SectionWriter {
         self.lines
     }
 
-    fn word(&mut self, word: &str) {
+    fn write_word(&mut self, word: &str) {
         let length = self.line.chars().count() + 1 + word.chars().count();
         if length > LONGEST_LINE {
             self.break_line();
@@ -105,7 +105,7 @@ impl SectionWriter {
 
     /// Returns the number of the note with this text, which is added if it is new. Returns `None` if the text cannot be
     /// a note.
-    fn note(&mut self, text: &str) -> Option<u8> {
+    fn note_number(&mut self, text: &str) -> Option<u8> {
         if text.is_empty() {
             return None;
         }
@@ -134,7 +134,7 @@ pub(crate) fn escape(text: &str) -> String {
 /// Returns the lines of a PBN comment in braces, wrapped to the maximum line length. Returns no lines if the text is
 /// blank or too long.
 pub(super) fn comment_lines(text: &str) -> Vec<String> {
-    if text.trim().is_empty() || text.len() > LONGEST_COMMENT {
+    if text.trim().is_empty() || text.len() > MAX_COMMENT_LENGTH {
         return Vec::new();
     }
     // The text must not close the comment, and no line of it may look like a `%` line or the start of a game.

@@ -39,7 +39,7 @@ pub(super) fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a s
 }
 
 /// Reads the double-dummy tricks from a table with the columns Declarer, Denomination and Result.
-pub(super) fn makes<'a>(
+pub(super) fn read_makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
     heading: &TagValue<'_>,
@@ -58,10 +58,10 @@ pub(super) fn makes<'a>(
         if matches!(result.0, "?" | "-" | "*") {
             continue;
         }
-        let seat = values::seat(declarer.0);
+        let seat = values::parse_seat(declarer.0);
         let index = strain.0.parse().ok();
         let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
-        let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
+        let tricks = values::parse_number(result.0).filter(|tricks| *tricks <= 13);
         match (seat, index, tricks) {
             (None, _, _) => warnings.add_word(declarer.1, declarer.0, BoardFlaw::NoSeat),
             (_, None, _) => warnings.add_word(strain.1, strain.0, BoardFlaw::NoContract),
@@ -76,7 +76,7 @@ pub(super) fn makes<'a>(
 const DIGIT_SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
 /// Parses the twenty digits of a DoubleDummyTricks tag, five for each declarer. `-` and `*` stand for unknown values.
-pub(super) fn makes_of_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
+pub(super) fn parse_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
     let digits: Vec<char> = digits.trim().chars().collect();
     if digits.len() != 20 {
         return None;
@@ -94,14 +94,14 @@ pub(super) fn makes_of_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
 }
 
 /// Returns the twenty digits of a DoubleDummyTricks tag. Returns `None` if one of the values is unknown.
-pub(super) fn digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
+pub(super) fn makes_digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
     let all = DIGIT_SEATS.into_iter().flat_map(|seat| makes[seat]);
     all.map(|tricks| char::from_digit(u32::from(tricks?.0), 14))
         .collect()
 }
 
 /// Returns the rows of the written double-dummy table, without unknown values.
-pub(super) fn rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
+pub(super) fn makes_rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
     let mut rows = Vec::new();
     for seat in DIGIT_SEATS {
         for (strain, tricks) in STRAINS.iter().zip(makes[seat]) {
@@ -120,13 +120,13 @@ mod tests {
     #[test]
     fn makes_are_twenty_digits() {
         let text = "746b5747b55862758627";
-        let makes = makes_of_digits(text).unwrap();
+        let makes = parse_digits(text).unwrap();
         assert_eq!(makes[Seat::North][3], Some(Tricks(11)));
         assert_eq!(makes[Seat::West][4], Some(Tricks(7)));
-        assert_eq!(digits(&makes).as_deref(), Some(text));
-        assert_eq!(rows(&makes)[3], "N  D 11");
-        assert_eq!(makes_of_digits("746b5747b5586275862e"), None);
-        let unknown = makes_of_digits("746b5747b55862758-27").unwrap();
-        assert_eq!(digits(&unknown), None);
+        assert_eq!(makes_digits(&makes).as_deref(), Some(text));
+        assert_eq!(makes_rows(&makes)[3], "N  D 11");
+        assert_eq!(parse_digits("746b5747b5586275862e"), None);
+        let unknown = parse_digits("746b5747b55862758-27").unwrap();
+        assert_eq!(makes_digits(&unknown), None);
     }
 }

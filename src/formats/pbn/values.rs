@@ -7,16 +7,16 @@ use crate::board;
 use crate::stated_contract::tricks;
 
 /// Parses a seat from its letter, or from its full name, which PBN does not allow.
-pub(super) fn seat(value: &str) -> Option<Seat> {
+pub(super) fn parse_seat(value: &str) -> Option<Seat> {
     board::parse_seat(value.trim())
 }
 
 /// Parses the value of a Declarer tag. The flag is true if `^` states that declarer and dummy have changed places.
-pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
+pub(super) fn parse_declarer(value: &str) -> Option<(Seat, bool)> {
     let value = value.trim();
     match value.strip_prefix('^') {
-        Some(letter) => Some((seat(letter)?, true)),
-        None => Some((seat(value)?, false)),
+        Some(letter) => Some((parse_seat(letter)?, true)),
+        None => Some((parse_seat(value)?, false)),
     }
 }
 
@@ -35,7 +35,7 @@ impl PbnResult {
     pub(super) fn read(value: &str) -> Option<PbnResult> {
         let value = value.trim();
         let tricks = value.strip_prefix('^').unwrap_or(value);
-        let number = |word: &str| number(word).filter(|tricks| *tricks <= 13);
+        let number = |word: &str| parse_number(word).filter(|tricks| *tricks <= 13);
         let (first, second) = match *tricks.split_whitespace().collect::<Vec<_>>() {
             [tricks] => ((None, number(tricks)?), None),
             [one, tricks] => ((Some(side(one)?), number(tricks)?), None),
@@ -83,7 +83,7 @@ pub(super) fn side(word: &str) -> Option<Side> {
 }
 
 /// Parses a number that has no sign.
-pub(super) fn number(value: &str) -> Option<u8> {
+pub(super) fn parse_number(value: &str) -> Option<u8> {
     value.parse().ok().filter(|_| is_number(value))
 }
 

@@ -34,7 +34,7 @@ impl WrittenTag {
     fn new(name: &str, value: &str) -> WrittenTag {
         WrittenTag {
             name: name.to_owned(),
-            value: clean(value, LONGEST_LINE - name.len() - 5),
+            value: escape_value(value, LONGEST_LINE - name.len() - 5),
             body: Vec::new(),
         }
     }
@@ -54,7 +54,7 @@ impl WrittenTag {
 
 /// Escapes the value of a PBN tag for use in quotation marks, as one line of at most `most` characters. A leading `#`,
 /// which would mean an inherited value, is preceded by a blank.
-fn clean(value: &str, most: usize) -> String {
+fn escape_value(value: &str, most: usize) -> String {
     let inherits = value.starts_with('#');
     let letters = value.replace(char::is_control, " ");
     let mut escaped = escape(letters.trim_start_matches('\u{feff}'));
@@ -72,23 +72,23 @@ fn clean(value: &str, most: usize) -> String {
 
 /// Returns the PBN tags of a problem in the order of the export format. The Deal tag begins with the hand of seat
 /// `first`.
-pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
-    let mut tags = identification(problem, first);
-    tags.extend(supplemental(problem));
+pub(super) fn written_tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
+    let mut tags = mandatory_tags(problem, first);
+    tags.extend(supplemental_tags(problem));
     let record = &problem.record;
     let calls = &record.auction.calls;
-    let auction = auction::write(problem.dealer, &record.auction);
+    let auction = auction::auction_lines(problem.dealer, &record.auction);
     if let Some(body) = auction.filter(|_| !calls.is_empty()) {
         let dealer = problem.dealer.to_string();
         tags.push(WrittenTag::section("Auction", &dealer, body));
     }
     if has_play(problem) {
         let whole = rewind_to_trick_start(problem);
-        let body = play::write(&whole.setup, &whole.play, whole.at);
+        let body = play::play_lines(&whole.setup, &whole.play, whole.at);
         let leader = whole.setup.leader.to_string();
         tags.push(WrittenTag::section("Play", &leader, body));
     }
-    let rows = tables::rows(&record.makes);
+    let rows = tables::makes_rows(&record.makes);
     if !rows.is_empty() {
         let mut table = WrittenTag::section("OptimumResultTable", "", rows);
         // The backslash before a width must not be escaped.
@@ -99,7 +99,7 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
 }
 
 /// Returns the mandatory tags of the export format of PBN. The Deal tag begins with the hand of seat `first`.
-fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
+fn mandatory_tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let record = &problem.record;
     let contract = contract_text(problem);
     let declarer = problem.setup.declarer.to_string();
@@ -115,13 +115,13 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let mut value = |name: &str| match name {
         "Dealer" => problem.dealer.to_string(),
         "Vulnerable" => vulnerability_text(problem.vulnerability).to_owned(),
-        "Deal" => deal(&rewind_to_trick_start(problem).setup, first),
+        "Deal" => deal_text(&rewind_to_trick_start(problem).setup, first),
         "Scoring" => record.more.get(name).cloned().unwrap_or_default(),
-        "Declarer" => irregular(problem, name, if has_declarer { &declarer } else { "" }),
+        "Declarer" => source_spelling(problem, name, if has_declarer { &declarer } else { "" }),
         "Contract" => contract.clone(),
         "Result" => {
             let result = record.result.map(|tricks| tricks.to_string());
-            irregular(problem, name, &result.unwrap_or_default())
+            source_spelling(problem, name, &result.unwrap_or_default())
         }
         _ => text_field(&mut copy, name).cloned().unwrap_or_default(),
     };
@@ -131,11 +131,11 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
 
 /// Returns a tag value as spelled in the source, such as `^S`, if it agrees with the problem, since it contains more
 /// information. Otherwise returns `value`.
-fn irregular(problem: &Problem, name: &str, value: &str) -> String {
+fn source_spelling(problem: &Problem, name: &str, value: &str) -> String {
     let kept = problem.record.more.get(name).map(String::as_str);
     let declarer = problem.setup.declarer;
     let means_the_same = |kept: &&str| match name {
-        "Declarer" => values::declarer(kept).is_some_and(|(seat, _)| seat == declarer),
+        "Declarer" => values::parse_declarer(kept).is_some_and(|(seat, _)| seat == declarer),
         _ => PbnResult::read(kept).is_none_or(|result| {
             let tricks = [Some(declarer), None].map(|declarer| result.tricks(declarer, 13));
             tricks.contains(&problem.record.result)
@@ -145,7 +145,7 @@ fn irregular(problem: &Problem, name: &str, value: &str) -> String {
 }
 
 /// Returns the optional PBN tags that have no data after them, sorted by name.
-fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
+fn supplemental_tags(problem: &Problem) -> Vec<WrittenTag> {
     let record = &problem.record;
     let is_free = |name: &str| {
         names::is_name(name)
@@ -154,20 +154,20 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
             // The tag must fit on one line.
             && name.len() < 100
             && !matches!(name, "Auction" | "Play" | "Note")
-            && !names::OF_FIELDS.contains(&name)
+            && !names::TAGS_WITH_FIELDS.contains(&name)
             // A standard name in different case would be read as the standard tag.
-            && names::canonical(name).is_none_or(|known| known == name)
+            && names::standard_spelling(name).is_none_or(|known| known == name)
     };
     let more = record.more.iter().filter(|(name, _)| is_free(name));
     let tags = more.map(|(name, value)| WrittenTag::new(name, value));
     let mut tags: Vec<WrittenTag> = tags.collect();
     let mut copy = problem.clone();
-    for name in names::OF_FIELDS {
+    for name in names::TAGS_WITH_FIELDS {
         let text = text_field(&mut copy, name).filter(|text| !text.is_empty());
         tags.extend(text.map(|text| WrittenTag::new(name, text)));
     }
     let kept = record.more.get("DoubleDummyTricks").cloned();
-    if let Some(digits) = tables::digits(&record.makes).or(kept) {
+    if let Some(digits) = tables::makes_digits(&record.makes).or(kept) {
         tags.push(WrittenTag::new("DoubleDummyTricks", &digits));
     }
     tags.sort_by(|one, other| one.name.cmp(&other.name));
@@ -224,7 +224,7 @@ fn has_play(problem: &Problem) -> bool {
 }
 
 /// Returns the value of the Deal tag, which begins with the hand of seat `first`.
-fn deal(setup: &Setup, first: Seat) -> String {
+fn deal_text(setup: &Setup, first: Seat) -> String {
     let hand = |seat: Seat| match setup.hands[seat] {
         CardSet::EMPTY if setup.unknown[seat] > 0 => "-".to_owned(),
         hand => hand.to_string(),
@@ -234,12 +234,12 @@ fn deal(setup: &Setup, first: Seat) -> String {
 }
 
 /// Returns the lines of a PBN game, without Kibitzer's extension lines.
-pub(super) fn game(problem: &Problem) -> Vec<String> {
+pub(super) fn game_lines(problem: &Problem) -> Vec<String> {
     let mut lines = Vec::new();
     // The notes of the problem become a comment after the tags.
     let mut notes = comment_lines(&problem.notes);
-    for tag in tags(problem, problem.dealer) {
-        if names::order(&tag.name).0 > 15 {
+    for tag in written_tags(problem, problem.dealer) {
+        if names::sort_key(&tag.name).0 > 15 {
             lines.append(&mut notes);
         }
         lines.push(tag.line());
@@ -267,11 +267,11 @@ pub fn write(problem: &Problem) -> Option<String> {
     if problem.setup.game == Game::Preferans {
         return None;
     }
-    let mut text = game(problem).join("\n") + "\n";
+    let mut text = game_lines(problem).join("\n") + "\n";
     let strain = problem.setup.strain;
     let read = read_before_extension_lines(&text, Inheritance::default, strain);
     let read = read.unwrap_or_else(|| Problem::new(Game::Bridge));
-    for line in extension_lines::lines(&read, problem) {
+    for line in extension_lines::extension_lines(&read, problem) {
         text += &(line + "\n");
     }
     Some(text + "\n")

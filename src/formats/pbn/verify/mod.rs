@@ -49,26 +49,26 @@ impl PbnVerifier {
     fn game(&mut self, text: &str) -> PieceWarnings {
         // The reader has already reported these warnings.
         let mut known = PieceWarnings::default();
-        let game = GameText::of(text, &mut known);
+        let game = GameText::parse(text, &mut known);
         let values = self.inheritance.inherit(&game, &mut known);
-        let own = ExtensionLines::of(&game, &mut known);
+        let own = ExtensionLines::parse(&game, &mut known);
         let strain = own.and_then(|own| own.strain());
-        let board = board::read(&game, &values, strain, &mut known);
+        let board = board::read_board(&game, &values, strain, &mut known);
         let mut verifier = GameVerifier {
             game: &game,
             values: &values,
             warnings: PieceWarnings::default(),
         };
-        verifier.characters();
+        verifier.check_characters();
         for tag in &game.tags {
-            verifier.name(tag, &mut self.unknown);
+            verifier.check_name(tag, &mut self.unknown);
         }
         for tag in &values.0 {
-            verifier.value(tag);
+            verifier.check_value(tag);
         }
-        verifier.rubber();
+        verifier.check_rubber();
         if let Ok(board) = board {
-            verifier.board(board);
+            verifier.check_board(board);
         }
         verifier.warnings
     }
@@ -85,14 +85,14 @@ const LONGEST_LINE: usize = 255;
 
 impl<'a> GameVerifier<'a, '_> {
     /// Warns about characters that the standard does not allow, at most one per line, and about overlong lines.
-    fn characters(&mut self) {
+    fn check_characters(&mut self) {
         let mut at = 0;
         for line in self.game.text.split_inclusive('\n') {
             let length = line.chars().count();
             if length > LONGEST_LINE {
                 self.warnings.add(at, PbnFlaw::LongLine { length });
             }
-            if let Some((byte, letter)) = foreign_letter(line) {
+            if let Some((byte, letter)) = disallowed_character(line) {
                 self.warnings.add(at + byte, PbnFlaw::Character(letter));
             }
             at += line.len();
@@ -101,10 +101,10 @@ impl<'a> GameVerifier<'a, '_> {
 
     /// Warns if a PBN tag has an unknown name or a non-standard spelling. Each unknown name is reported only once in a
     /// text.
-    fn name(&mut self, tag: &TagText<'_>, unknown: &mut BTreeSet<String>) {
+    fn check_name(&mut self, tag: &TagText<'_>, unknown: &mut BTreeSet<String>) {
         let inside = &self.game.text[tag.place.start + 1..];
         let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
-        match names::canonical(tag.name) {
+        match names::standard_spelling(tag.name) {
             Some(name) if name == tag.name => {}
             Some(name) => {
                 let flaw = PbnFlaw::spelling(tag.name, name.to_owned());
@@ -118,7 +118,7 @@ impl<'a> GameVerifier<'a, '_> {
     }
 
     /// Checks the value of a PBN tag, and the table after it if there is one.
-    fn value(&mut self, tag: &TagValue<'a>) {
+    fn check_value(&mut self, tag: &TagValue<'a>) {
         let Some(text) = tag.index.map(|index| &self.game.tags[index]) else {
             return;
         };
@@ -126,20 +126,20 @@ impl<'a> GameVerifier<'a, '_> {
         if is_inherited && names::is_never_inherited(&tag.name) {
             self.warnings.add(tag.at, PbnFlaw::Inherited);
         }
-        if let Some(flaw) = values::flaw(&tag.name, &tag.value) {
+        if let Some(flaw) = values::format_warning(&tag.name, &tag.value) {
             self.warnings.add(tag.at, flaw);
         }
-        if let Some(standard) = values::respelt(&tag.name, &tag.value) {
+        if let Some(standard) = values::standard_spelling(&tag.name, &tag.value) {
             let flaw = PbnFlaw::spelling(&tag.value, standard);
             self.warnings.add(tag.at, flaw);
         }
         if names::is_table(&tag.name) {
-            tables::check(self.game, text, tag, &mut self.warnings);
+            tables::check_table(self.game, text, tag, &mut self.warnings);
         }
     }
 
     /// Checks the spelling of the hands in the Deal tag and the blanks between them.
-    fn deal(&mut self, tag: &TagValue<'_>) {
+    fn check_deal(&mut self, tag: &TagValue<'_>) {
         let (value, _) = with_spot_cards(&tag.value);
         let trimmed = value.trim_end();
         let Ok(written) = written_hands(&value, trimmed) else {
@@ -162,30 +162,34 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    fn rubber(&mut self) {
-        let history = self.values.known("ScoreRubberHistory");
-        let vulnerable = self.values.known("Vulnerable");
+    fn check_rubber(&mut self) {
+        let history = self.values.known_tag("ScoreRubberHistory");
+        let vulnerable = self.values.known_tag("Vulnerable");
         if let (Some(history), Some(vulnerable)) = (history, vulnerable)
             && let Some(vulnerability) = parse_vulnerability(vulnerable.value.trim())
-            && !values::agrees(vulnerability, &history.value)
+            && !values::vulnerability_agrees(vulnerability, &history.value)
         {
             self.warnings.add(history.at, PbnFlaw::OtherVulnerability);
         }
     }
 
     /// Checks a board that can be read: its hands, and the tags that auction, play and result require.
-    fn board(&mut self, board: PbnBoard) {
+    fn check_board(&mut self, board: PbnBoard) {
         let is_ending = is_ending(&board.problem.setup);
-        if let Some(tag) = self.values.known("Deal").filter(|tag| tag.index.is_some()) {
-            self.deal(tag);
+        if let Some(tag) = self
+            .values
+            .known_tag("Deal")
+            .filter(|tag| tag.index.is_some())
+        {
+            self.check_deal(tag);
         }
-        self.needs("Dealer", "Auction");
+        self.require_tag("Dealer", "Auction");
         for name in ["Deal", "Declarer", "Contract"] {
             if !(is_ending && name == "Declarer") {
-                self.needs(name, "Play");
+                self.require_tag(name, "Play");
             }
         }
-        if let Some(tag) = self.values.known("Result")
+        if let Some(tag) = self.values.known_tag("Result")
             && PbnResult::read(&tag.value).is_some_and(|result| result.first.0.is_none())
             && !board.has_declarer
         {
@@ -198,7 +202,7 @@ impl<'a> GameVerifier<'a, '_> {
 
     /// Warns if the PBN tag `name` does not occur before the section `before`. A tag with an empty value suffices,
     /// which means that it does not apply.
-    fn needs(&mut self, name: &'static str, before: &str) {
+    fn require_tag(&mut self, name: &'static str, before: &str) {
         let section = self.values.tag(before).and_then(|tag| tag.index);
         let Some(section) = section.map(|index| &self.game.tags[index].place) else {
             return;
@@ -211,7 +215,7 @@ impl<'a> GameVerifier<'a, '_> {
 }
 
 /// Returns the first character of a line that PBN does not allow, with its byte offset.
-fn foreign_letter(line: &str) -> Option<(usize, char)> {
+fn disallowed_character(line: &str) -> Option<(usize, char)> {
     let is_plain = line
         .bytes()
         .all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r'));

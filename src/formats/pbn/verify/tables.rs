@@ -8,7 +8,7 @@ use crate::pbn::tables::elements;
 use crate::warnings::PieceWarnings;
 
 /// Checks a PBN table and adds warnings about its headings, elements and order.
-pub(super) fn check<'a>(
+pub(super) fn check_table<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
     heading: &TagValue<'_>,

@@ -5,16 +5,16 @@ use kibitzer_cards::rules::{Game, Vulnerability};
 
 use crate::board::{parse_vulnerability, vulnerability_text};
 use crate::pbn::flaw::{PbnFlaw, PbnValue};
-use crate::pbn::values::{declarer, is_number, seat, side};
+use crate::pbn::values::{is_number, parse_declarer, parse_seat, side};
 use crate::stated_contract::StatedContract;
 
 /// Returns the standard spelling of the value of the PBN tag `name`. Returns `None` if the value is already standard or
 /// cannot be read.
-pub(super) fn respelt(name: &str, value: &str) -> Option<String> {
+pub(super) fn standard_spelling(name: &str, value: &str) -> Option<String> {
     let standard = match name {
-        "Dealer" | "Auction" | "Play" => seat(value)?.to_string(),
+        "Dealer" | "Auction" | "Play" => parse_seat(value)?.to_string(),
         "Declarer" => {
-            let (seat, is_swapped) = declarer(value)?;
+            let (seat, is_swapped) = parse_declarer(value)?;
             format!("{}{seat}", if is_swapped { "^" } else { "" })
         }
         "Contract" => StatedContract::read(Game::Bridge, value)?.text(),
@@ -33,7 +33,7 @@ fn is_standard_vulnerability(value: &str) -> bool {
 
 /// Returns a warning if the value of the PBN tag `name` has the wrong format. Only tags whose values the reader does
 /// not interpret are checked.
-pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
+pub(super) fn format_warning(name: &str, value: &str) -> Option<PbnFlaw> {
     let value = value.trim();
     if value.is_empty() || value == "?" {
         return None;
@@ -139,7 +139,7 @@ fn games_won(value: &str) -> Option<(bool, bool)> {
     let second = words.iter().rposition(|word| side(word).is_some())?;
     let (one, other) = words.split_at(second);
     let (first, second) = (side(one.first()?)?, side(other.first()?)?);
-    let (one, other) = (games(&one[1..])?, games(&other[1..])?);
+    let (one, other) = (parse_games(&one[1..])?, parse_games(&other[1..])?);
     if first == second || one.len() != other.len() {
         return None;
     }
@@ -153,7 +153,7 @@ fn games_won(value: &str) -> Option<(bool, bool)> {
 
 /// Parses one side's part of a rubber history: two numbers, a slash, and its scores in one to three games. Returns the
 /// scores.
-fn games(words: &[&str]) -> Option<Vec<u32>> {
+fn parse_games(words: &[&str]) -> Option<Vec<u32>> {
     let [previous, current, "/", games @ ..] = words else {
         return None;
     };
@@ -164,7 +164,7 @@ fn games(words: &[&str]) -> Option<Vec<u32>> {
 }
 
 /// Returns true if the sides that have won a game of the rubber are the vulnerable ones, or if the history is invalid.
-pub(super) fn agrees(vulnerability: Vulnerability, history: &str) -> bool {
+pub(super) fn vulnerability_agrees(vulnerability: Vulnerability, history: &str) -> bool {
     let [ns, ew] = [Side::NorthSouth, Side::EastWest].map(|side| vulnerability.includes(side));
     games_won(history).is_none_or(|won| won == (ns, ew))
 }
@@ -190,7 +190,7 @@ mod tests {
             ("Whatever", "#~"),
         ];
         for (name, value) in good {
-            assert_eq!(flaw(name, value), None, "{name} {value}");
+            assert_eq!(format_warning(name, value), None, "{name} {value}");
         }
         let bad = [
             ("Date", "98.07.16"),
@@ -208,13 +208,19 @@ mod tests {
             ("OptimumScore", "420"),
         ];
         for (name, value) in bad {
-            assert!(flaw(name, value).is_some(), "{name} {value}");
+            assert!(format_warning(name, value).is_some(), "{name} {value}");
         }
     }
 
     #[test]
     fn the_side_that_has_won_a_game_is_vulnerable() {
-        assert!(agrees(Vulnerability::EastWest, "EW 0 0/100 0 NS 0 0/0 0"));
-        assert!(!agrees(Vulnerability::Both, "EW 0 0/100 0 NS 0 0/0 0"));
+        assert!(vulnerability_agrees(
+            Vulnerability::EastWest,
+            "EW 0 0/100 0 NS 0 0/0 0"
+        ));
+        assert!(!vulnerability_agrees(
+            Vulnerability::Both,
+            "EW 0 0/100 0 NS 0 0/0 0"
+        ));
     }
 }
