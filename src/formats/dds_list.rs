@@ -93,12 +93,14 @@ impl PieceReader for ListReader {
             let (word, value) = line.split_keyword();
             match (ListKey::from_word(word), &mut board) {
                 (Some(ListKey::Number), _) => {}
-                (Some(ListKey::Pbn), board @ None) => match ListBoard::read(line, value) {
+                (Some(ListKey::Pbn), board @ None) => match ListBoard::from_line(line, value) {
                     Ok(read) => *board = Some(read),
                     Err(error) => return contents.board(line.number, Err(error)),
                 },
                 (Some(key), Some(board)) => {
-                    contents.warnings.extend(board.add(line, key, value).err());
+                    contents
+                        .warnings
+                        .extend(board.add_line(line, key, value).err());
                 }
                 (Some(_), None) | (None, _) => {
                     contents.warn(line.error_quoting(word, BoardFlaw::Unknown));
@@ -122,7 +124,7 @@ struct ListBoard<'a> {
 impl<'a> ListBoard<'a> {
     /// Parses the line `PBN`, with which a deal of a libdds list begins: dealer, vulnerability, strain, leader and
     /// hands.
-    fn read(line: BoardLine<'a>, value: &'a str) -> Result<ListBoard<'a>, ReadError> {
+    fn from_line(line: BoardLine<'a>, value: &'a str) -> Result<ListBoard<'a>, ReadError> {
         let mut words = Numbers { line, rest: value };
         let mut draft = BoardDraft::new(Game::Bridge);
         let problem = &mut draft.problem;
@@ -141,15 +143,20 @@ impl<'a> ListBoard<'a> {
     }
 
     /// Adds the content of another line of the deal, such as `TABLE` or `PLAY`.
-    fn add(&mut self, line: BoardLine<'a>, key: ListKey, value: &'a str) -> Result<(), ReadError> {
+    fn add_line(
+        &mut self,
+        line: BoardLine<'a>,
+        key: ListKey,
+        value: &'a str,
+    ) -> Result<(), ReadError> {
         let words = Numbers { line, rest: value };
         let best = |words| parse_best_leads(&self.draft.problem.setup, words);
         match key {
             ListKey::Fut => self.draft.problem.solution = best(words)?,
             ListKey::Table => self.draft.problem.record.makes = parse_makes(words)?,
-            ListKey::Par => self.par(value),
-            ListKey::Par2 => self.dealer_par(value),
-            ListKey::Play => self.play(line, value),
+            ListKey::Par => self.read_par(value),
+            ListKey::Par2 => self.read_dealer_par(value),
+            ListKey::Play => self.read_play(line, value),
             ListKey::Number | ListKey::Trace => {}
             ListKey::Pbn => {
                 return Err(line.error_at(value, BoardFlaw::Repeated(Excerpt::of("PBN"))));
@@ -160,7 +167,7 @@ impl<'a> ListBoard<'a> {
 
     /// Parses the line `PAR` of a libdds list, such as `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless `PAR2` has
     /// been read already.
-    fn par(&mut self, value: &str) {
+    fn read_par(&mut self, value: &str) {
         let mut words = quoted_strings(value);
         let score = words.next().unwrap_or_default();
         let contracts = words.nth(1).unwrap_or_default();
@@ -173,7 +180,7 @@ impl<'a> ListBoard<'a> {
 
     /// Parses the line `PAR2` of a libdds list, the par score of North-South and the par contracts, such as `"-110"
     /// "2S-EW"`.
-    fn dealer_par(&mut self, value: &str) {
+    fn read_dealer_par(&mut self, value: &str) {
         let mut words = quoted_strings(value);
         let score = words.next().unwrap_or_default();
         let contracts: Vec<&str> = words.collect();
@@ -183,7 +190,7 @@ impl<'a> ListBoard<'a> {
     }
 
     /// Parses the line `PLAY` of a libdds list. The position before the first card is the one to be solved.
-    fn play(&mut self, line: BoardLine<'a>, value: &'a str) {
+    fn read_play(&mut self, line: BoardLine<'a>, value: &'a str) {
         let cards = quoted_strings(value).next().unwrap_or("");
         self.draft.play_text(line, cards);
         self.draft.settle_play();

@@ -202,14 +202,14 @@ fn read_details<'a>(
         if let (true, Some(seat)) = (is_dealer, parse_seat(word)) {
             draft.problem.dealer = seat;
         } else if is_pass(word) {
-            draft.contract((line, word), StatedContract::Passed);
+            draft.state_contract((line, word), StatedContract::Passed);
         } else if let Some((bid, by)) = parse_contract(word) {
-            draft.contract((line, word), StatedContract::Bid(bid));
+            draft.state_contract((line, word), StatedContract::Bid(bid));
             if let Some(by) = by {
-                draft.declarer((line, word), by, false);
+                draft.state_declarer((line, word), by, false);
             }
         } else if let (Some(seat), Some(_)) = (parse_seat(word), bid) {
-            draft.declarer((line, word), seat, false);
+            draft.state_declarer((line, word), seat, false);
         } else if let Some(vulnerability) = parse_vulnerability(word) {
             draft.problem.vulnerability = vulnerability;
         } else if let (Some(margin), Some(bid)) = (parse_margin(word), bid) {

@@ -87,7 +87,7 @@ impl PieceReader for FinesseReader {
             return;
         };
         let mut deal = FinesseDeal::new(first);
-        lines.for_each(|line| deal.add(line));
+        lines.for_each(|line| deal.add_line(line));
         let read = deal.finish();
         let problem = deal.draft.finish(&mut contents.warnings);
         match read {
@@ -140,12 +140,12 @@ impl<'a> FinesseDeal<'a> {
         }
     }
 
-    fn add(&mut self, line: BoardLine<'a>) {
+    fn add_line(&mut self, line: BoardLine<'a>) {
         match (FinesseKey::split(line.text), self.last) {
             (_, FinesseKey::Commentary) => self.commentary.push(line.text),
             (Some((key, rest)), _) => {
                 self.last = key;
-                self.take(line, key, rest);
+                self.read_keyword_line(line, key, rest);
             }
             (None, _) if is_blank_or_comment(line.text) => {}
             // A diagram has at most twelve lines.
@@ -157,13 +157,13 @@ impl<'a> FinesseDeal<'a> {
         }
     }
 
-    fn take(&mut self, line: BoardLine<'a>, key: FinesseKey, rest: &'a str) {
+    fn read_keyword_line(&mut self, line: BoardLine<'a>, key: FinesseKey, rest: &'a str) {
         let value = rest.trim_start();
         let (word, after) = value.split_at(value.find(char::is_whitespace).unwrap_or(value.len()));
         match key {
             FinesseKey::Deal => {}
             FinesseKey::Contract => {
-                self.contract(line, word);
+                self.read_contract(line, word);
                 let indent = after.len() - after.trim_start().len();
                 let (west, east) = split_west_east(after.trim(), indent);
                 self.store_hand(Seat::West, line, west);
@@ -178,20 +178,20 @@ impl<'a> FinesseDeal<'a> {
                 self.store_hand(Seat::South, line, after);
             }
             FinesseKey::Lead => self.lead = Some((line, value)),
-            FinesseKey::Result => self.result(line, value.trim_end()),
+            FinesseKey::Result => self.read_result(line, value.trim_end()),
             FinesseKey::Commentary => self.commentary.push(value),
         }
     }
 
     /// Parses a contract and its declarer, such as `6D-South`.
-    fn contract(&mut self, line: BoardLine<'a>, word: &'a str) {
+    fn read_contract(&mut self, line: BoardLine<'a>, word: &'a str) {
         let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
         match StatedContract::read(Game::Bridge, contract) {
-            Some(stated) => self.draft.contract((line, contract), stated),
+            Some(stated) => self.draft.state_contract((line, contract), stated),
             None => self.draft.warn_word(line, contract, BoardFlaw::NoContract),
         }
         match parse_seat(declarer) {
-            Some(seat) => self.draft.declarer((line, declarer), seat, false),
+            Some(seat) => self.draft.state_declarer((line, declarer), seat, false),
             None if declarer.is_empty() => {}
             None => self.draft.warn_word(line, declarer, BoardFlaw::NoSeat),
         }
@@ -199,7 +199,7 @@ impl<'a> FinesseDeal<'a> {
 
     /// Parses the result of a Deep Finesse deal: a number of tricks, or `makes` or `down`, which becomes a tag of the
     /// problem.
-    fn result(&mut self, line: BoardLine<'a>, value: &'a str) {
+    fn read_result(&mut self, line: BoardLine<'a>, value: &'a str) {
         let problem = &mut self.draft.problem;
         match (&value.to_ascii_lowercase()[..], value.parse()) {
             ("", _) => {}
@@ -211,8 +211,8 @@ impl<'a> FinesseDeal<'a> {
 
     fn finish(&mut self) -> Result<(), ReadError> {
         match self.diagram.is_empty() {
-            true => self.hands_in_lines()?,
-            false => self.diagram()?,
+            true => self.parse_hand_lines()?,
+            false => self.parse_diagram()?,
         }
         if self.draft.problem.setup.in_play().is_empty() {
             return Err(self.first.error_at(self.first.text, BoardFlaw::NoCards));
@@ -221,13 +221,13 @@ impl<'a> FinesseDeal<'a> {
         self.draft.settle_contract();
         let setup = &mut self.draft.problem.setup;
         setup.leader = self.leader.unwrap_or(setup.leader);
-        self.play();
+        self.settle_play();
         self.commentary.retain(|line| !line.starts_with("--"));
         self.draft.problem.notes = self.commentary.join("\n").trim().to_owned();
         Ok(())
     }
 
-    fn hands_in_lines(&mut self) -> Result<(), ReadError> {
+    fn parse_hand_lines(&mut self) -> Result<(), ReadError> {
         for (seat, place) in self.hands.iter() {
             if let Some((line, text)) = *place {
                 self.draft.problem.setup.hands[seat] = parse_hand_in_suits(line, text)?;
@@ -237,7 +237,7 @@ impl<'a> FinesseDeal<'a> {
     }
 
     /// Parses a hand diagram of three lines with one or two hands each, or of twelve lines with one or two suits each.
-    fn diagram(&mut self) -> Result<(), ReadError> {
+    fn parse_diagram(&mut self) -> Result<(), ReadError> {
         let rows = self.diagram.len() / 3;
         if !matches!(self.diagram.len(), 3 | 12) {
             let last = self.diagram[self.diagram.len() - 1];
@@ -262,7 +262,7 @@ impl<'a> FinesseDeal<'a> {
         Ok(())
     }
 
-    fn play(&mut self) {
+    fn settle_play(&mut self) {
         let is_any = |(_, value): &LinePart<'_>| value.trim().eq_ignore_ascii_case("any");
         if let Some((line, value)) = self.lead.filter(|lead| !is_any(lead)) {
             self.draft.play_text(line, value);

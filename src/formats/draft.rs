@@ -153,7 +153,7 @@ impl<P: Copy> BoardDraft<P> {
     }
 
     /// Adds a call, or what the text has instead of one, with its explanation.
-    pub(crate) fn call(&mut self, at: P, word: DraftWord<P>, meaning: String) {
+    pub(crate) fn add_call(&mut self, at: P, word: DraftWord<P>, meaning: String) {
         self.calls.push(DraftCall { at, word, meaning });
     }
 
@@ -173,7 +173,7 @@ impl<P: Copy> BoardDraft<P> {
     }
 
     /// Sets the contract to the one that the board states, with its position in the text.
-    pub(crate) fn contract(&mut self, at: P, stated: StatedContract) {
+    pub(crate) fn state_contract(&mut self, at: P, stated: StatedContract) {
         self.stated = Some((at, stated));
     }
 
@@ -185,7 +185,7 @@ impl<P: Copy> BoardDraft<P> {
                 bid.doubling = again.doubling;
             }
             (Some(_), _) => {}
-            (None, _) => self.contract(at, again),
+            (None, _) => self.state_contract(at, again),
         }
     }
 
@@ -196,7 +196,7 @@ impl<P: Copy> BoardDraft<P> {
 
     /// Sets the declarer to the one that the board states. `is_swapped` means that declarer and dummy have exchanged
     /// roles.
-    pub(crate) fn declarer(&mut self, at: P, seat: Seat, is_swapped: bool) {
+    pub(crate) fn state_declarer(&mut self, at: P, seat: Seat, is_swapped: bool) {
         self.declarer = Some(StatedDeclarer {
             at,
             seat,
@@ -356,16 +356,16 @@ impl<P: Copy> BoardDraft<P> {
     }
 
     /// Adds a card to the play, unless the play has ended at an unreadable card.
-    pub(crate) fn card(&mut self, at: P, card: Card, mark: CardMark<P>) {
+    pub(crate) fn add_card(&mut self, at: P, card: Card, mark: CardMark<P>) {
         if !self.is_play_cut {
             self.cards.push(DraftCard { at, card, mark });
         }
     }
 
     /// Adds cards without irregularities to the play, each with its position.
-    pub(crate) fn play(&mut self, cards: impl IntoIterator<Item = (P, Card)>) {
+    pub(crate) fn add_cards(&mut self, cards: impl IntoIterator<Item = (P, Card)>) {
         for (at, card) in cards {
-            self.card(at, card, CardMark::None);
+            self.add_card(at, card, CardMark::None);
         }
     }
 
@@ -461,7 +461,7 @@ impl<'a> BoardDraft<LinePart<'a>> {
     /// not a card ends the play.
     pub(crate) fn play_text(&mut self, line: BoardLine<'a>, text: &'a str) {
         let (cards, rest) = parse_cards(text);
-        self.play(cards.into_iter().map(|(word, card)| ((line, word), card)));
+        self.add_cards(cards.into_iter().map(|(word, card)| ((line, word), card)));
         if let Some(word) = rest {
             self.unreadable_card((line, word), word);
         }

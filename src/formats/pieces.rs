@@ -143,7 +143,7 @@ impl<R: BufRead> Pieces<R> {
                     let no_board_error = form.no_board_error.clone();
                     return Ok(Some(self.fail(no_board_error)));
                 }
-                Some(length) if length <= form.longest => return Ok(Some(self.take(length))),
+                Some(length) if length <= form.longest => return Ok(Some(self.take_piece(length))),
                 None if text.len() <= form.longest => self.input.read_more()?,
                 Some(_) | None => return self.skip().map(Some),
             }
@@ -208,7 +208,7 @@ impl<R: BufRead> Pieces<R> {
     /// Stops reading. Returns the text read so far as a piece, with an error instead of its board.
     fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
-        let text = self.input.take(self.input.text().len());
+        let text = self.input.take_text(self.input.text().len());
         self.piece(text, failure(error))
     }
 
@@ -222,11 +222,11 @@ impl<R: BufRead> Pieces<R> {
         while !self.is_over {
             let part = self.input.text();
             if let Some(end) = part.find('\n') {
-                text = self.input.take(end + 1);
+                text = self.input.take_text(end + 1);
                 break;
             }
             // The content of an overlong line is dropped.
-            self.input.take(part.len());
+            self.input.take_text(part.len());
             if self.input.is_over {
                 break;
             }
@@ -238,7 +238,7 @@ impl<R: BufRead> Pieces<R> {
     }
 
     /// Parses the next `length` bytes of text as a piece and returns the piece with its boards and warnings.
-    fn take(&mut self, length: usize) -> TextPiece {
+    fn take_piece(&mut self, length: usize) -> TextPiece {
         let text = &self.input.text()[..length];
         let mut contents = TextContent::default();
         if let Some(form) = &mut self.form {
@@ -252,7 +252,7 @@ impl<R: BufRead> Pieces<R> {
         }
         self.lines += text.matches('\n').count();
         self.has_boards |= !contents.boards.is_empty();
-        let text = self.input.take(length);
+        let text = self.input.take_text(length);
         self.piece(text, contents)
     }
 
@@ -419,7 +419,7 @@ impl<R: BufRead> TextInput<R> {
         &self.with_line_feeds.as_ref().unwrap_or(&self.letters)[self.taken..]
     }
 
-    fn take(&mut self, length: usize) -> String {
+    fn take_text(&mut self, length: usize) -> String {
         let text = self.letters[self.taken..][..length].to_owned();
         self.as_utf_8 = self.switched.saturating_sub(self.taken).min(length);
         self.taken += length;

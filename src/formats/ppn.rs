@@ -77,9 +77,9 @@ impl PieceReader for PpnReader {
             let inside = text.strip_prefix('[').map(|it| it.trim_end_matches(']'));
             match inside {
                 Some(deal) if deal.starts_with(|c: char| c.is_ascii_digit()) => {
-                    self.deal(line, deal, contents);
+                    self.read_deal(line, deal, contents);
                 }
-                Some(tag) => self.tag(tag),
+                Some(tag) => self.read_tag(tag),
                 None if text.is_empty() || text.starts_with('#') || text == "..." => {}
                 None => contents.warn(line.error_quoting(text, BoardFlaw::Unknown)),
             }
@@ -88,7 +88,7 @@ impl PieceReader for PpnReader {
 }
 
 impl PpnReader {
-    fn tag(&mut self, inside: &str) {
+    fn read_tag(&mut self, inside: &str) {
         let (name, value) = inside.split_once(' ').unwrap_or((inside, ""));
         let value = value.trim().trim_matches('"');
         let text = match name {
@@ -105,7 +105,7 @@ impl PpnReader {
         value.clone_into(text);
     }
 
-    fn deal(&self, line: BoardLine, inside: &str, contents: &mut TextContent) {
+    fn read_deal(&self, line: BoardLine, inside: &str, contents: &mut TextContent) {
         let deal = PpnDeal {
             line,
             words: inside.split_whitespace().collect(),
@@ -201,20 +201,20 @@ impl<'a> PpnDeal<'a> {
         let mut draft = BoardDraft::new(Game::Preferans);
         draft.problem.record.board = self.word(PpnWord::Number).to_owned();
         draft.problem.dealer = order[2];
-        let talon = self.cards(order, &mut draft)?;
-        self.bids(&mut draft);
+        let talon = self.deal_cards(order, &mut draft)?;
+        self.add_bids(&mut draft);
         let main = seat_of_player(self.word(PpnWord::Main));
         let problem = &mut draft.problem;
         if let Some(main) = main {
             problem.setup.declarer = main;
-            warnings.extend(self.discards(talon, problem).err());
-            warnings.extend(self.contract(problem).err());
-            self.defence(order, problem);
-            self.result(order, problem);
+            warnings.extend(self.set_discards(talon, problem).err());
+            warnings.extend(self.set_contract(problem).err());
+            self.add_defence(order, problem);
+            self.set_result(order, problem);
             match seat_of_player(self.word(PpnWord::Starts)) {
                 Some(leader) => {
                     problem.setup.leader = leader;
-                    self.play(&mut draft);
+                    self.set_play(&mut draft);
                 }
                 None => warnings.push(self.error_at_word(PpnWord::Starts, BoardFlaw::NoSeat)),
             }
@@ -225,7 +225,7 @@ impl<'a> PpnDeal<'a> {
     }
 
     /// Deals the cards of a PPN deal to the players and returns the talon.
-    fn cards(
+    fn deal_cards(
         &self,
         order: [Seat; 3],
         draft: &mut BoardDraft<LinePart<'a>>,
@@ -248,7 +248,7 @@ impl<'a> PpnDeal<'a> {
 
     /// Adds the highest bid of each player as a single call, explained by its source text. PPN does not record the rest
     /// of the auction.
-    fn bids(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn add_bids(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         for bid in self.word(PpnWord::Bids).split(',').take(3) {
             let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
             let (call, meaning) = match level {
@@ -270,7 +270,7 @@ impl<'a> PpnDeal<'a> {
     }
 
     /// Gives declarer the two cards of the talon and removes his two discards.
-    fn discards(&self, talon: CardSet, problem: &mut Problem) -> Result<(), ReadError> {
+    fn set_discards(&self, talon: CardSet, problem: &mut Problem) -> Result<(), ReadError> {
         let text = self.word(PpnWord::Discarded);
         if text.eq_ignore_ascii_case("XX") {
             problem.setup.gone = talon;
@@ -288,7 +288,7 @@ impl<'a> PpnDeal<'a> {
         Ok(())
     }
 
-    fn contract(&self, problem: &mut Problem) -> Result<(), ReadError> {
+    fn set_contract(&self, problem: &mut Problem) -> Result<(), ReadError> {
         let contract = parse_contract(self.word(PpnWord::Contract).trim_start_matches('G'));
         let (level, strain) =
             contract.ok_or_else(|| self.error_at_word(PpnWord::Contract, BoardFlaw::NoContract))?;
@@ -298,7 +298,7 @@ impl<'a> PpnDeal<'a> {
     }
 
     /// Adds the calls of the defenders: whist or pass for each, and a double if there was one.
-    fn defence(&self, order: [Seat; 3], problem: &mut Problem) {
+    fn add_defence(&self, order: [Seat; 3], problem: &mut Problem) {
         let accepted = self.word(PpnWord::Accepted);
         let (setup, calls) = (&problem.setup, &mut problem.record.auction.calls);
         for seat in order.into_iter().filter(|&seat| seat != setup.declarer) {
@@ -316,7 +316,7 @@ impl<'a> PpnDeal<'a> {
     }
 
     /// Sets the number of declarer's tricks, and the scores in their source spelling.
-    fn result(&self, order: [Seat; 3], problem: &mut Problem) {
+    fn set_result(&self, order: [Seat; 3], problem: &mut Problem) {
         let summary = self.word(PpnWord::Summary);
         problem.record.score = summary.to_owned();
         let mut parts = order.into_iter().zip(summary.split(','));
@@ -328,7 +328,7 @@ impl<'a> PpnDeal<'a> {
 
     /// Sets the play of the deal if three players took part. If a trick has fewer than three cards, the play is
     /// ignored.
-    fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn set_play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let tricks = self.word(PpnWord::Throws).split(',');
         if tricks.clone().any(|trick| trick.len() < 4) {
             return;
@@ -338,7 +338,9 @@ impl<'a> PpnDeal<'a> {
             // Skip the winner, which follows from the cards.
             letters.next_back();
             let place = |at: usize| (self.line, &trick[at..]);
-            draft.play(letters.filter_map(|(at, letter)| Some((place(at), parse_card(letter)?))));
+            draft.add_cards(
+                letters.filter_map(|(at, letter)| Some((place(at), parse_card(letter)?))),
+            );
         }
         draft.settle_play();
     }

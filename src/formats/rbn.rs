@@ -108,7 +108,7 @@ impl PieceReader for RbnReader {
         let line = record.first;
         match (record.lines.get(&'H'), self.inherited.get(&'H')) {
             (Some(&(place, value)), _) => {
-                self.board(&record, place.number, parse_hands(place, value), contents);
+                self.add_board(&record, place.number, parse_hands(place, value), contents);
             }
             (None, Some(inherited)) if is_board => {
                 let place = BoardLine {
@@ -120,7 +120,7 @@ impl PieceReader for RbnReader {
                     draft.warnings.clear();
                 }
                 let hands = hands.map_err(|error| ReadError::new(line, 1, error.flaw));
-                self.board(&record, line, hands, contents);
+                self.add_board(&record, line, hands, contents);
             }
             (None, _) => {}
         }
@@ -128,7 +128,7 @@ impl PieceReader for RbnReader {
 }
 
 impl RbnReader {
-    fn board(
+    fn add_board(
         &self,
         record: &RbnLines,
         line: usize,
@@ -139,16 +139,16 @@ impl RbnReader {
             Ok(draft) => draft,
             Err(error) => return contents.board(line, Err(error)),
         };
-        self.heading(&mut draft.problem);
-        record.auction(&mut draft);
-        record.contract(&mut draft);
+        self.set_heading(&mut draft.problem);
+        record.read_auction(&mut draft);
+        record.read_contract(&mut draft);
         draft.settle_contract();
         if let Some(leader) = record.leader() {
             draft.problem.setup.leader = leader;
         }
-        record.play(&mut draft);
+        record.read_play(&mut draft);
         draft.settle_play();
-        record.result(&mut draft);
+        record.read_result(&mut draft);
         draft.problem.notes = record.texts.join("\n\n");
         let deal_only = draft.stated().is_none_or(|it| it.strain().is_none());
         let problem = draft.finish(&mut contents.warnings);
@@ -156,7 +156,7 @@ impl RbnReader {
     }
 
     /// Sets title, event, players and the other headings of a problem, which this record or an earlier one gives.
-    fn heading(&self, problem: &mut Problem) {
+    fn set_heading(&self, problem: &mut Problem) {
         let inherited = |label| self.inherited.get(&label).map_or("", String::as_str);
         let [title, author] = split_at_colon(inherited('T'));
         (problem.title, problem.author) = (title, author);
@@ -262,16 +262,16 @@ impl<'a> RbnLines<'a> {
         let mut in_text = false;
         for line in lines {
             if in_text || line.text.starts_with('{') {
-                in_text = record.text(line.text, in_text);
+                in_text = record.add_text(line.text, in_text);
             } else {
-                record.line(line, warnings);
+                record.add_line(line, warnings);
             }
         }
         record
     }
 
     /// Adds a line of a free text in braces to the record. Returns true if the text continues on the next line.
-    fn text(&mut self, line: &str, goes_on: bool) -> bool {
+    fn add_text(&mut self, line: &str, goes_on: bool) -> bool {
         let line = line.trim_end();
         let is_last = line.ends_with('}');
         let inside = line.trim_start_matches('{').trim_end_matches('}');
@@ -282,7 +282,7 @@ impl<'a> RbnLines<'a> {
         !is_last
     }
 
-    fn line(&mut self, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
+    fn add_line(&mut self, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
         if line.text.starts_with(['%', '#']) {
             return;
         }
@@ -303,7 +303,7 @@ impl<'a> RbnLines<'a> {
     }
 
     /// Parses an RBN line with the label `A`, the auction, such as `WZ:1S2H2S4D:4SPP5H:XA`.
-    fn auction(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_auction(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'A') else {
             return;
         };
@@ -312,7 +312,7 @@ impl<'a> RbnLines<'a> {
         let letters: Vec<char> = head.chars().take(3).collect();
         let mut rest = value;
         if let [dealer, sides] = letters[..]
-            && let Some(vulnerability) = vulnerability(sides)
+            && let Some(vulnerability) = parse_vulnerability(sides)
         {
             draft.problem.dealer = Seat::from_letter(dealer).unwrap_or(Seat::West);
             draft.problem.vulnerability = vulnerability;
@@ -321,23 +321,23 @@ impl<'a> RbnLines<'a> {
         let rest = read_calls(line, rest, &self.notes[0], draft);
         if !rest.is_empty() {
             let word = DraftWord::Unreadable(rest.to_owned());
-            draft.call((line, rest), word, String::new());
+            draft.add_call((line, rest), word, String::new());
         }
     }
 
     /// Parses an RBN line with the label `C`: the contract, declarer and leader, such as `5HX:N`.
-    fn contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'C') else {
             return;
         };
         let text = value.split(':').next().unwrap_or("");
         match StatedContract::read(Game::Bridge, text) {
-            Some(contract) => draft.contract((line, text), contract),
+            Some(contract) => draft.state_contract((line, text), contract),
             None if matches!(text, "?" | "") => {}
             None => draft.warn_word(line, text, BoardFlaw::NoContract),
         }
         if let Some(declarer) = parse_seat_field(value, 1) {
-            draft.declarer((line, value), declarer, false);
+            draft.state_declarer((line, value), declarer, false);
         }
     }
 
@@ -347,7 +347,7 @@ impl<'a> RbnLines<'a> {
     }
 
     /// Parses an RBN line with the label `P`, the cards of the play, such as `CK972:CQ!H483`.
-    fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'P') else {
             return;
         };
@@ -375,7 +375,7 @@ impl<'a> RbnLines<'a> {
                 _ => match parse_card(rest, led).filter(|_| cards < 52) {
                     Some((length, card)) => {
                         draft.remark(&std::mem::take(&mut remark));
-                        draft.play([((line, &rest[..length]), card)]);
+                        draft.add_cards([((line, &rest[..length]), card)]);
                         cards += 1;
                         led = led.or(Some(card.suit));
                         length
@@ -392,7 +392,7 @@ impl<'a> RbnLines<'a> {
     }
 
     /// Parses two RBN lines: `R`, the tricks and score, such as `9-300:0`, and `M`, the tricks of every declarer.
-    fn result(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_result(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         if let Some(&(line, value)) = self.lines.get(&'R') {
             let digits = value.bytes().take_while(u8::is_ascii_digit).count();
             let (tricks, score) = value.split_at(digits);
@@ -414,7 +414,7 @@ impl<'a> RbnLines<'a> {
     }
 }
 
-fn vulnerability(letter: char) -> Option<Vulnerability> {
+fn parse_vulnerability(letter: char) -> Option<Vulnerability> {
     Some(match letter {
         'Z' | '?' => Vulnerability::None,
         'N' => Vulnerability::NorthSouth,
@@ -458,7 +458,7 @@ fn read_calls<'a>(
             },
         };
         if let Some(word) = word {
-            draft.call((line, &rest[..length]), word, String::new());
+            draft.add_call((line, &rest[..length]), word, String::new());
         }
         rest = &rest[length..];
     }

@@ -66,9 +66,9 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
         false => Game::Bridge,
     };
     let mut lines = vec![
-        table.deal(game),
+        table.deal_text(game),
         format!("contract ?{strain}"),
-        table.play(leader, game),
+        table.play_text(leader, game),
     ];
     let mut comment: Vec<u8> = Vec::new();
     if game == Game::Preferans {
@@ -146,14 +146,14 @@ impl BinaryTable {
         Some(())
     }
 
-    fn deal(&self, game: Game) -> String {
+    fn deal_text(&self, game: Game) -> String {
         let seats = seats_from(Seat::North, game);
         let hands: Vec<String> = seats.map(|seat| self.hands[seat].to_string()).collect();
         format!("deal 1 {}", hands.join(" "))
     }
 
     /// Returns the BTS text lines that list the cards on the table, or name the leader if the table is empty.
-    fn play(&self, leader: Seat, game: Game) -> String {
+    fn play_text(&self, leader: Seat, game: Game) -> String {
         let seats = seats_from(leader, game);
         let cards = seats.filter_map(|seat| self.played[seat].iter().next());
         let cards: Vec<String> = cards.map(String::from).collect();

@@ -147,7 +147,7 @@ impl<'a> BtsLines<'a> {
                 }
                 (Some(BtsKey::Pbninfo), _) => {}
                 (Some(BtsKey::Tag(_)), _) => lines.tags.push(line),
-                (Some(key), _) => lines.add(key, line, warnings),
+                (Some(key), _) => lines.add_line(key, line, warnings),
                 (None, Some(BtsKey::Comment)) => lines.comment.push(line.text),
                 (None, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) => lines.tags.push(line),
                 (None, _) if is_blank_or_comment(line.text) => {}
@@ -161,7 +161,7 @@ impl<'a> BtsLines<'a> {
         lines
     }
 
-    fn add(&mut self, key: BtsKey<'a>, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
+    fn add_line(&mut self, key: BtsKey<'a>, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
         let (word, value) = line.split_keyword();
         match self.lines.entry(key) {
             Entry::Vacant(entry) => drop(entry.insert((line, value))),
@@ -177,7 +177,7 @@ impl<'a> BtsLines<'a> {
     }
 
     /// Parses the seat on the line with this keyword. Adds a warning and returns `None` if the seat is invalid.
-    fn seat(&self, key: BtsKey<'a>, warnings: &mut Vec<ReadError>) -> Option<Seat> {
+    fn parse_seat(&self, key: BtsKey<'a>, warnings: &mut Vec<ReadError>) -> Option<Seat> {
         let (line, value) = self.get(key)?;
         let seat = single_letter(value).and_then(Seat::from_letter);
         if seat.is_none() {
@@ -194,21 +194,23 @@ impl<'a> BtsLines<'a> {
             false => Game::Bridge,
         });
         if is_preferans {
-            let absent = self.seat(BtsKey::Absent, warnings).unwrap_or(Seat::South);
+            let absent = self
+                .parse_seat(BtsKey::Absent, warnings)
+                .unwrap_or(Seat::South);
             draft.problem.setup.absent = Some(absent);
-            let player = self.seat(BtsKey::Player, warnings);
+            let player = self.parse_seat(BtsKey::Player, warnings);
             draft.problem.setup.declarer = player.unwrap_or(absent.partner());
         }
-        self.hands(&mut draft)?;
-        self.contract(&mut draft);
+        self.read_hands(&mut draft)?;
+        self.read_contract(&mut draft);
         tags::read_tags(&self.tags, &mut draft);
         self.settle_contract(&mut draft);
-        self.play(&mut draft);
+        self.read_play(&mut draft);
         draft.problem.question = self.comment.join("\n").trim_end().to_owned();
         Ok(draft.finish(warnings))
     }
 
-    fn hands(&self, draft: &mut BoardDraft<LinePart<'a>>) -> Result<(), ReadError> {
+    fn read_hands(&self, draft: &mut BoardDraft<LinePart<'a>>) -> Result<(), ReadError> {
         let Some((line, value)) = self.get(BtsKey::Deal) else {
             return Ok(());
         };
@@ -227,7 +229,7 @@ impl<'a> BtsLines<'a> {
         Ok(())
     }
 
-    fn contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some((line, value)) = self.get(BtsKey::Contract) else {
             return;
         };
@@ -236,7 +238,7 @@ impl<'a> BtsLines<'a> {
             false => value,
         };
         match StatedContract::read(draft.problem.setup.game, modern) {
-            Some(contract) => draft.contract((line, value), contract),
+            Some(contract) => draft.state_contract((line, value), contract),
             // The contract is unknown.
             None if value == "??" => {}
             None => draft.warn_word(line, value, BoardFlaw::NoContract),
@@ -259,7 +261,7 @@ impl<'a> BtsLines<'a> {
         }
     }
 
-    fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         if let Some((line, value)) = self.get(BtsKey::Play) {
             let (read, rest) = parse_cards(value);
             match rest {
@@ -271,14 +273,14 @@ impl<'a> BtsLines<'a> {
                 }
                 Some(_) | None => {}
             }
-            draft.play(read.into_iter().map(|(word, card)| ((line, word), card)));
+            draft.add_cards(read.into_iter().map(|(word, card)| ((line, word), card)));
             draft.settle_play();
             draft.problem.at = draft.problem.play.mainline().len();
         }
-        self.turns(draft);
+        self.read_turns(draft);
     }
 
-    fn turns(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_turns(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some((line, value)) = self.get(BtsKey::Turns) else {
             return;
         };

@@ -82,7 +82,7 @@ pub(super) fn read_tags<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<Line
                 notes.extend(note.map(|(number, note)| (number.to_owned(), note.to_owned())));
             }
             Some("Declarer") if !is_unknown_value(&text) => match parse_seat(&text) {
-                Some(seat) => draft.declarer((line, value), seat, text.starts_with('^')),
+                Some(seat) => draft.state_declarer((line, value), seat, text.starts_with('^')),
                 None => draft.warn_word(line, value, BoardFlaw::NoSeat),
             },
             Some("Contract") => {
@@ -104,7 +104,7 @@ pub(super) fn read_tags<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<Line
         }
     }
     for (place, word, note) in calls {
-        draft.call(place, word, notes.get(note).cloned().unwrap_or_default());
+        draft.add_call(place, word, notes.get(note).cloned().unwrap_or_default());
     }
 }
 

@@ -311,7 +311,8 @@ impl<'a> DiagramBoard<'a> {
         }
         self.draft.problem.dealer = dealer;
         for &(place, call) in &self.auction.calls {
-            self.draft.call(place, DraftWord::Call(call), String::new());
+            self.draft
+                .add_call(place, DraftWord::Call(call), String::new());
         }
         let is_open = self.auction.progress() == AuctionProgress::Open;
         let is_whole = self.auction.unreadable.is_none() && !self.auction.is_question;
@@ -355,9 +356,9 @@ impl<'a> DiagramBoard<'a> {
             self.facts.bid = None;
             return;
         }
-        self.draft.contract(place, StatedContract::Bid(bid));
+        self.draft.state_contract(place, StatedContract::Bid(bid));
         if let Some(declarer) = self.facts.declarer {
-            self.draft.declarer(place, declarer, false);
+            self.draft.state_declarer(place, declarer, false);
         }
     }
 
@@ -446,7 +447,7 @@ impl<'a> DiagramBoard<'a> {
         let seat = self.draft.problem.setup.leader;
         match self.draft.problem.setup.hands[seat].has(card) {
             true => {
-                self.draft.play([(place, card)]);
+                self.draft.add_cards([(place, card)]);
                 self.draft.settle_play();
             }
             // The card led may be one of the leader's unknown cards.

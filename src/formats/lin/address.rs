@@ -115,7 +115,7 @@ fn split_parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
 impl Parameter<'_> {
     /// Decodes the percent-encoded value of an address parameter. A plus sign is a space, unless the value has spaces
     /// in another encoding.
-    fn text(&self) -> String {
+    fn decoded_text(&self) -> String {
         let raw = match self.raw.contains("%20") || self.raw.contains(' ') {
             true => Cow::Borrowed(self.raw),
             false => Cow::Owned(self.raw.replace('+', " ")),
@@ -200,7 +200,7 @@ fn unreadable_board(start: usize, flaw: LinFlaw) -> PlacedBoard {
 /// Parses the boards, usually one, in the LIN text of an address.
 fn lin_boards(lin: &Parameter<'_>, start: usize, warnings: &mut PieceWarnings) -> Vec<PlacedBoard> {
     let mut reader = LinReader::default();
-    let text = lin.text();
+    let text = lin.decoded_text();
     let mut place = RawOffsets::new(lin);
     let (mut boards, mut at) = (Vec::new(), 0);
     while at < text.len() {
@@ -226,12 +226,12 @@ fn apply_parameter(
     warnings: &mut PieceWarnings,
 ) {
     let Parameter { name, at, .. } = *parameter;
-    let text = &parameter.text()[..];
+    let text = &parameter.decoded_text()[..];
     let mut place = RawOffsets::new(parameter);
     match (name, name.chars().next().and_then(Seat::from_letter)) {
         ("n" | "e" | "s" | "w", Some(seat)) => {
             let mut inner = PieceWarnings::default();
-            data.hand(seat, data.start, parse_hand(seat, text, 0, &mut inner));
+            data.set_hand(seat, data.start, parse_hand(seat, text, 0, &mut inner));
             warnings.append(inner, |byte| place.raw_offset(byte));
         }
         ("nn" | "en" | "sn" | "wn", Some(seat)) => {
@@ -256,18 +256,18 @@ fn apply_parameter(
                 // Brackets within a meaning are percent-encoded twice, so that they do not end the meaning.
                 if let AuctionWord::Meaning(text) = word {
                     let text = percent_decode_str(text).decode_utf8_lossy();
-                    data.call(at, AuctionWord::Meaning(&text), warnings);
+                    data.add_call(at, AuctionWord::Meaning(&text), warnings);
                 } else {
-                    data.call(at, word, warnings);
+                    data.add_call(at, word, warnings);
                 }
             }
         }
         ("p", _) => {
             for (byte, word) in split_play(text) {
-                data.play(place.raw_offset(byte), word);
+                data.add_play(place.raw_offset(byte), word);
             }
         }
-        ("c", _) => data.claim(at, text, warnings),
+        ("c", _) => data.set_claim(at, text, warnings),
         _ => {}
     }
 }

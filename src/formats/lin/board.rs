@@ -46,14 +46,19 @@ pub(super) struct ListedData {
 
 impl LinBoardData {
     /// Sets the known cards in the hand of a seat, and the number of its unknown cards.
-    pub(super) fn hand(&mut self, seat: Seat, at: usize, (cards, unknown): (CardSet, u8)) {
+    pub(super) fn set_hand(&mut self, seat: Seat, at: usize, (cards, unknown): (CardSet, u8)) {
         self.deal_at.get_or_insert(at);
         let setup = &mut self.draft.problem.setup;
         (setup.hands[seat], setup.unknown[seat]) = (cards, unknown);
     }
 
     /// Adds an element of the auction, such as a call or an explanation.
-    pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, warnings: &mut PieceWarnings) {
+    pub(super) fn add_call(
+        &mut self,
+        at: usize,
+        word: AuctionWord<'_>,
+        warnings: &mut PieceWarnings,
+    ) {
         let word = match word {
             AuctionWord::Call(call) => DraftWord::Call(call),
             AuctionWord::AllPass => DraftWord::AllPass,
@@ -64,34 +69,34 @@ impl LinBoardData {
                 self.blanks += 1;
                 return;
             }
-            AuctionWord::Alert => return self.explain(at, "*", warnings),
+            AuctionWord::Alert => return self.add_meaning(at, "*", warnings),
             AuctionWord::Meaning(text) => {
-                return self.explain(at, &symbols::decode_symbols(text), warnings);
+                return self.add_meaning(at, &symbols::decode_symbols(text), warnings);
             }
-            AuctionWord::Comment(text) => return self.comment(text),
+            AuctionWord::Comment(text) => return self.add_comment(text),
         };
         self.has_calls = true;
-        self.draft.call(at, word, String::new());
+        self.draft.add_call(at, word, String::new());
     }
 
     /// Appends to the explanation of the last call. The explanation `*`, for an alert, is put first.
-    pub(super) fn explain(&mut self, at: usize, meaning: &str, warnings: &mut PieceWarnings) {
+    pub(super) fn add_meaning(&mut self, at: usize, meaning: &str, warnings: &mut PieceWarnings) {
         if !self.draft.explain(meaning) {
             warnings.add_word(at, meaning, BoardFlaw::Unknown);
         }
     }
 
     /// Adds an element of the play: a card or a comment.
-    pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>) {
+    pub(super) fn add_play(&mut self, at: usize, word: PlayWord<'_>) {
         match word {
-            PlayWord::Comment(text) => self.comment(text),
-            PlayWord::Card(card) => self.draft.card(at, card, CardMark::None),
+            PlayWord::Comment(text) => self.add_comment(text),
+            PlayWord::Card(card) => self.draft.add_card(at, card, CardMark::None),
             PlayWord::Unreadable(text) => self.draft.unreadable_card(at, text),
         }
     }
 
     /// Sets the number of declarer's tricks in all according to a claim, whose text consists of digits.
-    pub(super) fn claim(&mut self, at: usize, text: &str, warnings: &mut PieceWarnings) {
+    pub(super) fn set_claim(&mut self, at: usize, text: &str, warnings: &mut PieceWarnings) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
             (Some(tricks), None) => self.claim = Some((at, Tricks(tricks))),
@@ -101,7 +106,7 @@ impl LinBoardData {
     }
 
     /// Adds a comment on the last card read, or on the board if no card was played.
-    pub(super) fn comment(&mut self, text: &str) {
+    pub(super) fn add_comment(&mut self, text: &str) {
         self.draft.remark(&symbols::decode_symbols(text));
     }
 

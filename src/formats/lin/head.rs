@@ -74,7 +74,12 @@ pub(super) struct LinHead {
 
 impl LinHead {
     /// Stores the value of a LIN key that belongs to the head of a file.
-    pub(super) fn take(&mut self, key: HeadKey, pair: &LinPair<'_>, warnings: &mut PieceWarnings) {
+    pub(super) fn set_value(
+        &mut self,
+        key: HeadKey,
+        pair: &LinPair<'_>,
+        warnings: &mut PieceWarnings,
+    ) {
         let list =
             || -> Vec<String> { pair.value.split(',').map(symbols::decode_symbols).collect() };
         match key {
@@ -145,7 +150,7 @@ impl LinHead {
 
     /// Parses the result of a board from the list of results in the head of a LIN file. Returns it together with `at`,
     /// the byte offset to which warnings about it refer.
-    pub(super) fn result(
+    pub(super) fn table_result(
         &self,
         place: Option<BoardPlace<'_>>,
         at: usize,
@@ -162,7 +167,7 @@ impl LinHead {
 
     /// Returns the index, from 0, of a board in the lists of a LIN head. Returns `None` if neither the list of board
     /// numbers nor the number of the first board determines it.
-    fn board(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
+    fn board_index(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let Some(BoardPlace { number, .. }) = place else {
             return Some(0);
         };
@@ -175,7 +180,7 @@ impl LinHead {
     /// room.
     fn table_index(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let room = place.map_or(0, |place| place.room);
-        self.board(place)?.checked_mul(2)?.checked_add(room)
+        self.board_index(place)?.checked_mul(2)?.checked_add(room)
     }
 
     /// Returns the names of the four players at a table, from the list for all boards. The list has four names per
@@ -184,7 +189,7 @@ impl LinHead {
         let boards = self.numbers.len().max(self.results.len() / 2).max(1);
         let names = match self.all_players.len() >= boards * 8 {
             true => self.table_index(place)?,
-            false => self.board(place)?,
+            false => self.board_index(place)?,
         };
         let start = names.checked_mul(4)?;
         self.all_players.get(start..start.checked_add(4)?)

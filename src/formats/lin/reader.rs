@@ -52,9 +52,9 @@ impl LinReader {
             match pair.key {
                 // Pairs before the room apply to all boards that follow.
                 Some(LinKey::Head(key)) if has_room && board.place.is_none() => {
-                    self.head.take(key, pair, warnings);
+                    self.head.set_value(key, pair, warnings);
                 }
-                Some(key) => board.take(key, pair, warnings),
+                Some(key) => board.add_pair(key, pair, warnings),
                 None => {}
             }
         }
@@ -111,46 +111,46 @@ struct LinBoard<'a> {
 }
 
 impl<'a> LinBoard<'a> {
-    fn take(&mut self, key: LinKey, pair: &LinPair<'a>, warnings: &mut PieceWarnings) {
+    fn add_pair(&mut self, key: LinKey, pair: &LinPair<'a>, warnings: &mut PieceWarnings) {
         let at = pair.value_at();
         if !key.is_silent() {
             self.start.get_or_insert(pair.start);
         }
         match key {
-            LinKey::Head(key) => self.head.take(key, pair, warnings),
+            LinKey::Head(key) => self.head.set_value(key, pair, warnings),
             LinKey::Room => {
                 self.place = BoardPlace::parse(pair.value);
                 if self.place.is_none() {
                     warnings.add_word(at, pair.value.trim(), BoardFlaw::Unknown);
                 }
             }
-            LinKey::Deal => self.deal(pair.value, at, warnings),
+            LinKey::Deal => self.parse_deal(pair.value, at, warnings),
             LinKey::Name => self.name = Some(pair.value.trim()),
-            LinKey::Vulnerable => self.vulnerable(pair.value, at, warnings),
+            LinKey::Vulnerable => self.set_vulnerability(pair.value, at, warnings),
             LinKey::Call => {
                 for (place, word) in split_calls(pair.value) {
-                    self.data.call(at + place, word, warnings);
+                    self.data.add_call(at + place, word, warnings);
                 }
             }
             // Some programs write an alert as the meaning `!`.
-            LinKey::Meaning if pair.value.trim() == "!" => self.data.explain(at, "*", warnings),
+            LinKey::Meaning if pair.value.trim() == "!" => self.data.add_meaning(at, "*", warnings),
             LinKey::Meaning => {
                 self.data
-                    .explain(at, &symbols::decode_symbols(pair.value), warnings)
+                    .add_meaning(at, &symbols::decode_symbols(pair.value), warnings)
             }
             LinKey::Card => {
                 for (place, word) in split_play(pair.value) {
-                    self.data.play(at + place, word);
+                    self.data.add_play(at + place, word);
                 }
             }
-            LinKey::Claim => self.data.claim(at, pair.value, warnings),
-            LinKey::Comment => self.data.comment(pair.value),
+            LinKey::Claim => self.data.set_claim(at, pair.value, warnings),
+            LinKey::Comment => self.data.add_comment(pair.value),
             LinKey::Start | LinKey::Pause | LinKey::Display => {}
         }
     }
 
     /// Parses dealer and hands in LIN, in the order South, West, North, East: `3SAK…,S…,S…,`.
-    fn deal(&mut self, value: &str, at: usize, warnings: &mut PieceWarnings) {
+    fn parse_deal(&mut self, value: &str, at: usize, warnings: &mut PieceWarnings) {
         let trimmed = value.trim_start();
         let at = at + value.len() - trimmed.len();
         let digit = trimmed.chars().next().and_then(|digit| digit.to_digit(10));
@@ -166,7 +166,7 @@ impl<'a> LinBoard<'a> {
             match seats.next() {
                 Some(seat) => {
                     let hand = parse_hand(seat, text, place, warnings);
-                    self.data.hand(seat, at, hand);
+                    self.data.set_hand(seat, at, hand);
                 }
                 None if text.trim().is_empty() => {}
                 None => warnings.add_word(place, text.trim(), BoardFlaw::Unknown),
@@ -175,7 +175,7 @@ impl<'a> LinBoard<'a> {
         }
     }
 
-    fn vulnerable(&mut self, value: &str, at: usize, warnings: &mut PieceWarnings) {
+    fn set_vulnerability(&mut self, value: &str, at: usize, warnings: &mut PieceWarnings) {
         match parse_vulnerability(value) {
             Some(vulnerability) => self.data.vulnerability = Some(vulnerability),
             None if value.trim().is_empty() => {}
@@ -189,7 +189,7 @@ impl<'a> LinBoard<'a> {
         let mut listed = ListedData::default();
         for head in file.into_iter().chain([&self.head]) {
             head.complete_record(&mut listed.record, self.place);
-            let result = head.result(self.place, start, warnings);
+            let result = head.table_result(self.place, start, warnings);
             listed.result = result.or(listed.result);
         }
         let record = &mut listed.record;

@@ -91,7 +91,7 @@ impl CallReader<'_> {
             let flaw = PbnFlaw::spelling(entry.text, standard);
             self.draft.strict.push((entry.at, flaw.into()));
         }
-        self.draft.call(entry.at, word, words);
+        self.draft.add_call(entry.at, word, words);
     }
 }
 

@@ -175,7 +175,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn settle_contract(&mut self, strain: Option<Strain>) {
         if let Some(tag) = self.values.known_tag("Contract") {
             match StatedContract::read(Game::Bridge, &tag.value) {
-                Some(contract) => self.draft.contract(tag.at, contract),
+                Some(contract) => self.draft.state_contract(tag.at, contract),
                 None => self
                     .warnings
                     .add_word(tag.at, &tag.value, BoardFlaw::NoContract),
@@ -187,7 +187,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
                     .warnings
                     .add_word(tag.at, &tag.value, BoardFlaw::NoSeat),
                 Some((seat, is_swapped)) => {
-                    self.draft.declarer(tag.at, seat, is_swapped);
+                    self.draft.state_declarer(tag.at, seat, is_swapped);
                     if is_swapped {
                         self.store_value("Declarer", &tag.value);
                     }

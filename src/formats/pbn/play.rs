@@ -170,7 +170,7 @@ impl PlayReader<'_, '_> {
                     _ if trick.is_empty() => CardMark::Led(self.leader),
                     _ => CardMark::None,
                 };
-                self.draft.card(entry.at, card, mark);
+                self.draft.add_card(entry.at, card, mark);
             }
         }
         self.draft.remark(&words);
