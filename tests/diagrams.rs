@@ -188,7 +188,7 @@ fn a_text_with_many_deals_is_the_same_in_drops() {
 }
 
 fn diagrams() -> &'static Format {
-    let Recognised::In(format) = Format::of("North AKQ2 AKQ2 AKQ 32") else {
+    let Recognised::In(format) = Format::recognise("North AKQ2 AKQ2 AKQ 32") else {
         panic!("no diagram");
     };
     assert_eq!(format.name, "Diagrams");
@@ -209,7 +209,10 @@ fn texts_without_hands_are_not_taken() {
         "#include <stdio.h>\nint main() { return 0; }",
     ];
     for text in texts {
-        assert!(!matches!(Format::of(text), Recognised::In(_)), "{text}");
+        assert!(
+            !matches!(Format::recognise(text), Recognised::In(_)),
+            "{text}"
+        );
     }
 }
 
@@ -278,7 +281,7 @@ fn damaged_samples_are_read_or_refused_with_a_place() {
             }
         }
         let (pieces, in_drops) = boards_in_drops(text.as_bytes(), 1 + chance.below(50));
-        if matches!(Format::of(&text), Recognised::In(format) if format == diagrams()) {
+        if matches!(Format::recognise(&text), Recognised::In(format) if format == diagrams()) {
             assert_eq!(pieces, text);
             assert_eq!(in_drops.boards, found.contents.boards, "{text}");
         }

@@ -393,7 +393,7 @@ fn a_text_is_the_same_in_pieces() {
         let pieces: Vec<_> = Pieces::new(drops).map(Result::unwrap).collect();
         let together: String = pieces.iter().map(|piece| &piece.text[..]).collect();
         assert_eq!(together, text);
-        if let Recognised::In(format) = Format::of(&text)
+        if let Recognised::In(format) = Format::recognise(&text)
             && let Ok(found) = read(&text)
         {
             let boards: Vec<_> = pieces.iter().flat_map(|it| &it.contents.boards).collect();
@@ -666,7 +666,7 @@ fn letters_are_read_in_every_encoding() {
         let text = format!("{comment}[Deal \"N:AK... 32... ..AK. ..32.\"]\n{comment}");
         let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();
         let bytes = encoding.encode(&text).0;
-        assert_eq!(Encoding::of(&bytes).name(), name);
+        assert_eq!(Encoding::detect(&bytes).name(), name);
         assert_eq!(decode(&bytes), text);
         let pieces: Vec<_> = Pieces::new(&bytes[..]).map(Result::unwrap).collect();
         let parts = pieces

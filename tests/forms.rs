@@ -597,7 +597,7 @@ fn bridge_studio_gives_back_all_that_it_has_a_place_for() {
         problem.question = problem.question.replace("\ndeal", "\n deal");
         let text = format("BTS").write(&problem).unwrap();
         assert_eq!(one(&text), problem, "{text}");
-        assert!(matches!(Format::of(&text), Recognised::In(format) if format.name == "BTS"));
+        assert!(matches!(Format::recognise(&text), Recognised::In(format) if format.name == "BTS"));
     }
 }
 
@@ -889,7 +889,7 @@ fn packed_texts_are_read_as_they_come() {
         .map(hands)
         .collect();
     assert_eq!(boards, DEALT.map(|hands| hands.map(str::to_owned)));
-    assert_eq!(Wrapping::of(&packed), Some(Wrapping::Gzip));
+    assert_eq!(Wrapping::detect(&packed), Some(Wrapping::Gzip));
     let pieces: Vec<_> = Pieces::new(&packed[..]).map(Result::unwrap).collect();
     assert!(
         pieces

@@ -295,7 +295,7 @@ fn begins_as_pbn_does() {
         "Event \"\"]\n[Site \"\"]\n[Deal \"N:A\"]",
     ];
     for text in texts {
-        assert!(matches!(Format::of(text), Recognised::In(format) if format.name == "PBN"));
+        assert!(matches!(Format::recognise(text), Recognised::In(format) if format.name == "PBN"));
     }
     for text in [
         "[section]\nkey=1",
@@ -304,7 +304,8 @@ fn begins_as_pbn_does() {
         "{\"a\": 1}",
         "[Event]",
     ] {
-        let is_pbn = matches!(Format::of(text), Recognised::In(format) if format.name == "PBN");
+        let is_pbn =
+            matches!(Format::recognise(text), Recognised::In(format) if format.name == "PBN");
         assert!(!is_pbn, "{text}");
     }
 }
@@ -754,7 +755,7 @@ fn damaged_files_are_read_as_far_as_they_can() {
         let all: Vec<TextPiece> = Pieces::new(bytes).map(Result::unwrap).collect();
         let together: String = all.iter().map(|piece| &piece.text[..]).collect();
         assert_eq!(together, text);
-        if !matches!(Format::of(&text), Recognised::In(_)) {
+        if !matches!(Format::recognise(&text), Recognised::In(_)) {
             continue;
         }
         let lines: Vec<usize> = text.split('\n').map(|it| it.chars().count()).collect();
@@ -780,7 +781,7 @@ fn damaged_files_are_read_as_far_as_they_can() {
 #[test]
 fn encodings_are_kept() {
     let bytes = fixture("correct_10.pbn");
-    assert_eq!(Encoding::of(&bytes).name(), "windows-1252");
+    assert_eq!(Encoding::detect(&bytes).name(), "windows-1252");
     let text = decode(&bytes);
     assert!(text.contains("À Á Â"));
 }

@@ -23,11 +23,11 @@ impl Encoding {
     ///
     /// ```
     /// use kibitzer_formats::Encoding;
-    /// assert_eq!(Encoding::of("Мизер".as_bytes()), Encoding::UTF_8);
-    /// assert_eq!(Encoding::of(b"\xcc\xe8\xe7\xe5\xf0").name(), "windows-1251");
-    /// assert_eq!(Encoding::of(b"Malm\xf6 G\xf6teborg").name(), "windows-1252");
+    /// assert_eq!(Encoding::detect("Мизер".as_bytes()), Encoding::UTF_8);
+    /// assert_eq!(Encoding::detect(b"\xcc\xe8\xe7\xe5\xf0").name(), "windows-1251");
+    /// assert_eq!(Encoding::detect(b"Malm\xf6 G\xf6teborg").name(), "windows-1252");
     /// ```
-    pub fn of(bytes: &[u8]) -> Encoding {
+    pub fn detect(bytes: &[u8]) -> Encoding {
         if let Some(encoding) = Encoding::from_byte_order_mark(bytes) {
             return encoding;
         }
@@ -90,15 +90,15 @@ impl From<&'static encoding_rs::Encoding> for Encoding {
 /// Decodes the text of a file in any encoding. If the file is compressed, or a picture that contains a problem, returns
 /// the text inside it.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    decode_whole(bytes).unwrap_or_else(|_| Encoding::of(bytes).letters(bytes))
+    decode_whole(bytes).unwrap_or_else(|_| Encoding::detect(bytes).letters(bytes))
 }
 
 /// Decompresses a file if necessary and decodes its text. Returns an error if there is no readable text inside its
 /// wrapping.
 pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
     Ok(match unwrapped(bytes)? {
-        Some(text) => Cow::Owned(Encoding::of(&text).letters(&text).into_owned()),
-        None => Encoding::of(bytes).letters(bytes),
+        Some(text) => Cow::Owned(Encoding::detect(&text).letters(&text).into_owned()),
+        None => Encoding::detect(bytes).letters(bytes),
     })
 }
 

@@ -82,7 +82,7 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
     let text = &*line_endings::with_line_feeds(text);
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let unreadable = |flaw| Err(ReadError::in_part(text, content, flaw));
-    let (format, silence) = match Format::of(text) {
+    let (format, silence) = match Format::recognise(text) {
         Recognised::In(format) => (format, FormatFlaw::NoDeal),
         Recognised::Nothing => return unreadable(FormatFlaw::Silent),
         Recognised::Unknown => match unknown(content) {
@@ -129,7 +129,10 @@ fn unknown(content: &str) -> Unknown {
         return Unknown::Other(FormatFlaw::NoText);
     }
     let hands = head.lines().find(|line| deal_list::has_hands(line));
-    match (hands.map(Format::of), ForeignFile::recognise_text(head)) {
+    match (
+        hands.map(Format::recognise),
+        ForeignFile::recognise_text(head),
+    ) {
         // The text may begin with a heading, followed by deals in a known format.
         (Some(Recognised::In(format)), _) => Unknown::Around(format, FormatFlaw::NoDeal),
         (Some(_), _) => Unknown::Line,

@@ -170,7 +170,7 @@ impl<R: BufRead> Pieces<R> {
             let text = self.input.text();
             let is_all = self.input.is_over || text.len() > LONGEST_PIECE;
             let no_deal = ReadError::new(1, 1, FormatFlaw::NoDeal);
-            match (head(text), Format::of(text)) {
+            match (head(text), Format::recognise(text)) {
                 // An incomplete line may look like the beginning of another format.
                 (Some(head), Recognised::In(format))
                     if is_all
@@ -534,7 +534,10 @@ impl<R: BufRead> TextInput<R> {
             let is_other = is_invalid_utf_8(&self.rest) || self.is_over && !self.rest.is_empty();
             let mark = Encoding::from_byte_order_mark(&self.rest).filter(|_| is_first);
             if is_other || mark.is_some_and(|mark| mark != Encoding::UTF_8) {
-                self.decoder = Some(mark.unwrap_or_else(|| Encoding::of(&self.rest)).decoder());
+                self.decoder = Some(
+                    mark.unwrap_or_else(|| Encoding::detect(&self.rest))
+                        .decoder(),
+                );
                 self.switched = self.letters.len();
             }
         }

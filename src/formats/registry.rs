@@ -370,12 +370,12 @@ impl Format {
     ///
     /// ```
     /// use kibitzer_formats::{Format, Recognised};
-    /// let Recognised::In(format) = Format::of("\u{feff}\n# two aces\nbridge N:A") else { panic!() };
+    /// let Recognised::In(format) = Format::recognise("\u{feff}\n# two aces\nbridge N:A") else { panic!() };
     /// assert_eq!(format.name, "Lines");
-    /// assert!(matches!(Format::of("# nothing"), Recognised::Nothing));
-    /// assert!(matches!(Format::of("%PDF-1.4"), Recognised::Unknown));
+    /// assert!(matches!(Format::recognise("# nothing"), Recognised::Nothing));
+    /// assert!(matches!(Format::recognise("%PDF-1.4"), Recognised::Unknown));
     /// ```
-    pub fn of(text: &str) -> Recognised {
+    pub fn recognise(text: &str) -> Recognised {
         let text = &*with_line_feeds(text);
         let Some(head) = head(text) else {
             return Recognised::Nothing;

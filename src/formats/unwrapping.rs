@@ -64,10 +64,10 @@ impl Wrapping {
     ///
     /// ```
     /// use kibitzer_formats::Wrapping;
-    /// assert_eq!(Wrapping::of(b"\x89PNG\r\n\x1a\n"), Some(Wrapping::Picture));
-    /// assert_eq!(Wrapping::of(b"[Deal \"N:- - - -\"]"), None);
+    /// assert_eq!(Wrapping::detect(b"\x89PNG\r\n\x1a\n"), Some(Wrapping::Picture));
+    /// assert_eq!(Wrapping::detect(b"[Deal \"N:- - - -\"]"), None);
     /// ```
-    pub fn of(bytes: &[u8]) -> Option<Wrapping> {
+    pub fn detect(bytes: &[u8]) -> Option<Wrapping> {
         match Sniffed::detect(bytes, true) {
             Sniffed::In(wrapping) => Some(wrapping),
             Sniffed::Plain | Sniffed::Perhaps => None,
@@ -102,7 +102,7 @@ impl Wrapping {
 pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
     let mut inside: Option<Vec<u8>> = None;
     for _ in 0..MAX_DEPTH {
-        let Some(wrapping) = Wrapping::of(inside.as_deref().unwrap_or(bytes)) else {
+        let Some(wrapping) = Wrapping::detect(inside.as_deref().unwrap_or(bytes)) else {
             break;
         };
         inside = Some(wrapping.unwrapped(inside.as_deref().unwrap_or(bytes))?);

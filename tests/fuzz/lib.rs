@@ -8,8 +8,8 @@ use kibitzer::notation::{Located, native};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Position};
 use kibitzer_formats::{
-    Encoding, FORMATS, Format, FormatFlaw, TextContent, Pieces, Rewrite, TextPiece, Wrapping, decode,
-    read,
+    Encoding, FORMATS, Format, FormatFlaw, Pieces, Rewrite, TextContent, TextPiece, Wrapping,
+    decode, read,
 };
 
 /// Reads bytes as a text in the format with this name, even if they do not look like it, and checks the result.
@@ -38,7 +38,7 @@ pub fn read_as(name: &str, bytes: &[u8]) {
 pub fn read_any(bytes: &[u8]) {
     let pieces = pieces_of(bytes);
     let is_whole = !is_cut(&pieces);
-    if is_whole && Wrapping::of(bytes).is_none() && is_in_letters(&pieces, bytes) {
+    if is_whole && Wrapping::detect(bytes).is_none() && is_in_letters(&pieces, bytes) {
         let again: Vec<u8> = pieces
             .iter()
             .flat_map(|it| it.bytes().into_owned())

@@ -275,7 +275,7 @@ fn a_code_page_is_kept() {
     user.chord(Modifiers::COMMAND, Key::S);
     until(&mut user, |user| !user.session().has_unsaved());
     let saved = fs::read(&path).unwrap();
-    assert_eq!(Encoding::of(&saved).name(), "windows-1251");
+    assert_eq!(Encoding::detect(&saved).name(), "windows-1251");
     assert!(kibitzer_formats::decode(&saved).contains("Мизер не ловится"));
 }
 

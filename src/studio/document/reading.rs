@@ -120,7 +120,7 @@ impl ReadText {
         let pieces = Pieces::new(bytes).map_while(Result::ok);
         let mut facts = TextFacts {
             path,
-            wrapping: Wrapping::of(bytes),
+            wrapping: Wrapping::detect(bytes),
             ..TextFacts::of_source(source)
         };
         let (mut problems, mut listed) = (Vec::new(), WarningIndex::default());
@@ -319,7 +319,7 @@ impl PlaceInFile {
         bytes: &[u8],
         own: Option<&Problem>,
     ) -> Result<RewrittenText, NoRewrite> {
-        if let Some(wrapping) = Wrapping::of(bytes) {
+        if let Some(wrapping) = Wrapping::detect(bytes) {
             return Err(NoRewrite::Wrapped(wrapping));
         }
         let current = FileText::parse(bytes);
@@ -482,12 +482,12 @@ mod tests {
         let rewrite = rewriter(&text, 0, comment("Новое замечание"));
         let rewritten = rewrite(&bytes, None).unwrap();
         assert!(!rewritten.is_recoded);
-        assert_eq!(Encoding::of(&rewritten.bytes).name(), "windows-1251");
+        assert_eq!(Encoding::detect(&rewritten.bytes).name(), "windows-1251");
         assert_eq!(rewritten.problem.question, "Новое замечание");
         let rewrite = rewriter(&text, 0, comment("Новое 桥牌"));
         let rewritten = rewrite(&bytes, None).unwrap();
         assert!(rewritten.is_recoded);
-        assert_eq!(Encoding::of(&rewritten.bytes), Encoding::UTF_8);
+        assert_eq!(Encoding::detect(&rewritten.bytes), Encoding::UTF_8);
         assert_eq!(rewritten.problem.question, "Новое 桥牌");
     }
 
