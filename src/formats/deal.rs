@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_the_standard_and_what_programs_write() {
+    fn standard_and_common_spellings_are_read() {
         let standard = ["AK52.Q63.KJ74.85", "J93.T972.83.K964", "...", "..."];
         let [north, east, ..] = standard;
         reads(&format!("N:{north} {east} - -"), standard);
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn says_where_and_what_is_wrong() {
+    fn errors_have_their_positions() {
         refuses("", 1, 1, "expected the first seat and a colon");
         refuses("  AK52.Q63.KJ74.85", 1, 3, "expected the first seat");
         refuses("X:...", 1, 1, "expected the first seat");

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ending_and_its_comment_are_read() {
+    fn end_positions_and_comments_are_read() {
         let short = binary_file([(0, 1), (1, 6), (13, 3), (51, 4)], &[]);
         let text = "deal 1 A... K... .A.. ...2\ncontract ?NT\nplay SK\nturns 1\n";
         assert_eq!(text_of_binary(&short).unwrap(), text.as_bytes());

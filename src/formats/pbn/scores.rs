@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_read_by_the_names_of_columns() {
+    fn columns_are_recognised_by_their_names() {
         let table = table(
             "[ScoreTable \"Table\\1R;PairId_NS\\2R;PairId_EW\\2R;Contract\\4L;Declarer\\1R;Result\\2R;Lead\\3L;\
              Score_NS\\6R;Score_EW\\6R;MP_NS\\3R;Percentage_EW\\3R\"]\n\
@@ -316,7 +316,7 @@ mod tests {
 
     /// A test in which names have no quotation marks and end at the width of their column or at the end of the line.
     #[test]
-    fn names_without_quotation_marks_are_divided_by_widths() {
+    fn unquoted_names_are_split_by_column_width() {
         let laid_out = table(
             "[ScoreTable \"PairId_NS\\2R;Contract\\4L;Names_NS\\13L;Names_EW\"]\n\
              \u{20}1 4S   Alfa-Bravo    Charlie-Delta\n\
@@ -334,14 +334,14 @@ mod tests {
     }
 
     #[test]
-    fn rows_need_no_lines_of_their_own() {
+    fn several_rows_may_share_a_line() {
         let table = table("[ScoreTable \"PairId_NS;Contract;Result\"]\n1 4S\n10 2\n3NT 9\n");
         assert_eq!(cells(&table), [["1", "4S", "10"], ["2", "3NT", "9"]]);
     }
 
     /// A test in which the heading is inherited from an earlier game, and the deal of the board is not in the text.
     #[test]
-    fn headers_are_inherited_and_boards_told_by_number() {
+    fn headings_are_inherited_and_boards_are_found_by_number() {
         let header = "ScoreTable \"PairId_NS;Contract\"";
         let text = format!(
             "[Board \"1\"]\n[Deal \"N:A... K... Q... J...\"]\n[{header}]\n1 4S\n\n\

@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_as_the_standard_wants_them() {
+    fn values_are_checked_against_the_standard() {
         let good = [
             ("Date", "1998.07.??"),
             ("Date", "?"),
