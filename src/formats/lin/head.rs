@@ -122,7 +122,7 @@ impl LinHead {
             found => {
                 warnings.add(at, LinFlaw::Names { found });
                 let open = assign_to_seats(names);
-                let closed = names.get(4..).map_or_else(|| open.clone(), seated);
+                let closed = names.get(4..).map_or_else(|| open.clone(), assign_to_seats);
                 self.players = Some([open, closed]);
             }
         }

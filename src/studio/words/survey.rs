@@ -66,8 +66,12 @@ impl Words {
         let about = self.percent(share.share);
         match SharePrecision::classify(share) {
             SharePrecision::Exact => about,
-            SharePrecision::AtLeast => format!("≥ {}", self.number_format().percent_at_least(share.low)),
-            SharePrecision::AtMost => format!("≤ {}", self.number_format().percent_at_most(share.high)),
+            SharePrecision::AtLeast => {
+                format!("≥ {}", self.number_format().percent_at_least(share.low))
+            }
+            SharePrecision::AtMost => {
+                format!("≤ {}", self.number_format().percent_at_most(share.high))
+            }
             SharePrecision::Closely | SharePrecision::About => self.format_estimate(&about),
         }
     }

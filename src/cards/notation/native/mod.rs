@@ -79,7 +79,7 @@ use super::{Flaw, ParseError};
 use fields::DocumentFields;
 pub use fields::VERSION;
 use reader::Reader;
-use syntax::located;
+use syntax::locate_error;
 
 /// The file extension of our documents, without the dot. It is the normal extension of RON, so that editors highlight
 /// the files and file dialogs can filter by it. The `version` field distinguishes our documents from other RON files.

@@ -373,21 +373,21 @@ fn errors_inside_variations_have_a_position() {
         assert_error_at(&changed, line, column, message);
     };
     let beyond = "it must branch off before that line ends";
-    assert_error_at("after: 2", "after: 9", 37, 28, beyond);
-    assert_error_at("after: 1", "after: 3", 28, 20, "no place after card 2");
-    assert_error_at("after: 2", "after: 0", 37, 28, "no place after card 0");
-    assert_error_at(
+    refuses("after: 2", "after: 9", 37, 28, beyond);
+    refuses("after: 1", "after: 3", 28, 20, "no place after card 2");
+    refuses("after: 2", "after: 0", 37, 28, "no place after card 0");
+    refuses(
         "        2: (",
         "        9: (",
         18,
         12,
         "no place after card 9",
     );
-    assert_error_at("S3 D2 D3", "S2 D2", 28, 20, "S2 already continues there");
-    assert_error_at("S3 D2 D3", "S3 D D3", 28, 23, "`D` is not a card");
-    assert_error_at("1NT X", "1NT XXX", 50, 25, "`XXX` is not a call");
-    assert_error_at("2: \"15", "6: \"15", 50, 19, "no call 6");
-    assert_error_at("?2", "?two", 11, 18, "`two` is not a number of cards");
+    refuses("S3 D2 D3", "S2 D2", 28, 20, "S2 already continues there");
+    refuses("S3 D2 D3", "S3 D D3", 28, 23, "`D` is not a card");
+    refuses("1NT X", "1NT XXX", 50, 25, "`XXX` is not a call");
+    refuses("2: \"15", "6: \"15", 50, 19, "no call 6");
+    refuses("?2", "?two", 11, 18, "`two` is not a number of cards");
     let strains = "expected the tricks with NT S H D C";
-    assert_error_at("7 8 - 6 13", "7 8 6 13", 57, 21, strains);
+    refuses("7 8 - 6 13", "7 8 6 13", 57, 21, strains);
 }

@@ -158,7 +158,7 @@ mod tests {
                 ] {
                     let plan = TablePlan::new(&TableLoad {
                         has_wide_names,
-                        ..load(&dealt, rect, spread)
+                        ..table_load(&dealt, rect, spread)
                     });
                     let case = format!("{spread:?} {:?} {:?}", rect.size(), dealt.hands);
                     check(&case, &dealt, rect, &plan);
