@@ -22,25 +22,25 @@ use crate::session::hand_entry::Stroke;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
-use crate::settings::{Deck, Settings};
+use crate::settings::{Settings, SuitColours};
 use crate::view::Pen;
 use crate::window::window_ui;
 use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::say;
 
-/// The key of the settings in eframe's storage.
+/// The key under which the user's settings are stored in eframe's storage.
 const SETTINGS_KEY: &str = "settings";
 
-/// The studio's window.
+/// The application window, with its session and everything it needs to draw.
 pub struct Studio {
     session: Session,
     words: Words,
     clock: Clock,
     files: Files,
-    meter: Meter,
+    meter: SpeedMeter,
     frames: FrameTimes,
-    /// The current title of the window.
+    /// The title that the operating system currently shows for the window.
     title: String,
     /// The theme that egui currently uses; `None` before the first frame.
     applied_theme: Option<Theme>,
@@ -48,9 +48,10 @@ pub struct Studio {
     system_language: Language,
     /// True if a widget had the focus, or a popup was open, when the last frame was drawn.
     was_focused: bool,
-    /// True once the user has answered the question about unsaved work, so that the window may close.
+    /// True once the user has decided about unsaved work, so that the window may close.
     closing: bool,
-    /// The time at which the count of layouts in progress was last saved, in seconds.
+    /// The time at which the current count of layouts was last saved, in seconds. Layouts are the possible deals of two
+    /// unseen hands.
     last_saved: f64,
     /// Commands from keys pressed while a text field had the focus. They are executed after the field has processed the
     /// characters typed in the same frame.
@@ -60,18 +61,18 @@ pub struct Studio {
 /// A clock, which returns the time elapsed since a fixed moment.
 pub type Clock = Box<dyn Fn() -> Duration>;
 
-/// The interval between two saves of a count of layouts in progress, in seconds. A crash loses at most this much work.
+/// The interval between two saves of a running count of layouts, in seconds. A crash loses at most this much work.
 const SAVE_INTERVAL: f64 = 60.0;
 
 /// Measures the search speed in nodes per second, smoothed over about a second.
 #[derive(Default)]
-struct Meter {
+struct SpeedMeter {
     seconds: f64,
     nodes: u64,
     rate: f64,
 }
 
-impl Meter {
+impl SpeedMeter {
     /// Updates the speed. `seconds` is the current time, and `nodes` the number of nodes searched so far.
     fn update(&mut self, seconds: f64, nodes: u64) {
         let passed = seconds - self.seconds;
@@ -104,7 +105,7 @@ impl Studio {
             words: Words::new(language),
             clock,
             files: Files::default(),
-            meter: Meter::default(),
+            meter: SpeedMeter::default(),
             frames: FrameTimes::default(),
             title: String::new(),
             applied_theme: None,
@@ -142,11 +143,11 @@ impl Studio {
     /// Sets the language of the operating system, which is used unless the user has chosen another one.
     pub fn set_system_language(&mut self, native: Language) {
         self.system_language = native;
-        self.update_words();
+        self.update_translations();
     }
 
-    /// Loads the translations of the current language if it has changed.
-    fn update_words(&mut self) {
+    /// Loads the translations for the selected language if the user has changed it.
+    fn update_translations(&mut self) {
         let chosen = self.session.settings().language;
         let language = chosen.unwrap_or(self.system_language);
         if self.words.language() != language {
@@ -154,7 +155,7 @@ impl Studio {
         }
     }
 
-    /// Returns the session with the open document.
+    /// Returns the session: the open document, the questions about it and the state of the window.
     pub fn session(&self) -> &Session {
         &self.session
     }
@@ -164,20 +165,20 @@ impl Studio {
         self.files.open_all(ctx, paths);
     }
 
-    /// Executes a command or handles an event, including the effects that result from it.
+    /// Executes a command or handles an event in the session, and carries out the effects that result.
     pub fn apply(&mut self, ctx: &Context, input: impl Into<Input>) {
         let effect = self.session.apply(input);
         ctx.request_repaint();
         match effect.and_then(|effect| effect.run(ctx, &self.files, &self.words)) {
             Some(Effect::CopyText(problem)) => {
-                ctx.copy_text(kibitzer_export::text(&problem, self.picture_look()));
+                ctx.copy_text(kibitzer_export::text(&problem, self.export_look()));
             }
             Some(Effect::SavePosition { kind, problem }) => {
-                let (files, look) = (&self.files, self.picture_look());
+                let (files, look) = (&self.files, self.export_look());
                 files.save_position(ctx, &self.words, kind, problem, look);
             }
             Some(Effect::CopyPicture(problem)) => {
-                self.files.copy_picture(ctx, problem, self.picture_look());
+                self.files.copy_picture(ctx, problem, self.export_look());
             }
             Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Some(Effect::Quit) => {
@@ -188,7 +189,7 @@ impl Studio {
         }
     }
 
-    /// Applies inputs one after another. Skips each command that is disabled when its turn comes.
+    /// Executes commands and handles events one after another. Skips each command that is disabled when its turn comes.
     fn apply_enabled(&mut self, ctx: &Context, inputs: Vec<Input>) {
         for input in inputs {
             let is_enabled = match &input {
@@ -202,30 +203,30 @@ impl Studio {
     }
 
     /// Returns the look of exported positions: card letters and suit colours as in the settings, on a white background.
-    fn picture_look(&self) -> PictureLook {
+    fn export_look(&self) -> PictureLook {
         let settings = self.session.settings();
         PictureLook {
             language: self.words.language(),
             letters: settings.letters.unwrap_or(self.words.letters()),
             inks: match settings.deck {
-                Deck::FourColours => SuitInks::Four,
-                Deck::TwoColours => SuitInks::Two,
+                SuitColours::FourColours => SuitInks::Four,
+                SuitColours::TwoColours => SuitInks::Two,
             },
             with_solution: self.session.screen().export.with_solution,
             ..PictureLook::default()
         }
     }
 
-    /// Returns the display name of the open document.
+    /// Returns the name of the open document as the window shows it.
     fn name(&self) -> String {
         let session = &self.session;
         self.words
-            .document_name(session.document(), session.shelf())
+            .document_name(session.document(), session.problem_list())
     }
 
     /// Returns the commands for the keys pressed and the text pasted in this frame. Files dropped on the window are
     /// read in the background.
-    fn input(&mut self, ctx: &Context) -> Vec<Input> {
+    fn collect_input(&mut self, ctx: &Context) -> Vec<Input> {
         let typing = ctx.text_edit_focused();
         // egui processes Escape first and clears the focus.
         let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
@@ -235,12 +236,12 @@ impl Studio {
         if !dropped.is_empty() {
             self.files.open_dropped(ctx, dropped);
         }
-        if self.session.screen().asks() {
+        if self.session.screen().takes_all_keys() {
             return Vec::new();
         }
         // The keys that type Cyrillic letters have other meanings on a Latin keyboard, so typed ranks take precedence.
         if !typing && mode == ScreenMode::Edit {
-            let ranks: Vec<Command> = events.iter().filter_map(foreign_rank).collect();
+            let ranks: Vec<Command> = events.iter().filter_map(russian_rank_command).collect();
             if !ranks.is_empty() {
                 return ranks.into_iter().map(Input::from).collect();
             }
@@ -258,7 +259,7 @@ impl Studio {
                 pressed: true,
                 modifiers,
                 ..
-            } if is_free(key, modifiers, typing, focused) => {
+            } if is_key_unclaimed(key, modifiers, typing, focused) => {
                 Command::for_key_press(key, physical_key, modifiers, mode).map(Input::from)
             }
             _ => None,
@@ -266,7 +267,7 @@ impl Studio {
         events.into_iter().filter_map(command).collect()
     }
 
-    /// Executes effects that the session requests by itself, such as saving a draft, rather than as the result of a
+    /// Carries out effects that the session requests by itself, such as saving a draft, rather than in response to a
     /// command.
     fn perform_pending_effects(&mut self, ctx: &Context) {
         for effect in self.session.pending_effects() {
@@ -290,7 +291,7 @@ impl Studio {
 
     /// Updates the window's language, theme, zoom and title if they have changed.
     fn update_window(&mut self, ctx: &Context) {
-        self.update_words();
+        self.update_translations();
         let theme = Theme::from_settings(self.session.settings());
         if self.applied_theme != Some(theme) {
             theme.apply_to(ctx);
@@ -313,7 +314,7 @@ impl Studio {
 }
 
 /// Returns the command that types a rank in edit mode, if the event types a Russian rank letter, otherwise `None`.
-fn foreign_rank(event: &Event) -> Option<Command> {
+fn russian_rank_command(event: &Event) -> Option<Command> {
     let Event::Text(text) = event else {
         return None;
     };
@@ -322,8 +323,8 @@ fn foreign_rank(event: &Event) -> Option<Command> {
     Some(Command::Change(Change::Type(Stroke::Rank(rank))))
 }
 
-/// Returns true if a key press may run a command because neither a text field nor the focused widget handles it.
-fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool {
+/// Returns true if a key press may run a command, because neither a text field nor the focused widget uses that key.
+fn is_key_unclaimed(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool {
     let moves = [
         Key::Space,
         Key::Enter,
@@ -346,9 +347,9 @@ impl eframe::App for Studio {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.frames.begin_frame((self.clock)());
         self.session.poll(&self.clock);
-        let arrived = self.files.arrived();
+        let arrived = self.files.take_results();
         self.apply_enabled(ctx, arrived);
-        let inputs = self.input(ctx);
+        let inputs = self.collect_input(ctx);
         match ctx.text_edit_focused() {
             true => self.after_typing.extend(inputs),
             false => self.apply_enabled(ctx, inputs),
@@ -405,12 +406,12 @@ impl eframe::App for Studio {
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.session.save_counts();
         self.perform_pending_effects(&Context::default());
-        self.files.end();
+        self.files.shut_down();
     }
 }
 
 impl Drop for Studio {
-    /// Saves unsaved work as a draft if the window panics.
+    /// Saves unsaved work as a draft if the program panics.
     fn drop(&mut self) {
         if std::thread::panicking() {
             // The same code may panic again.

@@ -38,7 +38,7 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
     for renderer in [Renderer::Wgpu, Renderer::Glow] {
         let is_open = Arc::new(AtomicBool::new(false));
         let (files, opens) = (files.to_vec(), is_open.clone());
-        let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, files, opens)));
+        let opened = catch_unwind(AssertUnwindSafe(|| open_window(renderer, files, opens)));
         // Reports the first reason, because the second attempt often fails as a consequence of it.
         let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
@@ -82,7 +82,7 @@ fn panic_text(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or("a library that draws failed").to_owned()
 }
 
-/// Returns an error message as one line, without the source location that precedes a panic message.
+/// Returns an error message as one line, without the source location at the start of a panic message.
 fn one_line(text: &str) -> String {
     let place = text.split_once(".rs:");
     let after_place = place.and_then(|(_, rest)| rest.split_once(": "));
@@ -91,10 +91,14 @@ fn one_line(text: &str) -> String {
 }
 
 /// Opens the window with one renderer and blocks until it is closed. Sets `is_open` once the window has been opened.
-fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> eframe::Result {
+fn open_window(
+    renderer: Renderer,
+    files: Vec<PathBuf>,
+    is_open: Arc<AtomicBool>,
+) -> eframe::Result {
     let viewport = ViewportBuilder::default()
         .with_app_id(APP_ID)
-        .with_icon(icon())
+        .with_icon(window_icon())
         .with_title("Kibitzer")
         .with_inner_size([1680.0, 1050.0])
         .with_min_inner_size([640.0, 400.0])
@@ -113,10 +117,10 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
             on_start: lower_priority,
             ..options
         };
-        let pool = Pool::new(options, wake(&cc.egui_ctx))?;
+        let pool = Pool::new(options, frame_requester(&cc.egui_ctx))?;
         let started = Instant::now();
         let clock = Box::new(move || started.elapsed());
-        let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed(), clock);
+        let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), random_seed(), clock);
         studio.set_system_language(Language::from_codes(sys_locale::get_locales()));
         is_open.store(true, Ordering::Relaxed);
         studio.show_first_tour(&cc.egui_ctx);
@@ -144,20 +148,20 @@ fn save_graphics_memory(setup: &mut WgpuSetup) {
 }
 
 /// Returns the icon of the window.
-fn icon() -> IconData {
+fn window_icon() -> IconData {
     let picture = include_bytes!("../../assets/icon.png");
     // Without an icon, the system shows a default one.
     eframe::icon_data::from_png_bytes(picture).unwrap_or_default()
 }
 
-/// Returns a function that workers call to request a frame when they have results.
-fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
+/// Returns a function that worker threads call when they have results, to request a new frame.
+fn frame_requester(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
     let ctx = ctx.clone();
     move || ctx.request_repaint_after(REPAINT_DELAY)
 }
 
 /// Returns a seed for random deals, taken from the current time.
-fn seed() -> u64 {
+fn random_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| time.as_nanos() as u64)
 }
@@ -175,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reason_is_one_line_without_its_place() {
+    fn an_error_message_is_one_line_without_its_source_location() {
         let reason = "os error at /some/where/mod.rs:788: No connection\nto the server";
         assert_eq!(one_line(reason), "No connection to the server");
         assert_eq!(one_line("no\n graphics"), "no graphics");

@@ -17,11 +17,11 @@ use kibitzer_words::letters::CardLetters;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The theme: dark, light, or high contrast.
+    /// The theme of the window: dark, light, or high contrast.
     pub light: Light,
     /// The number of suit colours on cards: two or four.
-    pub deck: Deck,
-    /// The way the values of cards are displayed.
+    pub deck: SuitColours,
+    /// The way in which the values of cards are displayed.
     pub reading: Reading,
     /// The convention for scoring preferans.
     pub convention: Convention,
@@ -35,7 +35,7 @@ pub struct Settings {
     pub toured: bool,
     /// The identifiers of the commands last executed from the palette, newest first.
     pub recent: Vec<String>,
-    /// The look of the card table.
+    /// The look of the card table: hands, surface and animation.
     pub table: TableLook,
     /// The panels that are hidden.
     pub hidden: Vec<Panel>,
@@ -45,7 +45,7 @@ pub struct Settings {
     pub library: LibrarySettings,
     /// The share of the window's width or height that the user gave to each panel, 0.0 to 1.0.
     shares: Vec<(Panel, f32)>,
-    /// The sections of the answers that the user has folded or unfolded, contrary to their initial state.
+    /// The sections of the answers panel that the user has folded or unfolded, contrary to their initial state.
     pub turned: Vec<AnswerSection>,
     zoom: ZoomFactor,
 }
@@ -64,32 +64,32 @@ impl Light {
     /// All themes.
     pub const ALL: [Light; 3] = [Light::Dark, Light::Light, Light::HighContrast];
 
-    /// Returns the next theme, cycling through all of them.
+    /// Returns the theme after this one, cycling through all of them.
     pub const fn next(self) -> Light {
         Light::ALL[(self as usize + 1) % Light::ALL.len()]
     }
 }
 
-/// The number of suit colours on cards.
+/// The number of colours for the four suits: two or four.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Deck {
+pub enum SuitColours {
     #[default]
     FourColours,
     TwoColours,
 }
 
-impl Deck {
-    /// Returns the other choice of suit colours.
-    pub const fn other(self) -> Deck {
+impl SuitColours {
+    /// Returns two colours for four, and four for two.
+    pub const fn other(self) -> SuitColours {
         match self {
-            Deck::FourColours => Deck::TwoColours,
-            Deck::TwoColours => Deck::FourColours,
+            SuitColours::FourColours => SuitColours::TwoColours,
+            SuitColours::TwoColours => SuitColours::FourColours,
         }
     }
 }
 
-/// A change of the zoom.
+/// A change of the zoom of the window: in, out or reset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Zoom {
@@ -98,7 +98,7 @@ pub enum Zoom {
     Reset,
 }
 
-/// Maximum number of remembered commands executed from the palette.
+/// Maximum number of recently executed commands that the palette remembers.
 const MAX_RECENT_COMMANDS: usize = 8;
 
 /// The look of the card table.
@@ -108,7 +108,7 @@ pub struct TableLook {
     /// The arrangement of the cards in a hand on the table.
     pub spread: Spread,
     /// The surface of the card table.
-    pub cloth: Cloth,
+    pub cloth: TableSurface,
     /// True if played cards are animated.
     pub moves: bool,
 }
@@ -117,7 +117,7 @@ impl Default for TableLook {
     fn default() -> TableLook {
         TableLook {
             spread: Spread::default(),
-            cloth: Cloth::default(),
+            cloth: TableSurface::default(),
             moves: true,
         }
     }
@@ -126,15 +126,15 @@ impl Default for TableLook {
 /// The arrangement of the cards in a hand on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Spread {
-    /// One row for each suit.
+    /// Each suit of a hand is shown in a row.
     #[default]
     Rows,
-    /// All suits side by side, in a fan.
+    /// All suits of a hand are shown side by side, in a fan.
     Fans,
 }
 
 impl Spread {
-    /// Returns the other arrangement.
+    /// Returns the other arrangement of hands: fans for rows, and rows for fans.
     pub const fn other(self) -> Spread {
         match self {
             Spread::Rows => Spread::Fans,
@@ -145,20 +145,20 @@ impl Spread {
 
 /// The surface of the card table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Cloth {
-    /// Green felt.
+pub enum TableSurface {
+    /// The card table has a surface of green felt.
     #[default]
     Felt,
-    /// No felt: the background colour of the window.
+    /// The card table has the background colour of the window.
     Plain,
 }
 
-impl Cloth {
-    /// Returns the other surface.
-    pub const fn other(self) -> Cloth {
+impl TableSurface {
+    /// Returns the other surface of the card table: plain for felt, and felt for plain.
+    pub const fn other(self) -> TableSurface {
         match self {
-            Cloth::Felt => Cloth::Plain,
-            Cloth::Plain => Cloth::Felt,
+            TableSurface::Felt => TableSurface::Plain,
+            TableSurface::Plain => TableSurface::Felt,
         }
     }
 }
@@ -174,7 +174,7 @@ impl Default for ZoomFactor {
     }
 }
 
-/// The range of the zoom factor.
+/// The allowed range of the zoom factor of the window.
 const ZOOM_RANGE: RangeInclusive<f32> = 0.5..=3.0;
 
 /// Deserializes a zoom factor and clamps it to its range. A value that was edited by hand, or written by a version with
@@ -205,13 +205,13 @@ pub struct SolvingSettings {
 pub struct LibrarySettings {
     /// The problems that the user has solved, and whether with help.
     pub solved: BTreeMap<ProblemKey, Solved>,
-    /// The files that were last opened or saved, newest first.
+    /// The files that the user last opened or saved, newest first.
     #[serde(deserialize_with = "absolute_paths")]
     pub recent: Vec<PathBuf>,
     /// The folders whose files are in the problem list.
     #[serde(deserialize_with = "absolute_paths")]
     pub folders: Vec<PathBuf>,
-    /// The files of these folders in the order in which the user arranged them.
+    /// The files of the listed folders in the order in which the user arranged them.
     #[serde(deserialize_with = "absolute_paths")]
     pub order: Vec<PathBuf>,
 }
@@ -230,23 +230,23 @@ fn absolute_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D:
 /// The way in which the user solved a problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Solved {
-    /// The user got hints, saw values, or took cards back.
+    /// The user solved the problem with help: hints, values of cards, or cards taken back.
     Helped,
     /// The user solved the problem without help.
     Alone,
 }
 
-/// Maximum number of remembered files.
+/// Maximum number of recently opened or saved files that are remembered.
 const MAX_RECENT_FILES: usize = 10;
 
 impl LibrarySettings {
-    /// Records that a problem was solved. Solving it with help does not replace the record of solving it alone.
-    pub fn solve(&mut self, key: ProblemKey, solved: Solved) {
+    /// Records that the user solved a problem. Solving it with help does not replace the record of solving it alone.
+    pub fn record_solved(&mut self, key: ProblemKey, solved: Solved) {
         let known = self.solved.entry(key).or_insert(solved);
         *known = solved.max(*known);
     }
 
-    /// Records that a file was opened or saved, as the newest one.
+    /// Records that a file was opened or saved, as the most recent one.
     pub fn record_file(&mut self, path: &Path) {
         put_first(&mut self.recent, path.to_owned(), MAX_RECENT_FILES);
     }
@@ -284,15 +284,15 @@ pub enum AnswerSection {
 }
 
 impl AnswerSection {
-    /// Returns true if the section is initially unfolded. Mistakes and the record are folded, because their headings
-    /// already summarize them.
+    /// Returns true if a section of the answers panel is initially unfolded. Mistakes and the record are folded,
+    /// because their headings already summarize them.
     const fn is_open_at_first(self) -> bool {
         !matches!(self, AnswerSection::Mistakes | AnswerSection::Record)
     }
 }
 
 impl Settings {
-    /// Records that the command with this identifier was executed from the palette, as the newest one.
+    /// Records that the command with this identifier was executed from the palette, as the most recent one.
     pub fn remember(&mut self, id: &str) {
         put_first(&mut self.recent, id.to_owned(), MAX_RECENT_COMMANDS);
     }
@@ -304,7 +304,7 @@ impl Settings {
 
     /// Returns the share of the window's width or height that the user gave to a panel, 0.0 to 1.0, independent of the
     /// zoom. Returns `None` if the user has not resized the panel.
-    pub fn share(&self, panel: Panel) -> Option<f32> {
+    pub fn panel_share(&self, panel: Panel) -> Option<f32> {
         let mut shares = self.shares.iter();
         let (_, share) = shares.find(|(of, _)| *of == panel)?;
         share.is_finite().then_some(share.clamp(0.0, 1.0))
@@ -331,18 +331,18 @@ impl Settings {
         self.zoom.0 = zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end());
     }
 
-    /// Returns true if a section of the answers is unfolded.
+    /// Returns true if a section of the answers panel is unfolded.
     pub fn is_open(&self, section: AnswerSection) -> bool {
         section.is_open_at_first() != self.turned.contains(&section)
     }
 
-    /// Folds or unfolds a section of the answers.
+    /// Folds or unfolds a section of the answers panel.
     pub fn toggle_section(&mut self, section: AnswerSection) {
         toggle(&mut self.turned, section);
     }
 
-    /// Shows a hidden panel, or hides a shown one.
-    pub fn toggle(&mut self, panel: Panel) {
+    /// Shows a panel of the window if it is hidden, or hides it if it is shown.
+    pub fn toggle_panel(&mut self, panel: Panel) {
         toggle(&mut self.hidden, panel);
     }
 }

@@ -42,7 +42,7 @@ use crate::session::Session;
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
-use crate::session::unsaved::FoundWork;
+use crate::session::unsaved::RecoveredWork;
 use crate::settings::Panel;
 use crate::view::{Pen, View, focus_ring_ui, panel_scroll_ui, set_edge_name};
 use kibitzer_words::say;
@@ -81,7 +81,7 @@ pub(crate) fn window_ui<'a>(
         unsaved_ui(ui.ctx(), pen, session, held.loss, &name);
     }
     if let Some(found) = session.screen().found.last() {
-        found_ui(ui.ctx(), pen, found);
+        recovered_work_ui(ui.ctx(), pen, found);
     }
     if let Some(prompt) = &session.screen().prompt {
         file_dialog_ui(ui.ctx(), pen, prompt);
@@ -94,7 +94,7 @@ fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
         Some(Overlay::Help) => help_ui(ctx, pen),
-        Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.shelf(), pen)),
+        Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.problem_list(), pen)),
         Some(Overlay::Tour(step)) => tour_ui(ctx, pen, step),
         Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),
     }
@@ -125,13 +125,22 @@ fn bars_ui<'a>(
     if let Some(facts) = &session.screen().oddities
         && session.screen().shows_oddities
     {
-        let shelf = session.shelf();
+        let problem_list = session.problem_list();
         let height = (ui.available_height() * 0.22).clamp(80.0, 190.0);
         let shown = Side::bottom("oddities")
             .frame(line.fill(pen.theme.ground.panel))
             .exact_size(height)
             .show(ui, |ui| {
-                warnings_ui(ui, &mut View::new(WarningsShown { facts, shelf }, pen));
+                warnings_ui(
+                    ui,
+                    &mut View::new(
+                        WarningsShown {
+                            facts,
+                            problem_list,
+                        },
+                        pen,
+                    ),
+                );
             });
         regions::record_region(ui.ctx(), Region::Below, shown.response.rect);
     }
@@ -206,7 +215,7 @@ fn resizable_ui<'a>(
         Panel::Timeline => rect.height(),
     };
     let window_extent = extent(window);
-    let share = pen.settings.share(panel);
+    let share = pen.settings.panel_share(panel);
     let size = share.map_or(default, |it| it * window_extent);
     let size = size.clamp(*within.start(), *within.end());
     let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
@@ -230,7 +239,7 @@ fn resizable_ui<'a>(
     set_edge_name(ui, words, name, &title);
 }
 
-/// Draws the panel below the table: the pack in edit mode, otherwise the timeline.
+/// Draws the panel below the table: the pack of cards in edit mode, otherwise the timeline of the play.
 fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Frame) {
     let tall = ui.available_height();
     let editing = session.screen().mode == ScreenMode::Edit;
@@ -343,12 +352,12 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     list
 }
 
-/// Asks the user whether to save unsaved changes or deals, throw them away, or go back.
+/// Draws a dialog that asks the user to save unsaved changes or deals, throw them away, or go back.
 fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, name: &str) {
     let (title, what) = match loss {
         Loss::Changes => (say!(pen, "keep-changes"), say!(pen, "has-changes", name)),
         Loss::Deals(collection) => {
-            let section = session.shelf().section(collection);
+            let section = session.problem_list().section(collection);
             let count = section.map_or(0, |section| section.problems.len());
             (say!(pen, "keep-deals"), say!(pen, "has-deals", count))
         }
@@ -372,8 +381,8 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
     }
 }
 
-/// Offers work that was left unsaved at the end of an earlier session.
-fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
+/// Draws a dialog that offers work left unsaved at the end of an earlier run of the program.
+fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
     let words = pen.words;
     let name = match (&found.work.file, found.work.problem()) {
         (_, Some(problem)) if !problem.title.is_empty() => problem.title,

@@ -14,7 +14,7 @@ fn opens_on_a_problem_that_can_be_played() {
     let harness = studio(ENDING);
     assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
     assert!(session(&harness).document().obstacles().is_empty());
-    assert!(session(&harness).shelf().first().is_some());
+    assert!(session(&harness).problem_list().first_place().is_some());
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn space_plays_best_cards_to_the_end() {
         settle(&mut harness);
     }
     assert!(session(&harness).document().position().unwrap().is_over());
-    assert_eq!(best, Some(session(&harness).document().won(12).0));
+    assert_eq!(best, Some(session(&harness).document().tricks_won(12).0));
     assert_eq!(session(&harness).analysed().best(), best);
 }
 

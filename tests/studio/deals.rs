@@ -11,8 +11,8 @@ use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, w
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey, Walk};
-use kibitzer_studio::session::deals::{Ask, Grouping, OpenedResult, Sight, Tab};
-use kibitzer_studio::session::effect::{Effect, Errand, SavedFile};
+use kibitzer_studio::session::deals::{Grouping, OpenedResult, Tab, TermsChange, ViewChange};
+use kibitzer_studio::session::effect::{Effect, FilePurpose, SavedFile};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::kept_counts::{Count, CountsPlace};
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -52,11 +52,11 @@ fn total(harness: &Harness<'_, Studio>) -> u64 {
     statistics.question().total()
 }
 
-fn ask(harness: &mut Harness<'_, Studio>, ask: Ask) {
+fn ask(harness: &mut Harness<'_, Studio>, ask: TermsChange) {
     apply(harness, Command::Survey(Survey::Deals(ask)));
 }
 
-fn see(harness: &mut Harness<'_, Studio>, sight: Sight) {
+fn see(harness: &mut Harness<'_, Studio>, sight: ViewChange) {
     apply(harness, Command::Survey(Survey::See(sight)));
 }
 
@@ -95,7 +95,7 @@ fn a_pin_changes_the_count_and_can_be_taken_away() {
     assert_eq!(total(&harness), 10);
     click(&mut harness, "pin king of spades to West");
     assert_eq!(total(&harness), 10);
-    assert_eq!(session(&harness).surveyed().deals().asked().limits.len(), 1);
+    assert_eq!(session(&harness).surveyed().deals().terms().limits.len(), 1);
     scroll_to(&mut harness, "remove: West holds ♠K");
     click(&mut harness, "remove: West holds ♠K");
     assert_eq!(total(&harness), 20);
@@ -107,17 +107,23 @@ fn voids_lengths_and_points_limit_the_layouts() {
     click(&mut harness, "East’s hearts: none");
     let with_void = total(&harness);
     assert!(with_void < 20);
-    ask(&mut harness, Ask::NoLimits);
+    ask(&mut harness, TermsChange::NoLimits);
     ask(
         &mut harness,
-        Ask::Limit(Limit::length(Seat::East, Suit::Spades, 2..=3)),
+        TermsChange::Limit(Limit::length(Seat::East, Suit::Spades, 2..=3)),
     );
     assert!(total(&harness) < 20);
-    ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 0..=0)));
+    ask(
+        &mut harness,
+        TermsChange::Limit(Limit::points(Seat::East, 0..=0)),
+    );
     let limits = session(&harness).inquiries().layouts.report().unwrap();
     assert_eq!(limits.question().limits().len(), 2);
     // Contradictory constraints are reported in words.
-    ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 30..=37)));
+    ask(
+        &mut harness,
+        TermsChange::Limit(Limit::points(Seat::East, 30..=37)),
+    );
     assert!(session(&harness).inquiries().layouts.report().is_none());
     harness.get_by_label("Nothing to count: no layout satisfies all the constraints.");
     scroll_to(&mut harness, "Clear all");
@@ -126,7 +132,7 @@ fn voids_lengths_and_points_limit_the_layouts() {
         session(&harness)
             .surveyed()
             .deals()
-            .asked()
+            .terms()
             .limits
             .is_empty()
     );
@@ -142,7 +148,7 @@ fn ranges_are_set_with_the_keyboard() {
         settle(harness);
     };
     let limit = |harness: &Harness<'_, Studio>| {
-        let limits = &session(harness).surveyed().deals().asked().limits;
+        let limits = &session(harness).surveyed().deals().terms().limits;
         limits.first().map(|limit| limit.within.clone())
     };
     press(&mut harness, "East’s spades, at least", Key::ArrowRight);
@@ -242,7 +248,11 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     settle(&mut harness);
     let opened = session(&harness).surveyed().deals().opened();
     assert_eq!(opened, Some(OpenedResult::Tricks(Tricks(tricks as u8))));
-    let found = session(&harness).surveyed().deals().found().to_vec();
+    let found = session(&harness)
+        .surveyed()
+        .deals()
+        .listed_layouts()
+        .to_vec();
     assert!(!found.is_empty());
     let row = harness.get_by_label_contains("layout 1: East ");
     row.click();
@@ -274,9 +284,9 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
     apply(&mut harness, Command::Survey(Survey::StartLayouts));
     see(
         &mut harness,
-        Sight::Open(Some(OpenedResult::Tricks(Tricks(3)))),
+        ViewChange::Open(Some(OpenedResult::Tricks(Tricks(3)))),
     );
-    ask(&mut harness, Ask::Lay(0));
+    ask(&mut harness, TermsChange::Lay(0));
     assert!(session(&harness).document().obstacles().is_empty());
     assert_eq!(session(&harness).surveyed().layout_on_table(), Some(0));
     assert_eq!(session(&harness).document().at(), 1);
@@ -289,7 +299,7 @@ fn layouts_are_grouped_and_searched() {
     let three = session(&harness).surveyed().deals().shares().exactly[2].unwrap();
     see(
         &mut harness,
-        Sight::Open(Some(OpenedResult::Tricks(Tricks(2)))),
+        ViewChange::Open(Some(OpenedResult::Tricks(Tricks(2)))),
     );
     let hits = |harness: &Harness<'_, Studio>| -> u64 {
         let groups = session(harness).surveyed().deals().groups();
@@ -299,31 +309,43 @@ fn layouts_are_grouped_and_searched() {
     assert_eq!(all as f64 / 20.0, three.share);
     let king = "SK".parse().unwrap();
     for grouping in [Grouping::Suit(Suit::Spades), Grouping::Holder(king)] {
-        see(&mut harness, Sight::Grouping(grouping));
+        see(&mut harness, ViewChange::Grouping(grouping));
         assert_eq!(hits(&harness), all);
         let deals = session(&harness).surveyed().deals();
-        assert_eq!(deals.found().len() as u64, deals.groups()[0].hits);
+        assert_eq!(deals.listed_layouts().len() as u64, deals.groups()[0].hits);
     }
-    see(&mut harness, Sight::Search("E:SK".to_owned()));
-    let found = session(&harness).surveyed().deals().found();
+    see(&mut harness, ViewChange::Search("E:SK".to_owned()));
+    let found = session(&harness).surveyed().deals().listed_layouts();
     assert!(found.iter().all(|found| found.hands[0].has(king)));
-    see(&mut harness, Sight::Search("E:SK W:SK".to_owned()));
-    assert!(session(&harness).surveyed().deals().found().is_empty());
+    see(&mut harness, ViewChange::Search("E:SK W:SK".to_owned()));
+    assert!(
+        session(&harness)
+            .surveyed()
+            .deals()
+            .listed_layouts()
+            .is_empty()
+    );
     // The syntax and the error messages are those of the command line.
-    see(&mut harness, Sight::Search("E:SK,S3".to_owned()));
-    let found = session(&harness).surveyed().deals().found();
+    see(&mut harness, ViewChange::Search("E:SK,S3".to_owned()));
+    let found = session(&harness).surveyed().deals().listed_layouts();
     assert!(found.iter().all(|found| found.hands[0].has(king)));
-    see(&mut harness, Sight::Search("East".to_owned()));
+    see(&mut harness, ViewChange::Search("East".to_owned()));
     harness.get_by_label("expected a seat and cards, such as E:SA");
 }
 
 #[test]
 fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     let mut harness = counted(SIX_CLUBS);
-    see(&mut harness, Sight::Open(Some(OpenedResult::Makes(true))));
-    see(&mut harness, Sight::Grouping(Grouping::Suit(Suit::Spades)));
+    see(
+        &mut harness,
+        ViewChange::Open(Some(OpenedResult::Makes(true))),
+    );
+    see(
+        &mut harness,
+        ViewChange::Grouping(Grouping::Suit(Suit::Spades)),
+    );
     let hands = |harness: &Harness<'_, Studio>, hand: usize| -> Vec<String> {
-        let found = session(harness).surveyed().deals().found();
+        let found = session(harness).surveyed().deals().listed_layouts();
         assert!(found.len() > 10);
         let hands = found.iter().map(|it| it.hands[hand]);
         let letters = |card: Card| ["SHDC", "AKQJT98765432"].map(|all| place(all, card));
@@ -335,16 +357,19 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     click(&mut harness, "sort layouts by East’s cards");
     assert!(hands(&harness, 1).is_sorted() && !hands(&harness, 0).is_sorted());
     let tricks = |harness: &Harness<'_, Studio>| -> Vec<Tricks> {
-        let found = session(harness).surveyed().deals().found().iter();
+        let found = session(harness).surveyed().deals().listed_layouts().iter();
         found.map(|it| it.tricks.expect("it is counted")).collect()
     };
     assert!(!tricks(&harness).is_sorted());
-    let before = session(&harness).surveyed().deals().found().len();
+    let before = session(&harness).surveyed().deals().listed_layouts().len();
     click(&mut harness, "sort layouts, most tricks first");
     assert!(tricks(&harness).iter().rev().is_sorted());
     click(&mut harness, "sort layouts, fewest tricks first");
     assert!(tricks(&harness).is_sorted());
-    assert_eq!(session(&harness).surveyed().deals().found().len(), before);
+    assert_eq!(
+        session(&harness).surveyed().deals().listed_layouts().len(),
+        before
+    );
 }
 
 /// Returns the index of a card's suit or rank within `all`, as a letter to sort by.
@@ -356,8 +381,8 @@ fn place(all: &str, card: Card) -> char {
 #[test]
 fn what_beats_the_contract_is_told() {
     let mut harness = counted(MISERE);
-    see(&mut harness, Sight::Tab(Tab::Indicator));
-    let told = session(&harness).surveyed().deals().telling();
+    see(&mut harness, ViewChange::Tab(Tab::Indicator));
+    let told = session(&harness).surveyed().deals().indicators();
     assert!(!told.is_empty());
     assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));
 }
@@ -398,7 +423,7 @@ fn whatever_is_estimated_says_so() {
             (Tab::Scores, " makes "),
             (Tab::Layouts, " so far"),
         ] {
-            see(&mut harness, Sight::Tab(tab));
+            see(&mut harness, ViewChange::Tab(tab));
             let named = harness.query_all_by_label_contains(text);
             let said = |it: Node<'_>| it.accesskit_node().label().or(it.accesskit_node().value());
             let names: Vec<String> = named.filter_map(said).collect();
@@ -436,7 +461,7 @@ fn see_whists(
     let statistics = statistics.expect("the layouts are counted");
     let (won, _) = session
         .document()
-        .won(session.surveyed().at().expect("and of this deal"));
+        .tricks_won(session.surveyed().at().expect("and of this deal"));
     let mean = |policy| {
         let gains = statistics.tricks().nonzero().map(|(tricks, count)| {
             let gain = whists(contract, won + tricks, policy, convention, players);
@@ -486,7 +511,7 @@ fn tricks_won_before_the_count_are_scored_too() {
     for _ in 0..9 {
         apply(&mut harness, Command::Walk(Walk::PlayBest));
     }
-    assert!(session(&harness).document().won(9).0 > Tricks::ZERO);
+    assert!(session(&harness).document().tricks_won(9).0 > Tricks::ZERO);
     apply(
         &mut harness,
         Command::Show(Show::Mode(ScreenMode::Statistics)),
@@ -531,7 +556,7 @@ fn the_layouts_are_exported() {
     session.apply(Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Survey(Survey::StartLayouts));
     while session.poll(&|| Duration::ZERO) {}
-    let Some(Effect::Choose(Errand::Export(statistics), _)) =
+    let Some(Effect::Choose(FilePurpose::Export(statistics), _)) =
         session.apply(Command::Share(Share::ExportLayouts))
     else {
         panic!("exporting writes a file");
@@ -565,7 +590,7 @@ fn count_all(session: &mut Session) -> Statistics {
 
 #[test]
 fn a_count_goes_on_after_the_studio_was_closed() {
-    let pin = Ask::Limit(Limit::pin(Seat::East, "S3".parse().unwrap()));
+    let pin = TermsChange::Limit(Limit::pin(Seat::East, "S3".parse().unwrap()));
     let mut first = session_with(ENDING);
     first.apply(Command::Survey(Survey::Deals(pin.clone())));
     first.apply(Command::Survey(Survey::StartLayouts));
@@ -594,8 +619,8 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     third.apply(Event::CountsRecalled(counts));
     assert!(third.surveyed().is_paused());
     assert_eq!(
-        third.surveyed().deals().asked(),
-        first.surveyed().deals().asked()
+        third.surveyed().deals().terms(),
+        first.surveyed().deals().terms()
     );
     third.apply(Command::Survey(Survey::PauseLayouts));
     let gone_on = count_all(&mut third);
@@ -609,11 +634,13 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
     session.apply(Command::Survey(Survey::StartLayouts));
     let all = count_all(&mut session);
     let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
-    session.apply(Command::Survey(Survey::Deals(Ask::Limit(pin.clone()))));
+    session.apply(Command::Survey(Survey::Deals(TermsChange::Limit(
+        pin.clone(),
+    ))));
     let pinned = count_all(&mut session);
     assert_ne!(pinned.whole().counts(), all.whole().counts());
     // All that was known before is known again at once.
-    session.apply(Command::Survey(Survey::Deals(Ask::Forget(pin))));
+    session.apply(Command::Survey(Survey::Deals(TermsChange::Forget(pin))));
     assert_eq!(
         session
             .inquiries()
@@ -653,10 +680,12 @@ fn counts_stand_beside_the_file_once_there_is_one() {
         });
         places.collect()
     };
-    let by_name = CountsPlace::of_deal(&session.document().problem().setup);
+    let by_name = CountsPlace::for_deal(&session.document().problem().setup);
     assert_eq!(places(&mut session), [by_name]);
     session.apply(Command::Filing(Filing::Save));
-    session.apply(Event::Saved(Box::new(SavedFile::whole("deal.ron".into()))));
+    session.apply(Event::Saved(Box::new(SavedFile::whole_document(
+        "deal.ron".into(),
+    ))));
     let beside = CountsPlace::Beside("deal.ron".into());
     assert_eq!(beside.path(None), Some("deal.ron.counts".into()));
     assert_eq!(places(&mut session), [beside]);
@@ -691,7 +720,7 @@ fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
     for (seat, card) in KNOWN {
         ask(
             &mut harness,
-            Ask::Limit(Limit::pin(seat, card.parse().unwrap())),
+            TermsChange::Limit(Limit::pin(seat, card.parse().unwrap())),
         );
     }
     let (ctx, begin) = (harness.ctx.clone(), Survey::StartLayouts);
@@ -714,7 +743,7 @@ fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
     let sum: f64 = shares.exactly.iter().flatten().map(|it| it.share).sum();
     assert!((sum - 1.0).abs() < 1e-9 && shares.mean.is_some());
     assert!(harness.query_all_by_label_contains("13 tricks: ").count() > 0);
-    see(&mut harness, Sight::Tab(Tab::Scores));
+    see(&mut harness, ViewChange::Tab(Tab::Scores));
     assert_eq!(harness.query_all_by_label("Not known yet.").count(), 0);
     assert!(harness.query_all_by_label_contains(" makes ").count() > 0);
 }

@@ -7,7 +7,7 @@ use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::session::command::{Change, Command, Filing, Show, Walk};
-use kibitzer_studio::session::effect::{Effect, Errand, Prompt, SavedFile};
+use kibitzer_studio::session::effect::{Effect, FilePurpose, Prompt, SavedFile};
 use kibitzer_studio::session::event;
 
 use super::{ENDING, apply, click, session, settle, studio};
@@ -42,7 +42,11 @@ fn of_many_lines_the_good_ones_are_kept() {
     let mut harness = studio(ENDING);
     let text = format!("{ENDING}\nbridge N:nothing\n{ENDING}\n");
     apply(&mut harness, event::Event::Pasted(text));
-    let (_, pasted) = session(&harness).shelf().collections().next().unwrap();
+    let (_, pasted) = session(&harness)
+        .problem_list()
+        .collections()
+        .next()
+        .unwrap();
     assert_eq!(pasted.problems.len(), 2);
     harness.get_by_label_contains("line 2");
 }
@@ -69,13 +73,13 @@ fn saving_and_opening_again_changes_nothing() {
     );
     session.apply(event::Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Walk(Walk::Play("SK".parse().unwrap())));
-    let Some(Effect::Choose(Errand::Save(problem, _), _)) =
+    let Some(Effect::Choose(FilePurpose::Save(problem, _), _)) =
         session.apply(Command::Filing(Filing::Save))
     else {
         panic!("saving writes a file");
     };
     let text = native::write(&problem);
-    let saved = SavedFile::whole("ending.ron".into());
+    let saved = SavedFile::whole_document("ending.ron".into());
     session.apply(event::Event::Saved(Box::new(saved)));
     assert!(!session.has_unsaved());
     session.apply(event::Event::Pasted(ENDING.to_owned()));
@@ -90,12 +94,16 @@ fn an_opened_file_is_listed_and_saved_to_itself() {
     let path = std::path::PathBuf::from("somewhere/ending.txt");
     apply(
         &mut harness,
-        event::Event::of_file(path.clone(), ENDING.as_bytes()),
+        event::Event::from_file(path.clone(), ENDING.as_bytes()),
     );
     assert!(harness.get_all_by_label("ending.txt").next().is_some());
     click(&mut harness, "king of spades, 3 tricks");
     assert!(session(&harness).has_unsaved());
-    let (_, opened) = session(&harness).shelf().collections().next().unwrap();
+    let (_, opened) = session(&harness)
+        .problem_list()
+        .collections()
+        .next()
+        .unwrap();
     assert_eq!(opened.problems[0].path, Some(path));
 }
 
@@ -108,11 +116,12 @@ fn a_deal_that_undo_brings_back_is_saved_to_its_own_file() {
     let path = std::path::PathBuf::from("somewhere/ending.txt");
     apply(
         &mut harness,
-        event::Event::of_file(path.clone(), ENDING.as_bytes()),
+        event::Event::from_file(path.clone(), ENDING.as_bytes()),
     );
     let file = |harness: &Harness<'_, Studio>| {
-        let (shelf, document) = (session(harness).shelf(), session(harness).document());
-        shelf.file_of(document.origin())
+        let (problem_list, document) =
+            (session(harness).problem_list(), session(harness).document());
+        problem_list.file_of(document.origin())
     };
     assert_eq!(file(&harness), Some(path.clone()));
     apply(&mut harness, Command::Change(Change::Undo));
@@ -126,7 +135,7 @@ fn a_deal_that_undo_brings_back_is_saved_to_its_own_file() {
 #[test]
 fn without_a_dialog_the_window_asks_for_the_name() {
     let mut harness = studio(ENDING);
-    let prompt = Prompt::new(Errand::Open, "no/such/file.ron".to_owned());
+    let prompt = Prompt::new(FilePurpose::Open, "no/such/file.ron".to_owned());
     apply(&mut harness, Command::Filing(Filing::Prompt(Some(prompt))));
     harness.get_by_label("Open a file");
     // The field already has keyboard focus.
@@ -142,7 +151,7 @@ fn without_a_dialog_the_window_asks_for_the_name() {
 fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
     let mut harness = studio(ENDING);
     let names: Vec<String> = session(&harness)
-        .shelf()
+        .problem_list()
         .collections()
         .flat_map(|(_, collection)| &collection.problems)
         .map(|listed| listed.problem.title.clone())

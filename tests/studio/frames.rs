@@ -169,7 +169,7 @@ fn dragging_an_edge_gives_a_panel_another_share() {
     }
     harness.drop_at(at(left + 30.0));
     harness.run_steps(3);
-    let share = session(&harness).settings().share(Panel::Answers);
+    let share = session(&harness).settings().panel_share(Panel::Answers);
     let wide = 1280.0 - left - 30.0;
     assert!(
         share.is_some_and(|it| (it * 1280.0 - wide).abs() < 6.0),
@@ -271,13 +271,13 @@ fn the_bar_just_below_the_contract_is_open_from_the_start() {
         .or(above)
         .map(|n| OpenedResult::Tricks(kibitzer::cards::Tricks(n)));
     assert_eq!(surveyed.deals().opened(), expected);
-    assert!(!surveyed.deals().found().is_empty());
+    assert!(!surveyed.deals().listed_layouts().is_empty());
 }
 
 #[test]
 fn cards_are_sorted_by_what_is_asked() {
     let mut harness = studio(SIX_CLUBS);
-    let each = kibitzer_studio::session::deals::Ask::EachCard;
+    let each = kibitzer_studio::session::deals::TermsChange::EachCard;
     apply(&mut harness, Command::Survey(Survey::Deals(each)));
     apply(
         &mut harness,
@@ -287,7 +287,7 @@ fn cards_are_sorted_by_what_is_asked() {
     assert_eq!(session(&harness).surveyed().deals().sort(), None);
     let by_makes = harness.get_by_label("sort by makes");
     assert_eq!(by_makes.accesskit_node().toggled(), Some(Toggled::True));
-    let sight = kibitzer_studio::session::deals::Sight::Sort(Sort::Mean);
+    let sight = kibitzer_studio::session::deals::ViewChange::Sort(Sort::Mean);
     apply(&mut harness, Command::Survey(Survey::See(sight)));
     let by_mean = harness.get_by_label("sort by tricks on average");
     assert_eq!(by_mean.accesskit_node().toggled(), Some(Toggled::True));

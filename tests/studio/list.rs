@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::rules::Game;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::difficulty::Difficulty;
-use kibitzer_studio::document::problems::{SectionName, ShelfRow};
+use kibitzer_studio::document::problems::{ListRow, SectionName};
 use kibitzer_studio::session::command::{Command, Library, Show};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::{ListGrouping, ProblemFilter};
@@ -105,11 +105,15 @@ fn arrows_go_through_the_list_and_enter_opens() {
 
 /// Returns the indices of the problems in the first collection, in the order of the list.
 fn order(harness: &Harness<'_, Studio>) -> Vec<usize> {
-    let (_, section) = session(harness).shelf().collections().next().unwrap();
+    let (_, section) = session(harness)
+        .problem_list()
+        .collections()
+        .next()
+        .unwrap();
     let rows = section.rows().into_iter();
     rows.filter_map(|row| match row {
-        ShelfRow::Problem(index) => Some(index),
-        ShelfRow::File(_) => None,
+        ListRow::Problem(index) => Some(index),
+        ListRow::File(_) => None,
     })
     .collect()
 }
@@ -156,7 +160,11 @@ fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
         it.query_by_label_contains("c.txt").is_none()
     });
     // The difficulty is measured when the workers are idle.
-    let (_, section) = session(&harness).shelf().collections().next().unwrap();
+    let (_, section) = session(&harness)
+        .problem_list()
+        .collections()
+        .next()
+        .unwrap();
     let list = &session(&harness).screen().list;
     assert_eq!(
         list.difficulty(&section.problems[0]),
@@ -179,7 +187,7 @@ fn a_missing_folder_is_told() {
     wait_until(&mut harness, |it| {
         it.query_by_label("The folder could not be read.").is_some()
     });
-    let mut collections = session(&harness).shelf().collections();
+    let mut collections = session(&harness).problem_list().collections();
     assert!(collections.any(|(_, it)| it.name == SectionName::Folder(path.clone())));
 }
 
@@ -187,7 +195,7 @@ fn a_missing_folder_is_told() {
 fn files_that_were_opened_are_offered_again() {
     let mut harness = studio(ENDING);
     let path = PathBuf::from("somewhere/ending.txt");
-    let load = Event::of_file(path.clone(), ENDING.as_bytes());
+    let load = Event::from_file(path.clone(), ENDING.as_bytes());
     apply(&mut harness, load);
     assert_eq!(session(&harness).settings().library.recent, [path]);
     click(&mut harness, "File");

@@ -17,9 +17,9 @@ use kibitzer::rules::Chance;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::Document;
-use kibitzer_studio::document::problems::Shelf;
+use kibitzer_studio::document::problems::ProblemList;
 use kibitzer_studio::session::command::{Change, Command, Filing, Library, Share, Show, Survey};
-use kibitzer_studio::session::deals::Ask;
+use kibitzer_studio::session::deals::TermsChange;
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
@@ -173,8 +173,8 @@ struct Monkey {
 }
 
 /// Returns the titles of the problems that have too many cards.
-fn large(shelf: &Shelf) -> HashSet<String> {
-    let problems = shelf.collections().flat_map(|(_, it)| &it.problems);
+fn large(problem_list: &ProblemList) -> HashSet<String> {
+    let problems = problem_list.collections().flat_map(|(_, it)| &it.problems);
     let large = problems.filter(|it| it.problem.setup.in_play().len() > MOST_CARDS);
     large.map(|it| it.problem.title.clone()).collect()
 }
@@ -198,7 +198,7 @@ impl Monkey {
             .build_eframe(|cc| Studio::new(cc, Workers::InStep, seed, clock()));
         let mut monkey = Monkey {
             chance: Chance::from_seed(seed),
-            large: large(session(&harness).shelf()),
+            large: large(session(&harness).problem_list()),
             harness,
             trail: Trail {
                 seed,
@@ -259,7 +259,7 @@ impl Monkey {
 
     /// Returns true if a count would take longer than a test may.
     fn is_heavy(&self) -> bool {
-        let document = session(&self.harness).documents().home();
+        let document = session(&self.harness).documents().open_document();
         let cards = document.problem().setup.in_play().len();
         cards.saturating_sub(document.at()) > MOST_TO_COUNT
     }
@@ -373,8 +373,8 @@ impl Monkey {
         let commands = [
             Command::Survey(Survey::StartLayouts),
             Command::Survey(Survey::CountDiscards),
-            Command::Survey(Survey::Deals(Ask::EachCard)),
-            Command::Survey(Survey::Deals(Ask::Lay(0))),
+            Command::Survey(Survey::Deals(TermsChange::EachCard)),
+            Command::Survey(Survey::Deals(TermsChange::Lay(0))),
             Command::Show(Show::Mode(ScreenMode::Statistics)),
         ];
         let command = self.one_of(&commands);
@@ -544,7 +544,7 @@ impl Monkey {
 impl Monkey {
     fn check(&mut self) {
         let studio = session(&self.harness);
-        for document in [studio.document(), studio.documents().home()] {
+        for document in [studio.document(), studio.documents().open_document()] {
             assert_whole(document);
         }
         let asked = studio.screen().prompt.as_ref().map(|prompt| &prompt.path);

@@ -10,7 +10,7 @@ use kibitzer::cards::Seat;
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::Encoding;
 use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogAsk, DialogPurpose, FileDialogs};
+use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogPurpose, DialogRequest, FileDialogs};
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Share, Show};
 
@@ -76,7 +76,7 @@ fn until(user: &mut User, is_so: impl Fn(&User) -> bool) {
 
 /// Returns the number of boards in the list from the text read last.
 fn boards(session: &Session) -> usize {
-    let (_, section) = session.shelf().collections().next().unwrap();
+    let (_, section) = session.problem_list().collections().next().unwrap();
     section.rows().len()
 }
 
@@ -89,7 +89,7 @@ fn quiet() -> User {
 
 fn file_of(user: &User) -> Option<PathBuf> {
     let session = user.session();
-    let board = session.shelf().board_of(session.document().origin());
+    let board = session.problem_list().board_of(session.document().origin());
     board.map(|(path, _)| path.to_owned())
 }
 
@@ -129,10 +129,10 @@ fn a_text_of_every_form_is_pasted() {
 }
 
 /// Dialogs that always choose this file, and record the requests.
-struct Chooses(PathBuf, Mutex<Vec<DialogAsk>>);
+struct Chooses(PathBuf, Mutex<Vec<DialogRequest>>);
 
 impl FileDialogs for Chooses {
-    fn ask(&self, ask: DialogAsk) -> DialogAnswer {
+    fn ask(&self, ask: DialogRequest) -> DialogAnswer {
         self.1.lock().unwrap().push(ask);
         DialogAnswer::Chosen(self.0.clone())
     }
@@ -197,7 +197,7 @@ fn a_file_of_several_boards_is_a_list() {
     drop_on_disk(&mut user, &path);
     let is_first = |user: &User| user.session().document().problem().record.event == "One";
     until(&mut user, is_first);
-    let named = user.session().shelf().collections();
+    let named = user.session().problem_list().collections();
     let shown = named.filter(|(_, it)| it.folder.is_none() && it.rows().len() == 2);
     assert_eq!(shown.count(), 1);
 }
@@ -630,7 +630,7 @@ fn a_file_is_known_by_its_whole_path_whichever_way_it_comes() {
         way(&mut user, &path);
         let file = |user: &User| {
             let origin = user.session().document().origin().clone();
-            user.session().shelf().file_of(&origin)
+            user.session().problem_list().file_of(&origin)
         };
         user.wait(|user| file(user).is_some());
         let known = file(&user).unwrap();

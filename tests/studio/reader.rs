@@ -4,7 +4,7 @@ use eframe::egui::Key;
 use eframe::egui::accesskit::{Live, Role};
 use egui_kittest::kittest::NodeT;
 use kibitzer_studio::session::command::{Challenge, Command, Show, Survey};
-use kibitzer_studio::session::deals::{Ask, OpenedResult};
+use kibitzer_studio::session::deals::{OpenedResult, TermsChange};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::ENDING;
@@ -75,7 +75,7 @@ fn every_row_of_the_statistics_tells_its_numbers() {
     let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S");
     user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
     user.click("Count");
-    user.choose(&Command::Survey(Survey::Deals(Ask::EachCard)));
+    user.choose(&Command::Survey(Survey::Deals(TermsChange::EachCard)));
     user.click_role(Role::Tab, "Each card");
     let mean = user.session().surveyed().deals().cards()[0].mean.unwrap().0;
     let root = user.harness().root();
@@ -106,7 +106,9 @@ fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
     user.click("layouts that go down");
     let opened = user.session().surveyed().deals().opened();
     assert_eq!(opened, Some(OpenedResult::Makes(false)));
-    let tricks = user.session().surveyed().deals().found()[0].tricks.unwrap();
+    let tricks = user.session().surveyed().deals().listed_layouts()[0]
+        .tricks
+        .unwrap();
     let name = user.name_like("layout 1: ");
     assert!(name.contains(&format!("; {tricks} trick")), "{name}");
 }

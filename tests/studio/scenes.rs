@@ -9,13 +9,13 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::Menu;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::document::problems::ShelfPlace;
+use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
 };
 use kibitzer_studio::session::dealing::DealForm;
-use kibitzer_studio::session::deals::{Ask, OpenedResult, Sight, Tab};
+use kibitzer_studio::session::deals::{OpenedResult, Tab, TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -219,9 +219,9 @@ pub(crate) fn scenes() -> Vec<Scene> {
             "counted with a limit",
             ENDING,
             &counted(&[
-                Command::Survey(Survey::Deals(Ask::Limit(pinned))),
+                Command::Survey(Survey::Deals(TermsChange::Limit(pinned))),
                 Command::Survey(Survey::StartLayouts),
-                see(Sight::Open(Some(OpenedResult::Tricks(Tricks(2))))),
+                see(ViewChange::Open(Some(OpenedResult::Tricks(Tricks(2))))),
             ]),
         ),
     ];
@@ -241,8 +241,8 @@ pub(crate) fn scenes() -> Vec<Scene> {
     }
     for tab in [Tab::Layouts, Tab::Indicator, Tab::Scores, Tab::Cards] {
         let commands = counted(&[
-            see(Sight::Tab(tab)),
-            see(Sight::Open(Some(OpenedResult::Makes(true)))),
+            see(ViewChange::Tab(tab)),
+            see(ViewChange::Open(Some(OpenedResult::Makes(true)))),
         ]);
         scenes.push(scene("statistics of preferans", PREFERANS, &commands));
         // A notice floats over the statistics, because the play of the deal is invalid.
@@ -283,7 +283,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     ]);
     let solved = |name, more: &[Command]| {
         // A shipped problem.
-        let place = ShelfPlace {
+        let place = ListPlace {
             collection: 0,
             index: 1,
         };

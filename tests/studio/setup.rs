@@ -9,7 +9,7 @@ use kibitzer::rules::{Contract, Game, Setup};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Show, Survey};
-use kibitzer_studio::session::deals::{Ask, Sight, Tab};
+use kibitzer_studio::session::deals::{Tab, TermsChange, ViewChange};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_words::Language;
 
@@ -278,10 +278,19 @@ fn a_layout_of_unknown_hands_is_a_whole_deal() {
     click(&mut harness, "Count all deals");
     click(&mut harness, "lead the king of spades");
     let opened = kibitzer_studio::session::deals::OpenedResult::Tricks(Tricks(3));
-    let sight = kibitzer_studio::session::deals::Sight::Open(Some(opened));
+    let sight = kibitzer_studio::session::deals::ViewChange::Open(Some(opened));
     apply(&mut harness, Command::Survey(Survey::See(sight)));
-    assert!(!session(&harness).surveyed().deals().found().is_empty());
-    apply(&mut harness, Command::Survey(Survey::Deals(Ask::Lay(0))));
+    assert!(
+        !session(&harness)
+            .surveyed()
+            .deals()
+            .listed_layouts()
+            .is_empty()
+    );
+    apply(
+        &mut harness,
+        Command::Survey(Survey::Deals(TermsChange::Lay(0))),
+    );
     let document = session(&harness).document();
     assert_eq!(document.path(), [card("SK")]);
     assert_eq!(document.position().unwrap().turn(), Some(Seat::North));
@@ -407,7 +416,10 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
     for harness in [&mut known, &mut unknown] {
         apply(harness, Command::Show(Show::Mode(ScreenMode::Statistics)));
         click(harness, "lead the king of spades");
-        apply(harness, Command::Survey(Survey::Deals(Ask::EachCard)));
+        apply(
+            harness,
+            Command::Survey(Survey::Deals(TermsChange::EachCard)),
+        );
         apply(harness, Command::Survey(Survey::StartLayouts));
         assert!(harness.query_by_label_contains("Take back").is_none());
         click(harness, "play queen of spades in all layouts");
@@ -419,15 +431,15 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
     assert_eq!(after, shares(&known));
     for harness in [&mut known, &mut unknown] {
         // The card is played in a layout on the table too.
-        let layouts = Sight::Tab(Tab::Layouts);
+        let layouts = ViewChange::Tab(Tab::Layouts);
         apply(harness, Command::Survey(Survey::See(layouts)));
-        apply(harness, Command::Survey(Survey::Deals(Ask::Lay(0))));
+        apply(harness, Command::Survey(Survey::Deals(TermsChange::Lay(0))));
         let document = session(harness).document();
         assert_eq!(document.path(), [card("SK"), card("SQ")]);
         assert!(document.obstacles().is_empty());
         click(harness, "Back to the statistics");
         click(harness, "Take back the queen of spades");
-        let cards = Sight::Tab(Tab::Cards);
+        let cards = ViewChange::Tab(Tab::Cards);
         apply(harness, Command::Survey(Survey::See(cards)));
         click(harness, "play ace of spades in all layouts");
         harness.get_by_label("On the table: West ♠K, North ♠A");
@@ -438,7 +450,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
     // Another lead resets the cards played after it.
     for harness in [&mut known, &mut unknown] {
         click(harness, "lead the three of hearts");
-        assert!(session(harness).surveyed().deals().asked().then.is_empty());
+        assert!(session(harness).surveyed().deals().terms().then.is_empty());
     }
 }
 

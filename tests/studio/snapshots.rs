@@ -21,12 +21,12 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::document::problems::ShelfPlace;
+use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Survey, Walk,
 };
-use kibitzer_studio::session::deals::{Ask, OpenedResult, Sight};
+use kibitzer_studio::session::deals::{OpenedResult, TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::ProblemFilter;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -233,11 +233,11 @@ fn unknown_hands() -> Harness<'static, Studio> {
 
 /// Opens the statistics with a pinned card, and the layouts behind a bar.
 fn opponents_deals() -> Harness<'static, Studio> {
-    let open = Sight::Open(Some(OpenedResult::Tricks(Tricks(2))));
+    let open = ViewChange::Open(Some(OpenedResult::Tricks(Tricks(2))));
     let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
     let commands = [
         Command::Show(Show::Mode(ScreenMode::Statistics)),
-        Command::Survey(Survey::Deals(Ask::Limit(pin))),
+        Command::Survey(Survey::Deals(TermsChange::Limit(pin))),
         Command::Survey(Survey::StartLayouts),
         Command::Survey(Survey::See(open)),
     ];
@@ -304,12 +304,12 @@ fn mistakes() -> Harness<'static, Studio> {
 /// Opens a shipped problem by its title.
 fn open(harness: &mut Harness<'_, Studio>, title: &str) {
     let place = session(harness)
-        .shelf()
+        .problem_list()
         .collections()
         .find_map(|(collection, section)| {
             let mut problems = section.problems.iter();
             let index = problems.position(|listed| listed.problem.title == title)?;
-            Some(ShelfPlace { collection, index })
+            Some(ListPlace { collection, index })
         });
     apply(harness, Command::Filing(Filing::OpenListed(place.unwrap())));
 }

@@ -11,9 +11,9 @@ use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Goal;
-use kibitzer_studio::document::problems::ShelfPlace;
-use kibitzer_studio::document::reading::{ReadText, TextSource, UnreadText, file_name};
-use kibitzer_studio::document::solving::{Awaited, Party};
+use kibitzer_studio::document::problems::ListPlace;
+use kibitzer_studio::document::reading::{ReadText, TextSource, UnreadableText, file_name};
+use kibitzer_studio::document::solving::{NextPlayer, Party};
 use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Library, Show, Walk};
 use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::event::Event;
@@ -40,12 +40,12 @@ fn started(drawer: &Drawer) -> Harness<'static, Studio> {
 /// Opens a shipped problem by its title.
 fn open(harness: &mut Harness<'_, Studio>, title: &str) {
     let place = session(harness)
-        .shelf()
+        .problem_list()
         .collections()
         .find_map(|(collection, section)| {
             let mut problems = section.problems.iter();
             let index = problems.position(|listed| listed.problem.title == title)?;
-            Some(ShelfPlace { collection, index })
+            Some(ListPlace { collection, index })
         });
     apply(harness, Command::Filing(Filing::OpenListed(place.unwrap())));
 }
@@ -89,7 +89,7 @@ fn an_answer_is_not_told_as_the_goal() {
         ..problem
     };
     let text = kibitzer::notation::native::write(&unnamed);
-    let load = Event::of_file("seven.ron".into(), text.as_bytes());
+    let load = Event::from_file("seven.ron".into(), text.as_bytes());
     apply(&mut harness, load);
     assert_eq!(session(&harness).analysed().goal(), Goal::Open);
     apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
@@ -137,7 +137,7 @@ fn what_the_user_makes_a_problem_of_keeps_its_numbers() {
     apply(&mut harness, Command::Filing(Filing::Save));
     apply(
         &mut harness,
-        Event::Saved(Box::new(SavedFile::whole("own.ron".into()))),
+        Event::Saved(Box::new(SavedFile::whole_document("own.ron".into()))),
     );
     assert!(matches!(
         session(&harness).document().origin(),
@@ -158,7 +158,7 @@ fn read_text(path: &Path, text: &str) -> Box<ReadText> {
 }
 
 /// Reads the problem of [`seven_tricks`] from a picture.
-fn picture() -> Result<ReadText, Box<UnreadText>> {
+fn picture() -> Result<ReadText, Box<UnreadableText>> {
     let problem = &kibitzer_library::COLLECTIONS[0].problems()[1];
     let form = kibitzer_export::ExportKind::Png.form();
     let bytes = form.write(problem, Default::default()).unwrap();
@@ -172,7 +172,7 @@ fn a_problem_with_a_question_opens_hidden_wherever_it_comes_from() {
     let one = seven_tricks();
     let pasted = |text: &str| Event::Pasted(text.to_owned());
     let ways = [
-        Event::of_file("own/seven.ron".into(), one.as_bytes()),
+        Event::from_file("own/seven.ron".into(), one.as_bytes()),
         pasted(&one),
         Event::FileRead("own/seven.png".into(), picture()),
     ];
@@ -207,9 +207,9 @@ fn a_problem_of_a_folder_of_the_users_opens_hidden() {
         &mut harness,
         Event::ListedFileRead(file.clone(), Some(read)),
     );
-    let mut collections = session(&harness).shelf().collections();
+    let mut collections = session(&harness).problem_list().collections();
     let (collection, _) = collections.next().unwrap();
-    let place = ShelfPlace {
+    let place = ListPlace {
         collection,
         index: 0,
     };
@@ -264,7 +264,7 @@ fn solve(harness: &mut Harness<'_, Studio>) {
         if solving.finish().is_some() {
             return;
         }
-        assert_eq!(solving.awaits(), Awaited::User);
+        assert_eq!(solving.next_player(), NextPlayer::User);
         let words = kibitzer_studio::words::Words::new(Default::default());
         let name = words.card(good_card(harness));
         click(harness, &name);
@@ -281,7 +281,7 @@ fn a_lost_trick_is_told_at_the_end_and_a_click_looks_at_it() {
     assert_eq!(party, Party::Others);
     // Any lead but a club gives North a trick.
     click(&mut harness, "nine of hearts");
-    assert!(session(&harness).slip().is_none());
+    assert!(session(&harness).last_mistake().is_none());
     solve(&mut harness);
     harness.get_by_label("× Not solved");
     let judgement = session(&harness).judgement().unwrap();

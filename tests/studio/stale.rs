@@ -14,7 +14,7 @@ use kibitzer_studio::session::command::{Challenge, Change, Command, Lines, Show,
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::hand_entry::Stroke;
 use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::session::unsaved::{FoundWork, UnsavedWork};
+use kibitzer_studio::session::unsaved::{RecoveredWork, UnsavedWork};
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::settings::Settings;
 
@@ -120,7 +120,7 @@ fn what_is_played_against_the_engine_does_not_change_the_play_of_the_problem() {
     assert!(undo.is_enabled(&session));
     session.apply(undo);
     assert!(redo.is_enabled(&session));
-    assert_eq!(session.documents().home().problem(), &before);
+    assert_eq!(session.documents().open_document().problem(), &before);
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn keys_do_nothing_behind_a_question() {
         document: native::write(session(&harness).document().problem()),
     };
     let draft = "draft".into();
-    let found = vec![FoundWork { work, draft }];
+    let found = vec![RecoveredWork { work, draft }];
     apply(&mut harness, Event::DraftsFound(found));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::N);
     harness.run_steps(3);

@@ -106,7 +106,7 @@ fn what_was_saved_is_offered_to_nobody() {
     let path = folder.path().join("saved.ron");
     apply(
         &mut first,
-        event::Event::Saved(Box::new(SavedFile::whole(path))),
+        event::Event::Saved(Box::new(SavedFile::whole_document(path))),
     );
     wait_until(&mut first, |_| drafts(folder.path()).is_empty());
 }
@@ -190,7 +190,7 @@ mod full_disk {
         let whole = kibitzer::notation::native::write(&problem);
         std::fs::write(&path, &whole).unwrap();
         let mut studio = living_in(&folder, true);
-        let load = event::Event::of_file(path.clone(), whole.as_bytes());
+        let load = event::Event::from_file(path.clone(), whole.as_bytes());
         apply(&mut studio, load);
         title(&mut studio, "Small");
         wait_for_draft(&mut studio, &folder, "Small");

@@ -11,7 +11,7 @@ use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::session::command::{Change, Command, Show};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Light;
-use kibitzer_studio::settings::{Cloth, Spread};
+use kibitzer_studio::settings::{Spread, TableSurface};
 
 use super::{ENDING, apply, click, session, settle, studio, window};
 
@@ -160,7 +160,10 @@ fn themes_cloth_and_spread_are_chosen() {
     assert_eq!(session(&harness).settings().table.spread, Spread::Fans);
     harness.get_by_label("king of spades, 3 tricks");
     apply(&mut harness, Command::Show(Show::ToggleCloth));
-    assert_eq!(session(&harness).settings().table.cloth, Cloth::Plain);
+    assert_eq!(
+        session(&harness).settings().table.cloth,
+        TableSurface::Plain
+    );
     apply(&mut harness, Command::Show(Show::ToggleMoves));
     assert!(!session(&harness).settings().table.moves);
     click(&mut harness, "king of spades, 3 tricks");

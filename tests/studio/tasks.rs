@@ -5,7 +5,7 @@ use kibitzer::analysis::{Choices, Question};
 use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::search::Solver;
 use kibitzer_studio::document::key::ProblemKey;
-use kibitzer_studio::document::solving::Awaited;
+use kibitzer_studio::document::solving::NextPlayer;
 use kibitzer_studio::session::deals::OpenedResult;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Solved;
@@ -71,7 +71,7 @@ fn which_layouts_beat_three_no_trumps() {
     user.click("layouts that go down");
     let deals = user.session().surveyed().deals();
     assert_eq!(deals.opened(), Some(OpenedResult::Makes(false)));
-    let beaten = deals.found()[0].hands;
+    let beaten = deals.listed_layouts()[0].hands;
     user.click_like("layout 1: East ");
     user.assert_at_most(12);
 
@@ -174,7 +174,7 @@ fn solve_barbakaru_without_seeing_a_number() {
     while user.session().is_solving() {
         assert_eq!(results(user.harness()), Vec::<String>::new());
         let solving = user.session().documents().solving().unwrap();
-        assert_eq!(solving.awaits(), Awaited::User);
+        assert_eq!(solving.next_player(), NextPlayer::User);
         let name = Words::new(Default::default()).card(good_card(&user));
         user.click(&name);
         played += 1;
@@ -194,6 +194,6 @@ fn solve_barbakaru_without_seeing_a_number() {
     user.write("barbakaru");
     assert!(user.sees("Barbakaru, solved"));
     let barbakaru = &kibitzer_library::COLLECTIONS[0].problems()[2];
-    let solved = user.session().solved(ProblemKey::of(barbakaru));
+    let solved = user.session().solved(ProblemKey::for_problem(barbakaru));
     assert_eq!(solved, Some(Solved::Alone));
 }

@@ -101,7 +101,7 @@ fn no_screen_has_a_sentence_of_the_other_language() {
             .filter_map(|node| node.accesskit_node().label());
         // Problems keep the titles and authors of their own language.
         let own: BTreeSet<String> = session(&harness)
-            .shelf()
+            .problem_list()
             .collections()
             .flat_map(|(_, it)| it.problems.iter())
             .filter_map(|it| it.name())

@@ -4,12 +4,12 @@ use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
 use crate::document::edit::Edit;
-use crate::document::solving::Awaited;
+use crate::document::solving::NextPlayer;
 use crate::session::Session;
 use crate::session::command::{
     Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk,
 };
-use crate::session::deals::Ask;
+use crate::session::deals::TermsChange;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 
@@ -73,7 +73,7 @@ impl Dealing {
         match self {
             Dealing::Toggle => true,
             Dealing::Fill(_) => !is_dealing,
-            Dealing::Begin => !is_dealing && desk.form.order().is_ok(),
+            Dealing::Begin => !is_dealing && desk.form.parse_order().is_ok(),
             Dealing::Stop => is_dealing,
         }
     }
@@ -167,7 +167,7 @@ impl Survey {
             Survey::PauseLayouts | Survey::StopLayouts => {
                 surveyed.is_counting() || surveyed.is_paused()
             }
-            Survey::CountUnknown => Viewpoint::if_forgotten(session.document()).is_some(),
+            Survey::CountUnknown => Viewpoint::with_unknown_cards(session.document()).is_some(),
             Survey::CountDiscards => {
                 !session.hides_results() && session.analysed().can_count_discards()
             }
@@ -175,7 +175,7 @@ impl Survey {
             Survey::GoOn => session.inquiries().halted().next().is_some(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
-                *ask != Ask::NoLimits || !surveyed.deals().asked().limits.is_empty()
+                *ask != TermsChange::NoLimits || !surveyed.deals().terms().limits.is_empty()
             }
             Survey::Unseen(_) | Survey::See(_) | Survey::JudgeBy(_) => true,
         }
@@ -227,7 +227,9 @@ impl Challenge {
             Challenge::Begin => !goes_on && session.can_solve(),
             Challenge::BeginAs(_) => session.can_solve(),
             Challenge::Leave => solving.is_some(),
-            Challenge::Hint => goes_on && solving.is_some_and(|it| it.awaits() == Awaited::User),
+            Challenge::Hint => {
+                goes_on && solving.is_some_and(|it| it.next_player() == NextPlayer::User)
+            }
             Challenge::TakeBack => solving.is_some_and(|it| it.can_take_back()),
             Challenge::GiveUp => goes_on,
             Challenge::ToggleNumbers

@@ -14,7 +14,7 @@ use crate::session::command::{
     Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, Share, Show, Survey,
     Walk,
 };
-use crate::session::deals::Ask;
+use crate::session::deals::TermsChange;
 use crate::session::hand_entry::Stroke;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Panel, PanelStep, Zoom};
@@ -237,9 +237,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]),
     separated_entry(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]),
     entry(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]),
-    separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
-    entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::NoLimits)), "command-forget-all-limits", &[]),
-    separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
+separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]), entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]), separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
     separated_entry(Menu::Analyse, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
     entry(Menu::Analyse, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),

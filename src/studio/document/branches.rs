@@ -7,9 +7,9 @@ use super::Document;
 use super::edit::Gesture;
 
 impl Document {
-    /// Moves to the position after `path`, which may lie on any line. The line in view stays the same if it contains
-    /// the path; otherwise it becomes the first line that does. Nothing is recorded for undo. Does nothing if the path
-    /// is not in the play.
+    /// Moves to the position after `path`, a sequence of cards from the start of the play. The displayed line of play
+    /// stays the same if it contains the path; otherwise it becomes the first line that does. Nothing is recorded for
+    /// undo. Does nothing if the path is not in the play.
     pub fn go_to_path(&mut self, path: &[Card]) {
         let play = &self.problem().play;
         if !play.has(path) {
@@ -20,12 +20,12 @@ impl Document {
             false => play.line(path),
         };
         self.history.show_line(line, path.len());
-        self.recheck();
+        self.update_legality();
     }
 
     /// Switches to another variation at the last branch point before the position on the table. `steps` is the number
     /// of alternatives to advance, or to go back if negative; the order is cyclic.
-    pub fn turn_to_variation(&mut self, steps: isize) {
+    pub fn switch_variation(&mut self, steps: isize) {
         let play = &self.problem().play;
         let path = self.path();
         let mut forks = (0..path.len()).rev();
@@ -60,8 +60,8 @@ impl Document {
         before.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
-    /// Returns the branch points of the line in view. Each is the index of a card of the line with the alternatives to
-    /// that card.
+    /// Returns the branch points of the displayed line of play: for each, the index of the card in the line and the
+    /// alternatives to that card.
     pub fn forks(&self) -> Vec<(usize, Vec<Card>)> {
         let line = self.line();
         let others = |at: usize| {
@@ -72,12 +72,12 @@ impl Document {
         (0..line.len()).filter_map(others).collect()
     }
 
-    /// Returns true if any card of the line in view has alternatives.
+    /// Returns true if any card of the displayed line of play has alternatives.
     pub fn has_forks(&self) -> bool {
         (0..self.line().len()).any(|at| self.is_fork(at))
     }
 
-    /// Returns true if the card at index `at` of the line in view has alternatives.
+    /// Returns true if the card at index `at` of the displayed line of play has alternatives.
     fn is_fork(&self, at: usize) -> bool {
         self.problem().play.next(&self.line()[..at]).len() > 1
     }
@@ -87,23 +87,25 @@ impl Document {
         !self.problem().play.mainline().starts_with(path)
     }
 
-    /// Plays `card` instead of the card at index `at` of the line in view. The old continuation stays as a variation.
+    /// Plays `card` instead of the card at index `at` of the displayed line of play. The old continuation stays as a
+    /// variation.
     pub fn play_instead(&mut self, at: usize, card: Card) {
         self.go_to(at);
         self.play_card(card);
     }
 
-    /// Returns the remark on the last card of a path; empty if the card has none.
+    /// Returns the remark on the last card of `path`, a sequence of cards from the start of the play. It is empty if
+    /// the card has none.
     pub fn remark(&self, path: &[Card]) -> Remark {
         let remark = self.problem().play.remark(path);
         remark.cloned().unwrap_or_default()
     }
 
-    /// Sets the remark on the last card of a path. Successive changes to the same remark, one for each letter typed,
+    /// Sets the remark on the last card of `path`. Successive changes to the same remark, one for each letter typed,
     /// are undone in one step, until [`end_gesture`](Document::end_gesture) is called.
     pub fn set_remark(&mut self, path: &[Card], remark: Remark) {
         let gesture = Gesture::Remark(path.to_vec());
-        self.change_play(Some(gesture), |play| play.set_remark(path, remark));
+        self.change_variations(Some(gesture), |play| play.set_remark(path, remark));
     }
 
     /// Ends the current gesture, such as typing a remark, so that the next change is undone separately.
@@ -111,14 +113,14 @@ impl Document {
         self.history.end_gesture();
     }
 
-    /// Swaps the variation that `path` is on with the line from which it branches.
+    /// Swaps the variation that contains the last card of `path` with the line from which it branches.
     pub fn promote(&mut self, path: &[Card]) {
-        self.change_play(None, |play| play.promote(path));
+        self.change_variations(None, |play| play.promote(path));
     }
 
-    /// Makes the line that `path` is on the main line.
-    pub fn make_main(&mut self, path: &[Card]) {
-        self.change_play(None, |play| {
+    /// Makes the line that contains the last card of `path` the main line of the play.
+    pub fn make_main_line(&mut self, path: &[Card]) {
+        self.change_variations(None, |play| {
             // Each step removes one branch between the line and the main line.
             for _ in path {
                 play.promote(path);
@@ -126,20 +128,24 @@ impl Document {
         });
     }
 
-    /// Deletes the last card of a path, with all play and remarks after it.
+    /// Deletes the last card of `path`, with all play and remarks after it.
     pub fn remove(&mut self, path: &[Card]) {
-        self.change_play(None, |play| play.remove(path));
+        self.change_variations(None, |play| play.remove(path));
     }
 
-    /// Adds lines that were played in an excursion, with their remarks, as continuations of `path`.
+    /// Adds lines that the user tried out in an excursion, with their remarks, as continuations of `path`.
     pub fn add_lines(&mut self, path: &[Card], lines: &Variations) {
-        self.change_play(None, |play| add_lines(play, path, lines));
+        self.change_variations(None, |play| add_lines(play, path, lines));
     }
 
-    /// Applies a change to the variations, as part of a gesture or as a separate undo step. If the change deletes part
-    /// of the line in view, the part before it stays in view.
-    fn change_play(&mut self, gesture: Option<Gesture>, change: impl FnOnce(&mut Variations)) {
-        let mut next = self.history.before(gesture.as_ref()).clone();
+    /// Applies `change` to the variations of the play, as part of a gesture or as a separate undo step. If the change
+    /// deletes part of the displayed line of play, the part before it stays in view.
+    fn change_variations(
+        &mut self,
+        gesture: Option<Gesture>,
+        change: impl FnOnce(&mut Variations),
+    ) {
+        let mut next = self.history.state_before(gesture.as_ref()).clone();
         change(&mut next.problem.play);
         let (play, line) = (&next.problem.play, &next.line);
         let mut longest = (0..=line.len()).rev();
@@ -147,16 +153,16 @@ impl Document {
         next.line = play.line(&line[..surviving]);
         next.at = next.at.min(surviving);
         self.history.record(next, gesture);
-        self.recheck();
+        self.update_legality();
     }
 }
 
-/// Adds `lines` and their remarks to `play`, as continuations of `path`.
+/// Adds all lines of `lines`, with their remarks, to `play` as continuations of `path`.
 pub(super) fn add_lines(play: &mut Variations, path: &[Card], lines: &Variations) {
     add_subtree(play, &mut path.to_vec(), lines, &mut Vec::new());
 }
 
-/// Adds the lines after the path `at` of `lines`, with their remarks, as continuations of `path` in `play`.
+/// Adds the lines of `lines` that continue the path `at`, with their remarks, to `play` as continuations of `path`.
 fn add_subtree(
     play: &mut Variations,
     path: &mut Vec<Card>,
@@ -180,10 +186,10 @@ fn add_subtree(
 mod tests {
     use super::*;
     use crate::document::Origin;
-    use crate::document::tests::{cards, document as main_line};
+    use crate::document::tests::{cards, document_with_ending as main_line};
 
-    /// Returns a document with the play `SA S2 (S3 DA) DA D2`, at the end of the main line.
-    fn document() -> Document {
+    /// Returns a document with the play `SA S2 (S3 DA) DA D2`, in the position after the main line.
+    fn sample_document() -> Document {
         let mut document = main_line();
         document.play_instead(1, cards("S3")[0]);
         document.play_all(&cards("DA"));
@@ -191,7 +197,7 @@ mod tests {
         document
     }
 
-    fn comment_only(comment: &str) -> Remark {
+    fn remark_with_comment(comment: &str) -> Remark {
         Remark {
             name: String::new(),
             comment: comment.to_owned(),
@@ -200,7 +206,7 @@ mod tests {
 
     #[test]
     fn forks_are_found_forward_and_back() {
-        let mut document = document();
+        let mut document = sample_document();
         document.play_instead(2, cards("DK")[0]);
         document.go_to_path(&cards("SA S2 DA D2"));
         assert_eq!(document.forks(), [(1, cards("S3")), (2, cards("DK"))]);
@@ -209,20 +215,23 @@ mod tests {
             let forks = (document.next_fork(), document.previous_fork());
             assert_eq!(forks, (next, previous), "{at}");
         }
-        document.turn_to_variation(1);
+        document.switch_variation(1);
         assert_eq!(document.path(), cards("SA S2 DK"));
     }
 
     #[test]
     fn undo_restores_a_deleted_line_with_its_remark() {
-        let mut document = document();
-        document.set_remark(&cards("SA S3"), comment_only("high"));
+        let mut document = sample_document();
+        document.set_remark(&cards("SA S3"), remark_with_comment("high"));
         document.go_to_path(&cards("SA S3 DA"));
         document.remove(&cards("SA S3"));
         assert_eq!(document.path(), cards("SA"));
         assert_eq!(document.line(), cards("SA S2 DA D2"));
         document.undo();
-        assert_eq!(document.remark(&cards("SA S3")), comment_only("high"));
+        assert_eq!(
+            document.remark(&cards("SA S3")),
+            remark_with_comment("high")
+        );
         assert_eq!(document.path(), cards("SA S3 DA"));
         // After a card of the main line is removed, the variation becomes the main line.
         document.remove(&cards("SA S2"));
@@ -232,10 +241,10 @@ mod tests {
 
     #[test]
     fn a_line_made_the_main_line_stays_in_view() {
-        let mut document = document();
+        let mut document = sample_document();
         document.go_to_path(&cards("SA S3"));
         document.play_instead(2, cards("DK")[0]);
-        document.make_main(&cards("SA S3 DK"));
+        document.make_main_line(&cards("SA S3 DK"));
         assert_eq!(document.problem().play.mainline(), cards("SA S3 DK"));
         assert_eq!(document.path(), cards("SA S3 DK"));
         assert!(document.is_variation(&cards("SA S2")));
@@ -245,13 +254,16 @@ mod tests {
 
     #[test]
     fn lines_are_added_with_their_remarks() {
-        let mut document = document();
+        let mut document = sample_document();
         let mut lines = Variations::of(cards("DK D3"));
-        lines.set_remark(&cards("DK"), comment_only("!"));
+        lines.set_remark(&cards("DK"), remark_with_comment("!"));
         document.add_lines(&cards("SA S2"), &lines);
         let next = document.problem().play.next(&cards("SA S2"));
         assert_eq!(next, cards("DA DK"));
-        assert_eq!(document.remark(&cards("SA S2 DK")), comment_only("!"));
+        assert_eq!(
+            document.remark(&cards("SA S2 DK")),
+            remark_with_comment("!")
+        );
         let before = document.problem().clone();
         document.add_lines(&cards("SA S2"), &lines);
         assert_eq!(*document.problem(), before);
@@ -259,7 +271,7 @@ mod tests {
 
     #[test]
     fn the_line_in_view_and_the_position_are_saved() {
-        let mut document = document();
+        let mut document = sample_document();
         document.go_to_path(&cards("SA S3"));
         let read = Document::new(document.as_written(), Origin::New);
         assert_eq!(read.line(), cards("SA S3 DA"));
@@ -272,11 +284,11 @@ mod tests {
 
     #[test]
     fn edit_mode_keeps_the_position_in_the_play() {
-        let mut document = document();
-        document.set_up(true);
+        let mut document = sample_document();
+        document.set_edit_mode(true);
         assert_eq!((document.at(), document.path()), (0, &[][..]));
         assert_eq!(document.as_written().at, 4);
-        document.set_up(false);
+        document.set_edit_mode(false);
         assert_eq!(document.at(), 4);
     }
 }

@@ -5,30 +5,30 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Position;
 use kibitzer::search::{Cancelled, Solver};
 
-/// The difficulty of a problem: 1 (easy) to 5 (hard).
+/// The difficulty of a problem, from 1 (easy) to 5 (hard).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Difficulty(u8);
 
-/// The lowest node counts for difficulty 2, 3, 4 and 5, chosen so that each difficulty covers a fifth of the shipped
-/// problems.
+/// The lowest numbers of search nodes for difficulty 2, 3, 4 and 5. They are chosen so that each difficulty covers a
+/// fifth of the shipped problems.
 const NODE_THRESHOLDS: [u64; 4] = [4_000, 15_000, 48_000, 120_000];
 
-/// The node counts of the shipped problems. Each line has a title, a tab and a count. The test in this file generates
-/// the table.
+/// The number of search nodes for each shipped problem, as text. Each line has a title, a tab and a number. The test in
+/// this file generates the table.
 const SHIPPED_NODES: &str = include_str!("difficulty.tsv");
 
-/// A question to the workers: the number of nodes that a solver with an empty transposition table searches to find the
-/// best result.
+/// A question for the worker threads: how many nodes does a solver search to find the best result of a problem?
 ///
-/// The search uses its own solver and shares nothing with other workers, so the answer is the same on every machine.
+/// The solver starts with an empty transposition table and shares nothing with other threads, so the answer is the same
+/// on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cost(Position);
+pub struct SolvingCost(Position);
 
 /// The size, in bytes, of the transposition table of the solver that measures difficulty.
 const TABLE_BYTES: usize = 16 << 20;
 
-/// The node limit for measuring difficulty. A problem that reaches it has the highest difficulty anyway, so the search
-/// can stop.
+/// The number of nodes after which the measurement of difficulty stops. A problem that reaches it has the highest
+/// difficulty anyway.
 const NODE_LIMIT: u64 = 20_000_000;
 
 impl Difficulty {
@@ -41,40 +41,40 @@ impl Difficulty {
         Difficulty(5),
     ];
 
-    /// Returns the difficulty of a problem that takes `nodes` nodes.
-    pub fn of_nodes(nodes: u64) -> Difficulty {
+    /// Returns the difficulty of a problem whose solution takes a search of `nodes` nodes.
+    pub fn from_nodes(nodes: u64) -> Difficulty {
         let reached = NODE_THRESHOLDS.iter().filter(|&&least| nodes >= least);
         Difficulty(reached.count() as u8 + 1)
     }
 
-    /// Returns the difficulty of a shipped problem, found by its title; `None` for any other problem.
-    pub fn shipped(problem: &Problem) -> Option<Difficulty> {
-        shipped_nodes(&problem.title).map(Difficulty::of_nodes)
+    /// Returns the difficulty of a shipped problem, looked up by its title; `None` for any other problem.
+    pub fn of_shipped_problem(problem: &Problem) -> Option<Difficulty> {
+        shipped_nodes(&problem.title).map(Difficulty::from_nodes)
     }
 
     /// Returns the difficulty as a number, 1 to 5.
-    pub fn marks(self) -> u8 {
+    pub fn level(self) -> u8 {
         self.0
     }
 }
 
-/// Returns the recorded node count of the shipped problem with this title.
+/// Returns the recorded number of search nodes for the shipped problem with this title.
 fn shipped_nodes(title: &str) -> Option<u64> {
     let mut lines = SHIPPED_NODES.lines();
     let nodes = lines.find_map(|line| line.strip_prefix(title)?.strip_prefix('\t'))?;
     nodes.parse().ok()
 }
 
-impl Cost {
-    /// Creates the question for the recorded position of a problem. Returns `None` if the problem cannot be played or
+impl SolvingCost {
+    /// Creates the question about the recorded position of a problem. Returns `None` if the problem cannot be played or
     /// its play is over.
-    pub fn of(problem: &Problem) -> Option<Cost> {
+    pub fn for_problem(problem: &Problem) -> Option<SolvingCost> {
         let position = *problem.replay().ok()?.position();
-        (!position.is_over()).then_some(Cost(position))
+        (!position.is_over()).then_some(SolvingCost(position))
     }
 }
 
-impl Question for Cost {
+impl Question for SolvingCost {
     type Finding = u64;
     type Report = Option<u64>;
 
@@ -102,14 +102,14 @@ mod tests {
     use super::*;
     use kibitzer_library::COLLECTIONS;
 
-    /// Prints the new content of `difficulty.tsv` if the test fails. Any change to the search may change every number a
-    /// little.
+    /// Checks the numbers in `difficulty.tsv`, and prints the new content of the file if they are wrong. Any change to
+    /// the search may change every number a little.
     #[test]
     fn shipped_problems_cost_about_the_recorded_nodes() {
         let mut written = String::new();
         let mut is_wrong = false;
         for problem in COLLECTIONS.iter().flat_map(|it| it.problems()) {
-            let cost = Cost::of(problem).unwrap();
+            let cost = SolvingCost::for_problem(problem).unwrap();
             let nodes = cost.solve(&mut Solver::new(1 << 20));
             let nodes = nodes.unwrap().unwrap();
             let known = shipped_nodes(&problem.title).unwrap_or(0);
@@ -120,8 +120,8 @@ mod tests {
     }
 
     #[test]
-    fn more_nodes_are_more_marks() {
-        let marks = |nodes| Difficulty::of_nodes(nodes).marks();
+    fn more_nodes_are_a_higher_difficulty() {
+        let marks = |nodes| Difficulty::from_nodes(nodes).level();
         let nodes = [0, NODE_THRESHOLDS[0], NODE_THRESHOLDS[3]];
         assert_eq!(nodes.map(marks), [1, 2, 5]);
     }

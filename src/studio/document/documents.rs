@@ -5,46 +5,47 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Setup;
 
 use super::branches::add_lines;
-use super::history::step;
-use super::solving::Solving;
+use super::history::move_state;
+use super::solving::SolvingAttempt;
 use super::{Document, Origin};
 
-/// Maximum number of earlier documents that undo can bring back.
+/// Maximum number of previously opened documents that undo can bring back.
 const MAX_EARLIER: usize = 20;
 
 /// The open document, together with what the table may show instead: a layout, an attempt to solve the problem, or an
 /// excursion. Opening another document can be undone.
 #[derive(Debug)]
 pub struct Documents {
-    /// The open document.
+    /// The open document, even while the table shows something else.
     home: Document,
-    /// The layout or the solving attempt that the table shows instead of the open document.
+    /// The layout or the solving attempt that the table shows instead of the open document, if any.
     replacement: Option<Replacement>,
-    /// The excursion in progress, which the table shows instead of anything else.
+    /// The excursion in progress, if any. The table shows it instead of anything else.
     excursion: Option<Excursion>,
-    /// The last excursion that ended with a changed deal. It is kept because its play cannot be added to the document.
+    /// The last excursion that the user ended after changing its deal. It is kept because its play does not fit the
+    /// document.
     ended: Option<Excursion>,
-    /// Previously opened documents, which undo brings back, newest last.
+    /// Previously opened documents that undo brings back, newest last.
     before: Vec<Document>,
-    /// Documents closed by undo, which redo brings back, the next one last.
+    /// Documents that undo has closed and redo brings back, the next one last.
     after: Vec<Document>,
 }
 
-/// A temporary replacement of the open document on the table.
+/// Something that the table shows temporarily instead of the open document.
 #[derive(Debug)]
 enum Replacement {
     Layout(Box<PlacedLayout>),
-    Solving(Box<Solving>),
+    Solving(Box<SolvingAttempt>),
 }
 
-/// A layout of the unseen hands, placed on the table.
+/// A layout, one possible deal of two unseen hands, that the user has placed on the table.
 #[derive(Debug)]
 pub struct PlacedLayout {
-    /// The deal with the hands of the layout.
+    /// A document whose deal has the two hands of the layout.
     pub document: Document,
-    /// The number of cards of the line that are played before the position in which layouts are counted.
+    /// The number of cards of the line of play that come before the position whose layouts are counted.
     pub at: usize,
-    /// The index of the layout in the list of layouts.
+    /// The index of the placed layout in the list of layouts.
     pub layout: usize,
 }
 
@@ -52,18 +53,17 @@ pub struct PlacedLayout {
 /// changing the play.
 #[derive(Debug)]
 pub struct Excursion {
-    /// The document whose deal starts in the position of the excursion.
+    /// The document of the excursion, whose deal starts in the position where the excursion began.
     pub document: Document,
-    /// The cards played in the open document before the excursion.
+    /// The cards played in the open document before the excursion began.
     pub path: Vec<Card>,
-    /// The set-up of the deal at the start of the excursion.
+    /// The hands, contract and leader with which the excursion began, to tell whether the user has changed them.
     setup: Setup,
 }
 
 impl Excursion {
-    /// Creates an excursion from the position on the table in `document`. Returns `None` if the document cannot be
-    /// played.
-    fn of(document: &Document) -> Option<Excursion> {
+    /// Creates an excursion from the current position of `document`. Returns `None` if the document cannot be played.
+    fn from_position(document: &Document) -> Option<Excursion> {
         let setup = document.position()?.setup();
         let path = document.path().to_vec();
         let problem = document.problem().clone();
@@ -82,14 +82,14 @@ impl Excursion {
         })
     }
 
-    /// Returns true if the user has not changed the deal since the excursion began.
+    /// Returns true if the user has not changed the deal of the excursion since it began.
     fn is_same_deal(&self) -> bool {
         self.document.problem().setup == self.setup
     }
 }
 
 impl Documents {
-    /// Creates the collection with one open document and nothing to undo.
+    /// Creates the state with one open document and nothing to undo.
     pub fn new(document: Document) -> Documents {
         Documents {
             home: document,
@@ -101,7 +101,8 @@ impl Documents {
         }
     }
 
-    /// Returns the document on the table: the open document or what the table shows instead of it.
+    /// Returns the document shown on the table: the open document, or the layout, solving attempt or excursion shown
+    /// instead.
     pub fn current(&self) -> &Document {
         match (&self.excursion, &self.replacement) {
             (Some(excursion), _) => &excursion.document,
@@ -111,7 +112,7 @@ impl Documents {
         }
     }
 
-    /// Returns the document on the table, mutably.
+    /// Returns the document shown on the table, mutably: the open document, or what the table shows instead.
     pub fn current_mut(&mut self) -> &mut Document {
         match (&mut self.excursion, &mut self.replacement) {
             (Some(excursion), _) => &mut excursion.document,
@@ -126,12 +127,12 @@ impl Documents {
         self.excursion.as_ref()
     }
 
-    /// Returns true if the table shows something other than the open document.
-    pub fn is_away(&self) -> bool {
+    /// Returns true if the table shows a layout, a solving attempt or an excursion instead of the open document.
+    pub fn shows_replacement(&self) -> bool {
         self.replacement.is_some() || self.excursion.is_some()
     }
 
-    /// Returns the excursion in progress if it started from the open document, not from what replaces it.
+    /// Returns the excursion in progress if it started from the open document itself.
     fn excursion_from_home(&self) -> Option<&Excursion> {
         let excursion = self.excursion.as_ref();
         excursion.filter(|_| self.replacement.is_none())
@@ -145,7 +146,7 @@ impl Documents {
 
     /// Returns the problem to save as a draft, including the play of an excursion from it. Returns `None` if there are
     /// no unsaved changes.
-    pub fn unsaved(&self) -> Option<Problem> {
+    pub fn unsaved_problem(&self) -> Option<Problem> {
         let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
         if let Some(excursion) = self.excursion_from_home().filter(|it| it.is_same_deal()) {
             let lines = &excursion.document.problem().play;
@@ -157,7 +158,7 @@ impl Documents {
     /// Starts an excursion from the position on the table. If the last excursion from this position ended with a
     /// changed deal, it is resumed.
     pub fn start_excursion(&mut self) {
-        let Some(excursion) = Excursion::of(self.current()) else {
+        let Some(excursion) = Excursion::from_position(self.current()) else {
             return;
         };
         let ended = self.ended.take();
@@ -166,7 +167,7 @@ impl Documents {
     }
 
     /// Ends the excursion and adds its play to the document as variations. If its deal was changed, the excursion is
-    /// kept instead, until the user starts another from the same position. Returns true if there was an excursion.
+    /// kept instead, until another one starts from the same position. Returns true if there was an excursion.
     pub fn end_excursion(&mut self) -> bool {
         let Some(excursion) = self.excursion.take() else {
             return false;
@@ -180,18 +181,18 @@ impl Documents {
         true
     }
 
-    /// Returns true if an ended excursion with a changed deal is kept.
+    /// Returns true if an excursion with a changed deal was ended and can still be opened as a document.
     pub fn has_ended_excursion(&self) -> bool {
         self.ended.is_some()
     }
 
-    /// Removes the kept excursion and returns its changed deal as a separate document.
+    /// Removes the ended excursion that was kept because its deal was changed, and returns it as a separate document.
     pub fn take_ended_excursion(&mut self) -> Option<Document> {
         Some(self.ended.take()?.document)
     }
 
     /// Returns the open document, even if the table shows something else.
-    pub fn home(&self) -> &Document {
+    pub fn open_document(&self) -> &Document {
         &self.home
     }
 
@@ -204,7 +205,7 @@ impl Documents {
     }
 
     /// Returns the user's attempt to solve the problem, if any.
-    pub fn solving(&self) -> Option<&Solving> {
+    pub fn solving(&self) -> Option<&SolvingAttempt> {
         match &self.replacement {
             Some(Replacement::Solving(solving)) => Some(solving),
             Some(Replacement::Layout(_)) | None => None,
@@ -212,15 +213,15 @@ impl Documents {
     }
 
     /// Returns the user's attempt to solve the problem, if any, mutably.
-    pub fn solving_mut(&mut self) -> Option<&mut Solving> {
+    pub fn solving_mut(&mut self) -> Option<&mut SolvingAttempt> {
         match &mut self.replacement {
             Some(Replacement::Solving(solving)) => Some(solving),
             Some(Replacement::Layout(_)) | None => None,
         }
     }
 
-    /// Puts an attempt to solve a problem on the table.
-    pub fn solve(&mut self, solving: Solving) {
+    /// Starts an attempt to solve the open problem: puts it on the table.
+    pub fn start_attempt(&mut self, solving: SolvingAttempt) {
         self.return_to_document();
         self.replacement = Some(Replacement::Solving(Box::new(solving)));
     }
@@ -238,8 +239,8 @@ impl Documents {
         self.after.clear();
     }
 
-    /// Puts a layout on the table. `layout` is its index in the list of layouts. `hands` are the unseen hands after
-    /// `at` cards of the line, and `then` the cards played next.
+    /// Puts a layout, one possible deal of two unseen hands, on the table. `layout` is its index in the list, `hands`
+    /// are the unseen hands after `at` cards of the line, and `then` the cards played next.
     pub fn put_layout_on_table(
         &mut self,
         layout: usize,
@@ -262,7 +263,7 @@ impl Documents {
         })));
     }
 
-    /// Puts the open document back on the table, ending an excursion, layout or solving attempt. Returns true if there
+    /// Puts the open document back on the table, ending any excursion, layout or solving attempt. Returns true if there
     /// was one.
     pub fn return_to_document(&mut self) -> bool {
         self.end_excursion() | self.replacement.take().is_some()
@@ -270,30 +271,30 @@ impl Documents {
 
     /// Returns true if there is something to undo.
     pub fn can_undo(&self) -> bool {
-        self.current().can_undo() || (!self.is_away() && !self.before.is_empty())
+        self.current().can_undo() || (!self.shows_replacement() && !self.before.is_empty())
     }
 
     /// Returns true if there is something to redo.
     pub fn can_redo(&self) -> bool {
-        self.current().can_redo() || (!self.is_away() && !self.after.is_empty())
+        self.current().can_redo() || (!self.shows_replacement() && !self.after.is_empty())
     }
 
     /// Undoes the last change or the opening of the document. Returns true if another document is open afterwards.
     pub fn undo(&mut self) -> bool {
-        if self.current().can_undo() || self.is_away() {
+        if self.current().can_undo() || self.shows_replacement() {
             self.current_mut().undo();
             return false;
         }
-        step(&mut self.home, &mut self.before, &mut self.after)
+        move_state(&mut self.home, &mut self.before, &mut self.after)
     }
 
     /// Redoes the last undone step. Returns true if another document is open afterwards.
     pub fn redo(&mut self) -> bool {
-        if self.current().can_redo() || self.is_away() {
+        if self.current().can_redo() || self.shows_replacement() {
             self.current_mut().redo();
             return false;
         }
-        step(&mut self.home, &mut self.after, &mut self.before)
+        move_state(&mut self.home, &mut self.after, &mut self.before)
     }
 }
 
@@ -301,10 +302,10 @@ impl Documents {
 mod tests {
     use super::*;
     use crate::document::edit::{Edit, Field};
-    use crate::document::tests::{cards, document};
+    use crate::document::tests::{cards, document_with_ending};
     use kibitzer::rules::Game;
 
-    fn titled(title: &str) -> Document {
+    fn document_titled(title: &str) -> Document {
         let mut document = Document::new(Problem::new(Game::Bridge), Origin::New);
         document.edit(&Edit::Text(Field::Title, title.to_owned()));
         document
@@ -312,7 +313,7 @@ mod tests {
 
     #[test]
     fn undo_brings_a_document_back_with_its_changes() {
-        let mut documents = Documents::new(titled("one"));
+        let mut documents = Documents::new(document_titled("one"));
         documents.open(Document::new(Problem::new(Game::Preferans), Origin::New));
         let title = |documents: &Documents| documents.current().problem().title.clone();
         assert!(documents.undo());
@@ -322,15 +323,15 @@ mod tests {
         assert!(documents.undo() && !documents.undo());
         assert_eq!(title(&documents), "");
         assert!(!documents.redo() && documents.redo());
-        documents.open(titled("three"));
+        documents.open(document_titled("three"));
         assert!(!documents.can_redo());
     }
 
     #[test]
     fn opening_a_document_drops_undone_changes() {
-        let mut documents = Documents::new(titled("one"));
+        let mut documents = Documents::new(document_titled("one"));
         documents.undo();
-        documents.open(titled("two"));
+        documents.open(document_titled("two"));
         documents.undo();
         documents.undo();
         assert!(documents.redo());
@@ -341,14 +342,14 @@ mod tests {
 
     #[test]
     fn play_in_an_excursion_becomes_a_variation() {
-        let mut documents = Documents::new(document());
+        let mut documents = Documents::new(document_with_ending());
         documents.current_mut().go_to(1);
         documents.start_excursion();
         assert_eq!(documents.current().line(), cards("S2 DA D2"));
         assert_eq!(documents.current().at(), 0);
         documents.current_mut().play_card(cards("S3")[0]);
-        assert!(documents.has_unsaved() && !documents.home().has_unsaved());
-        let kept = documents.unsaved().unwrap();
+        assert!(documents.has_unsaved() && !documents.open_document().has_unsaved());
+        let kept = documents.unsaved_problem().unwrap();
         assert_eq!(kept.play.next(&cards("SA")), cards("S2 S3"));
         assert!(documents.end_excursion() && !documents.end_excursion());
         let home = documents.current();
@@ -359,7 +360,7 @@ mod tests {
 
     #[test]
     fn an_excursion_with_a_changed_deal_is_resumed() {
-        let mut documents = Documents::new(document());
+        let mut documents = Documents::new(document_with_ending());
         documents.start_excursion();
         documents.current_mut().edit(&Edit::Rotate);
         let turned = documents.current().problem().setup;
@@ -370,8 +371,8 @@ mod tests {
 
     #[test]
     fn undo_in_a_layout_stays_in_it() {
-        let mut documents = Documents::new(titled("one"));
-        documents.open(titled("two"));
+        let mut documents = Documents::new(document_titled("one"));
+        documents.open(document_titled("two"));
         documents.replacement = Some(Replacement::Layout(Box::new(PlacedLayout {
             document: Document::new(Problem::new(Game::Bridge), Origin::New),
             at: 0,

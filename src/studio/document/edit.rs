@@ -5,7 +5,7 @@ use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::{Auction, Problem};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
-/// One edit of a document.
+/// A change of a problem that can be undone, such as moving a card or setting the contract.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Edit {
@@ -15,11 +15,11 @@ pub enum Edit {
     Take(Card),
     /// Removes a card from the deal, so that no unknown hand can hold it.
     SetAside(Card),
-    /// Sets a hand to the typed cards.
+    /// Gives a hand exactly the cards that the user typed.
     Hold(Seat, TypedHand),
-    /// Fills a hand up with unknown cards; all cards of a full hand become unknown.
+    /// Replaces missing cards of a hand by unknown ones; if the hand is full, makes all its cards unknown.
     Forget(Seat),
-    /// Fills up with unknown cards every hand that is not full.
+    /// Replaces missing cards by unknown ones in every hand that is not full.
     ForgetRest,
     /// Removes the unknown cards of a hand, so that only its known cards are left.
     Know(Seat),
@@ -60,7 +60,7 @@ pub enum Edit {
     ClearPlay,
 }
 
-/// A text field of a document.
+/// A text field of a problem, such as its title or author.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Field {
@@ -92,8 +92,8 @@ impl Field {
         Field::Notes,
     ];
 
-    /// Returns the text of the field.
-    pub fn of(self, problem: &Problem) -> &str {
+    /// Returns the text that a problem has in this field.
+    pub fn text_in(self, problem: &Problem) -> &str {
         match self {
             Field::Title => &problem.title,
             Field::Author => &problem.author,
@@ -103,8 +103,8 @@ impl Field {
         }
     }
 
-    /// Returns the text of the field, mutably.
-    fn of_mut(self, problem: &mut Problem) -> &mut String {
+    /// Returns the text that a problem has in this field, mutably.
+    fn text_in_mut(self, problem: &mut Problem) -> &mut String {
         match self {
             Field::Title => &mut problem.title,
             Field::Author => &mut problem.author,
@@ -116,8 +116,8 @@ impl Field {
 }
 
 impl Edit {
-    /// Returns the gesture to which the edit belongs, if any. Consecutive edits of the same gesture are undone
-    /// together.
+    /// Returns the gesture to which the edit belongs, if any, such as typing a title. Consecutive edits of one gesture
+    /// are undone together.
     pub fn gesture(&self) -> Option<Gesture> {
         if let Edit::Text(field, _) = self {
             return Some(Gesture::Text(*field));
@@ -128,16 +128,16 @@ impl Edit {
         None
     }
 
-    /// Returns the card that `card` becomes by the edit: the same rank in the other suit if the edit swaps its suit,
-    /// else `card` itself.
-    pub fn renamed(&self, card: Card) -> Card {
+    /// Returns the card that takes the place of `card` after this edit. It has the same rank in the other suit if the
+    /// edit swaps its suit with another; otherwise it is `card` itself.
+    pub fn card_after(&self, card: Card) -> Card {
         if let Edit::SwapSuits(one, other) = *self {
             return Card::new(card.suit.swapped(one, other), card.rank);
         }
         card
     }
 
-    /// Applies the edit to a problem.
+    /// Applies the edit to a problem, with everything that follows from it, such as a change of the leader.
     pub fn apply(&self, problem: &mut Problem) {
         let before = problem.setup;
         if self.sets_contract() && problem.is_passed_out() {
@@ -166,24 +166,27 @@ impl Edit {
         )
     }
 
-    /// Changes the problem, apart from the consequences that [`apply`](Edit::apply) handles for all edits.
+    /// Applies the edit itself to a problem, without the consequences that [`apply`](Edit::apply) handles for all
+    /// edits.
     fn change(&self, problem: &mut Problem) {
         let setup = &mut problem.setup;
         match *self {
-            Edit::Give(card, seat) => give(setup, card, seat),
-            Edit::Take(card) => take(setup, card),
+            Edit::Give(card, seat) => give_card(setup, card, seat),
+            Edit::Take(card) => remove_card(setup, card),
             Edit::SetAside(card) => {
-                take(setup, card);
+                remove_card(setup, card);
                 setup.gone.insert(card);
                 fill_last_hand(setup);
             }
-            Edit::Hold(seat, hand) => hold(setup, seat, hand),
-            Edit::Forget(seat) => forget(setup, seat),
+            Edit::Hold(seat, hand) => set_hand(setup, seat, hand),
+            Edit::Forget(seat) => fill_with_unknown(setup, seat),
             Edit::ForgetRest => {
                 let mut short: Vec<Seat> = setup.seats_from(Seat::North).collect();
                 let size = expected_size(setup);
-                short.retain(|&seat| held(setup, seat) < size);
-                short.into_iter().for_each(|seat| forget(setup, seat));
+                short.retain(|&seat| cards_held(setup, seat) < size);
+                short
+                    .into_iter()
+                    .for_each(|seat| fill_with_unknown(setup, seat));
             }
             Edit::Know(seat) => setup.unknown[seat] = 0,
             Edit::Discard(cards) => {
@@ -192,7 +195,7 @@ impl Edit {
             }
             Edit::TakeTrickBack => setup.take_trick_back(),
             Edit::Clear => {
-                clear(setup);
+                clear_deal(setup);
                 problem.set_play(Vec::new());
             }
             Edit::ClearHand(seat) => {
@@ -204,13 +207,13 @@ impl Edit {
                 problem.set_contract(contract);
             }
             Edit::DealRandomly(seed) => {
-                clear(setup);
+                clear_deal(setup);
                 deal_unplaced(setup, seed);
                 problem.set_play(Vec::new());
             }
             Edit::DealRest(seed) => deal_unplaced(setup, seed),
-            Edit::Swap(one, other) => swap(setup, one, other),
-            Edit::Rotate => rotate(problem),
+            Edit::Swap(one, other) => swap_hands(setup, one, other),
+            Edit::Rotate => rotate_seats(problem),
             Edit::SwapSuits(one, other) => swap_suits(problem, one, other),
             Edit::Game(game) => set_game(problem, game),
             Edit::Strain(strain) => set_strain(problem, strain),
@@ -222,7 +225,7 @@ impl Edit {
             Edit::Vulnerability(vulnerability) => problem.vulnerability = vulnerability,
             Edit::Absent(seat) => set_absent(setup, seat),
             Edit::NobodyAbsent => setup.absent = None,
-            Edit::Text(field, ref text) => field.of_mut(problem).clone_from(text),
+            Edit::Text(field, ref text) => field.text_in_mut(problem).clone_from(text),
             Edit::ClearPlay => problem.set_play(Vec::new()),
         }
     }
@@ -252,7 +255,8 @@ fn default_level(game: Game, strain: Strain) -> Option<u8> {
     }
 }
 
-/// Changes the strain. If the level is the default of the old strain, it becomes the default of the new one.
+/// Changes the strain of the contract. If the level is the default of the old strain, it becomes the default of the new
+/// one.
 fn set_strain(problem: &mut Problem, strain: Strain) {
     let (game, old) = (problem.setup.game, problem.setup.strain);
     problem.setup.strain = strain;
@@ -264,19 +268,19 @@ fn set_strain(problem: &mut Problem, strain: Strain) {
 }
 
 /// Puts a card into a hand, replacing one of its unknown cards.
-fn give(setup: &mut Setup, card: Card, seat: Seat) {
+fn give_card(setup: &mut Setup, card: Card, seat: Seat) {
     if setup.hands[seat].has(card) && setup.hands.0.iter().filter(|it| it.has(card)).count() == 1 {
         return;
     }
-    take(setup, card);
+    remove_card(setup, card);
     setup.hands[seat].insert(card);
     setup.unknown[seat] = setup.unknown[seat].saturating_sub(1);
     fill_last_hand(setup);
 }
 
-/// Sets a hand to the typed cards, removing them from the other hands.
-fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
-    hand.cards.iter().for_each(|card| take(setup, card));
+/// Gives a hand exactly the cards that the user typed, and removes them from the other hands.
+fn set_hand(setup: &mut Setup, seat: Seat, hand: TypedHand) {
+    hand.cards.iter().for_each(|card| remove_card(setup, card));
     setup.hands[seat] = hand.cards;
     setup.unknown[seat] = hand.unknown;
     if !hand.cards.is_empty() {
@@ -284,10 +288,10 @@ fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
     }
 }
 
-/// Fills a hand up with unknown cards. All cards of a full hand become unknown.
-fn forget(setup: &mut Setup, seat: Seat) {
+/// Replaces missing cards of a hand by unknown ones. If the hand is full, makes all its cards unknown.
+fn fill_with_unknown(setup: &mut Setup, seat: Seat) {
     let size = expected_size(setup);
-    let lacks = |setup: &Setup| size.saturating_sub(held(setup, seat));
+    let lacks = |setup: &Setup| size.saturating_sub(cards_held(setup, seat));
     if lacks(setup) == 0 {
         setup.hands[seat] = CardSet::EMPTY;
         setup.unknown[seat] = 0;
@@ -300,7 +304,9 @@ fn forget(setup: &mut Setup, seat: Seat) {
 fn expected_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let seats = setup.seats_from(Seat::North);
-    let mut held: Vec<usize> = seats.map(|seat| held(setup, seat).min(full)).collect();
+    let mut held: Vec<usize> = seats
+        .map(|seat| cards_held(setup, seat).min(full))
+        .collect();
     held.sort_unstable();
     match held[..] {
         [.., one, other] if one == other && one > 0 => one,
@@ -310,7 +316,7 @@ fn expected_size(setup: &Setup) -> usize {
 
 /// Gives all unplaced cards to the only hand that is not full, if there is just one and they fill it exactly.
 fn fill_last_hand(setup: &mut Setup) {
-    let lacks = |seat: Seat| missing(setup, seat) + usize::from(setup.unknown[seat]);
+    let lacks = |seat: Seat| cards_missing(setup, seat) + usize::from(setup.unknown[seat]);
     let mut seats = setup.seats_from(Seat::North);
     let mut short = seats.by_ref().filter(|&seat| lacks(seat) > 0);
     let (Some(last), None) = (short.next(), short.next()) else {
@@ -324,7 +330,7 @@ fn fill_last_hand(setup: &mut Setup) {
 }
 
 /// Removes a card from its hand. If it is in the current trick, all cards of the trick first return to their hands.
-fn take(setup: &mut Setup, card: Card) {
+fn remove_card(setup: &mut Setup, card: Card) {
     if setup.trick.cards().any(|other| other == card) {
         setup.take_trick_back();
     }
@@ -334,8 +340,8 @@ fn take(setup: &mut Setup, card: Card) {
     setup.gone.remove(card);
 }
 
-/// Removes every card from the hands, the trick and the discards.
-fn clear(setup: &mut Setup) {
+/// Removes every card from the hands, the current trick and the discards.
+fn clear_deal(setup: &mut Setup) {
     setup.hands = BySeat::default();
     setup.unknown = BySeat::default();
     setup.gone = CardSet::EMPTY;
@@ -343,7 +349,7 @@ fn clear(setup: &mut Setup) {
 }
 
 /// Swaps the cards of two hands, known and unknown.
-fn swap(setup: &mut Setup, one: Seat, other: Seat) {
+fn swap_hands(setup: &mut Setup, one: Seat, other: Seat) {
     setup.hands.0.swap(one.index(), other.index());
     setup.unknown.0.swap(one.index(), other.index());
 }
@@ -359,25 +365,28 @@ fn deal_unplaced(setup: &mut Setup, seed: u64) {
     for seat in seats {
         let possible = setup.possible(seat);
         let fitting = rest.iter().copied().filter(|&card| possible.has(card));
-        let dealt: CardSet = fitting.take(missing(setup, seat)).collect();
+        let dealt: CardSet = fitting.take(cards_missing(setup, seat)).collect();
         rest.retain(|&card| !dealt.has(card));
         setup.hands[seat] |= dealt;
     }
 }
 
 /// Returns the number of cards in a hand, known and unknown, including its card in the current trick.
-pub fn held(setup: &Setup, seat: Seat) -> usize {
+pub fn cards_held(setup: &Setup, seat: Seat) -> usize {
     let played = setup.trick_cards().any(|(player, _)| player == seat);
     setup.hand_len(seat) + usize::from(played)
 }
 
 /// Returns the number of cards missing from a full hand, counting its card in the current trick as held.
-pub fn missing(setup: &Setup, seat: Seat) -> usize {
-    setup.game.hand_size().saturating_sub(held(setup, seat))
+pub fn cards_missing(setup: &Setup, seat: Seat) -> usize {
+    setup
+        .game
+        .hand_size()
+        .saturating_sub(cards_held(setup, seat))
 }
 
 /// Rotates the table by one seat clockwise, with the roles, names and vulnerability of the seats.
-fn rotate(problem: &mut Problem) {
+fn rotate_seats(problem: &mut Problem) {
     let setup = &mut problem.setup;
     setup.hands.0.rotate_right(1);
     setup.unknown.0.rotate_right(1);
@@ -414,14 +423,14 @@ fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
     }
 }
 
-/// Changes the game. Cards that do not exist in the new game are removed from the hands.
+/// Changes the game to bridge or preferans. Cards that do not exist in the new game are removed from the hands.
 fn set_game(problem: &mut Problem, game: Game) {
     let setup = &mut problem.setup;
     if setup.game == game {
         return;
     }
     let hands = setup.hands;
-    clear(setup);
+    clear_deal(setup);
     (setup.game, setup.absent) = (game, Setup::empty(game).absent);
     for seat in setup.seats_from(Seat::North) {
         setup.hands[seat] = hands[seat] & game.pack();
@@ -455,7 +464,7 @@ fn set_absent(setup: &mut Setup, seat: Seat) {
     let old = setup.absent.replace(seat).filter(|&old| old != seat);
     let heir = old.unwrap_or_else(|| seat.next());
     if old.is_some() {
-        swap(setup, seat, heir);
+        swap_hands(setup, seat, heir);
     }
     for duty in [&mut setup.leader, &mut setup.declarer] {
         if *duty == seat {
@@ -486,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn four_rotations_change_nothing() {
+    fn four_rotations_restore_the_deal() {
         let mut problem = full();
         problem.vulnerability = Vulnerability::EastWest;
         let start = problem.clone();
@@ -521,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_fills_the_last_hand() {
+    fn unplaced_cards_fill_the_last_hand() {
         let mut problem = full();
         let west = problem.setup.hands[Seat::West];
         problem.setup.hands[Seat::West] = CardSet::EMPTY;
@@ -557,7 +566,7 @@ mod tests {
     }
 
     #[test]
-    fn in_preferans_two_cards_lie_aside() {
+    fn in_preferans_two_cards_are_in_no_hand() {
         let mut problem = new_deal(Game::Preferans);
         let rank = |rank: &str| cards(&[rank; 4].join("."));
         let hold = |problem: &mut Problem, seat, cards| {
@@ -573,7 +582,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_hand_is_known_card_by_card() {
+    fn cards_of_an_unknown_hand_become_known_one_by_one() {
         let mut problem = full();
         let east = problem.setup.hands[Seat::East];
         Edit::Forget(Seat::East).apply(&mut problem);

@@ -5,32 +5,32 @@ use std::path::PathBuf;
 
 use kibitzer_files::SystemRefusal;
 
-/// A folder of problem files.
+/// A folder of problem files that the user added to the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Folder {
-    /// The files in display order.
+    /// The files of the folder in the order in which they are listed.
     pub files: Vec<FolderFile>,
-    /// The error if the folder could not be listed.
+    /// The error message if the folder could not be listed; `None` if it could.
     pub trouble: Option<SystemRefusal>,
 }
 
-/// A file in a folder.
+/// A file in a folder of the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FolderFile {
-    /// The path of the file.
+    /// The path of a file in the folder.
     pub path: PathBuf,
-    /// The progress of reading the file: its problems are known once it is read.
+    /// The state of a file in the folder: unread, being read, read or unreadable.
     pub state: FileState,
 }
 
-/// The progress of reading a file.
+/// The state of a file in a folder: unread, being read, read or unreadable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileState {
     /// The file has not been read yet; only its name is known.
     Unread,
     /// The file is being read.
     Reading,
-    /// The file has been read. The range holds the indices of its problems in the folder's section of the problem list.
+    /// The file has been read; its problems are those with these indices in the folder's section of the problem list.
     Read(Range<usize>),
     /// The file has been read but contains no readable problem.
     Unreadable,
@@ -54,8 +54,7 @@ impl Folder {
         }
     }
 
-    /// Returns the folder with the reading progress of each file copied from `before`, an earlier listing of the same
-    /// folder.
+    /// Returns the folder with the state of each file copied from `before`, an earlier listing of the same folder.
     pub(super) fn with_progress_of(mut self, before: Option<Folder>) -> Folder {
         let known = before.map_or(Vec::new(), |before| before.files);
         for file in &mut self.files {

@@ -16,21 +16,22 @@ pub enum Goal {
     Contract(Contract),
     /// The published solution of a problem, in tricks from the start of the problem.
     Published {
-        /// The number of tricks that the declaring side takes in the published solution.
+        /// The number of tricks that the declaring side takes in the published solution, counted from the start of the
+        /// problem.
         tricks: Tricks,
         /// True in misère, where declarer wants few tricks.
         misere: bool,
     },
 }
 
-/// The comparison of a number of tricks with the goal.
+/// The result of comparing a number of tricks with the goal of the declaring side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// There is no goal to compare the result with.
     Plain,
     /// The result falls short of the goal.
     Fails,
-    /// The result is exactly the goal.
+    /// The result reaches the goal exactly.
     Makes,
     /// The result is better than the goal.
     Over,
@@ -65,7 +66,7 @@ pub enum Rating {
     Dear,
 }
 
-/// The way to display the value of a card: as tricks, relative to the contract, or as a cost.
+/// The way in which the user wants to see the value of a card: as tricks, relative to the contract, or as a cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Reading {
     /// The tricks that the declaring side takes in the whole deal.
@@ -78,11 +79,11 @@ pub enum Reading {
 }
 
 impl Goal {
-    /// Returns the goal of a problem.
+    /// Returns the goal of the declaring side in a problem.
     ///
     /// The level of a contract refers to a complete deal. In an ending it is unknown how many tricks were won before,
     /// so the goal is the published solution, if any.
-    pub fn of(problem: &Problem) -> Goal {
+    pub fn for_problem(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
         match (problem.contract(), problem.solution) {
@@ -95,9 +96,9 @@ impl Goal {
         }
     }
 
-    /// Returns the number of tricks needed to reach the goal; in misère, the maximum that declarer may take. `None`
-    /// without a goal.
-    pub fn needs(self) -> Option<Tricks> {
+    /// Returns the number of tricks that the declaring side needs to reach the goal; in misère, the most that declarer
+    /// may take. `None` without a goal.
+    pub fn tricks_needed(self) -> Option<Tricks> {
         match self {
             Goal::Open => None,
             Goal::Contract(contract) => Some(contract.needs()),
@@ -105,7 +106,7 @@ impl Goal {
         }
     }
 
-    /// Returns by how many tricks a result exceeds the goal, negative if it falls short; `None` without a goal.
+    /// Returns by how many tricks a result exceeds the goal; negative if it falls short, `None` without a goal.
     pub fn margin(self, tricks: Tricks) -> Option<i32> {
         match self {
             Goal::Open => None,
@@ -117,12 +118,12 @@ impl Goal {
         }
     }
 
-    /// Returns true if a result reaches the goal; false without a goal.
+    /// Returns true if a number of tricks reaches the goal; false without a goal.
     pub fn is_reached(self, tricks: Tricks) -> bool {
         self.margin(tricks).is_some_and(|margin| margin >= 0)
     }
 
-    /// Compares a result with the goal.
+    /// Compares a number of tricks with the goal, and returns whether it falls short, reaches it or exceeds it.
     pub fn verdict(self, tricks: Tricks) -> Verdict {
         match self.margin(tricks) {
             None => Verdict::Plain,
@@ -132,10 +133,10 @@ impl Goal {
         }
     }
 
-    /// Returns the fraction of layouts, 0.0 to 1.0, in which the goal is reached; `None` without a goal or without
-    /// layouts.
-    pub fn share(self, layouts: &Histogram) -> Option<f64> {
-        self.needs()?;
+    /// Returns the fraction of layouts, 0.0 to 1.0, in which the goal is reached. `layouts` is the number of layouts by
+    /// tricks. `None` without a goal or without layouts.
+    pub fn share_reached(self, layouts: &Histogram) -> Option<f64> {
+        self.tricks_needed()?;
         let results = layouts.nonzero();
         let reached = results.filter(|&(tricks, _)| self.is_reached(tricks));
         let reached: u64 = reached.map(|(_, count)| count).sum();
@@ -151,7 +152,7 @@ impl Reading {
     /// Rates a card for the hand that plays it. `tricks` is the number of tricks that the declaring side takes in the
     /// whole deal after this card, `best` the number after a best card. A best card gets a good rating whichever side
     /// plays it.
-    pub fn rate(self, tricks: Tricks, best: Tricks, goal: Goal, is_declaring: bool) -> Rating {
+    pub fn rate_card(self, tricks: Tricks, best: Tricks, goal: Goal, is_declaring: bool) -> Rating {
         let cost = tricks.0.abs_diff(best.0);
         match (self, goal.verdict(tricks)) {
             (Reading::Cost, _) => match cost {
@@ -174,7 +175,7 @@ impl Reading {
         }
     }
 
-    /// Returns the ratings that a hand's cards can get, best first, for the legend.
+    /// Returns the ratings that the cards of a hand can have, best first, for the legend of colours.
     pub fn ratings(self, goal: Goal, is_declaring: bool) -> &'static [Rating] {
         match (self, goal, is_declaring) {
             (Reading::Tricks, _, _) | (Reading::Contract, Goal::Open, _) => {
@@ -196,9 +197,9 @@ impl Reading {
         }
     }
 
-    /// Returns the number to show on a card. `tricks` is the number of tricks that the declaring side takes in the
-    /// whole deal after this card, `best` the number after a best card.
-    pub fn number(self, tricks: Tricks, best: Tricks, goal: Goal) -> String {
+    /// Returns the text that shows the value of a card. `tricks` is the number of tricks that the declaring side takes
+    /// in the whole deal after this card, `best` the number after a best card.
+    pub fn format_value(self, tricks: Tricks, best: Tricks, goal: Goal) -> String {
         match (self, goal.margin(tricks)) {
             (Reading::Cost, _) => match tricks.0.abs_diff(best.0) {
                 0 => "0".to_owned(),
@@ -217,13 +218,13 @@ mod tests {
     use super::*;
     use kibitzer::rules::Game;
 
-    fn contract(game: Game, text: &str) -> Goal {
+    fn contract_goal(game: Game, text: &str) -> Goal {
         Goal::Contract(Contract::parse(game, text).unwrap())
     }
 
     #[test]
-    fn reads_a_number_in_three_ways() {
-        let goal = contract(Game::Bridge, "3NT");
+    fn a_value_is_displayed_in_three_ways() {
+        let goal = contract_goal(Game::Bridge, "3NT");
         for (reading, tricks, shown) in [
             (Reading::Tricks, 9, "9"),
             (Reading::Contract, 9, "="),
@@ -232,18 +233,21 @@ mod tests {
             (Reading::Cost, 10, "0"),
             (Reading::Cost, 9, "−1"),
         ] {
-            assert_eq!(reading.number(Tricks(tricks), Tricks(10), goal), shown);
+            assert_eq!(
+                reading.format_value(Tricks(tricks), Tricks(10), goal),
+                shown
+            );
         }
     }
 
-    /// Returns every rating, for all readings and results, both sides and every kind of goal.
+    /// Returns the ratings of cards for all display modes and results, both sides and every kind of goal.
     fn all_ratings() -> impl Iterator<Item = (Reading, Goal, bool, u8, u8, Rating)> {
         let tricks = Tricks(3);
         let published = |misere| Goal::Published { tricks, misere };
         let goals = [
             Goal::Open,
-            contract(Game::Bridge, "2NT"),
-            contract(Game::Preferans, "misere"),
+            contract_goal(Game::Bridge, "2NT"),
+            contract_goal(Game::Preferans, "misere"),
             published(false),
             published(true),
         ];
@@ -252,7 +256,8 @@ mod tests {
             Reading::ALL.into_iter().flat_map(move |reading| {
                 goals.into_iter().flat_map(move |goal| {
                     [true, false].map(|declares| {
-                        let rating = reading.rate(Tricks(tricks), Tricks(best), goal, declares);
+                        let rating =
+                            reading.rate_card(Tricks(tricks), Tricks(best), goal, declares);
                         (reading, goal, declares, tricks, best, rating)
                     })
                 })
@@ -291,10 +296,10 @@ mod tests {
     }
 
     #[test]
-    fn against_the_contract_a_card_is_rated_by_who_plays_it() {
-        let goal = contract(Game::Bridge, "3NT");
+    fn relative_to_the_contract_the_rating_depends_on_the_side() {
+        let goal = contract_goal(Game::Bridge, "3NT");
         let rate = |tricks, best, declares| {
-            Reading::Contract.rate(Tricks(tricks), Tricks(best), goal, declares)
+            Reading::Contract.rate_card(Tricks(tricks), Tricks(best), goal, declares)
         };
         assert_eq!(rate(9, 10, true), Rating::Makes);
         assert_eq!(rate(10, 10, true), Rating::Over);
@@ -306,11 +311,11 @@ mod tests {
 
     #[test]
     fn in_misere_unnecessary_tricks_are_a_cost() {
-        let misere = contract(Game::Preferans, "misere");
+        let misere = contract_goal(Game::Preferans, "misere");
         let cost = |tricks, best, declares| {
             let (tricks, best) = (Tricks(tricks), Tricks(best));
-            let rating = Reading::Cost.rate(tricks, best, misere, declares);
-            (Reading::Cost.number(tricks, best, misere), rating)
+            let rating = Reading::Cost.rate_card(tricks, best, misere, declares);
+            (Reading::Cost.format_value(tricks, best, misere), rating)
         };
         // In misère, declarer wants few tricks, and the defenders want declarer to take many.
         assert_eq!(cost(0, 0, true), ("0".to_owned(), Rating::Free));
@@ -337,8 +342,8 @@ mod tests {
     }
 
     #[test]
-    fn misere_is_made_without_a_trick() {
-        let misere = contract(Game::Preferans, "misere");
+    fn misere_is_made_by_taking_no_trick() {
+        let misere = contract_goal(Game::Preferans, "misere");
         assert_eq!(misere.verdict(Tricks(0)), Verdict::Makes);
         assert_eq!(misere.verdict(Tricks(2)), Verdict::Fails);
     }
@@ -347,19 +352,22 @@ mod tests {
     fn a_goal_is_reached_in_a_share_of_the_layouts() {
         let mut layouts = Histogram::default();
         (layouts.counts[0], layouts.counts[6], layouts.counts[7]) = (1, 2, 1);
-        let share = |text| contract(Game::Preferans, text).share(&layouts);
+        let share = |text| contract_goal(Game::Preferans, text).share_reached(&layouts);
         assert_eq!((share("6S"), share("misere")), (Some(0.75), Some(0.25)));
-        assert_eq!(Goal::Open.share(&layouts), None);
+        assert_eq!(Goal::Open.share_reached(&layouts), None);
     }
 
     #[test]
-    fn an_ending_is_played_for_its_published_answer() {
+    fn the_goal_of_an_ending_is_its_published_solution() {
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.hands.0 = ["A...", "K...", "Q...", "J..."].map(|hand| hand.parse().unwrap());
         problem.level = Some(3);
-        assert_eq!(Goal::of(&problem), Goal::Open);
+        assert_eq!(Goal::for_problem(&problem), Goal::Open);
         let (tricks, cards) = (Tricks(1), Default::default());
         problem.solution = Some(kibitzer::problem::Solution { tricks, cards });
-        assert_eq!(Goal::of(&problem).verdict(Tricks(0)), Verdict::Fails);
+        assert_eq!(
+            Goal::for_problem(&problem).verdict(Tricks(0)),
+            Verdict::Fails
+        );
     }
 }

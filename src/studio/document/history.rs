@@ -5,21 +5,23 @@ use kibitzer::problem::Problem;
 
 use crate::document::edit::{Field, Gesture};
 
-/// One state of a document: the problem, the line in view, and the position in that line.
+/// One state of a document: the problem, the displayed line of play, and the position in that line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocumentState {
-    /// The problem in this state.
+    /// The problem as it was in this undo state.
     pub problem: Problem,
-    /// The line in view: a path through the problem's variations, from the first card to the end of a line.
+    /// The displayed line of play: a path through the problem's variations, from the first card to the end of a line.
     pub line: Vec<Card>,
-    /// The number of cards of the line in view that are played on the table.
+    /// The number of cards of the displayed line of play that come before the current position.
     pub at: usize,
 }
 
 impl DocumentState {
-    /// Returns the approximate memory use of the state, in bytes.
+    /// Returns the approximate memory use of an undo state, in bytes.
     fn bytes(&self) -> usize {
-        let texts = Field::ALL.into_iter().map(|field| field.of(&self.problem));
+        let texts = Field::ALL
+            .into_iter()
+            .map(|field| field.text_in(&self.problem));
         let text_bytes: usize = texts.map(str::len).sum();
         size_of::<DocumentState>() + text_bytes + self.problem.play.bytes()
     }
@@ -32,20 +34,21 @@ const MAX_STATES: usize = 1000;
 /// large.
 const MAX_BYTES: usize = 8 << 20;
 
-/// The current state of a document with the states that undo and redo lead to.
+/// The undo history of a document: its current state, with those that undo and redo lead to.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// The earlier states, newest last.
+    /// The states that undo returns to, newest last.
     past: Vec<DocumentState>,
     current: DocumentState,
-    /// The undone states; the next one to redo is last.
+    /// The states that redo returns to; the next one is last.
     future: Vec<DocumentState>,
-    /// The gesture to which the last change belongs, as long as further changes may continue it.
+    /// The gesture, such as typing a title, to which the last change belongs. `None` if the next change is a separate
+    /// undo step.
     gesture: Option<Gesture>,
 }
 
 impl History {
-    /// Creates a history without undo steps. The line in view is the one recorded in the problem.
+    /// Creates a history without undo steps. The displayed line of play is the one recorded in the problem.
     pub fn new(problem: Problem) -> History {
         let line = problem.line_in_view();
         let line = match problem.play.has(line) {
@@ -62,20 +65,20 @@ impl History {
         }
     }
 
-    /// Returns the current state.
+    /// Returns the current state of the document.
     pub fn current(&self) -> &DocumentState {
         &self.current
     }
 
-    /// Returns the state to which the next change of a gesture is applied. If the gesture is in progress, it is the
-    /// state before its first change, so that intermediate input leaves no trace; otherwise it is the current state.
-    pub fn before(&self, gesture: Option<&Gesture>) -> &DocumentState {
+    /// Returns the state to which the next change is applied. If `gesture` is in progress, it is the state before its
+    /// first change, so that intermediate input leaves no trace; otherwise it is the current state.
+    pub fn state_before(&self, gesture: Option<&Gesture>) -> &DocumentState {
         let continues = gesture.is_some() && gesture == self.gesture.as_ref();
         let before = self.past.last().filter(|_| continues);
         before.unwrap_or(&self.current)
     }
 
-    /// Moves to the position after `at` cards of the line in view. Moving is not recorded for undo.
+    /// Moves to the position after `at` cards of the displayed line of play. Moving is not recorded for undo.
     pub fn move_to(&mut self, at: usize) {
         self.current.at = at.min(self.current.line.len());
         self.gesture = None;
@@ -93,8 +96,8 @@ impl History {
         self.move_to(at);
     }
 
-    /// Makes `next` the current state. Consecutive changes of the same gesture form one undo step. A gesture that ends
-    /// in the state in which it began leaves no undo step.
+    /// Makes `next` the current state of the document. Consecutive changes of the same gesture form one undo step. A
+    /// gesture that ends in the state in which it began leaves no undo step.
     pub fn record(&mut self, next: DocumentState, gesture: Option<Gesture>) {
         if next == self.current {
             return;
@@ -131,14 +134,14 @@ impl History {
 
     /// Undoes the last change. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
-        let is_undone = step(&mut self.current, &mut self.past, &mut self.future);
+        let is_undone = move_state(&mut self.current, &mut self.past, &mut self.future);
         self.gesture.take_if(|_| is_undone);
         is_undone
     }
 
     /// Redoes the last undone change. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
-        let is_redone = step(&mut self.current, &mut self.future, &mut self.past);
+        let is_redone = move_state(&mut self.current, &mut self.future, &mut self.past);
         self.gesture.take_if(|_| is_redone);
         is_redone
     }
@@ -159,8 +162,9 @@ impl History {
     }
 }
 
-/// Replaces `current` by the last element of `from`, and appends the old one to `to`. Returns false if `from` is empty.
-pub(super) fn step<T>(current: &mut T, from: &mut Vec<T>, to: &mut Vec<T>) -> bool {
+/// Moves one step through an undo history: replaces `current` by the last element of `from`, and appends the old one to
+/// `to`. Returns false if `from` is empty.
+pub(super) fn move_state<T>(current: &mut T, from: &mut Vec<T>, to: &mut Vec<T>) -> bool {
     let Some(next) = from.pop() else {
         return false;
     };
@@ -173,17 +177,20 @@ mod tests {
     use super::*;
     use kibitzer::rules::Game;
 
-    fn titled(history: &History, title: &str) -> DocumentState {
+    fn state_titled(history: &History, title: &str) -> DocumentState {
         let mut next = history.current().clone();
         next.problem.title = title.to_owned();
         next
     }
 
     #[test]
-    fn one_gesture_is_one_undo() {
+    fn a_gesture_is_undone_in_one_step() {
         let mut history = History::new(Problem::new(Game::Bridge));
         for title in ["B", "Ba", "Bar"] {
-            history.record(titled(&history, title), Some(Gesture::Text(Field::Title)));
+            history.record(
+                state_titled(&history, title),
+                Some(Gesture::Text(Field::Title)),
+            );
         }
         assert!(history.undo());
         assert_eq!(history.current().problem.title, "");
@@ -196,7 +203,7 @@ mod tests {
     fn the_number_of_states_is_limited() {
         let mut history = History::new(Problem::new(Game::Bridge));
         for number in 0..MAX_STATES + 10 {
-            history.record(titled(&history, &number.to_string()), None);
+            history.record(state_titled(&history, &number.to_string()), None);
         }
         let undone = std::iter::from_fn(|| history.undo().then_some(())).count();
         assert_eq!(undone, MAX_STATES);
@@ -218,7 +225,7 @@ mod tests {
         let mut huge = history.current().clone();
         huge.problem.notes = "x".repeat(2 * MAX_BYTES);
         history.record(huge, None);
-        history.record(titled(&history, "still one step"), None);
+        history.record(state_titled(&history, "still one step"), None);
         assert!(history.undo() && !history.undo());
     }
 
@@ -226,7 +233,10 @@ mod tests {
     fn a_gesture_without_effect_leaves_nothing_to_undo() {
         let mut history = History::new(Problem::new(Game::Bridge));
         for title in ["B", "", "C"] {
-            history.record(titled(&history, title), Some(Gesture::Text(Field::Title)));
+            history.record(
+                state_titled(&history, title),
+                Some(Gesture::Text(Field::Title)),
+            );
         }
         assert!(history.undo() && !history.can_undo());
         assert_eq!(history.current().problem.title, "");
@@ -235,9 +245,9 @@ mod tests {
     #[test]
     fn a_new_change_drops_undone_changes() {
         let mut history = History::new(Problem::new(Game::Bridge));
-        history.record(titled(&history, "one"), None);
+        history.record(state_titled(&history, "one"), None);
         history.undo();
-        history.record(titled(&history, "two"), None);
+        history.record(state_titled(&history, "two"), None);
         assert!(!history.can_redo());
     }
 }

@@ -12,30 +12,30 @@ use serde::{Deserialize, Serialize};
 /// use kibitzer::rules::Game;
 /// use kibitzer_studio::document::key::ProblemKey;
 /// let mut problem = Problem::new(Game::Bridge);
-/// let key = ProblemKey::of(&problem);
+/// let key = ProblemKey::for_problem(&problem);
 /// problem.title = "Untitled".to_owned();
-/// assert_eq!(ProblemKey::of(&problem), key);
+/// assert_eq!(ProblemKey::for_problem(&problem), key);
 /// problem.question = "How?".to_owned();
-/// assert_ne!(ProblemKey::of(&problem), key);
+/// assert_ne!(ProblemKey::for_problem(&problem), key);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct ProblemKey(u64);
 
 impl ProblemKey {
-    /// Computes the key of a problem.
-    pub fn of(problem: &Problem) -> ProblemKey {
+    /// Computes the hash that identifies a problem.
+    pub fn for_problem(problem: &Problem) -> ProblemKey {
         let mut bare = Problem::new(problem.setup.game);
         bare.setup = problem.setup;
         bare.level = problem.level;
         bare.doubling = problem.doubling;
         bare.set_play(problem.played().to_vec());
         let line = text::write_line(&bare);
-        ProblemKey(fnv([&line, "\n", problem.question.trim()]))
+        ProblemKey(fnv_hash([&line, "\n", problem.question.trim()]))
     }
 }
 
 /// Computes the 64-bit FNV-1a hash (Fowler, Noll and Vo), which is the same in every version of every program.
-fn fnv(texts: [&str; 3]) -> u64 {
+fn fnv_hash(texts: [&str; 3]) -> u64 {
     let bytes = texts.into_iter().flat_map(str::bytes);
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn every_shipped_problem_has_a_unique_key() {
         let problems = || COLLECTIONS.iter().flat_map(|it| it.problems());
-        let keys: BTreeSet<ProblemKey> = problems().map(ProblemKey::of).collect();
+        let keys: BTreeSet<ProblemKey> = problems().map(ProblemKey::for_problem).collect();
         assert_eq!(keys.len(), problems().count());
     }
 }

@@ -24,7 +24,7 @@ use kibitzer::rules::{Fault, Illegal, IllegalCard, Play, Position, Setup};
 use edit::Edit;
 use goal::Goal;
 use history::{DocumentState, History};
-use problems::ShelfPlace;
+use problems::ListPlace;
 
 pub use documents::{Documents, Excursion, PlacedLayout};
 
@@ -35,13 +35,13 @@ pub enum Origin {
     New,
     /// Pasted from the clipboard.
     Clipboard,
-    /// Opened from this place in the problem list.
-    Listed(ShelfPlace),
+    /// Opened from the problem list, at this place.
+    Listed(ListPlace),
 }
 
 impl Origin {
-    /// Returns the document's place in the problem list; `None` if it is not listed.
-    pub fn place(&self) -> Option<ShelfPlace> {
+    /// Returns the document's place in the problem list; `None` if it was not opened from there.
+    pub fn place(&self) -> Option<ListPlace> {
         match *self {
             Origin::Listed(place) => Some(place),
             Origin::New | Origin::Clipboard => None,
@@ -49,22 +49,22 @@ impl Origin {
     }
 }
 
-/// A reason why a document cannot be played, or why its line in view cannot be played to the end.
+/// A reason why a document cannot be played, or why its displayed line of play cannot be played to the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     /// The set-up of the deal violates a rule of the game.
     Setup(Fault),
-    /// The board was passed out: there is no contract to play.
+    /// The bridge board was passed out, so there is no contract to play.
     PassedOut,
-    /// The card at this index of the line in view is illegal.
+    /// The card at this index of the displayed line of play is illegal.
     Card(usize, IllegalCard),
     /// In preferans, declarer (this seat) holds two cards more than the others and has to discard them.
     Discard(Seat),
     /// In preferans, a seat other than declarer holds two cards more than the others.
     DiscardOfAnother {
-        /// The seat with the two surplus cards.
+        /// The seat other than declarer that holds two surplus cards, in preferans.
         seat: Seat,
-        /// The seat that declares.
+        /// The declarer, who should hold the two surplus cards.
         declarer: Seat,
     },
 }
@@ -72,24 +72,25 @@ pub enum Obstacle {
 /// The position in which a document is exported or shared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShownPlace {
-    /// The position that the problem's question is about; without a question, the position before the first card.
+    /// The position to which the text of the problem's question refers; without such a text, the position before the
+    /// first card.
     Start,
     /// The current position on the table.
     Here,
 }
 
-/// The result of checking the line in view against the rules.
+/// The result of checking the displayed line of play against the rules.
 #[derive(Debug)]
 struct Legality {
-    /// The line in view up to its first illegal card; `None` if the set-up cannot be played.
+    /// The displayed line of play up to its first illegal card; `None` if the set-up cannot be played.
     play: Option<Play>,
-    /// The reasons why the deal cannot be played, or its line not to the end.
+    /// The reasons why the deal cannot be played, or why its line of play is illegal before its end.
     obstacles: Vec<Obstacle>,
 }
 
 impl Legality {
-    /// Checks the set-up and the line in view of a document.
-    fn of(state: &DocumentState) -> Legality {
+    /// Checks the set-up and the displayed line of play of a document state against the rules, and returns the result.
+    fn check(state: &DocumentState) -> Legality {
         let setup = &state.problem.setup;
         let obstacles = match Position::from_setup(setup) {
             Ok(start) if !state.problem.is_passed_out() => {
@@ -113,8 +114,8 @@ impl Legality {
     }
 }
 
-/// Returns an obstacle if two cards have yet to be discarded and nothing else is wrong with the set-up; otherwise
-/// `None`.
+/// Returns an obstacle if declarer has yet to discard two cards (in preferans) and nothing else is wrong with the
+/// set-up; otherwise `None`.
 fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     let declarer = setup.declarer;
     let mut seats = setup.seats_from(declarer);
@@ -125,14 +126,14 @@ fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     })
 }
 
-/// Returns the question of which two cards to discard, with `declarer` as declarer; `None` if the set-up does not allow
-/// it. `in_all_layouts` selects the average over all layouts of the other hands.
+/// Returns a question for the solver: which two cards should declarer discard? `in_all_layouts` asks for the average
+/// over all possible deals of the other hands. `None` if the set-up does not allow the question.
 fn discard_question(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
     let setup = Setup { declarer, ..*setup };
     Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
 }
 
-/// Returns true if two problems are equal apart from the position in view.
+/// Returns true if two problems are equal apart from the line of play in view and the position in it.
 fn equals_ignoring_view(one: &Problem, other: &Problem) -> bool {
     let other = Problem {
         line: one.line.clone(),
@@ -167,7 +168,7 @@ pub struct Document {
     saved: Problem,
     /// True if the problem differs from `saved`.
     is_changed: bool,
-    /// The problem that is currently being written to a file.
+    /// The problem that is currently being written to a file; `None` if no save is in progress.
     writing: Option<Problem>,
     origin: Origin,
     /// True in edit mode, where the table shows the position before the first card.
@@ -179,7 +180,7 @@ impl Document {
     pub fn new(problem: Problem, origin: Origin) -> Document {
         let history = History::new(problem.clone());
         Document {
-            legality: Legality::of(history.current()),
+            legality: Legality::check(history.current()),
             history,
             saved: problem,
             is_changed: false,
@@ -196,22 +197,22 @@ impl Document {
             saved,
             ..Document::new(problem, origin)
         };
-        document.compare();
+        document.update_is_changed();
         document
     }
 
-    /// Returns the current problem. Its `line` and `at` fields give the position of its question; for the position on
-    /// the table, see [`at`](Document::at).
+    /// Returns the current problem. Its `line` and `at` fields give the position to which its question refers; for the
+    /// position on the table, see [`at`](Document::at).
     pub fn problem(&self) -> &Problem {
         &self.history.current().problem
     }
 
-    /// Returns the cards of the line in view, including those that are not played yet.
+    /// Returns the cards of the displayed line of play, including those that are not played yet.
     pub fn line(&self) -> &[Card] {
         &self.history.current().line
     }
 
-    /// Returns the number of cards of the line in view that are played on the table; 0 in edit mode.
+    /// Returns the number of cards of the displayed line of play that are played on the table; 0 in edit mode.
     pub fn at(&self) -> usize {
         match self.is_set_up {
             true => 0,
@@ -219,14 +220,14 @@ impl Document {
         }
     }
 
-    /// Returns the cards of the line in view that are played on the table.
+    /// Returns the cards of the displayed line of play that are played on the table.
     pub fn path(&self) -> &[Card] {
         &self.line()[..self.at()]
     }
 
-    /// Switches edit mode on or off. Edit mode shows the position before the first card; switching it off returns to
-    /// the position in the play.
-    pub fn set_up(&mut self, is_set_up: bool) {
+    /// Switches edit mode on or off. Edit mode shows the deal before the first card; switching it off returns to the
+    /// position in the play.
+    pub fn set_edit_mode(&mut self, is_set_up: bool) {
         self.is_set_up = is_set_up;
     }
 
@@ -245,12 +246,12 @@ impl Document {
         self.history.can_redo()
     }
 
-    /// Returns the goal of the declaring side.
+    /// Returns the number of tricks that the declaring side aims at, and where it comes from.
     pub fn goal(&self) -> Goal {
-        Goal::of(self.problem())
+        Goal::for_problem(self.problem())
     }
 
-    /// Returns the line in view up to its first illegal card; `None` if the set-up cannot be played.
+    /// Returns the displayed line of play up to its first illegal card; `None` if the set-up cannot be played.
     pub fn play(&self) -> Option<&Play> {
         self.legality.play.as_ref()
     }
@@ -265,15 +266,16 @@ impl Document {
         &self.legality.obstacles
     }
 
-    /// Returns the question of which two cards declarer should discard, for the hands on the table or over all layouts.
-    /// Returns `None` unless declarer still has to discard and nothing else is wrong with the set-up.
+    /// Returns a question for the solver: which two cards should declarer discard, for the hands on the table or on
+    /// average over all layouts? Returns `None` unless declarer still has to discard and nothing else is wrong with the
+    /// set-up.
     pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
         let setup = &self.problem().setup;
         discard_question(setup, setup.declarer, in_all_layouts)
     }
 
-    /// Returns the tricks won by the declaring side and by the other side after `cards` cards of the line.
-    pub fn won(&self, cards: usize) -> (Tricks, Tricks) {
+    /// Returns the tricks won by the declaring side and by the other side after `cards` cards of the line of play.
+    pub fn tricks_won(&self, cards: usize) -> (Tricks, Tricks) {
         let Some(play) = self.play() else {
             return (Tricks::ZERO, Tricks::ZERO);
         };
@@ -283,7 +285,7 @@ impl Document {
         (Tricks(ours.len() as u8), Tricks(theirs.len() as u8))
     }
 
-    /// Returns the cards that `seat` has played among the first `cards` cards of the line.
+    /// Returns the cards that `seat` has played among the first `cards` cards of the line of play.
     pub fn played_by(&self, seat: Seat, cards: usize) -> CardSet {
         let played = self.play().map_or(&[][..], |play| play.cards());
         let played = played.iter().take(cards).filter(|it| it.seat == seat);
@@ -291,15 +293,15 @@ impl Document {
     }
 
     /// Returns the tricks that the declaring side has won up to the position on the table.
-    pub fn won_so_far(&self) -> Tricks {
-        self.won(self.at()).0
+    pub fn tricks_won_so_far(&self) -> Tricks {
+        self.tricks_won(self.at()).0
     }
 
-    /// Returns true if a hand is not full or has unknown cards, and there are unplaced cards to deal.
+    /// Returns true if a hand is not full or has unknown cards while other cards are not yet in any hand.
     pub fn lacks_cards(&self) -> bool {
         let setup = &self.problem().setup;
         let mut seats = setup.seats_from(Seat::North);
-        let is_short = |seat| edit::missing(setup, seat) > 0 || setup.unknown[seat] > 0;
+        let is_short = |seat| edit::cards_missing(setup, seat) > 0 || setup.unknown[seat] > 0;
         seats.any(is_short) && !setup.unplaced().is_empty()
     }
 
@@ -308,8 +310,8 @@ impl Document {
         self.is_changed
     }
 
-    /// Updates `is_changed` by comparing the current problem with the saved one.
-    fn compare(&mut self) {
+    /// Compares the current problem with the saved one, and updates the flag `is_changed`.
+    fn update_is_changed(&mut self) {
         self.is_changed = !equals_ignoring_view(self.problem(), &self.saved);
     }
 
@@ -318,20 +320,21 @@ impl Document {
         self.problem().setup == self.saved.setup
     }
 
-    /// Returns the problem to write to a file, as [`as_written`](Document::as_written) does, and records that it is
-    /// being written. It counts as saved once [`saved_to`](Document::saved_to) is called.
+    /// Returns the problem to write to a file, as [`as_written`](Document::as_written) does, and records that a save is
+    /// in progress. The problem counts as saved once [`saved_to`](Document::saved_to) is called.
     pub fn write(&mut self) -> &Problem {
         let written = self.as_written();
         self.writing.insert(written)
     }
 
-    /// Returns the problem in the form in which it is saved. A problem with a question keeps the position of its
-    /// question, whatever position is on the table.
+    /// Returns the problem as it should be saved. A problem with a question is saved with the position to which its
+    /// question refers, any other problem with the position on the table.
     pub fn as_written(&self) -> Problem {
         self.shown_at(self.default_place())
     }
 
-    /// Returns the default position for exports: that of the question if there is one, else the position on the table.
+    /// Returns the position that is exported by default: that of the problem's question if there is one, else the one
+    /// on the table.
     pub fn default_place(&self) -> ShownPlace {
         match self.problem().asks() {
             true => ShownPlace::Start,
@@ -377,20 +380,20 @@ impl Document {
         let is_whole = read_back.as_ref().is_none_or(holds_all);
         self.saved = read_back.unwrap_or(written);
         self.origin = origin(&self.saved);
-        self.compare();
+        self.update_is_changed();
         Some(is_whole)
     }
 
-    /// Returns the problem to which `edit` will be applied: the current one, or, if the edit continues a gesture, the
-    /// one before that gesture.
-    pub fn before(&self, edit: &Edit) -> &Problem {
-        &self.history.before(edit.gesture().as_ref()).problem
+    /// Returns the problem to which `edit` will be applied: the current one or, if the edit continues a gesture such as
+    /// typing, the one before that gesture.
+    pub fn problem_before(&self, edit: &Edit) -> &Problem {
+        &self.history.state_before(edit.gesture().as_ref()).problem
     }
 
     /// Applies an edit to the problem. Consecutive edits of the same gesture are undone together.
     pub fn edit(&mut self, edit: &Edit) {
         let gesture = edit.gesture();
-        let mut next = self.history.before(gesture.as_ref()).clone();
+        let mut next = self.history.state_before(gesture.as_ref()).clone();
         let had_question = next.problem.asks();
         edit.apply(&mut next.problem);
         if next.problem.asks() && !had_question {
@@ -401,26 +404,26 @@ impl Document {
             next.problem.at = self.at();
         }
         for card in &mut next.line {
-            *card = edit.renamed(*card);
+            *card = edit.card_after(*card);
         }
         if !next.problem.play.has(&next.line) {
             next.line = next.problem.play.mainline().to_vec();
         }
         next.at = next.at.min(next.line.len());
         self.history.record(next, gesture);
-        self.recheck();
+        self.update_legality();
     }
 
     /// Undoes the last change.
     pub fn undo(&mut self) {
         self.history.undo();
-        self.recheck();
+        self.update_legality();
     }
 
     /// Redoes the last undone change.
     pub fn redo(&mut self) {
         self.history.redo();
-        self.recheck();
+        self.update_legality();
     }
 
     /// Drops the undone changes, so that they cannot be redone.
@@ -428,23 +431,23 @@ impl Document {
         self.history.clear_undone();
     }
 
-    /// Rechecks the line in view after a change, and moves back before its first illegal card.
-    fn recheck(&mut self) {
-        self.legality = Legality::of(self.history.current());
-        self.compare();
-        let legal = self.legal_len();
+    /// Rechecks the displayed line of play after a change, and moves back before its first illegal card.
+    fn update_legality(&mut self) {
+        self.legality = Legality::check(self.history.current());
+        self.update_is_changed();
+        let legal = self.legal_length();
         self.history.limit_to(legal);
     }
 
-    /// Returns the number of cards of the line in view up to its first illegal card.
-    fn legal_len(&self) -> usize {
+    /// Returns the number of cards of the displayed line of play up to its first illegal card.
+    fn legal_length(&self) -> usize {
         self.play().map_or(0, |play| play.cards().len())
     }
 
-    /// Moves to the position after `at` cards of the line in view, but not beyond its last legal card. This is not
-    /// recorded for undo.
+    /// Moves to the position after `at` cards of the displayed line of play, but not beyond its last legal card. This
+    /// is not recorded for undo.
     pub fn go_to(&mut self, at: usize) {
-        let at = at.min(self.legal_len());
+        let at = at.min(self.legal_length());
         self.history.move_to(at);
     }
 
@@ -472,7 +475,7 @@ impl Document {
             true => self.history.show_line(next.line, next.at),
             false => self.history.record(next, None),
         }
-        self.recheck();
+        self.update_legality();
     }
 
     /// Returns the number of the trick, counted from 1, to which the card at index `before` of the line belongs.
@@ -481,15 +484,15 @@ impl Document {
         (setup.trick.len() + before) / setup.game.seats() + 1
     }
 
-    /// Returns the number of cards of the line before the trick to which the card at index `at` belongs.
+    /// Returns the number of cards played before the trick that contains the card at index `at` of the line of play.
     pub fn trick_start(&self, at: usize) -> usize {
         let setup = &self.problem().setup;
         let (before, seats) = (setup.trick.len(), setup.game.seats());
         ((at + before) / seats * seats).saturating_sub(before)
     }
 
-    /// Makes the position on the table the start of the problem.
-    pub fn start_here(&mut self) {
+    /// Makes the position on the table the start of the problem, dropping the cards played before it.
+    pub fn start_at_position(&mut self) {
         let Some(position) = self.position() else {
             return;
         };
@@ -502,7 +505,7 @@ impl Document {
         next.line.drain(..self.at());
         next.at = 0;
         self.history.record(next, None);
-        self.recheck();
+        self.update_legality();
     }
 }
 
@@ -512,8 +515,8 @@ mod tests {
     use kibitzer::cards::Suit;
     use kibitzer::notation::text;
 
-    /// Returns a document with an ending of two tricks in no trumps, of which the first is in the play.
-    pub(super) fn document() -> Document {
+    /// Returns a document with an ending of two tricks in no trumps, whose play is the first trick.
+    pub(super) fn document_with_ending() -> Document {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
     }
@@ -525,15 +528,15 @@ mod tests {
 
     #[test]
     fn another_card_is_a_variation_and_the_line_stays() {
-        let mut document = document();
+        let mut document = document_with_ending();
         document.go_to(1);
         document.play_card(cards("S3")[0]);
         assert_eq!(document.line(), cards("SA S3"));
         assert_eq!(document.problem().play.mainline(), cards("SA S2 DA D2"));
-        document.turn_to_variation(1);
+        document.switch_variation(1);
         assert_eq!(document.line(), cards("SA S2 DA D2"));
         assert_eq!(document.at(), 2);
-        document.turn_to_variation(-1);
+        document.switch_variation(-1);
         assert_eq!(document.path(), cards("SA S3"));
         // Looking at another line is not a change.
         document.undo();
@@ -543,7 +546,7 @@ mod tests {
 
     #[test]
     fn a_card_that_is_not_legal_is_not_played() {
-        let mut document = document();
+        let mut document = document_with_ending();
         document.go_to(1);
         document.play_card(cards("D2")[0]);
         assert_eq!((document.at(), document.has_unsaved()), (1, false));
@@ -551,7 +554,7 @@ mod tests {
 
     #[test]
     fn a_line_is_played_up_to_its_first_illegal_card() {
-        let mut problem = document().problem().clone();
+        let mut problem = document_with_ending().problem().clone();
         problem.set_play(cards("SA D2 DA"));
         let document = Document::new(problem, Origin::New);
         assert_eq!(document.play().unwrap().cards().len(), 1);
@@ -559,8 +562,8 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_written_counts_as_saved() {
-        let mut document = document();
+    fn changes_made_during_a_save_stay_unsaved() {
+        let mut document = document_with_ending();
         document.edit(&Edit::Level(Some(1)));
         assert_eq!(document.write().level, Some(1));
         document.edit(&Edit::Level(Some(2)));
@@ -573,7 +576,7 @@ mod tests {
 
     #[test]
     fn a_question_is_saved_with_its_position() {
-        let mut document = document();
+        let mut document = document_with_ending();
         // Without a question the problem is written with the position on the table.
         document.go_to(3);
         assert_eq!(document.as_written().at, 3);
@@ -593,36 +596,36 @@ mod tests {
         // While a deal is being set up, no card counts as played.
         document.edit(&question(""));
         document.go_to(2);
-        document.set_up(true);
+        document.set_edit_mode(true);
         document.edit(&question("How many?"));
-        document.set_up(false);
+        document.set_edit_mode(false);
         assert_eq!((document.at(), document.as_written().at), (2, 0));
     }
 
     #[test]
     fn a_later_start_keeps_the_rest_of_the_play() {
-        let mut document = document();
+        let mut document = document_with_ending();
         document.go_to(1);
         document.play_card(cards("S3")[0]);
         document.go_to(1);
-        document.start_here();
+        document.start_at_position();
         assert_eq!(document.problem().play.next(&[]), cards("S2 S3"));
         assert_eq!((document.line(), document.at()), (&cards("S3")[..], 0));
     }
 
     #[test]
     fn the_question_moves_to_a_new_start() {
-        let mut problem = document().problem().clone();
+        let mut problem = document_with_ending().problem().clone();
         (problem.line, problem.at) = (cards("SA S2"), 1);
         let mut document = Document::new(problem, Origin::New);
-        document.start_here();
+        document.start_at_position();
         let played = document.problem().replay().unwrap();
         assert_eq!(played.cards().len(), 0);
     }
 
     #[test]
     fn swapping_suits_keeps_the_line_in_view() {
-        let mut document = document();
+        let mut document = document_with_ending();
         document.go_to(1);
         document.play_card(cards("S3")[0]);
         document.edit(&Edit::SwapSuits(Suit::Spades, Suit::Hearts));

@@ -15,25 +15,26 @@ use super::reading::{ReadText, TextBoardPlace, TextFacts};
 
 pub use super::reading::{TextSource, file_name};
 
-/// The problem list: the shipped collections, and the texts, files and folders that the user opened.
+/// The problem list: the collections shipped with the program, and the texts, files and folders that the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shelf {
-    /// The sections, newest last. Sections are never removed or reordered, because documents refer to them by index.
-    collections: Vec<ShelfSection>,
+pub struct ProblemList {
+    /// The sections of the list, newest last. Sections are never removed or reordered, because documents refer to them
+    /// by index.
+    collections: Vec<ListSection>,
 }
 
-/// A section of the problem list.
+/// A section of the problem list, such as a shipped collection or a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ShelfSection {
-    /// The name of the section, which also determines its kind.
+pub struct ListSection {
+    /// The name of the section of the problem list, which also determines its kind.
     pub name: SectionName,
-    /// The problems in the order in which they were added.
-    pub problems: Vec<Listed>,
-    /// The indices in `problems` of those that are shown, in display order. Not used for a folder.
+    /// The problems of the section in the order in which they were added.
+    pub problems: Vec<ListedProblem>,
+    /// The indices in `problems` of the problems that are listed, in display order. Not used for a folder.
     order: Vec<usize>,
-    /// The files of the folder, if the section is a folder.
+    /// The files of the folder if the section shows a folder; otherwise `None`.
     pub folder: Option<Folder>,
-    /// True if the problems are random deals that have not been saved to a file.
+    /// True if the section holds random deals that have not been saved to a file.
     is_unsaved: bool,
 }
 
@@ -42,104 +43,105 @@ pub struct ShelfSection {
 pub enum SectionName {
     /// A collection that ships with the studio, identified by its name.
     Shipped(&'static str),
-    /// The files that the user opened one by one.
+    /// The section with the files that the user opened one by one.
     Opened,
-    /// The boards of one text, such as a file with several boards or a pasted list.
+    /// The section with the boards of one text, such as a file with several boards or a pasted list.
     Read(TextSource),
-    /// The files of this folder.
+    /// The section with the files of this folder.
     Folder(PathBuf),
 }
 
-/// A problem in the problem list.
+/// A problem in the problem list, with the file it came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
-    /// The problem itself.
+pub struct ListedProblem {
+    /// The problem that is listed.
     pub problem: Problem,
-    /// The file of the user's that holds this problem and no other; `None` if there is none.
+    /// The user's file that holds this problem and no other; `None` if there is none.
     pub path: Option<PathBuf>,
-    /// The text from which the problem was read, and the problem's index in it.
+    /// The text from which the problem was read, with the problem's index among its boards.
     pub board: Option<TextBoardPlace>,
-    /// The hash that identifies the problem in the settings.
+    /// The hash by which the settings remember the problem, for example as solved.
     pub key: ProblemKey,
-    /// The difficulty, known for shipped problems only.
+    /// The difficulty of the problem, known for shipped problems only.
     pub difficulty: Option<Difficulty>,
-    /// All searchable texts of the problem, in lower case and joined.
+    /// All searchable texts of the problem, joined and in lower case.
     text: String,
 }
 
-/// A row of a section of the problem list.
+/// A row that a section of the problem list shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ShelfRow {
+pub enum ListRow {
     /// The problem with this index in the section.
     Problem(usize),
     /// The file with this index in the folder, which has not been read or has no problems.
     File(usize),
 }
 
-/// The place of a problem in the problem list.
+/// The place of a problem in the problem list: its section and its index there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ShelfPlace {
-    /// The index of the section.
+pub struct ListPlace {
+    /// The index of the section in the problem list.
     pub collection: usize,
     /// The index of the problem in the section.
     pub index: usize,
 }
 
-impl Shelf {
+impl ProblemList {
     /// Creates the problem list with only the collections that ship with the studio.
-    pub fn shipped() -> Shelf {
+    pub fn shipped() -> ProblemList {
         let collections = COLLECTIONS.iter().map(|shipped| {
             let name = SectionName::Shipped(shipped.name);
-            let mut section = ShelfSection::new(name, shipped.problems().to_vec());
+            let mut section = ListSection::new(name, shipped.problems().to_vec());
             for listed in &mut section.problems {
-                listed.difficulty = Difficulty::shipped(&listed.problem);
+                listed.difficulty = Difficulty::of_shipped_problem(&listed.problem);
             }
             section
         });
         let collections = collections.collect();
-        Shelf { collections }
+        ProblemList { collections }
     }
 
-    /// Returns the sections in display order, newest first, each with the index that a [`ShelfPlace`] uses for it.
-    pub fn collections(&self) -> impl Iterator<Item = (usize, &ShelfSection)> {
+    /// Returns the sections in display order, newest first, each with the index that a [`ListPlace`] uses for it.
+    pub fn collections(&self) -> impl Iterator<Item = (usize, &ListSection)> {
         self.collections.iter().enumerate().rev()
     }
 
-    /// Returns the place of the first problem in display order.
-    pub fn first(&self) -> Option<ShelfPlace> {
+    /// Returns the place of the first problem in the list, in display order; `None` if no problem is listed.
+    pub fn first_place(&self) -> Option<ListPlace> {
         let (collection, _) = self.collections().next()?;
-        Some(ShelfPlace {
+        Some(ListPlace {
             collection,
             index: 0,
         })
     }
 
-    /// Returns the problem at a place; `None` if there is none.
-    pub fn get(&self, place: ShelfPlace) -> Option<&Listed> {
+    /// Returns the listed problem at a place; `None` if there is none.
+    pub fn get(&self, place: ListPlace) -> Option<&ListedProblem> {
         self.section(place.collection)?.problems.get(place.index)
     }
 
-    /// Returns the file that holds only the document with this origin; `None` if no file does, or if its file has other
-    /// boards too.
+    /// Returns the file that holds the document with this origin and no other board; `None` if there is no such file.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         self.get(origin.place()?)?.path.clone()
     }
 
-    /// Returns the file that holds the document with this origin, alone or among other boards, and the board's place in
-    /// it. Returns `None` if no file does.
+    /// Returns the file that holds the document with this origin, and the document's place among the boards of the
+    /// file. Returns `None` if no file holds it.
     pub fn board_of(&self, origin: &Origin) -> Option<(&Path, &TextBoardPlace)> {
         let board = self.get(origin.place()?)?.board.as_ref()?;
         Some((board.facts.path.as_deref()?, board))
     }
 
-    /// Returns the facts about the text from which the document with this origin was read, if any.
-    pub fn facts_of(&self, origin: &Origin) -> Option<&Arc<TextFacts>> {
+    /// Returns the facts, such as format and warnings, about the text from which a document was read. `origin` is the
+    /// document's origin; `None` if it was not read from a text.
+    pub fn text_facts(&self, origin: &Origin) -> Option<&Arc<TextFacts>> {
         Some(&self.get(origin.place()?)?.board.as_ref()?.facts)
     }
 
-    /// Returns all boards of the text from which the document with this origin was read.
-    pub fn read_with(&self, origin: &Origin) -> impl Iterator<Item = &Problem> {
-        let facts = self.facts_of(origin);
+    /// Returns all boards of the text from which the document with this origin was read, or all deals dealt together
+    /// with it.
+    pub fn problems_of_same_text(&self, origin: &Origin) -> impl Iterator<Item = &Problem> {
+        let facts = self.text_facts(origin);
         let section = origin.place().and_then(|it| self.section(it.collection));
         let problems = section.into_iter().flat_map(|section| &section.problems);
         let beside = problems.filter(move |listed| {
@@ -149,39 +151,40 @@ impl Shelf {
         beside.map(|listed| &listed.problem)
     }
 
-    /// Returns the place in the problem list of the board with this index in a text; `None` if it is not listed.
-    pub fn place_in(&self, facts: &Arc<TextFacts>, index: usize) -> Option<ShelfPlace> {
-        let is_it = |listed: &Listed| {
+    /// Returns the place in the problem list of a board of a text; `None` if it is not listed. `index` is the index of
+    /// the board in the text.
+    pub fn place_of_board(&self, facts: &Arc<TextFacts>, index: usize) -> Option<ListPlace> {
+        let is_it = |listed: &ListedProblem| {
             let mut board = listed.board.iter();
             board.any(|it| it.index == index && Arc::ptr_eq(&it.facts, facts))
         };
         let mut collections = self.collections();
         collections.find_map(|(collection, section)| {
             let index = section.problems.iter().position(is_it)?;
-            Some(ShelfPlace { collection, index })
+            Some(ListPlace { collection, index })
         })
     }
 
-    /// Adds the problems of a text as a new section at the top of the list, and returns the place of the first one. If
+    /// Adds the boards of a text as a new section at the top of the list, and returns the place of the first one. If
     /// the same file was read before, the problems of its old section are hidden.
-    pub fn add(&mut self, text: ReadText) -> ShelfPlace {
+    pub fn add(&mut self, text: ReadText) -> ListPlace {
         if let Some(path) = &text.facts.path {
             let earlier = self.collections.iter_mut().find(|it| it.is_file(path));
             earlier.into_iter().for_each(|it| it.order.clear());
         }
         let mut section =
-            ShelfSection::new(SectionName::Read(text.facts.source.clone()), Vec::new());
+            ListSection::new(SectionName::Read(text.facts.source.clone()), Vec::new());
         section.is_unsaved = matches!(text.facts.source, TextSource::Dealt(_));
-        section.push_all(text, None);
+        section.push_boards(text, None);
         self.collections.push(section);
-        ShelfPlace {
+        ListPlace {
             collection: self.collections.len() - 1,
             index: 0,
         }
     }
 
     /// Returns the section with this index.
-    pub fn section(&self, collection: usize) -> Option<&ShelfSection> {
+    pub fn section(&self, collection: usize) -> Option<&ListSection> {
         self.collections.get(collection)
     }
 
@@ -191,41 +194,40 @@ impl Shelf {
         sections.filter_map(|(collection, section)| section.is_unsaved.then_some(collection))
     }
 
-    /// Returns the index of the section with the random deals to which the document with this origin belongs; `None` if
-    /// it was not dealt in the studio.
-    pub fn dealt_with(&self, origin: &Origin) -> Option<usize> {
+    /// Returns the index of the section with the random deals that contains the document with this origin; `None` if
+    /// the document is no random deal.
+    pub fn section_of_deal(&self, origin: &Origin) -> Option<usize> {
         let collection = origin.place()?.collection;
         let name = &self.section(collection)?.name;
         let is_dealt = matches!(name, SectionName::Read(TextSource::Dealt(_)));
         is_dealt.then_some(collection)
     }
 
-    /// Records that all deals of a section have been saved to a file.
-    pub fn deals_saved(&mut self, collection: usize) {
+    /// Marks the random deals of a section of the list as saved to a file.
+    pub fn mark_deals_saved(&mut self, collection: usize) {
         if let Some(section) = self.collections.get_mut(collection) {
             section.is_unsaved = false;
         }
     }
 
-    /// Updates the problem at `place` after it was written into its file. `problem` is the board as the file now holds
-    /// it.
-    pub fn rewritten(&mut self, place: ShelfPlace, problem: Problem) {
+    /// Updates the listed problem at `place` after it was saved. `problem` is the board as its file now holds it.
+    pub fn update_problem(&mut self, place: ListPlace, problem: Problem) {
         let section = self.collections.get_mut(place.collection);
         if let Some(listed) = section.and_then(|it| it.problems.get_mut(place.index)) {
-            *listed = Listed::new(problem, listed.path.take(), listed.board.take());
+            *listed = ListedProblem::new(problem, listed.path.take(), listed.board.take());
         }
     }
 
-    /// Lists a file that this program wrote with a single problem, or updates the problem if the file is listed
-    /// already. Returns its place.
-    pub fn put(&mut self, path: PathBuf, problem: Problem) -> ShelfPlace {
-        self.put_back(path, 0, problem)
+    /// Lists a file that this program wrote with a single problem, and returns its place. If the file is listed
+    /// already, its problem is updated.
+    pub fn put_file(&mut self, path: PathBuf, problem: Problem) -> ListPlace {
+        self.restore_board(path, 0, problem)
     }
 
-    /// Lists the board of a file again after unsaved changes to it were restored. `index` is its index in the file, and
-    /// `before` the board as the file held it. Returns its place.
-    pub fn put_back(&mut self, path: PathBuf, index: usize, before: Problem) -> ShelfPlace {
-        let facts = Arc::new(TextFacts::own(path.clone()));
+    /// Lists a board of a file whose unsaved changes were recovered, and returns its place. `index` is its index in the
+    /// file, and `before` the board as the file holds it.
+    pub fn restore_board(&mut self, path: PathBuf, index: usize, before: Problem) -> ListPlace {
+        let facts = Arc::new(TextFacts::for_own_file(path.clone()));
         let board = TextBoardPlace { facts, index };
         self.put_board((index == 0).then_some(path), before, board)
     }
@@ -237,10 +239,10 @@ impl Shelf {
         path: Option<PathBuf>,
         problem: Problem,
         board: TextBoardPlace,
-    ) -> ShelfPlace {
+    ) -> ListPlace {
         let known = path.as_ref().and_then(|path| self.place_of_file(path));
         let place = known.unwrap_or_else(|| self.next_opened_place());
-        let listed = Listed::new(problem, path, Some(board));
+        let listed = ListedProblem::new(problem, path, Some(board));
         let section = &mut self.collections[place.collection];
         match section.problems.get_mut(place.index) {
             Some(old) => *old = listed,
@@ -250,16 +252,16 @@ impl Shelf {
     }
 
     /// Returns the place in the list of a file with a single problem; `None` if it is not shown.
-    fn place_of_file(&self, path: &Path) -> Option<ShelfPlace> {
+    fn place_of_file(&self, path: &Path) -> Option<ListPlace> {
         let mut sections = self.collections.iter().enumerate();
         sections.find_map(|(collection, section)| {
             section.rows().into_iter().find_map(|row| match row {
-                ShelfRow::Problem(index)
+                ListRow::Problem(index)
                     if section.problems[index].path.as_deref() == Some(path) =>
                 {
-                    Some(ShelfPlace { collection, index })
+                    Some(ListPlace { collection, index })
                 }
-                ShelfRow::Problem(_) | ShelfRow::File(_) => None,
+                ListRow::Problem(_) | ListRow::File(_) => None,
             })
         })
     }
@@ -270,25 +272,26 @@ impl Shelf {
         match self.collections.iter_mut().find(|it| it.name == name) {
             Some(section) => section.folder = Some(folder.with_progress_of(section.folder.take())),
             None => {
-                let mut section = ShelfSection::new(name, Vec::new());
+                let mut section = ListSection::new(name, Vec::new());
                 section.folder = Some(folder);
                 self.collections.push(section);
             }
         }
     }
 
-    /// Removes a folder from the list. Its section stays and becomes empty, so that the indices of other sections do
+    /// Removes a folder from the list. Its section stays but becomes empty, so that the indices of other sections do
     /// not change.
     pub fn forget_folder(&mut self, path: &Path) {
-        let is_folder = |it: &&mut ShelfSection| it.name == SectionName::Folder(path.to_owned());
+        let is_folder = |it: &&mut ListSection| it.name == SectionName::Folder(path.to_owned());
         if let Some(section) = self.collections.iter_mut().find(is_folder) {
             section.folder = None;
             section.order.clear();
         }
     }
 
-    /// Returns the section of the folder that contains a file, mutably, and the index of the file in the folder.
-    pub fn file_mut(&mut self, path: &Path) -> Option<(&mut ShelfSection, usize)> {
+    /// Returns the section of the folder that contains a file, mutably, and the index of the file in that folder;
+    /// `None` if no listed folder contains it.
+    pub fn file_mut(&mut self, path: &Path) -> Option<(&mut ListSection, usize)> {
         self.collections.iter_mut().find_map(|section| {
             let files = &section.folder.as_ref()?.files;
             let index = files.iter().position(|it| it.path == path)?;
@@ -297,30 +300,31 @@ impl Shelf {
     }
 
     /// Moves a problem `by` rows down (up if negative) among the shown rows of its section. Returns true if it moved.
-    pub fn move_by(&mut self, place: ShelfPlace, by: isize) -> bool {
+    pub fn move_by(&mut self, place: ListPlace, by: isize) -> bool {
         let section = self.collections.get_mut(place.collection);
-        section.is_some_and(|section| section.is_own() && section.move_by(place.index, by))
+        section.is_some_and(|section| section.can_reorder() && section.move_by(place.index, by))
     }
 
-    /// Returns the place for the next file opened by itself, creating the section for such files if there is none yet.
-    fn next_opened_place(&mut self) -> ShelfPlace {
-        let is_opened = |it: &ShelfSection| it.name == SectionName::Opened;
+    /// Returns the place in the list for the next file opened by itself, and creates the section for such files if
+    /// necessary.
+    fn next_opened_place(&mut self) -> ListPlace {
+        let is_opened = |it: &ListSection| it.name == SectionName::Opened;
         let known = self.collections.iter().position(is_opened);
         let collection = known.unwrap_or_else(|| {
-            let empty = ShelfSection::new(SectionName::Opened, Vec::new());
+            let empty = ListSection::new(SectionName::Opened, Vec::new());
             self.collections.push(empty);
             self.collections.len() - 1
         });
         let index = self.collections[collection].problems.len();
-        ShelfPlace { collection, index }
+        ListPlace { collection, index }
     }
 }
 
-impl ShelfSection {
+impl ListSection {
     /// Creates a section of the problem list with these problems, none of which has a file.
-    fn new(name: SectionName, problems: Vec<Problem>) -> ShelfSection {
-        let listed = |problem| Listed::new(problem, None, None);
-        ShelfSection {
+    fn new(name: SectionName, problems: Vec<Problem>) -> ListSection {
+        let listed = |problem| ListedProblem::new(problem, None, None);
+        ListSection {
             name,
             order: (0..problems.len()).collect(),
             problems: problems.into_iter().map(listed).collect(),
@@ -329,33 +333,33 @@ impl ShelfSection {
         }
     }
 
-    /// Adds a problem at the end of the section.
-    fn push(&mut self, listed: Listed) {
+    /// Adds a problem at the end of a section of the list.
+    fn push(&mut self, listed: ListedProblem) {
         self.order.push(self.problems.len());
         self.problems.push(listed);
     }
 
-    /// Returns true if the user can reorder the problems of the section; shipped collections are fixed.
-    pub fn is_own(&self) -> bool {
+    /// Returns true if the user can reorder the problems of the section. The order of shipped collections is fixed.
+    pub fn can_reorder(&self) -> bool {
         !matches!(self.name, SectionName::Shipped(_))
     }
 
-    /// Returns the rows of the section in display order.
-    pub fn rows(&self) -> Vec<ShelfRow> {
+    /// Returns the rows that the section shows, in display order.
+    pub fn rows(&self) -> Vec<ListRow> {
         let Some(folder) = &self.folder else {
-            return self.order.iter().copied().map(ShelfRow::Problem).collect();
+            return self.order.iter().copied().map(ListRow::Problem).collect();
         };
         let mut rows = Vec::new();
         for (index, file) in folder.files.iter().enumerate() {
             match file.problems() {
-                Some(problems) => rows.extend(problems.map(ShelfRow::Problem)),
-                None => rows.push(ShelfRow::File(index)),
+                Some(problems) => rows.extend(problems.map(ListRow::Problem)),
+                None => rows.push(ListRow::File(index)),
             }
         }
         rows
     }
 
-    /// Returns the number of problems shown in the section.
+    /// Returns the number of problems that the section shows.
     pub fn problems_shown(&self) -> usize {
         let Some(folder) = &self.folder else {
             return self.order.len();
@@ -364,32 +368,37 @@ impl ShelfSection {
         problems.map(|it| it.len()).sum()
     }
 
-    /// Adds all boards of a text to the section. `path` is the file if it holds only one board.
-    fn push_all(&mut self, text: ReadText, path: Option<&Path>) {
+    /// Adds all boards of a text to a section of the list. `path` is the file if it holds only one board.
+    fn push_boards(&mut self, text: ReadText, path: Option<&Path>) {
         let ReadText { facts, problems } = text;
         for (index, problem) in problems.into_iter().enumerate() {
             let facts = facts.clone();
             let board = TextBoardPlace { facts, index };
-            self.push(Listed::new(problem, path.map(Path::to_owned), Some(board)));
+            self.push(ListedProblem::new(
+                problem,
+                path.map(Path::to_owned),
+                Some(board),
+            ));
         }
     }
 
-    /// Returns true if the section was read from this file.
+    /// Returns true if the section holds the boards of the file with this path.
     fn is_file(&self, path: &Path) -> bool {
         let is_read = matches!(self.name, SectionName::Read(_));
         let board = self.problems.first().and_then(|it| it.board.as_ref());
         is_read && board.is_some_and(|it| it.facts.path.as_deref() == Some(path))
     }
 
-    /// Adds the problems of a file of the folder after it was read. `file` is the index of the file in the folder.
-    pub fn file_read(&mut self, file: usize, text: ReadText) {
+    /// Adds the problems of a file in the folder after the file was read. `file` is the index of the file in the
+    /// folder.
+    pub fn add_file_content(&mut self, file: usize, text: ReadText) {
         let (from, count) = (self.problems.len(), text.problems.len());
         let Some(file) = self.folder.as_mut().and_then(|it| it.files.get_mut(file)) else {
             return;
         };
         let path = (count == 1).then(|| file.path.clone());
         file.state = FileState::Read(from..from + count);
-        self.push_all(text, path.as_deref());
+        self.push_boards(text, path.as_deref());
     }
 
     /// Moves the problem with this index, or its file in a folder, `by` rows down, or up if negative. Returns true if it
@@ -416,10 +425,14 @@ fn move_element<T>(things: &mut [T], at: usize, by: isize) -> bool {
     at != to
 }
 
-impl Listed {
+impl ListedProblem {
     /// Creates an entry of the problem list. `path` is the file that holds only this problem, and `board` the place of
     /// the problem in the text from which it was read.
-    fn new(problem: Problem, path: Option<PathBuf>, board: Option<TextBoardPlace>) -> Listed {
+    fn new(
+        problem: Problem,
+        path: Option<PathBuf>,
+        board: Option<TextBoardPlace>,
+    ) -> ListedProblem {
         let record = &problem.record;
         let texts = [
             &problem.title,
@@ -433,8 +446,8 @@ impl Listed {
         let texts = texts.into_iter().chain(&problem.tags);
         let texts = texts.chain(&record.players.0);
         let text: Vec<String> = texts.map(|text| text.to_lowercase()).collect();
-        Listed {
-            key: ProblemKey::of(&problem),
+        ListedProblem {
+            key: ProblemKey::for_problem(&problem),
             difficulty: None,
             text: text.join("\n"),
             problem,
@@ -443,14 +456,14 @@ impl Listed {
         }
     }
 
-    /// Returns true if the problem matches a search: every word in `words` occurs in the problem's texts or in
-    /// `besides`. Both arguments must be in lower case.
-    pub fn says(&self, words: &str, besides: &str) -> bool {
+    /// Returns true if the problem matches a search: every word in `words` occurs in the texts of the problem or in
+    /// `besides`, the name of its section. Both must be in lower case.
+    pub fn matches_search(&self, words: &str, besides: &str) -> bool {
         let mut words = words.split_whitespace();
         words.all(|word| self.text.contains(word) || besides.contains(word))
     }
 
-    /// Returns the title of the problem, or else the name of its file, or else `None`.
+    /// Returns the title of the listed problem or, if it has none, the name of its file. `None` if it has neither.
     pub fn name(&self) -> Option<String> {
         match (self.problem.title.as_str(), &self.path) {
             ("", Some(path)) => Some(file_name(path)),
@@ -476,35 +489,39 @@ mod tests {
     use super::*;
     use kibitzer::rules::Game;
 
-    fn text_of(problems: Vec<Problem>) -> ReadText {
-        let facts = Arc::new(TextFacts::of_source(TextSource::Clipboard));
+    fn text_with_problems(problems: Vec<Problem>) -> ReadText {
+        let facts = Arc::new(TextFacts::from_source(TextSource::Clipboard));
         ReadText { facts, problems }
     }
 
     #[test]
     fn a_file_is_listed_once() {
-        let mut shelf = Shelf::shipped();
+        let mut problem_list = ProblemList::shipped();
         let path = PathBuf::from("deal.ron");
-        let one = shelf.put(path.clone(), Problem::new(Game::Bridge));
-        let other = shelf.put(path, Problem::new(Game::Preferans));
+        let one = problem_list.put_file(path.clone(), Problem::new(Game::Bridge));
+        let other = problem_list.put_file(path, Problem::new(Game::Preferans));
         assert_eq!(one, other);
-        let listed = shelf.get(one).unwrap();
+        let listed = problem_list.get(one).unwrap();
         assert_eq!(listed.problem.setup.game, Game::Preferans);
         assert_eq!(listed.name().as_deref(), Some("deal.ron"));
     }
 
     #[test]
     fn new_sections_move_no_problem_to_another_place() {
-        let mut shelf = Shelf::shipped();
-        let first = shelf.first().unwrap();
-        let pasted = shelf.add(text_of(vec![Problem::new(Game::Bridge); 2]));
-        let opened = shelf.put(PathBuf::from("deal.ron"), Problem::new(Game::Preferans));
-        assert_eq!(shelf.file_of(&Origin::Listed(pasted)), None);
-        assert_eq!(shelf.file_of(&Origin::Listed(first)), None);
-        shelf.add(text_of(vec![Problem::new(Game::Bridge); 2]));
-        let file = shelf.file_of(&Origin::Listed(opened));
+        let mut problem_list = ProblemList::shipped();
+        let first = problem_list.first_place().unwrap();
+        let pasted = problem_list.add(text_with_problems(vec![Problem::new(Game::Bridge); 2]));
+        let opened =
+            problem_list.put_file(PathBuf::from("deal.ron"), Problem::new(Game::Preferans));
+        assert_eq!(problem_list.file_of(&Origin::Listed(pasted)), None);
+        assert_eq!(problem_list.file_of(&Origin::Listed(first)), None);
+        problem_list.add(text_with_problems(vec![Problem::new(Game::Bridge); 2]));
+        let file = problem_list.file_of(&Origin::Listed(opened));
         assert_eq!(file.as_deref(), Some(Path::new("deal.ron")));
-        assert_eq!(shelf.first().map(|place| place.collection), Some(4));
+        assert_eq!(
+            problem_list.first_place().map(|place| place.collection),
+            Some(4)
+        );
     }
 
     #[test]
@@ -518,73 +535,72 @@ mod tests {
 
     #[test]
     fn own_problems_can_be_reordered_and_keep_their_places() {
-        let mut shelf = Shelf::shipped();
+        let mut problem_list = ProblemList::shipped();
         let titled = |title: &str| Problem {
             title: title.to_owned(),
             ..Problem::new(Game::Bridge)
         };
-        let first = shelf.add(text_of(["a", "b", "c"].map(titled).to_vec()));
-        assert!(shelf.move_by(first, 2));
-        assert!(!shelf.move_by(first, 1));
-        let (_, section) = shelf.collections().next().unwrap();
-        let order: Vec<ShelfRow> = [1, 2, 0].map(ShelfRow::Problem).to_vec();
+        let first = problem_list.add(text_with_problems(["a", "b", "c"].map(titled).to_vec()));
+        assert!(problem_list.move_by(first, 2));
+        assert!(!problem_list.move_by(first, 1));
+        let (_, section) = problem_list.collections().next().unwrap();
+        let order: Vec<ListRow> = [1, 2, 0].map(ListRow::Problem).to_vec();
         assert_eq!(section.rows(), order);
-        assert_eq!(shelf.get(first).unwrap().problem.title, "a");
-        let shipped = ShelfPlace {
+        assert_eq!(problem_list.get(first).unwrap().problem.title, "a");
+        let shipped = ListPlace {
             collection: 0,
             index: 0,
         };
-        assert!(!shelf.move_by(shipped, 1));
+        assert!(!problem_list.move_by(shipped, 1));
     }
 
     #[test]
     fn a_folder_lists_files_and_then_their_problems() {
-        let mut shelf = Shelf::shipped();
+        let mut problem_list = ProblemList::shipped();
         let paths = ["a.ron", "b.pbn"].map(PathBuf::from);
         let listed = || Folder::new(Ok(paths.to_vec()), &[]);
-        shelf.put_folder(PathBuf::from("own"), listed());
-        let (section, file) = shelf.file_mut(&paths[1]).unwrap();
-        section.file_read(file, text_of(vec![Problem::new(Game::Bridge); 2]));
-        let rows = vec![
-            ShelfRow::File(0),
-            ShelfRow::Problem(0),
-            ShelfRow::Problem(1),
-        ];
+        problem_list.put_folder(PathBuf::from("own"), listed());
+        let (section, file) = problem_list.file_mut(&paths[1]).unwrap();
+        section.add_file_content(
+            file,
+            text_with_problems(vec![Problem::new(Game::Bridge); 2]),
+        );
+        let rows = vec![ListRow::File(0), ListRow::Problem(0), ListRow::Problem(1)];
         assert_eq!(section.rows(), rows);
         assert_eq!(section.problems_shown(), 2);
         // Files that were read stay read when the folder is listed again.
-        shelf.put_folder(PathBuf::from("own"), listed());
-        let (section, _) = shelf.file_mut(&paths[0]).unwrap();
+        problem_list.put_folder(PathBuf::from("own"), listed());
+        let (section, _) = problem_list.file_mut(&paths[0]).unwrap();
         assert_eq!(section.rows(), rows);
-        shelf.forget_folder(Path::new("own"));
-        assert!(shelf.file_mut(&paths[0]).is_none());
+        problem_list.forget_folder(Path::new("own"));
+        assert!(problem_list.file_mut(&paths[0]).is_none());
     }
 
     #[test]
     fn a_file_of_a_removed_folder_can_be_listed_by_itself() {
-        let mut shelf = Shelf::shipped();
+        let mut problem_list = ProblemList::shipped();
         let path = PathBuf::from("own/a.ron");
         let folder = Folder::new(Ok(vec![path.clone()]), &[]);
-        shelf.put_folder(PathBuf::from("own"), folder);
-        let (section, file) = shelf.file_mut(&path).unwrap();
-        section.file_read(file, text_of(vec![Problem::new(Game::Bridge)]));
+        problem_list.put_folder(PathBuf::from("own"), folder);
+        let (section, file) = problem_list.file_mut(&path).unwrap();
+        section.add_file_content(file, text_with_problems(vec![Problem::new(Game::Bridge)]));
         // A save finds the file in the folder,
-        let before = shelf.put(path.clone(), Problem::new(Game::Bridge));
-        assert_eq!(shelf.collections().count(), 3);
-        shelf.forget_folder(Path::new("own"));
+        let before = problem_list.put_file(path.clone(), Problem::new(Game::Bridge));
+        assert_eq!(problem_list.collections().count(), 3);
+        problem_list.forget_folder(Path::new("own"));
         // but after the folder is removed, does not put it into its hidden section.
-        let after = shelf.put(path, Problem::new(Game::Bridge));
+        let after = problem_list.put_file(path, Problem::new(Game::Bridge));
         assert_ne!(before.collection, after.collection);
-        let (_, section) = shelf.collections().next().unwrap();
-        assert_eq!(section.rows(), [ShelfRow::Problem(after.index)]);
+        let (_, section) = problem_list.collections().next().unwrap();
+        assert_eq!(section.rows(), [ListRow::Problem(after.index)]);
     }
 
     #[test]
     fn a_problem_is_found_by_any_of_its_words() {
-        let shelf = Shelf::shipped();
-        let preferans = shelf.collections().next().unwrap().1;
-        let all = shelf.collections().flat_map(|(_, it)| &it.problems);
-        let found = all.filter(|it| it.says("bridge studio galak", ""));
+        let problem_list = ProblemList::shipped();
+        let preferans = problem_list.collections().next().unwrap().1;
+        let all = problem_list.collections().flat_map(|(_, it)| &it.problems);
+        let found = all.filter(|it| it.matches_search("bridge studio galak", ""));
         assert_eq!(found.count(), 1, "{:?}", preferans.name);
     }
 }

@@ -11,7 +11,7 @@ use kibitzer_formats::{
     Encoding, Format, FormatFlaw, Pieces, ReadError, Rewrite, TextPiece, Wrapping,
 };
 
-/// The source of a text.
+/// The source of a text with deals: the clipboard, a file, or random dealing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextSource {
     /// The text was pasted from the clipboard.
@@ -22,56 +22,56 @@ pub enum TextSource {
     Dealt(u64),
 }
 
-/// The result of reading a text with at least one readable board.
+/// The boards read from a text, at least one, with the facts about the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadText {
-    /// The facts about the text as a whole.
+    /// The format, encoding and warnings of the text.
     pub facts: Arc<TextFacts>,
     /// The boards that could be read, at least one.
     pub problems: Vec<Problem>,
 }
 
-/// The result of reading a text without a readable board.
+/// A text without a readable board, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnreadText {
-    /// The reason why no board could be read.
+pub struct UnreadableText {
+    /// The reason why no board of the text could be read.
     pub error: ReadError,
-    /// The facts about the text as a whole.
+    /// The format, encoding and warnings of the text without a readable board.
     pub facts: Arc<TextFacts>,
 }
 
-/// The facts about a text as a whole.
+/// The facts about a text from which boards were read: its source, format, encoding and warnings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFacts {
-    /// The source of the text.
+    /// The source of the text: the clipboard, a file, or random dealing.
     pub source: TextSource,
-    /// The path of the file, if the text came from a file.
+    /// The path of the file from which the text was read, if it came from a file.
     pub path: Option<PathBuf>,
     /// The format of the text, if it was recognized.
     pub format: Option<&'static Format>,
     /// The character encoding of the text.
     pub encoding: Encoding,
-    /// The kind of file in which the text is embedded, such as a picture; `None` for a plain text.
+    /// The kind of file in which the text is embedded, such as a picture; `None` for a plain text file.
     pub wrapping: Option<Wrapping>,
     /// The warnings about the text, sorted by line, with harmless ones at the end. Equal warnings are listed once.
-    pub oddities: Vec<TextOddity>,
+    pub oddities: Vec<TextWarning>,
 }
 
-/// A warning about a text, possibly for several places.
+/// A warning about a text from which boards were read. It may apply to several places.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextOddity {
-    /// The error with the line and column of its first occurrence.
+pub struct TextWarning {
+    /// The error in the text, with the line and column where it first occurs.
     pub error: ReadError,
-    /// True if the error made a board unreadable.
+    /// True if the error made a board unreadable, so that the board was skipped.
     pub costs_board: bool,
-    /// The index, among the readable boards, of the board in or after which the error occurs.
+    /// The index, among the readable boards, of the board in which the error occurs or after which it occurs.
     pub board: Option<usize>,
-    /// The number of places where the error occurs.
+    /// The number of places in the text where the error occurs.
     pub times: usize,
 }
 
-impl TextOddity {
-    /// Returns true if the error is only unusual spelling, so that the board was read as intended.
+impl TextWarning {
+    /// Returns true if the warning is only about unusual spelling, so that the board was read as intended.
     pub fn is_harmless(&self) -> bool {
         !self.costs_board && self.error.flaw.is_harmless()
     }
@@ -80,11 +80,11 @@ impl TextOddity {
 /// Maximum number of different warnings listed per text. Unreadable boards do not count; they are always listed.
 const MAX_WARNINGS: usize = 1_000;
 
-/// For the wording of each listed warning, its position in the list.
+/// A map from the wording of each listed warning to its position in the list, to merge equal warnings.
 type WarningIndex = HashMap<String, usize>;
 
-/// Adds a warning to a list, or increments the count of the same warning if it is listed already.
-fn add_warning(oddities: &mut Vec<TextOddity>, listed: &mut WarningIndex, oddity: TextOddity) {
+/// Adds a warning to the list `oddities`, or increments the count of the same warning if it is there already.
+fn add_warning(oddities: &mut Vec<TextWarning>, listed: &mut WarningIndex, oddity: TextWarning) {
     let words = oddity.error.flaw.to_string();
     match listed.get(&words) {
         Some(&at) => oddities[at].times += 1,
@@ -115,13 +115,13 @@ impl ReadText {
         bytes: &[u8],
         source: TextSource,
         path: Option<PathBuf>,
-    ) -> Result<ReadText, Box<UnreadText>> {
+    ) -> Result<ReadText, Box<UnreadableText>> {
         // Reading from memory cannot fail.
         let pieces = Pieces::new(bytes).map_while(Result::ok);
         let mut facts = TextFacts {
             path,
             wrapping: Wrapping::detect(bytes),
-            ..TextFacts::of_source(source)
+            ..TextFacts::from_source(source)
         };
         let (mut problems, mut listed) = (Vec::new(), WarningIndex::default());
         for piece in pieces {
@@ -132,7 +132,7 @@ impl ReadText {
         if problems.is_empty() {
             let error = facts.unreadable_reason(bytes);
             let facts = Arc::new(facts);
-            return Err(Box::new(UnreadText { error, facts }));
+            return Err(Box::new(UnreadableText { error, facts }));
         }
         let facts = Arc::new(facts);
         Ok(ReadText { facts, problems })
@@ -140,8 +140,8 @@ impl ReadText {
 }
 
 impl TextFacts {
-    /// Creates facts without a format or warnings: for dealt problems, or before a text is read.
-    pub fn of_source(source: TextSource) -> TextFacts {
+    /// Creates the facts about a text without format or warnings: for random deals, or before a text is parsed.
+    pub fn from_source(source: TextSource) -> TextFacts {
         TextFacts {
             source,
             path: None,
@@ -152,27 +152,28 @@ impl TextFacts {
         }
     }
 
-    /// Creates the facts about a file that this program wrote, without warnings.
-    pub fn own(path: PathBuf) -> TextFacts {
+    /// Creates the facts about a file in the native format that this program wrote, without warnings.
+    pub fn for_own_file(path: PathBuf) -> TextFacts {
         let format = Format::of_path(&path);
         TextFacts {
             format: format.or_else(|| Format::by_ending(native::EXTENSION)),
             path: Some(path.clone()),
-            ..TextFacts::of_source(TextSource::File(file_name(&path)))
+            ..TextFacts::from_source(TextSource::File(file_name(&path)))
         }
     }
 
-    /// Returns the number of boards that could not be read.
-    pub fn lost(&self) -> usize {
+    /// Returns the number of boards of the text that could not be read.
+    pub fn unreadable_boards(&self) -> usize {
         self.oddities.iter().filter(|it| it.costs_board).count()
     }
 
-    /// Returns the number of warnings that are not harmless.
-    pub fn notable(&self) -> usize {
+    /// Returns the number of warnings about the text that are not harmless.
+    pub fn notable_warnings(&self) -> usize {
         self.oddities.iter().filter(|it| !it.is_harmless()).count()
     }
 
-    /// Adds the warnings about one piece of the text to the facts, and appends the boards of the piece to `problems`.
+    /// Adds one piece of the text, the part that holds a board: its warnings to the facts, and its boards to
+    /// `problems`.
     fn add_piece(
         &mut self,
         piece: TextPiece,
@@ -188,7 +189,7 @@ impl TextFacts {
                     starts.push((board.line, problems.len()));
                     problems.push(content.problem);
                 }
-                Err(error) => self.oddities.push(TextOddity {
+                Err(error) => self.oddities.push(TextWarning {
                     error,
                     costs_board: true,
                     board: None,
@@ -199,7 +200,7 @@ impl TextFacts {
         let last = |line| starts.iter().rev().find(|(start, _)| *start <= line);
         let first = || starts.first();
         for error in piece.contents.warnings {
-            let oddity = TextOddity {
+            let oddity = TextWarning {
                 board: last(error.line).or_else(first).map(|(_, board)| *board),
                 costs_board: false,
                 times: 1,
@@ -209,7 +210,7 @@ impl TextFacts {
         }
     }
 
-    /// Returns the reason why no board could be read.
+    /// Returns the reason why no board of the text could be read.
     fn unreadable_reason(&self, bytes: &[u8]) -> ReadError {
         let mut lost = self.oddities.iter().filter(|it| it.costs_board);
         // A text whose pieces have no recognized format is read once more as a whole.
@@ -232,18 +233,18 @@ impl TextFacts {
 pub struct PlaceInFile {
     /// The path of the file.
     pub path: PathBuf,
-    /// The index of the board among the readable boards of the file.
+    /// The index of the saved document among the readable boards of the file.
     pub index: usize,
-    /// The board as it was when last read from the file or written to it.
+    /// The board as it was when last read from its file or written to it.
     pub before: Problem,
 }
 
-/// The new content of a file in which one board was replaced.
+/// The new content of a file in which one board is replaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RewrittenText {
     /// The whole content of the file after the edit.
     pub bytes: Vec<u8>,
-    /// The edited board as read back from the new content.
+    /// The edited board as read back from the new content of the file.
     pub problem: Problem,
     /// True if the encoding was changed to UTF-8, because the old one lacks some of the characters.
     pub is_recoded: bool,
@@ -251,12 +252,12 @@ pub struct RewrittenText {
 
 /// The reason why an edited board cannot be written back into its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoRewrite {
-    /// The file has changed: its board is no longer the one that was read.
+pub enum RewriteError {
+    /// The board in the file is no longer the one that was read, because another program has changed the file.
     Changed,
     /// The studio can read the format but not write it.
     OnlyRead(&'static Format),
-    /// The format cannot represent the changes to the board.
+    /// The file format cannot represent the changes to the board.
     NoPlace(&'static Format),
     /// Writing the board would change other boards of the file.
     OthersChange(&'static Format),
@@ -264,7 +265,7 @@ pub enum NoRewrite {
     Wrapped(Wrapping),
 }
 
-/// The current content of a file, parsed into pieces.
+/// The current content of a file, parsed into pieces, each the text of one board or of what lies between boards.
 struct FileText {
     pieces: Vec<TextPiece>,
     /// The readable boards in the file, each with the index in `pieces` of the piece that contains it.
@@ -272,7 +273,7 @@ struct FileText {
 }
 
 impl FileText {
-    /// Parses the content of a file.
+    /// Parses the content of a file, to replace one of its boards.
     fn parse(bytes: &[u8]) -> FileText {
         let pieces: Vec<TextPiece> = Pieces::new(bytes).map_while(Result::ok).collect();
         let mut boards = Vec::new();
@@ -285,7 +286,8 @@ impl FileText {
     }
 
     /// Finds the board to replace, which must equal one of the problems in `known`. Returns `index` if the board there
-    /// does, otherwise the index of the only board that does. Returns `None` if no board does, or several do.
+    /// does; otherwise the index of the only board that does. Returns `None` if there is no such board, or more than
+    /// one.
     fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
         let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
         if self.boards.get(index).is_some_and(is_known) {
@@ -295,7 +297,7 @@ impl FileText {
         places.next().filter(|_| places.next().is_none())
     }
 
-    /// Returns true if all boards except the one at index `at` are the same as in `other`.
+    /// Returns true if both files have the same boards, apart from the board at index `at`.
     fn equals_except(&self, at: usize, other: &FileText) -> bool {
         let others = |of: &FileText| -> Vec<Problem> {
             let boards = of.boards.iter().enumerate();
@@ -307,8 +309,9 @@ impl FileText {
 }
 
 impl PlaceInFile {
-    /// Replaces the board by `after` in `bytes`, the current content of its file. `own` is the board as this program
-    /// last wrote it, if it did; the file may hold that instead of `before`.
+    /// Replaces one board in the content of its file, and returns the new content. `bytes` is the current content,
+    /// `after` the edited board. `own` is the board as this program last wrote it, if it did; the file may hold that
+    /// instead of `before`.
     ///
     /// # Errors
     ///
@@ -318,25 +321,29 @@ impl PlaceInFile {
         after: &Problem,
         bytes: &[u8],
         own: Option<&Problem>,
-    ) -> Result<RewrittenText, NoRewrite> {
+    ) -> Result<RewrittenText, RewriteError> {
         if let Some(wrapping) = Wrapping::detect(bytes) {
-            return Err(NoRewrite::Wrapped(wrapping));
+            return Err(RewriteError::Wrapped(wrapping));
         }
         let current = FileText::parse(bytes);
         let known: Vec<&Problem> = [&self.before].into_iter().chain(own).collect();
-        let at = current.find(self.index, &known).ok_or(NoRewrite::Changed)?;
+        let at = current
+            .find(self.index, &known)
+            .ok_or(RewriteError::Changed)?;
         let (index, before) = &current.boards[at];
         let piece = &current.pieces[*index];
-        let format = piece.format.ok_or(NoRewrite::Changed)?;
+        let format = piece.format.ok_or(RewriteError::Changed)?;
         if !format.can_write() {
-            return Err(NoRewrite::OnlyRead(format));
+            return Err(RewriteError::OnlyRead(format));
         }
         let rewrite = Rewrite {
             piece: &piece.text,
             before,
-            after: &with_view_of(before, after, format),
+            after: &with_question_place_of(before, after, format),
         };
-        let text = format.rewrite(rewrite).ok_or(NoRewrite::NoPlace(format))?;
+        let text = format
+            .rewrite(rewrite)
+            .ok_or(RewriteError::NoPlace(format))?;
         let mut texts: Vec<&str> = current.pieces.iter().map(|it| &*it.text).collect();
         texts[*index] = &text;
         let whole = texts.concat();
@@ -346,9 +353,11 @@ impl PlaceInFile {
         };
         let now = FileText::parse(&bytes);
         let problem = match now.boards.get(at) {
-            _ if !current.equals_except(at, &now) => return Err(NoRewrite::OthersChange(format)),
+            _ if !current.equals_except(at, &now) => {
+                return Err(RewriteError::OthersChange(format));
+            }
             Some((_, problem)) if problem != before || before == after => problem.clone(),
-            Some(_) | None => return Err(NoRewrite::NoPlace(format)),
+            Some(_) | None => return Err(RewriteError::NoPlace(format)),
         };
         Ok(RewrittenText {
             bytes,
@@ -358,9 +367,9 @@ impl PlaceInFile {
     }
 }
 
-/// Returns the board `after` as it is written in `format`. Only the native format records the position of a question in
-/// the middle of the play; in other formats the position stays that of `before`.
-fn with_view_of(before: &Problem, after: &Problem, format: &Format) -> Problem {
+/// Returns the edited board `after` as `format` can express it. Only the native format records a question about a
+/// position in the middle of the play; in other formats the position stays that of the old board `before`.
+fn with_question_place_of(before: &Problem, after: &Problem, format: &Format) -> Problem {
     let mut after = after.clone();
     if !format.endings.contains(&native::EXTENSION) {
         after.line = match after.play.has(&before.line) {
@@ -385,7 +394,8 @@ pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Fo
     }
 }
 
-/// Returns the last component of a path: the name of the file without its folder.
+/// Returns the last component of a path: the name of the file without its folder. If the path has none, returns the
+/// whole path.
 pub fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     name.to_string_lossy().into_owned()
@@ -409,13 +419,13 @@ mod tests {
         std::fs::read(format!("{root}{name}")).unwrap()
     }
 
-    /// Returns a function that writes a change of one board into the bytes of a file. Its second argument is the board
-    /// as this program last wrote it.
+    /// Returns a test function that writes a change of one board into the bytes of a file. Its second argument is the
+    /// board as this program last wrote it.
     fn rewriter<F: Fn(&mut Problem)>(
         text: &ReadText,
         index: usize,
         change: F,
-    ) -> impl Fn(&[u8], Option<&Problem>) -> Result<RewrittenText, NoRewrite> + use<F> {
+    ) -> impl Fn(&[u8], Option<&Problem>) -> Result<RewrittenText, RewriteError> + use<F> {
         let before = text.problems[index].clone();
         let mut after = before.clone();
         change(&mut after);
@@ -428,8 +438,8 @@ mod tests {
         move |bytes, own| place.rewrite(&after, bytes, own)
     }
 
-    /// Returns the pairs of lines in which two files differ, decoded with a Western code page.
-    fn differing(one: &[u8], other: &[u8]) -> Vec<(String, String)> {
+    /// Returns the pairs of lines that differ between two files, decoded with a Western code page.
+    fn differing_lines(one: &[u8], other: &[u8]) -> Vec<(String, String)> {
         let lines = |bytes: &[u8]| -> Vec<String> {
             let letters = bytes.iter().map(|&it| char::from(it)).collect::<String>();
             letters.split('\n').map(str::to_owned).collect()
@@ -447,7 +457,7 @@ mod tests {
         assert!(text.problems.len() > 1 && text.facts.oddities.is_empty());
         let rewrite = rewriter(&text, 1, |it| it.record.site = "Elsewhere".to_owned());
         let rewritten = rewrite(&bytes, None).unwrap();
-        let changed = differing(&bytes, &rewritten.bytes);
+        let changed = differing_lines(&bytes, &rewritten.bytes);
         assert_eq!(changed.len(), 1, "{changed:?}");
         assert!(changed[0].1.starts_with("[Site \"Elsewhere\"]"));
         assert_eq!(rewritten.problem.record.site, "Elsewhere");
@@ -499,7 +509,7 @@ mod tests {
         });
         let changed = pbn.replace("One", "Another");
         let refused = rewrite(changed.as_bytes(), None);
-        assert_eq!(refused, Err(NoRewrite::Changed));
+        assert_eq!(refused, Err(RewriteError::Changed));
         // A board as this program wrote it itself does not count as changed,
         let own = read(changed.as_bytes()).problems[0].clone();
         assert!(rewrite(changed.as_bytes(), Some(&own)).is_ok());
@@ -516,7 +526,7 @@ mod tests {
         let text = read(&bytes);
         assert_eq!(text.problems.len(), 3);
         let rewrite = rewriter(&text, 0, |it| it.title = "New".to_owned());
-        let Err(NoRewrite::OnlyRead(format)) = rewrite(&bytes, None) else {
+        let Err(RewriteError::OnlyRead(format)) = rewrite(&bytes, None) else {
             panic!()
         };
         assert_eq!(format.name, "GIB");
@@ -527,7 +537,7 @@ mod tests {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
         let rewrite = rewriter(&read(pbn), 0, |it| it.title = "New".to_owned());
         let picture = b"\x89PNG\r\n\x1a\n";
-        let refused = Err(NoRewrite::Wrapped(Wrapping::Picture));
+        let refused = Err(RewriteError::Wrapped(Wrapping::Picture));
         assert_eq!(rewrite(picture, None), refused);
     }
 
@@ -537,7 +547,7 @@ mod tests {
         let preferans = Problem::new(kibitzer::rules::Game::Preferans);
         let rewrite = rewriter(&read(pbn), 0, |it| it.clone_from(&preferans));
         let refused = rewrite(pbn, None);
-        assert!(matches!(refused, Err(NoRewrite::NoPlace(format)) if format.name == "PBN"));
+        assert!(matches!(refused, Err(RewriteError::NoPlace(format)) if format.name == "PBN"));
         let refused = write_alone(&preferans, Path::new("a.pbn")).unwrap_err();
         assert_eq!(refused.name, "PBN");
         let written = write_alone(&preferans, Path::new("a.elsewhere")).unwrap();
@@ -550,7 +560,7 @@ mod tests {
         let text = read(&bytes);
         let facts = &text.facts;
         assert!(!facts.oddities.is_empty());
-        let order = |it: &TextOddity| (it.is_harmless(), it.error.line);
+        let order = |it: &TextWarning| (it.is_harmless(), it.error.line);
         let lines: Vec<_> = facts.oddities.iter().map(order).collect();
         assert!(lines.is_sorted());
         let boards = facts.oddities.iter().filter_map(|it| it.board);
@@ -568,11 +578,17 @@ mod tests {
         let warnings = text.facts.oddities.iter();
         let warnings = warnings.map(|it| (it.error.line, it.times, it.is_harmless()));
         assert_eq!(warnings.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
-        assert_eq!((text.facts.notable(), text.facts.lost()), (1, 0));
+        assert_eq!(
+            (
+                text.facts.notable_warnings(),
+                text.facts.unreadable_boards()
+            ),
+            (1, 0)
+        );
     }
 
     #[test]
-    fn one_file_of_each_form_is_read() {
+    fn a_file_of_each_format_is_read() {
         let files = [
             ("BTS", "bts/two-games.bts"),
             ("BTS", "bts/binary.bts"),

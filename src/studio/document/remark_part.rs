@@ -2,7 +2,7 @@
 
 use kibitzer::problem::Remark;
 
-/// A part of the remark on a card in the play.
+/// A part of the remark on a card in the play: the name of a variation, or a comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RemarkPart {
     /// The name of the variation that begins with the card.
@@ -13,7 +13,7 @@ pub enum RemarkPart {
 
 impl RemarkPart {
     /// Returns the text of this part of a remark.
-    pub fn of(self, remark: &Remark) -> &str {
+    pub fn text_in(self, remark: &Remark) -> &str {
         match self {
             RemarkPart::Name => &remark.name,
             RemarkPart::Comment => &remark.comment,
@@ -21,7 +21,7 @@ impl RemarkPart {
     }
 
     /// Returns the text of this part of a remark, mutably.
-    pub(crate) fn of_mut(self, remark: &mut Remark) -> &mut String {
+    pub(crate) fn text_in_mut(self, remark: &mut Remark) -> &mut String {
         match self {
             RemarkPart::Name => &mut remark.name,
             RemarkPart::Comment => &mut remark.comment,

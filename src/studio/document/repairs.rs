@@ -4,33 +4,33 @@ use kibitzer::cards::{Card, Seat, Strain};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::rules::{CardPlace, Fault, Game, IllegalCard};
 
-use super::edit::{Edit, missing};
+use super::edit::{Edit, cards_missing};
 use super::{Document, Obstacle};
 
-/// The part of a deal that a fault concerns.
+/// The part of a deal in which something is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concern {
-    /// The deal as a whole is at fault.
+    /// Something is wrong with the deal as a whole.
     Deal,
-    /// The hand of this seat is at fault.
+    /// Something is wrong with the hand of this seat.
     Hand(Seat),
-    /// The current trick is at fault.
+    /// Something is wrong with the current trick.
     Trick,
-    /// The strain or level of the contract is at fault.
+    /// Something is wrong with the strain or level of the contract.
     Contract,
-    /// The seat of declarer is at fault.
+    /// Something is wrong with the choice of declarer.
     Declarer,
-    /// The seat of the leader is at fault.
+    /// Something is wrong with the choice of the leader.
     Leader,
-    /// The empty seat of preferans is at fault.
+    /// Something is wrong with the choice of the empty seat, in preferans.
     EmptySeat,
-    /// The cards played are at fault.
+    /// Something is wrong with the cards played.
     Play,
 }
 
-/// A fault of a deal.
+/// Something that is wrong with a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Lack {
+pub enum DealFault {
     /// A reason why the deal cannot be played.
     Obstacle(Obstacle),
     /// A hand is shorter than the longest hand by this number of cards.
@@ -39,7 +39,7 @@ pub enum Lack {
     Taken(Card, Seat),
 }
 
-/// A way to repair a deal that cannot be played.
+/// A way to repair a deal that cannot be played, offered to the user as a button.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Repair {
     /// Deals all cards at random.
@@ -48,7 +48,7 @@ pub enum Repair {
     DealRest,
     /// Fills a hand up with unknown cards.
     Forget(Seat),
-    /// Leaves a duplicate card in this hand only.
+    /// Leaves a card that several hands hold in this hand only.
     Give(Card, Seat),
     /// Removes a card from all hands.
     TakeOut(Card),
@@ -91,27 +91,29 @@ impl Repair {
     }
 }
 
-/// A fault of a deal, with the part it concerns and possible repairs.
+/// A fault of a deal that the window reports, with the part of the deal it concerns and the possible repairs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
-    /// The part of the deal that the fault concerns.
+    /// The part of the deal that is at fault.
     pub about: Concern,
-    /// The fault itself.
-    pub lack: Lack,
-    /// Possible repairs, the most likely first.
+    /// The fault: something that is wrong with the deal.
+    pub lack: DealFault,
+    /// The possible repairs of the fault, the most likely first.
     pub repairs: Vec<Repair>,
 }
 
 impl Complaint {
-    /// Returns all complaints about the deal of a document: at least one for every reason why it cannot be played.
-    pub fn all(document: &Document) -> Vec<Complaint> {
+    /// Returns all faults of the deal of a document: at least one for every reason why it cannot be played.
+    pub fn for_document(document: &Document) -> Vec<Complaint> {
         let obstacles = document.obstacles().iter().cloned();
-        obstacles.flat_map(|it| complaints(document, it)).collect()
+        obstacles
+            .flat_map(|it| complaints_about(document, it))
+            .collect()
     }
 }
 
-/// Returns the complaints about one reason why a document cannot be played.
-fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
+/// Returns the complaints that report one reason why a document cannot be played.
+fn complaints_about(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     let (about, repairs) = match &obstacle {
         Obstacle::Setup(Fault::UnequalHands(counts)) => return short_hands(document, counts),
         Obstacle::Setup(fault) => concern_and_repairs(document, fault),
@@ -128,7 +130,7 @@ fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     };
     vec![Complaint {
         about,
-        lack: Lack::Obstacle(obstacle),
+        lack: DealFault::Obstacle(obstacle),
         repairs,
     }]
 }
@@ -144,8 +146,8 @@ fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> 
     let short = counts.iter().filter(|&&(_, count)| count < longest);
     let complaint = |&(seat, count): &(Seat, usize)| Complaint {
         about: Concern::Hand(seat),
-        lack: Lack::Short(longest - count),
-        repairs: match is_whole && missing(setup, seat) > 0 {
+        lack: DealFault::Short(longest - count),
+        repairs: match is_whole && cards_missing(setup, seat) > 0 {
             true => vec![Repair::DealRest, Repair::Forget(seat)],
             false => Vec::new(),
         },
@@ -196,7 +198,7 @@ fn concern_of(place: CardPlace) -> Concern {
     }
 }
 
-/// Returns the repairs for a duplicate card: one for each hand that holds it.
+/// Returns the repairs for a card that several hands hold: one for each of these hands.
 fn duplicate_repairs(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
     let seats = places.into_iter().filter_map(|place| match place {
         CardPlace::Hand(seat) => Some(Repair::Give(card, seat)),
@@ -205,11 +207,11 @@ fn duplicate_repairs(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
     seats.collect()
 }
 
-/// Returns true if another known card can be added to a hand.
+/// Returns true if a hand can take another known card: it is not full, or has unknown cards.
 pub fn has_room(document: &Document, seat: Seat) -> bool {
     let setup = &document.problem().setup;
     let is_taken = setup.game == Game::Bridge || setup.absent != Some(seat);
-    is_taken && (missing(setup, seat) > 0 || setup.unknown[seat] > 0)
+    is_taken && (cards_missing(setup, seat) > 0 || setup.unknown[seat] > 0)
 }
 
 #[cfg(test)]
@@ -223,7 +225,7 @@ mod tests {
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
     }
 
-    /// Checks that a repair removes the complaint for which it is offered.
+    /// Checks that every repair removes the complaint for which it is offered.
     #[test]
     fn repairs_remove_their_complaints() {
         for line in [
@@ -236,13 +238,13 @@ mod tests {
             "bridge N:... ... ... ... NT N",
         ] {
             let start = document(line);
-            let wrong = Complaint::all(&start);
+            let wrong = Complaint::for_document(&start);
             assert!(!wrong.is_empty(), "{line}");
             for complaint in &wrong {
                 for repair in &complaint.repairs {
                     let mut document = document(line);
                     document.edit(&repair.edit(1));
-                    let left = Complaint::all(&document);
+                    let left = Complaint::for_document(&document);
                     assert!(!left.contains(complaint), "{line}: {repair:?}");
                 }
             }
@@ -253,11 +255,11 @@ mod tests {
     fn a_fault_is_shown_next_to_the_hand_it_concerns() {
         let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74";
         let document = document(&format!("bridge {deal} NT W"));
-        let [complaint] = &Complaint::all(&document)[..] else {
+        let [complaint] = &Complaint::for_document(&document)[..] else {
             panic!("there is one complaint")
         };
         assert_eq!(complaint.about, Concern::Hand(Seat::West));
-        assert_eq!(complaint.lack, Lack::Short(2));
+        assert_eq!(complaint.lack, DealFault::Short(2));
         assert!(has_room(&document, Seat::West) && !has_room(&document, Seat::North));
     }
 
@@ -270,12 +272,12 @@ mod tests {
             problem.setup.unknown[seat] = count;
         }
         let document = Document::new(problem, Origin::New);
-        let complaints = Complaint::all(&document).into_iter();
+        let complaints = Complaint::for_document(&document).into_iter();
         let reported = complaints.filter_map(|it| match (it.about, it.lack) {
-            (Concern::Hand(seat), Lack::Short(count)) => Some(format!("{seat}-{count}")),
+            (Concern::Hand(seat), DealFault::Short(count)) => Some(format!("{seat}-{count}")),
             (
                 Concern::Hand(seat),
-                Lack::Obstacle(Obstacle::Setup(Fault::TooManyCards { count, most, .. })),
+                DealFault::Obstacle(Obstacle::Setup(Fault::TooManyCards { count, most, .. })),
             ) => Some(format!("{seat}+{}", count - most)),
             _ => None,
         });

@@ -9,16 +9,16 @@ use kibitzer::rules::{Game, Play, Position};
 use super::goal::Goal;
 use super::{Document, Origin};
 
-/// The side whose hands the user plays in an attempt to solve a problem.
+/// The side whose hands the user plays when he tries to solve a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Party {
-    /// Declarer, and dummy in bridge.
+    /// The side of declarer (with dummy in bridge).
     Declaring,
-    /// The defenders: in preferans the whisters, or the opponents of a misère.
+    /// The side of the defenders: in preferans the whisters, or the opponents of a misère.
     Others,
 }
 
-/// The most explicit hint that the user has been given for the current card; later variants reveal more.
+/// The amount of help that the user has been given for the current card of a problem; later variants reveal more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Hint {
     /// The user has been given no hint.
@@ -32,9 +32,9 @@ pub enum Hint {
     Line,
 }
 
-/// The player whose turn it is in an attempt: the user or the engine.
+/// The one to play the next card in an attempt to solve a problem: the user or the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Awaited {
+pub enum NextPlayer {
     /// The user is to play, or is looking at an earlier position.
     User,
     /// The engine is to play.
@@ -43,16 +43,16 @@ pub enum Awaited {
     Nobody,
 }
 
-/// The end of an attempt, with all cards that were played.
+/// The end of an attempt to solve a problem, with all cards that were played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finish {
-    /// All cards from the start of the problem to the end of the attempt.
+    /// All cards played, from the start of the problem to the end of the attempt.
     pub play: Play,
-    /// True if the user gave up.
+    /// True if the user gave up before the problem was solved.
     pub is_given_up: bool,
 }
 
-/// The result of a finished attempt, compared with best play.
+/// The result of a finished attempt to solve a problem, compared with best play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
     /// The tricks that the declaring side took in the attempt. If the user gave up, the tricks with best play from
@@ -60,18 +60,18 @@ pub struct Judgement {
     pub tricks: Tricks,
     /// The tricks that the declaring side takes with best play by both sides from the start of the attempt.
     pub best: Tricks,
-    /// True if the user solved the problem: his side got the best result or reached its goal.
+    /// True if the user solved the problem: his side got the best possible result or reached its goal.
     pub is_solved: bool,
-    /// The user's cards that cost tricks.
+    /// The cards of the user that cost tricks.
     pub mistakes: Vec<Mistake>,
 }
 
-/// The user's attempt to solve a problem against the engine.
+/// An attempt of the user to solve a problem, in which he plays one side and the engine the other.
 #[derive(Debug)]
-pub struct Solving {
+pub struct SolvingAttempt {
     document: Document,
     party: Party,
-    /// The number of cards played before the attempt started.
+    /// The number of cards played before the attempt to solve the problem started.
     start: usize,
     hint: Hint,
     /// True if the user was given a hint, saw the values of the cards, or took a card back.
@@ -82,21 +82,21 @@ pub struct Solving {
 }
 
 impl Party {
-    /// Returns the side that is meant to solve the problem: the declaring side if the published solution makes the
+    /// Returns the side that is meant to solve a problem: the declaring side if the published solution makes the
     /// contract, else the side to play. Returns `None` if the problem cannot be played.
-    pub fn asked(problem: &Problem) -> Option<Party> {
+    pub fn solving_side(problem: &Problem) -> Option<Party> {
         let play = problem.replay().ok()?;
-        let (goal, solution) = (Goal::of(problem), problem.solution);
+        let (goal, solution) = (Goal::for_problem(problem), problem.solution);
         let is_made = solution.is_none_or(|it| goal.is_reached(it.tricks));
         if matches!(goal, Goal::Contract(_)) && is_made {
             return Some(Party::Declaring);
         }
         let turn = play.position().turn()?;
-        Some(Party::of(play.position(), turn))
+        Some(Party::for_seat(play.position(), turn))
     }
 
-    /// Returns the side that plays the cards of `seat`.
-    fn of(position: &Position, seat: Seat) -> Party {
+    /// Returns the side that plays the cards of `seat` in `position`.
+    fn for_seat(position: &Position, seat: Seat) -> Party {
         match position.is_declaring(seat) {
             true => Party::Declaring,
             false => Party::Others,
@@ -105,8 +105,8 @@ impl Party {
 }
 
 impl Hint {
-    /// Returns the next, more explicit hint.
-    fn next(self) -> Hint {
+    /// Returns the next hint, which reveals more than this one.
+    fn more_explicit(self) -> Hint {
         match self {
             Hint::Nothing => Hint::Suits,
             Hint::Suits => Hint::Cards,
@@ -115,15 +115,15 @@ impl Hint {
     }
 }
 
-impl Solving {
-    /// Starts an attempt in the position that the problem's question is about. Returns `None` if the problem cannot be
-    /// played or its play is over.
-    pub fn new(problem: &Problem, party: Party) -> Option<Solving> {
+impl SolvingAttempt {
+    /// Starts an attempt to solve a problem, from the position to which its question refers. Returns `None` if the
+    /// problem cannot be played or its play is over.
+    pub fn new(problem: &Problem, party: Party) -> Option<SolvingAttempt> {
         let play = problem.replay().ok()?;
         play.position().turn()?;
         let mut problem = problem.clone();
         problem.set_play(problem.played().to_vec());
-        Some(Solving {
+        Some(SolvingAttempt {
             start: problem.at,
             document: Document::new(problem, Origin::New),
             party,
@@ -144,7 +144,7 @@ impl Solving {
         &mut self.document
     }
 
-    /// Returns the side that the user plays.
+    /// Returns the side whose cards the user plays.
     pub fn party(&self) -> Party {
         self.party
     }
@@ -154,72 +154,72 @@ impl Solving {
         self.hint
     }
 
-    /// Returns true if the user was given a hint, saw the values of the cards, or took a card back.
+    /// Returns true if the user had help in this attempt: a hint, the values of the cards, or a card taken back.
     pub fn is_helped(&self) -> bool {
         self.is_helped
     }
 
-    /// Returns the end of the attempt; `None` while it is in progress.
+    /// Returns the end of the attempt to solve the problem; `None` while it is in progress.
     pub fn finish(&self) -> Option<&Finish> {
         self.finish.as_ref()
     }
 
     /// Returns true if the user plays the cards of this seat.
-    pub fn is_users(&self, seat: Seat) -> bool {
+    pub fn is_played_by_user(&self, seat: Seat) -> bool {
         let play = self.document.play();
-        play.is_some_and(|play| Party::of(play.start(), seat) == self.party)
+        play.is_some_and(|play| Party::for_seat(play.start(), seat) == self.party)
     }
 
     /// Returns true if the user may see a hand while other hands are face down: his own hands and dummy.
-    pub fn sees(&self, seat: Seat) -> bool {
+    pub fn can_see_hand(&self, seat: Seat) -> bool {
         let setup = &self.document.problem().setup;
         let is_dummy = setup.game == Game::Bridge && seat == setup.declarer.partner();
-        is_dummy || self.is_users(seat)
+        is_dummy || self.is_played_by_user(seat)
     }
 
-    /// Returns the player of the next card: the user, the engine, or nobody once the attempt or the play is over.
-    pub fn awaits(&self) -> Awaited {
+    /// Returns who plays the next card: the user, the engine, or nobody once the attempt is over.
+    pub fn next_player(&self) -> NextPlayer {
         let turn = self.document.position().and_then(Position::turn);
         match turn.filter(|_| self.finish.is_none()) {
-            None => Awaited::Nobody,
-            Some(seat) if self.is_users(seat) || self.is_looking => Awaited::User,
-            Some(_) => Awaited::Engine,
+            None => NextPlayer::Nobody,
+            Some(seat) if self.is_played_by_user(seat) || self.is_looking => NextPlayer::User,
+            Some(_) => NextPlayer::Engine,
         }
     }
 
-    /// Returns true if the user is looking at an earlier position.
+    /// Returns true if the user is looking at an earlier position of his attempt.
     pub fn is_looking(&self) -> bool {
         self.is_looking
     }
 
-    /// Plays a card for the user, if it is the turn of one of the user's hands.
+    /// Plays a card for the user, if it is the turn of a hand that he plays.
     pub fn play(&mut self, card: Card) {
         let turn = self.document.position().and_then(Position::turn);
-        if self.finish.is_some() || !turn.is_some_and(|seat| self.is_users(seat)) {
+        if self.finish.is_some() || !turn.is_some_and(|seat| self.is_played_by_user(seat)) {
             return;
         }
         self.is_helped |= self.is_looking;
         self.add_card(card);
     }
 
-    /// Plays the engine's card, if it is the engine's turn.
+    /// Plays `card` as the engine's card, if it is the engine's turn.
     pub fn reply(&mut self, card: Card) {
-        if self.awaits() == Awaited::Engine {
+        if self.next_player() == NextPlayer::Engine {
             self.add_card(card);
         }
     }
 
-    /// Plays a card, and ends the attempt if it was the last one.
+    /// Plays a card, and ends the attempt to solve the problem if it was the last one.
     fn add_card(&mut self, card: Card) {
         self.document.play_card(card);
         self.hint = Hint::Nothing;
         self.is_looking = false;
         if self.document.position().is_some_and(Position::is_over) {
-            self.end(false);
+            self.end_attempt(false);
         }
     }
 
-    /// Shows the position after `at` cards, but not one before the start of the attempt.
+    /// Shows the position after `at` cards of the attempt, but none before its start.
     pub fn look_at(&mut self, at: usize) {
         self.document.go_to(at.max(self.start));
         self.is_looking = self.document.at() < self.document.line().len();
@@ -232,7 +232,7 @@ impl Solving {
         let cards = self.document.play()?.cards();
         let before = self.document.at().min(cards.len());
         let mut indices = (self.start..before).rev();
-        indices.find(|&index| self.is_users(cards[index].seat))
+        indices.find(|&index| self.is_played_by_user(cards[index].seat))
     }
 
     /// Returns true if the user can take a card back.
@@ -248,10 +248,10 @@ impl Solving {
         }
     }
 
-    /// Gives the user the next hint for the current card.
+    /// Reveals the next hint for the current card to the user.
     pub fn give_hint(&mut self) {
-        if self.awaits() == Awaited::User {
-            self.hint = self.hint.next();
+        if self.next_player() == NextPlayer::User {
+            self.hint = self.hint.more_explicit();
             self.is_helped = true;
         }
     }
@@ -261,30 +261,31 @@ impl Solving {
         self.is_helped = true;
     }
 
-    /// Ends the attempt in the current position.
+    /// Ends the attempt to solve the problem in the current position, because the user gives up.
     pub fn give_up(&mut self) {
-        self.end(true);
+        self.end_attempt(true);
     }
 
-    /// Ends the attempt, unless it has ended already. `is_given_up` is true if the user gave up.
-    fn end(&mut self, is_given_up: bool) {
+    /// Ends the attempt to solve the problem, unless it has ended already. `is_given_up` is true if the user gave up.
+    fn end_attempt(&mut self, is_given_up: bool) {
         if self.finish.is_none() {
-            let play = self.so_far();
+            let play = self.play_so_far();
             self.finish = play.map(|play| Finish { play, is_given_up });
         }
         self.is_looking = false;
         self.hint = Hint::Nothing;
     }
 
-    /// Returns the play up to the current position, for the engine to evaluate; `None` if the document cannot be
-    /// played.
-    pub fn so_far(&self) -> Option<Play> {
+    /// Returns the cards of the attempt up to the current position, for the solver to evaluate; `None` if they cannot
+    /// be played.
+    pub fn play_so_far(&self) -> Option<Play> {
         let play = self.document.play()?;
         Play::of(*play.start(), self.document.path()).ok()
     }
 
-    /// Returns the user's last card as a mistake, if `played` has evaluated it and it cost tricks.
-    pub fn last_slip(&self, played: &Played) -> Option<Mistake> {
+    /// Returns the user's last card as a mistake, if it cost tricks according to `played`, the evaluation of the play.
+    /// Otherwise returns `None`.
+    pub fn last_mistake(&self, played: &Played) -> Option<Mistake> {
         let last = self.last_user_card()?;
         let on_table = self.document.path();
         let valued = played.play().cards().iter().map(|played| &played.card);
@@ -292,8 +293,8 @@ impl Solving {
         played.mistakes().find(|it| same && it.index == last)
     }
 
-    /// Returns the result of the attempt; `None` until the attempt has ended and `played` has evaluated all of its
-    /// cards.
+    /// Returns the result of the attempt to solve the problem. Returns `None` until the attempt has ended and `played`
+    /// contains the evaluation of all its cards.
     pub fn judge(&self, played: &Played) -> Option<Judgement> {
         let finish = self.finish.as_ref()?;
         let is_complete = played.plies.len() == finish.play.cards().len() + 1;
@@ -302,7 +303,7 @@ impl Solving {
         }
         let best = played.plies.get(self.start)?.tricks;
         let tricks = played.plies.last()?.tricks;
-        let is_own = |it: &Mistake| it.index >= self.start && self.is_users(it.seat);
+        let is_own = |it: &Mistake| it.index >= self.start && self.is_played_by_user(it.seat);
         Some(Judgement {
             tricks,
             best,
@@ -311,8 +312,8 @@ impl Solving {
         })
     }
 
-    /// Returns true if a result of `tricks` solves the problem for the user's side, given the result `best` of best
-    /// play. It does if it is as good as `best`, or if it reaches a goal that best play reaches.
+    /// Returns true if a result of `tricks` solves the problem for the user's side: it is as good as `best`, the result
+    /// with best play, or reaches a goal that best play reaches.
     fn is_solved_by(&self, tricks: Tricks, best: Tricks) -> bool {
         let problem = self.document.problem();
         let goal = self.document.goal();
@@ -341,17 +342,18 @@ mod tests {
     use kibitzer::search::Solver;
     use kibitzer_library::COLLECTIONS;
 
-    /// Starts an attempt at a problem in which West leads, and North and South can take two tricks with a finesse.
-    fn finesse(party: Party) -> Solving {
+    /// Returns an attempt to solve a problem in which West leads, and North and South can take two tricks with a
+    /// finesse.
+    fn finesse(party: Party) -> SolvingAttempt {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S";
-        Solving::new(&text::parse_line(line).unwrap().problem, party).unwrap()
+        SolvingAttempt::new(&text::parse_line(line).unwrap().problem, party).unwrap()
     }
 
     fn card(name: &str) -> Card {
         name.parse().unwrap()
     }
 
-    fn judged(solving: &Solving) -> Judgement {
+    fn judged(solving: &SolvingAttempt) -> Judgement {
         let play = solving.finish().unwrap().play.clone();
         let played = Review(play).solve(&mut Solver::new(1 << 20));
         solving.judge(&played.unwrap()).unwrap()
@@ -360,11 +362,11 @@ mod tests {
     #[test]
     fn the_user_plays_his_side_and_the_engine_the_other() {
         let mut solving = finesse(Party::Declaring);
-        assert_eq!(solving.awaits(), Awaited::Engine);
+        assert_eq!(solving.next_player(), NextPlayer::Engine);
         solving.play(card("S4"));
         assert_eq!(solving.document().at(), 0);
         solving.reply(card("S4"));
-        assert_eq!(solving.awaits(), Awaited::User);
+        assert_eq!(solving.next_player(), NextPlayer::User);
         solving.reply(card("SA"));
         assert_eq!(solving.document().at(), 1);
     }
@@ -393,10 +395,10 @@ mod tests {
         solving.reply(card("S2"));
         solving.take_back();
         assert_eq!(solving.document().at(), 1);
-        assert_eq!(solving.awaits(), Awaited::User);
+        assert_eq!(solving.next_player(), NextPlayer::User);
         solving.play(card("SQ"));
         assert!(solving.is_helped());
-        assert_eq!(solving.awaits(), Awaited::Engine);
+        assert_eq!(solving.next_player(), NextPlayer::Engine);
         solving.give_up();
         assert!(!judged(&solving).is_solved);
     }
@@ -408,16 +410,16 @@ mod tests {
         solving.play(card("SQ"));
         solving.look_at(0);
         assert!(solving.is_looking());
-        assert_eq!(solving.awaits(), Awaited::User);
+        assert_eq!(solving.next_player(), NextPlayer::User);
         solving.look_at(usize::MAX);
-        assert_eq!(solving.awaits(), Awaited::Engine);
+        assert_eq!(solving.next_player(), NextPlayer::Engine);
         assert!(!solving.is_helped());
     }
 
     #[test]
-    fn every_shipped_problem_is_posed_for_one_side() {
+    fn every_shipped_problem_has_a_side_that_solves_it() {
         let [preferans, bridge] = &COLLECTIONS;
-        let declares = |problem| Party::asked(problem).unwrap() == Party::Declaring;
+        let declares = |problem| Party::solving_side(problem).unwrap() == Party::Declaring;
         let preferans: Vec<bool> = preferans.problems().iter().map(declares).collect();
         assert_eq!(preferans, [false, false, true, true, false, false, false]);
         assert!(bridge.problems().iter().all(declares));

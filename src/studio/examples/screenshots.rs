@@ -20,13 +20,13 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::document::problems::ShelfPlace;
+use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
 };
 use kibitzer_studio::session::dealing::DealForm;
-use kibitzer_studio::session::deals::{OpenedResult, Sight};
+use kibitzer_studio::session::deals::{OpenedResult, ViewChange};
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
@@ -224,7 +224,7 @@ fn statistics(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     apply(window, Command::Show(Show::Mode(ScreenMode::Statistics)));
     apply(window, Command::Survey(Survey::StartLayouts));
-    let opened = Sight::Open(Some(OpenedResult::Tricks(Tricks(8))));
+    let opened = ViewChange::Open(Some(OpenedResult::Tricks(Tricks(8))));
     apply(window, Command::Survey(Survey::See(opened)));
 }
 
@@ -257,7 +257,7 @@ fn palette(window: &mut Harness<'_, Studio>) {
 /// Shows a match played in two rooms, board by board, with its records.
 fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     let record = include_str!("../../../tests/fixtures/lin/match.lin");
-    let load = event::Event::of_file("match.lin".into(), record.as_bytes());
+    let load = event::Event::from_file("match.lin".into(), record.as_bytes());
     apply(window, load);
     let section = Show::ToggleSection(AnswerSection::Record);
     apply(window, Command::Show(section));
@@ -354,12 +354,14 @@ fn open(window: &mut Harness<'_, Studio>, title: &str) {
 
 /// Opens a built-in problem by its title. Its results remain hidden if they are.
 fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
-    let shelf = window.state().session().shelf();
-    let place = shelf.collections().find_map(|(collection, section)| {
-        let mut problems = section.problems.iter();
-        let index = problems.position(|listed| listed.problem.title == title)?;
-        Some(ShelfPlace { collection, index })
-    });
+    let problem_list = window.state().session().problem_list();
+    let place = problem_list
+        .collections()
+        .find_map(|(collection, section)| {
+            let mut problems = section.problems.iter();
+            let index = problems.position(|listed| listed.problem.title == title)?;
+            Some(ListPlace { collection, index })
+        });
     let place = place.expect("a problem of this title ships");
     apply(window, Command::Filing(Filing::OpenListed(place)));
     let opened = window.state().session().document().origin();

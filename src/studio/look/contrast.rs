@@ -9,8 +9,8 @@ mod tests {
     use crate::document::goal::{Rating, Verdict};
     use crate::look::luminance::contrast;
     use crate::look::theme::Theme;
-    use crate::settings::{Cloth, Settings, TableLook};
-    use crate::settings::{Deck, Light};
+    use crate::settings::{Light, SuitColours};
+    use crate::settings::{Settings, TableLook, TableSurface};
 
     const RATINGS: [Rating; 12] = [
         Rating::Unknown,
@@ -90,8 +90,8 @@ mod tests {
     #[test]
     fn text_is_readable_in_every_theme() {
         for light in Light::ALL {
-            for deck in [Deck::FourColours, Deck::TwoColours] {
-                for cloth in [Cloth::Felt, Cloth::Plain] {
+            for deck in [SuitColours::FourColours, SuitColours::TwoColours] {
+                for cloth in [TableSurface::Felt, TableSurface::Plain] {
                     let table = TableLook {
                         cloth,
                         ..TableLook::default()

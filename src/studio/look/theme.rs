@@ -11,14 +11,14 @@ use kibitzer::cards::Suit;
 
 use crate::document::goal::{Rating, Verdict};
 use crate::look::luminance::contrast;
-use crate::settings::{Cloth, Deck, Light, Settings};
+use crate::settings::{Light, Settings, SuitColours, TableSurface};
 use kibitzer_words::letters::CardLetters;
 
 /// A colour theme of the window, with the choice of letters for court cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Theme {
     light: Light,
-    deck: Deck,
+    deck: SuitColours,
     /// The letters printed on court cards.
     pub letters: CardLetters,
     /// The colours of panel backgrounds.
@@ -157,7 +157,7 @@ const fn plate(fill: u32, text: u32) -> PlateColours {
 /// The dark theme.
 const DARK: Theme = Theme {
     light: Light::Dark,
-    deck: Deck::FourColours,
+    deck: SuitColours::FourColours,
     letters: CardLetters::Latin,
     ground: GroundColours {
         panel: rgb(0x1b1f27),
@@ -209,7 +209,7 @@ const DARK: Theme = Theme {
 /// The light theme.
 const LIGHT: Theme = Theme {
     light: Light::Light,
-    deck: Deck::FourColours,
+    deck: SuitColours::FourColours,
     letters: CardLetters::Latin,
     ground: GroundColours {
         panel: rgb(0xf6f7f9),
@@ -261,7 +261,7 @@ const LIGHT: Theme = Theme {
 /// The high-contrast theme: black and white, with colours only where they carry meaning.
 const HIGH_CONTRAST: Theme = Theme {
     light: Light::HighContrast,
-    deck: Deck::FourColours,
+    deck: SuitColours::FourColours,
     letters: CardLetters::Latin,
     ring: plate(0x000000, 0xffff00),
     ground: GroundColours {
@@ -321,8 +321,8 @@ impl Theme {
         Theme {
             deck: settings.deck,
             felt: match settings.table.cloth {
-                Cloth::Felt => base.felt,
-                Cloth::Plain => base.felt_without_cloth(),
+                TableSurface::Felt => base.felt,
+                TableSurface::Plain => base.felt_without_cloth(),
             },
             ..base
         }
@@ -367,10 +367,10 @@ impl Theme {
     /// used.
     fn choose_suit_colour(&self, suit: Suit, [red, black, orange, green]: [u32; 4]) -> Color32 {
         rgb(match (self.deck, suit) {
-            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => red,
-            (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => black,
-            (Deck::FourColours, Suit::Diamonds) => orange,
-            (Deck::FourColours, Suit::Clubs) => green,
+            (_, Suit::Hearts) | (SuitColours::TwoColours, Suit::Diamonds) => red,
+            (_, Suit::Spades) | (SuitColours::TwoColours, Suit::Clubs) => black,
+            (SuitColours::FourColours, Suit::Diamonds) => orange,
+            (SuitColours::FourColours, Suit::Clubs) => green,
         })
     }
 

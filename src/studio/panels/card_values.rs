@@ -117,10 +117,10 @@ fn analysed_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choic
     let known = view.shown.value(first);
     let best = known.map_or(choice.tricks, |(_, best)| best);
     let reading = view.settings.reading;
-    let rating = reading.rate(choice.tricks, best, goal, declares);
+    let rating = reading.rate_card(choice.tricks, best, goal, declares);
     draw_row_cards(ui, view, &row, choice.cards);
     bar_ui(ui, view, &row, choice.tricks, rating);
-    let number = reading.number(choice.tricks, best, goal);
+    let number = reading.format_value(choice.tricks, best, goal);
     let mark = (rating, choice.tricks == best);
     let (painter, theme, place) = (ui.painter(), &view.theme, row.number_rect());
     badge(painter, theme, place, Align2::CENTER_CENTER, &number, mark);

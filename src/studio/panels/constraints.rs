@@ -17,7 +17,7 @@ use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::known_cards::suit_row_ui;
 use crate::session::command::{Command, Survey};
-use crate::session::deals::Ask;
+use crate::session::deals::TermsChange;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{check_box_ui, heading_ui, show_clickable_tooltip, small_weak_ui};
 use crate::words::Words;
@@ -43,11 +43,11 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     if setup.game != Game::Preferans || setup.out_of_play().is_empty() {
         return;
     }
-    let mut hidden = view.shown.deals().asked().discards;
+    let mut hidden = view.shown.deals().terms().discards;
     let text = say!(view, "limits-discards");
     let response = check_box_ui(ui, &view.theme, &mut hidden, &text);
     if response.changed() {
-        view.send(Command::Survey(Survey::Deals(Ask::Discards)));
+        view.send(Command::Survey(Survey::Deals(TermsChange::Discards)));
     }
     response.on_hover_text(say!(view, "limits-discards-tip"));
 }
@@ -63,7 +63,7 @@ fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
         true => play.position_after(shown.document().at()),
         false => play.start(),
     };
-    let hidden = match shown.deals().asked().discards {
+    let hidden = match shown.deals().terms().discards {
         true => play.start().out_of_play(),
         false => CardSet::EMPTY,
     };
@@ -120,7 +120,7 @@ fn unseen_card_ui(
     card: Card,
     cell: Rect,
 ) {
-    let pinned = view.shown.deals().asked().pinned(card);
+    let pinned = view.shown.deals().terms().pinned(card);
     let here = pinned == Some(seat);
     let elsewhere = pinned.is_some() && !here;
     let id = Id::unique(("pin", index, card.to_string()));
@@ -147,8 +147,8 @@ fn unseen_card_ui(
     if response.clicked() {
         let limit = Limit::pin(seat, card);
         view.send(Command::Survey(Survey::Deals(match here {
-            true => Ask::Forget(limit),
-            false => Ask::Limit(limit),
+            true => TermsChange::Forget(limit),
+            false => TermsChange::Limit(limit),
         })));
     }
     let tip = match (here, elsewhere) {
@@ -179,7 +179,7 @@ fn range_row_ui(
     most: u8,
     name: &str,
 ) {
-    let limit = view.shown.deals().asked().limit(seat, measure).cloned();
+    let limit = view.shown.deals().terms().limit(seat, measure).cloned();
     let all = 0..=most;
     let now = limit.map_or(all.clone(), |limit| limit.within);
     let is_points = measure == Measure::Points;
@@ -224,8 +224,8 @@ fn range_row_ui(
             within,
         };
         view.send(Command::Survey(Survey::Deals(match is_all {
-            true => Ask::Forget(limit),
-            false => Ask::Limit(limit),
+            true => TermsChange::Forget(limit),
+            false => TermsChange::Limit(limit),
         })));
     }
 }
@@ -304,7 +304,7 @@ fn range_slider_ui(
 /// Draws the list of constraints in force on the unseen hands. Those set by the user have a button that removes them.
 fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let shown = view.shown.shown_voids();
-    let limits = view.shown.deals().asked().limits.to_vec();
+    let limits = view.shown.deals().terms().limits.to_vec();
     if shown.is_empty() && limits.is_empty() {
         ui.weak(say!(view, "limits-none"));
         return;
@@ -313,7 +313,11 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.label(strong(say!(view, "limits-only")));
         if !limits.is_empty() {
             let text = say!(view, "limits-clear");
-            view.button_with_text(ui, &Command::Survey(Survey::Deals(Ask::NoLimits)), &text);
+            view.button_with_text(
+                ui,
+                &Command::Survey(Survey::Deals(TermsChange::NoLimits)),
+                &text,
+            );
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -351,7 +355,7 @@ fn active_constraint_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit
     ui.painter().rect_filled(rect, CornerRadius::same(9), fill);
     caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
     if response.clicked() {
-        view.send(Command::Survey(Survey::Deals(Ask::Forget(limit))));
+        view.send(Command::Survey(Survey::Deals(TermsChange::Forget(limit))));
     }
     show_clickable_tooltip(response, say!(view, "limits-forget-tip"));
 }

@@ -6,9 +6,9 @@ use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Limit};
 
 use crate::document::edit::Edit;
-use crate::session::analysed::Analysed;
+use crate::session::analysed::AnalysedDocument;
 use crate::session::command::{Change, Command, Share, Show, Survey, Walk};
-use crate::session::deals::{Ask, OpenedResult, Sight};
+use crate::session::deals::{OpenedResult, TermsChange, ViewChange};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
 use crate::words::Words;
@@ -68,7 +68,7 @@ fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: Command) {
 pub(crate) fn attach_card_menu(
     response: &Response,
     pen: &mut Pen<'_>,
-    analysed: Analysed<'_>,
+    analysed: AnalysedDocument<'_>,
     card: Card,
 ) {
     let document = analysed.document();
@@ -92,7 +92,7 @@ pub(crate) fn attach_card_menu(
         ui.separator();
         if let Some(seat) = holder {
             let text = say!(words, "context-pin", seat);
-            let limit = Ask::Limit(Limit::pin(seat, card));
+            let limit = TermsChange::Limit(Limit::pin(seat, card));
             let count = vec![
                 Command::Show(Show::Mode(ScreenMode::Statistics)),
                 Command::Survey(Survey::Deals(limit)),
@@ -110,7 +110,7 @@ pub(crate) fn attach_card_menu(
 pub(crate) fn attach_hand_menu(
     response: &Response,
     pen: &mut Pen<'_>,
-    analysed: Analysed<'_>,
+    analysed: AnalysedDocument<'_>,
     seat: Seat,
 ) {
     let setup = &analysed.document().problem().setup;
@@ -144,7 +144,7 @@ pub(crate) fn attach_bar_menu(response: &Response, pen: &mut Pen<'_>, opened: Op
     attach_menu(response, false, |ui| {
         let show = vec![
             Command::Show(Show::Mode(ScreenMode::Statistics)),
-            Command::Survey(Survey::See(Sight::Open(Some(opened)))),
+            Command::Survey(Survey::See(ViewChange::Open(Some(opened)))),
         ];
         entry_ui(ui, pen, say!(pen, "context-layouts"), show);
         ui.separator();
@@ -158,7 +158,7 @@ pub(crate) fn attach_bar_menu(response: &Response, pen: &mut Pen<'_>, opened: Op
 pub(crate) fn attach_makeable_tricks_menu(
     response: &Response,
     pen: &mut Pen<'_>,
-    analysed: Analysed<'_>,
+    analysed: AnalysedDocument<'_>,
     (strain, seat, tricks): (Strain, Seat, Option<Tricks>),
 ) {
     let game = analysed.document().problem().setup.game;

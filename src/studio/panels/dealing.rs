@@ -12,12 +12,14 @@ use crate::document::goal::Verdict;
 use crate::look::cards::draw_suit;
 use crate::look::theme::strong;
 use crate::session::command::{Command, Dealing};
-use crate::session::dealing::{DealForm, DealingDesk, DealingProgress, WishField, WishFlaw};
+use crate::session::dealing::{
+    DealForm, DealFormError, DealFormField, DealingProgress, DealingState,
+};
 use crate::view::{View, announce_changes, button_height, button_row_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
-type DealingView<'p, 'a> = View<'p, 'a, &'a DealingDesk>;
+type DealingView<'p, 'a> = View<'p, 'a, &'a DealingState>;
 
 /// The preferred width of the form for random deals, in points. A narrow window reduces it.
 const PREFERRED_WIDTH: f32 = 716.0;
@@ -34,7 +36,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
         ui.label(strong(say!(view, "dealing-title")).size(17.0));
         ui.weak(say!(view, "dealing-how"));
         ui.add_space(6.0);
-        let flaws = view.shown.form.order().err().unwrap_or_default();
+        let flaws = view.shown.form.parse_order().err().unwrap_or_default();
         let scroll = ScrollArea::both().max_height(room.y - 170.0);
         let form = scroll.show(ui, |ui| form_ui(ui, view, &flaws)).inner;
         ui.add_space(6.0);
@@ -59,8 +61,8 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
 #[derive(Clone, Copy, Default)]
 struct FormInput {
     /// The field of the form for random deals that has keyboard focus; `None` if no field has it.
-    focused: Option<WishField>,
     /// True if the user pressed Enter in a field of the form for random deals, which starts dealing.
+    focused: Option<DealFormField>,
     is_entered: bool,
 }
 
@@ -69,7 +71,7 @@ struct FormInput {
 fn form_ui(
     ui: &mut Ui,
     view: &mut DealingView<'_, '_>,
-    flaws: &[(WishField, WishFlaw)],
+    flaws: &[(DealFormField, DealFormError)],
 ) -> FormInput {
     let mut form = view.shown.form.clone();
     let mut input = FormInput::default();
@@ -89,10 +91,10 @@ fn form_ui(
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             ui.label(say!(fields.view, "dealing-count"));
-            fields.ui(ui, WishField::Count, &mut form.count, 64.0);
+            fields.ui(ui, DealFormField::Count, &mut form.count, 64.0);
             ui.add_space(12.0);
             ui.label(say!(fields.view, "dealing-seed"));
-            fields.ui(ui, WishField::Seed, &mut form.seed, 110.0);
+            fields.ui(ui, DealFormField::Seed, &mut form.seed, 110.0);
         });
     });
     if form != view.shown.form {
@@ -107,12 +109,12 @@ fn form_ui(
 fn note_ui(
     ui: &mut Ui,
     view: &DealingView<'_, '_>,
-    focused: Option<WishField>,
-    flaws: &[(WishField, WishFlaw)],
+    focused: Option<DealFormField>,
+    flaws: &[(DealFormField, DealFormError)],
 ) {
     let words = view.words;
     let colour = view.theme.verdict_text(Verdict::Fails);
-    let is_here = |flaw: &&(WishField, WishFlaw)| Some(flaw.0) == focused;
+    let is_here = |flaw: &&(DealFormField, DealFormError)| Some(flaw.0) == focused;
     let here = flaws.iter().find(is_here);
     if let (Some(field), None) = (focused, here) {
         ui.weak(field_help(words, field));
@@ -154,13 +156,13 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
     for seat in form.seats() {
         let wish = &mut form.hands[seat];
         ui.label(strong(words.seat(seat)));
-        fields.ui(ui, WishField::Points(seat), &mut wish.points, 62.0);
+        fields.ui(ui, DealFormField::Points(seat), &mut wish.points, 62.0);
         for (suit, length) in Suit::ALL.into_iter().zip(&mut wish.lengths) {
-            fields.ui(ui, WishField::Length(seat, suit), length, 44.0);
+            fields.ui(ui, DealFormField::Length(seat, suit), length, 44.0);
         }
-        fields.ui(ui, WishField::Shape(seat), &mut wish.shape, 150.0);
-        fields.ui(ui, WishField::Cards(seat), &mut wish.cards, 122.0);
-        fields.ui(ui, WishField::Tricks(seat), &mut wish.tricks, 122.0);
+        fields.ui(ui, DealFormField::Shape(seat), &mut wish.shape, 150.0);
+        fields.ui(ui, DealFormField::Cards(seat), &mut wish.cards, 122.0);
+        fields.ui(ui, DealFormField::Tricks(seat), &mut wish.tricks, 122.0);
         ui.end_row();
     }
 }
@@ -169,14 +171,14 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
 /// state to update.
 struct FormFields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
-    flaws: &'v [(WishField, WishFlaw)],
+    flaws: &'v [(DealFormField, DealFormError)],
     input: &'v mut FormInput,
 }
 
 impl FormFields<'_, '_, '_> {
     /// Draws a text field of the form, marked if it has an error. Screen readers announce the full name of the field,
     /// because they do not know its row and column.
-    fn ui(&mut self, ui: &mut Ui, field: WishField, text: &mut String, width: f32) {
+    fn ui(&mut self, ui: &mut Ui, field: DealFormField, text: &mut String, width: f32) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
         let edit = TextEdit::singleline(text)
@@ -205,49 +207,52 @@ impl FormFields<'_, '_, '_> {
 }
 
 /// Returns the placeholder text of a field in the form for random deals. It is shown while the field is empty.
-fn placeholder_text(words: &Words, field: WishField) -> String {
+fn placeholder_text(words: &Words, field: DealFormField) -> String {
     match field {
-        WishField::Count => String::new(),
+        DealFormField::Count => String::new(),
         // There is no space for a word here.
-        WishField::Points(_) | WishField::Length(..) => "–".to_owned(),
-        WishField::Seed | WishField::Shape(_) | WishField::Cards(_) | WishField::Tricks(_) => {
+        DealFormField::Points(_) | DealFormField::Length(..) => "–".to_owned(),
+        DealFormField::Seed
+        | DealFormField::Shape(_)
+        | DealFormField::Cards(_)
+        | DealFormField::Tricks(_) => {
             say!(words, "dealing-any")
         }
     }
 }
 
 /// Returns the full name of a field in the form for random deals, including its hand and suit if it has them.
-fn field_name(words: &Words, field: WishField) -> String {
+fn field_name(words: &Words, field: DealFormField) -> String {
     match field {
-        WishField::Count => say!(words, "dealing-count"),
-        WishField::Seed => say!(words, "dealing-seed"),
-        WishField::Points(seat) => say!(words, "dealing-points-of", seat),
-        WishField::Length(seat, suit) => say!(words, "dealing-length-of", seat, suit),
-        WishField::Shape(seat) => say!(words, "dealing-shape-of", seat),
-        WishField::Cards(seat) => say!(words, "dealing-cards-of", seat),
-        WishField::Tricks(seat) => say!(words, "dealing-tricks-of", seat),
+        DealFormField::Count => say!(words, "dealing-count"),
+        DealFormField::Seed => say!(words, "dealing-seed"),
+        DealFormField::Points(seat) => say!(words, "dealing-points-of", seat),
+        DealFormField::Length(seat, suit) => say!(words, "dealing-length-of", seat, suit),
+        DealFormField::Shape(seat) => say!(words, "dealing-shape-of", seat),
+        DealFormField::Cards(seat) => say!(words, "dealing-cards-of", seat),
+        DealFormField::Tricks(seat) => say!(words, "dealing-tricks-of", seat),
     }
 }
 
 /// Returns an explanation of what can be typed in a field of the form for random deals, with examples.
-fn field_help(words: &Words, field: WishField) -> String {
+fn field_help(words: &Words, field: DealFormField) -> String {
     match field {
-        WishField::Count => say!(words, "dealing-count-tip"),
-        WishField::Seed => say!(words, "dealing-seed-tip"),
-        WishField::Points(_) => say!(words, "dealing-points-tip"),
-        WishField::Length(..) => say!(words, "dealing-range-tip"),
-        WishField::Shape(_) => say!(words, "dealing-shape-tip"),
-        WishField::Cards(_) => say!(words, "dealing-cards-tip"),
-        WishField::Tricks(_) => say!(words, "dealing-tricks-tip"),
+        DealFormField::Count => say!(words, "dealing-count-tip"),
+        DealFormField::Seed => say!(words, "dealing-seed-tip"),
+        DealFormField::Points(_) => say!(words, "dealing-points-tip"),
+        DealFormField::Length(..) => say!(words, "dealing-range-tip"),
+        DealFormField::Shape(_) => say!(words, "dealing-shape-tip"),
+        DealFormField::Cards(_) => say!(words, "dealing-cards-tip"),
+        DealFormField::Tricks(_) => say!(words, "dealing-tricks-tip"),
     }
 }
 
 /// Returns the message about an error in a field of the form for random deals.
-fn field_error_text(words: &Words, field: WishField, flaw: &WishFlaw) -> String {
+fn field_error_text(words: &Words, field: DealFormField, flaw: &DealFormError) -> String {
     let flaw = match flaw {
-        WishFlaw::Count => say!(words, "dealing-count-tip"),
-        WishFlaw::Seed => say!(words, "dealing-seed-tip"),
-        WishFlaw::Limit(_) => field_help(words, field),
+        DealFormError::Count => say!(words, "dealing-count-tip"),
+        DealFormError::Seed => say!(words, "dealing-seed-tip"),
+        DealFormError::Limit(_) => field_help(words, field),
     };
     let field = field_name(words, field);
     say!(words, "dealing-flaw", field, flaw)

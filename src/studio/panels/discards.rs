@@ -162,7 +162,7 @@ fn group_discards<'a>(
     discarding: &'a Discarding,
 ) -> Vec<DiscardRow<'a>> {
     let goal = view.shown.analysed().goal();
-    let share = |discard: &Discard<'_>| goal.share(discard.tricks);
+    let share = |discard: &Discard<'_>| goal.share_reached(discard.tricks);
     let made = |discard: &Discard<'_>| share(discard).unwrap_or_default();
     let mut ranked = discarding.ranked();
     ranked.retain(Discard::is_complete);

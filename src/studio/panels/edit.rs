@@ -333,7 +333,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let title = strong(say!(view, "edit-not-playable")).color(bad);
     if on_one_line {
         ui.horizontal(|ui| {
-            if Viewpoint::if_forgotten(view.shown.document()).is_some() {
+            if Viewpoint::with_unknown_cards(view.shown.document()).is_some() {
                 count_unknown_ui(ui, view);
             }
             ui.label(title);
@@ -582,7 +582,7 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let name = RichText::new(view.words.field_label(field)).size(12.0);
     let label = ui.label(name.color(view.theme.weak));
-    let mut text = field.of(view.shown.document().problem()).to_owned();
+    let mut text = field.text_in(view.shown.document().problem()).to_owned();
     let edit = match field {
         Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
         Field::Title | Field::Author | Field::Source => TextEdit::singleline(&mut text),

@@ -3,7 +3,7 @@
 use kibitzer::cards::Seat;
 
 use crate::document::Document;
-use crate::document::repairs::{Complaint, Concern, Lack, Repair};
+use crate::document::repairs::{Complaint, Concern, DealFault, Repair};
 use crate::session::Session;
 use crate::session::hand_entry::{HandEntry, TakenCard};
 use crate::session::layout_terms::LayoutTerms;
@@ -28,7 +28,7 @@ impl<'a> EditShown<'a> {
     pub(crate) fn complaints(self) -> Vec<Complaint> {
         match self.counted() {
             Some(_) => Vec::new(),
-            None => Complaint::all(self.document()),
+            None => Complaint::for_document(self.document()),
         }
     }
 
@@ -38,7 +38,7 @@ impl<'a> EditShown<'a> {
         let TakenCard { card, from, .. } = self.entry.taken(to)?;
         Some(Complaint {
             about: Concern::Hand(to),
-            lack: Lack::Taken(card, from),
+            lack: DealFault::Taken(card, from),
             repairs: vec![Repair::Give(card, from)],
         })
     }
@@ -49,7 +49,7 @@ impl<'a> EditShown<'a> {
         let document = self.document();
         let asked = LayoutTerms::default();
         let is_half_known = document.play().is_none();
-        is_half_known.then(|| Viewpoint::of(document, &asked, 0).ok())?
+        is_half_known.then(|| Viewpoint::for_document(document, &asked, 0).ok())?
     }
 }
 

@@ -15,7 +15,7 @@ use crate::document::problems::file_name;
 use crate::look::theme::{font, strong};
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::{Command, Filing, Library};
-use crate::session::effect::{Errand, Prompt};
+use crate::session::effect::{FilePurpose, Prompt};
 use crate::view::{Pen, announce_changes, check_box_ui, set_text_field_name, wide_text_field};
 use kibitzer_words::say;
 
@@ -31,9 +31,9 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
     let modal = Modal::new(Id::unique("file dialog")).show(ctx, |ui| {
         let room = ctx.content_rect().size();
         ui.set_width((room.x - 70.0).min(720.0));
-        let (title, action) = dialog_texts(pen, &prompt.errand);
+        let (title, action) = dialog_texts(pen, &prompt.purpose);
         ui.label(strong(title).size(17.0));
-        let note_height = unsaved_reason_ui(ui, pen, &prompt.errand);
+        let note_height = unsaved_reason_ui(ui, pen, &prompt.purpose);
         current_folder_ui(ui, pen, prompt);
         let height = (room.y - 250.0 - note_height).clamp(90.0, 330.0);
         let is_roomy = ui.available_width() > 480.0;
@@ -65,8 +65,8 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
 
 /// Explains why a document cannot be saved to its original file, if the file dialog was opened for this reason. Returns
 /// the height of the explanation in points, or 0 if there is none.
-fn unsaved_reason_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
-    let Errand::Save(_, Some(unsaved)) = errand else {
+fn unsaved_reason_ui(ui: &mut Ui, pen: &Pen<'_>, purpose: &FilePurpose) -> f32 {
+    let FilePurpose::Save(_, Some(unsaved)) = purpose else {
         return 0.0;
     };
     let text = RichText::new(pen.words.unsaved_file_text(unsaved));
@@ -78,19 +78,19 @@ fn unsaved_reason_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
 
 /// Returns the title of the file dialog and the label of its confirmation button. Both depend on the dialog's purpose,
 /// `errand`.
-fn dialog_texts(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
+fn dialog_texts(pen: &Pen<'_>, purpose: &FilePurpose) -> (String, String) {
     let words = pen.words;
-    match errand {
-        Errand::Open => (say!(words, "dialog-open"), say!(words, "open")),
-        Errand::Folder => (
+    match purpose {
+        FilePurpose::Open => (say!(words, "dialog-open"), say!(words, "open")),
+        FilePurpose::Folder => (
             say!(words, "command-add-a-folder"),
             say!(words, "dialog-this-folder"),
         ),
-        Errand::Save(..) => (say!(words, "dialog-save"), say!(words, "save")),
-        Errand::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
-        Errand::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
-        Errand::List(_) => (say!(words, "dialog-list"), say!(words, "save")),
-        Errand::Exported(..) => (say!(words, "dialog-export"), say!(words, "export")),
+        FilePurpose::Save(..) => (say!(words, "dialog-save"), say!(words, "save")),
+        FilePurpose::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
+        FilePurpose::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
+        FilePurpose::List(_) => (say!(words, "dialog-list"), say!(words, "save")),
+        FilePurpose::Exported(..) => (say!(words, "dialog-export"), say!(words, "export")),
     }
 }
 
@@ -142,7 +142,7 @@ fn folders_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
             for folder in folders {
                 folder_button_ui(ui, pen, &file_name(&folder), &folder);
             }
-            if prompt.errand == Errand::Open {
+            if prompt.purpose == FilePurpose::Open {
                 recent_files_ui(ui, pen);
             }
         });
@@ -180,7 +180,7 @@ fn recent_files_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
 
 /// Draws the files and folders in the folder that the file dialog shows. Rows out of sight are not drawn.
 fn files_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
-    let shown: Vec<FolderEntry> = next.shown().into_iter().cloned().collect();
+    let shown: Vec<FolderEntry> = next.shown_entries().into_iter().cloned().collect();
     let note = match next.browser.content.as_deref() {
         None => Some(say!(pen, "dialog-reading")),
         Some(content) => match &content.trouble {
@@ -237,14 +237,14 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
     };
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.text(at, Align2::LEFT_CENTER, text, font(13.5), colour);
-    if response.clicked() && entry.is_file && next.errand.writes() {
+    if response.clicked() && entry.is_file && next.purpose.writes_file() {
         next.path.clone_from(&entry.name);
         next.browser.replaces = false;
     } else if response.clicked() {
         next.browser.chosen = Some(row);
     }
     if response.double_clicked() || response.clicked() && is_chosen {
-        match next.enter() {
+        match next.press_enter() {
             Some(Entered::Folder(folder)) => send_browse(pen, &folder),
             Some(Entered::Answer(_)) => pen.send(Command::Filing(Filing::AnswerPrompt)),
             None => {}
@@ -262,7 +262,7 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
         handle_name_keys(ui, pen, next);
     }
     let entered = is_there && ui.input(|input| input.key_pressed(Key::Enter));
-    let hint = match next.errand.writes() {
+    let hint = match next.purpose.writes_file() {
         true => String::new(),
         false => say!(pen, "dialog-hint"),
     };
@@ -281,7 +281,7 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
 /// Handles keys in the file dialog's field for the file name. The arrow keys and Page Up/Down select a file or folder;
 /// Alt+Up, or Backspace in the empty field, opens the parent folder.
 fn handle_name_keys(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
-    let count = next.shown().len();
+    let count = next.shown_entries().len();
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let steps = [
         (Key::ArrowDown, 1),
@@ -319,16 +319,19 @@ fn replace_warning_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
 fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -> bool {
     let mut is_done = false;
     ui.horizontal(|ui| {
-        match next.errand {
-            Errand::Open => {
+        match next.purpose {
+            FilePurpose::Open => {
                 let text = say!(pen, "dialog-all-files");
                 let all = &mut next.browser.shows_all;
                 if check_box_ui(ui, &pen.theme, all, &text).changed() {
                     next.browser.chosen = None;
                 }
             }
-            Errand::Save(..) | Errand::List(_) => format_choice_ui(ui, pen, next),
-            Errand::Folder | Errand::Export(_) | Errand::Picture(_) | Errand::Exported(..) => {}
+            FilePurpose::Save(..) | FilePurpose::List(_) => format_choice_ui(ui, pen, next),
+            FilePurpose::Folder
+            | FilePurpose::Export(_)
+            | FilePurpose::Picture(_)
+            | FilePurpose::Exported(..) => {}
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let action = match next.browser.replaces {
@@ -351,7 +354,7 @@ fn format_choice_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
         Some((stem, ending)) if is_typed => (stem, ending),
         _ => (next.path.as_str(), next.ending.as_str()),
     };
-    let (forms, own) = (next.errand.forms(), Format::by_ending(ending));
+    let (forms, own) = (next.purpose.formats(), Format::by_ending(ending));
     let forms = pen.words.format_choices(forms, own);
     let now = forms.first().map(|(name, _)| name.clone());
     let now = now.unwrap_or_default();

@@ -14,7 +14,7 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::context::attach_bar_menu;
 use crate::session::command::{Command, Show, Survey};
-use crate::session::deals::{OpenedResult, Sight};
+use crate::session::deals::{OpenedResult, ViewChange};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
 use crate::words::Words;
@@ -38,7 +38,10 @@ struct Bar {
 
 /// Returns the number of tricks that the declaring side had already won in the position whose layouts are counted.
 pub(crate) fn tricks_already_won(view: &SurveyView<'_, '_>) -> Tricks {
-    view.shown.document().won(view.shown.at().unwrap_or(0)).0
+    view.shown
+        .document()
+        .tricks_won(view.shown.at().unwrap_or(0))
+        .0
 }
 
 /// Draws the bar chart of the results over all layouts. A click on a bar lists its layouts. Returns `None`, and draws
@@ -222,7 +225,9 @@ fn handle_bar_click(
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
         view.send(Command::Show(Show::Mode(ScreenMode::Statistics)));
-        view.send(Command::Survey(Survey::See(Sight::Open(Some(bar.opened)))));
+        view.send(Command::Survey(Survey::See(ViewChange::Open(Some(
+            bar.opened,
+        )))));
     }
     attach_bar_menu(&response, view, bar.opened);
     let click = say!(view, "histogram-click");

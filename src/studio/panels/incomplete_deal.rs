@@ -21,7 +21,7 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     if document.obstacles() == [Obstacle::PassedOut] {
         return passed_out_ui(ui, view);
     }
-    let forgotten = Viewpoint::if_forgotten(document);
+    let forgotten = Viewpoint::with_unknown_cards(document);
     match &forgotten {
         Some(half) => {
             let hands = words.seat_pair_name(half.unseen);
@@ -47,7 +47,7 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     if forgotten.is_some() {
         return;
     }
-    for complaint in Complaint::all(document) {
+    for complaint in Complaint::for_document(document) {
         ui.horizontal_wrapped(|ui| {
             let text = format!("• {}", words.fault_sentence(&complaint));
             ui.label(RichText::new(text).size(13.0));

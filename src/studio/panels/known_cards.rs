@@ -8,7 +8,7 @@ use crate::look::cards::{Caption, draw_suit};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
-use crate::session::deals::Ask;
+use crate::session::deals::TermsChange;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{Pen, show_clickable_tooltip, small_weak_ui};
 use kibitzer_words::say;
@@ -92,7 +92,7 @@ fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     };
     let text = say!(view, "known-take-back", card);
     if ui.button(text).clicked() {
-        view.send(Command::Survey(Survey::Deals(Ask::TakeBack)));
+        view.send(Command::Survey(Survey::Deals(TermsChange::TakeBack)));
     }
 }
 
@@ -110,7 +110,7 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     ui.horizontal(|ui| {
         let text = say!(words, "known-any-lead");
         let name = say!(words, "known-any-lead-name");
-        let command = Command::Survey(Survey::Deals(Ask::Lead(None)));
+        let command = Command::Survey(Survey::Deals(TermsChange::Lead(None)));
         view.radio_button(ui, lead.is_none(), &text, &name, command);
     });
     for suit in Suit::ALL {
@@ -179,7 +179,7 @@ fn suit_leads_ui(
         painter.text(at, Align2::CENTER_CENTER, text, letters, colour);
         if show_clickable_tooltip(response, name).clicked() {
             let lead = (!is_chosen).then_some(card);
-            view.send(Command::Survey(Survey::Deals(Ask::Lead(lead))));
+            view.send(Command::Survey(Survey::Deals(TermsChange::Lead(lead))));
         }
     }
 }

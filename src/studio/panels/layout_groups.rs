@@ -16,7 +16,7 @@ use crate::panels::histogram::tricks_already_won;
 use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
 use crate::session::command::{Command, Survey};
 use crate::session::deals::{
-    Ask, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Sight,
+    FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, TermsChange, ViewChange,
 };
 use crate::view::{
     button_row_ui, button_width, restore_on_escape, show_clickable_tooltip, small_weak_ui,
@@ -76,14 +76,14 @@ fn result_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
                 tricks = tricks + tricks_already_won(view)
             );
             let name = say!(words, "walk-with-name");
-            let again = Command::Survey(Survey::See(Sight::Open(None)));
+            let again = Command::Survey(Survey::See(ViewChange::Open(None)));
             view.radio_button(ui, true, &text, &name, again);
         }
         for is_made in [true, false] {
             let goal = view.shown.document().goal();
             if let Some([text, name]) = result_names(words, goal, is_made) {
                 let now = OpenedResult::Makes(is_made);
-                let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
+                let command = Command::Survey(Survey::See(ViewChange::Open(Some(now))));
                 view.radio_button(ui, opened == Some(now), &text, &name, command);
             }
         }
@@ -133,7 +133,7 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         small_weak_ui(ui, say!(words, "walk-by"));
-        let splits = Command::Survey(Survey::See(Sight::Grouping(Grouping::Splits)));
+        let splits = Command::Survey(Survey::See(ViewChange::Grouping(Grouping::Splits)));
         let chosen = now == Grouping::Splits;
         let text = say!(words, "walk-all-splits");
         let name = say!(words, "walk-all-splits-name");
@@ -142,7 +142,7 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         for suit in Suit::ALL {
             let (caption, grouping) = (Caption::new(suit.symbol()), Grouping::Suit(suit));
             let name = say!(words, "walk-suit-name", suit);
-            let command = Command::Survey(Survey::See(Sight::Grouping(grouping)));
+            let command = Command::Survey(Survey::See(ViewChange::Grouping(grouping)));
             let chosen = now == grouping;
             view.caption_radio_button(ui, chosen, &caption, padding, &name, command);
         }
@@ -186,7 +186,7 @@ fn card_entry_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen:
     let caption = Caption::new(view.theme.letters.card(card)).size(14.0);
     caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
     if response.clicked() {
-        let grouping = Sight::Grouping(Grouping::Holder(card));
+        let grouping = ViewChange::Grouping(Grouping::Holder(card));
         view.send(Command::Survey(Survey::See(grouping)));
         ui.close();
     }
@@ -217,7 +217,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
         painter.galley(place.min, count, weak);
     }
     if response.clicked() {
-        view.send(Command::Survey(Survey::See(Sight::Group(index))));
+        view.send(Command::Survey(Survey::See(ViewChange::Group(index))));
     }
     show_clickable_tooltip(response, group_tooltip(view, group));
 }
@@ -273,7 +273,7 @@ fn group_text(view: &SurveyView<'_, '_>, group: &Group) -> String {
 fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     search_ui(ui, view);
     let deals = view.shown.deals();
-    let found = deals.found();
+    let found = deals.listed_layouts();
     if found.is_empty() && !deals.is_looking() {
         ui.weak(say!(view, "walk-none-has"));
         return;
@@ -292,7 +292,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         }
     });
     if let Some(index) = clicked {
-        view.send(Command::Survey(Survey::Deals(Ask::Lay(index))));
+        view.send(Command::Survey(Survey::Deals(TermsChange::Lay(index))));
     }
 }
 
@@ -335,7 +335,7 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let name = say!(view, "walk-sort-by-hand", seat);
         let drawn = (seat.as_str(), pos2(x, y), Align2::LEFT_CENTER);
         if column_heading_ui(ui, view, drawn, now == order, &name) {
-            view.send(Command::Survey(Survey::See(Sight::Order(order))));
+            view.send(Command::Survey(Survey::See(ViewChange::Order(order))));
         }
     }
     let Some(right) = cells.tricks else { return };
@@ -349,22 +349,24 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let drawn = (text.as_str(), pos2(right, y), Align2::RIGHT_CENTER);
     let chosen = matches!(now, Order::Most | Order::Fewest);
     if column_heading_ui(ui, view, drawn, chosen, &name) {
-        view.send(Command::Survey(Survey::See(Sight::Order(next))));
+        view.send(Command::Survey(Survey::See(ViewChange::Order(next))));
     }
 }
 
 /// Draws the search field for layouts, the number of layouts found, and an error in the search text.
 fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, deals) = (view.words, view.shown.deals());
-    let shown = view.words.grouped(deals.found().len() as u64);
-    let count = match deals.found().len() >= MOST_LISTED {
+    let shown = view.words.grouped(deals.listed_layouts().len() as u64);
+    let count = match deals.listed_layouts().len() >= MOST_LISTED {
         true => say!(words, "walk-first", shown),
         false => shown,
     };
     let mut text = deals.view.search.clone();
     ui.horizontal_wrapped(|ui| {
         if search_field_ui(ui, view, &mut text) {
-            view.send(Command::Survey(Survey::See(Sight::Search(text.clone()))));
+            view.send(Command::Survey(Survey::See(ViewChange::Search(
+                text.clone(),
+            ))));
         }
         ui.label(strong(count).size(13.0));
         if let Err(error) = limits::holdings(&text) {

@@ -123,7 +123,7 @@ fn hand_pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the progress of counting layouts: layouts solved, speed, and time left.
 pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
-    let Some(inquiry) = view.shown.slot().inquiry() else {
+    let Some(inquiry) = view.shown.question_slot().inquiry() else {
         return;
     };
     let statistics = inquiry.answer().report();
@@ -156,7 +156,7 @@ fn progress_text(
 ) -> String {
     let (words, count) = (view.words, statistics.question().total());
     if statistics.is_exact() {
-        let time = words.time(view.shown.counted_for().as_secs_f64());
+        let time = words.time(view.shown.counting_time().as_secs_f64());
         let shown = view.words.grouped(count);
         return say!(words, "layouts-all-counted", count, shown, time);
     }

@@ -5,7 +5,7 @@ use eframe::egui::{Context, Id, Label, Modal};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::session::command::{Command, Filing};
-use crate::session::effect::LosingSave;
+use crate::session::effect::LossySave;
 use crate::view::{Pen, announce_changes};
 use kibitzer_words::say;
 
@@ -13,7 +13,7 @@ use kibitzer_words::say;
 const MAX_LINES: usize = 6;
 
 /// Draws a dialog that lists what would be lost by saving. The user can go back, choose another file, or save anyway.
-pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LosingSave) {
+pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LossySave) {
     let words = pen.words;
     let modal = Modal::new(Id::unique("losing")).show(ctx, |ui| {
         ui.set_width(460.0);

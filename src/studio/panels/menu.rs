@@ -10,9 +10,9 @@ use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, Survey};
-use crate::session::deals::Ask;
+use crate::session::deals::TermsChange;
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{Cloth, Deck, Light, Panel, Settings, Spread};
+use crate::settings::{Light, Panel, Settings, Spread, SuitColours, TableSurface};
 use crate::view::{View, button_width, scrolling_menu_ui};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -197,8 +197,8 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
     let screen = session.screen();
     match command {
         Command::Show(Show::Mode(mode)) => screen.mode == *mode,
-        Command::Survey(Survey::Deals(Ask::EachCard)) => {
-            session.surveyed().deals().asked().each_card
+        Command::Survey(Survey::Deals(TermsChange::EachCard)) => {
+            session.surveyed().deals().terms().each_card
         }
         Command::Share(Share::ShowAt(place)) => session.shown_place() == *place,
         Command::Share(Share::ToggleSolution) => screen.export.with_solution,
@@ -208,9 +208,9 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::Language(language)) => settings.language == *language,
         Command::Show(Show::Letters(letters)) => settings.letters == *letters,
         Command::Show(Show::ToggleTheme) => settings.light != Light::Dark,
-        Command::Show(Show::ToggleDeck) => settings.deck == Deck::FourColours,
+        Command::Show(Show::ToggleDeck) => settings.deck == SuitColours::FourColours,
         Command::Show(Show::ToggleSpread) => settings.table.spread == Spread::Fans,
-        Command::Show(Show::ToggleCloth) => settings.table.cloth == Cloth::Plain,
+        Command::Show(Show::ToggleCloth) => settings.table.cloth == TableSurface::Plain,
         Command::Show(Show::ToggleMoves) => settings.table.moves,
         Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
         Command::Challenge(Challenge::ToggleKeepNumbers) => settings.solving.keeps_numbers,

@@ -11,7 +11,7 @@ use crate::panels::card_word::{WordEmphasis, card_word_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
 use crate::panels::section::section_ui;
 use crate::session::command::{Command, Walk};
-use crate::session::mistakes::{LostTally, MistakeAccount};
+use crate::session::mistakes::{MistakeSummary, MistakeTally};
 use crate::settings::AnswerSection;
 use crate::view::small_weak_ui;
 use kibitzer_words::say;
@@ -47,7 +47,7 @@ pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
 
 /// Returns the remark beside the heading of the mistakes: their number and the tricks lost or, while cards are still
 /// being analysed, the progress.
-fn heading_remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
+fn heading_remark(view: &AnalysisView<'_, '_>, account: &MistakeSummary) -> String {
     let total = account.total();
     match (account.cards, account.is_complete(), total.mistakes) {
         (0, _, _) => String::new(),
@@ -61,7 +61,7 @@ fn heading_remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> Stri
 }
 
 /// Returns the progress of the search for mistakes in words: cards analysed, and cards in all.
-fn progress_text(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
+fn progress_text(view: &AnalysisView<'_, '_>, account: &MistakeSummary) -> String {
     let (done, count) = (account.judged, account.cards);
     say!(view, "mistakes-progress", done, count)
 }
@@ -105,7 +105,7 @@ fn better_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistak
 }
 
 /// Draws a table of mistakes with the totals for every player and each side.
-fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount) {
+fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeSummary) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;
     let Some(play) = view.shown.document().play() else {
@@ -113,12 +113,13 @@ fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount)
     };
     let start = *play.start();
     let [declaring, others] = words.sides(setup);
-    let of_side = |is_declaring| account.of_side(|seat| start.is_declaring(seat) == is_declaring);
+    let of_side =
+        |is_declaring| account.total_of_side(|seat| start.is_declaring(seat) == is_declaring);
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
     let by_seat = seats.iter();
     let by_seat = by_seat.map(|&seat| (words.seat(seat), account.tallies[seat]));
     let by_side = [(declaring, of_side(true)), (others, of_side(false))];
-    let rows: Vec<(String, LostTally)> = by_seat.chain(by_side).collect();
+    let rows: Vec<(String, MistakeTally)> = by_seat.chain(by_side).collect();
     Grid::new("totals of mistakes")
         .num_columns(4)
         .spacing([16.0, 2.0])
@@ -139,7 +140,7 @@ fn totals_row_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
     who: &str,
-    tally: LostTally,
+    tally: MistakeTally,
     is_side: bool,
 ) {
     let text = match is_side {

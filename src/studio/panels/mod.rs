@@ -44,12 +44,12 @@ pub(crate) mod tour;
 pub(crate) mod variations;
 pub(crate) mod warnings;
 
-use crate::session::analysed::Analysed;
-use crate::session::layouts::Surveyed;
+use crate::session::analysed::AnalysedDocument;
+use crate::session::layouts::LayoutsContext;
 use crate::view::View;
 
 /// The view drawn by panels that show a document and its analysis.
-pub(crate) type AnalysisView<'p, 'a> = View<'p, 'a, Analysed<'a>>;
+pub(crate) type AnalysisView<'p, 'a> = View<'p, 'a, AnalysedDocument<'a>>;
 
 /// The view drawn by panels that show the statistics over all layouts of two unseen hands.
-pub(crate) type SurveyView<'p, 'a> = View<'p, 'a, Surveyed<'a>>;
+pub(crate) type SurveyView<'p, 'a> = View<'p, 'a, LayoutsContext<'a>>;

@@ -41,8 +41,10 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
         ),
         false => (pen.theme.mark.chosen, pen.theme.text, Live::Polite),
     };
-    let odd = posted.notice.odd_text();
-    let has_more = screen.unlisted().is_some_and(|it| odd == Some(&it.source));
+    let odd = posted.notice.text_with_warnings();
+    let has_more = screen
+        .hidden_warnings()
+        .is_some_and(|it| odd == Some(&it.source));
     let text = RichText::new(pen.words.notice_text(&posted.notice)).color(colour);
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

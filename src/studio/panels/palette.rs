@@ -9,7 +9,7 @@ use eframe::egui::{
 
 use crate::commands::finder::NameFinder;
 use crate::commands::{MenuEntry, TABLE};
-use crate::document::problems::{Shelf, ShelfPlace, ShelfRow};
+use crate::document::problems::{ListPlace, ListRow, ProblemList};
 use crate::look::theme::font;
 use crate::session::command::{Command, Filing, Show};
 use crate::view::{Pen, View, announce_changes, set_text_field_name, wide_text_field};
@@ -64,7 +64,7 @@ struct ProblemEntries {
     found: Option<(String, Arc<[PaletteEntry]>)>,
 }
 
-type PaletteView<'p, 'a> = View<'p, 'a, &'a Shelf>;
+type PaletteView<'p, 'a> = View<'p, 'a, &'a ProblemList>;
 
 /// Draws the command palette over the window.
 pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
@@ -201,8 +201,8 @@ impl ProblemEntries {
 }
 
 /// Returns the number of problems shown in each section of the problem list.
-fn section_counts(shelf: &Shelf) -> Vec<usize> {
-    let sections = shelf.collections();
+fn section_counts(problem_list: &ProblemList) -> Vec<usize> {
+    let sections = problem_list.collections();
     sections.map(|(_, it)| it.problems_shown()).collect()
 }
 
@@ -229,7 +229,7 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
     for (collection, section) in view.shown.collections() {
         let place = view.words.section_name(&section.name);
         for row in section.rows() {
-            let ShelfRow::Problem(index) = row else {
+            let ListRow::Problem(index) = row else {
                 continue;
             };
             let listed = &section.problems[index];
@@ -237,7 +237,7 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
             // The palette cannot draw suit symbols in colour, so the contract is written with letters.
             let contract = problem.contract().map(|it| it.to_string());
             entries.push(PaletteEntry {
-                command: Command::Filing(Filing::OpenListed(ShelfPlace { collection, index })),
+                command: Command::Filing(Filing::OpenListed(ListPlace { collection, index })),
                 entry: None,
                 place: match contract {
                     Some(contract) => format!("{place} · {contract}"),
@@ -419,11 +419,11 @@ mod tests {
     fn problems_are_searched_again_only_after_a_change() {
         let (words, settings) = (Words::new(Language::English), Settings::default());
         let mut pen = Pen::new(&words, &settings, &|_| true);
-        let mut shelf = Shelf::shipped();
+        let mut problem_list = ProblemList::shipped();
         let two = "N:AK... 32... ..AK. ..32.\nN:QJ... 32... ..AK. ..32.\n";
-        shelf.add(parse_file(two));
+        problem_list.add(parse_file(two));
         let ctx = Context::default();
-        let mut view = View::new(&shelf, &mut pen);
+        let mut view = View::new(&problem_list, &mut pen);
         let mut entries = ProblemEntries::new(&view);
         let first = entries.find(&ctx, &view, "problem");
         assert!(Arc::ptr_eq(&first, &entries.find(&ctx, &view, "problem")));
@@ -433,13 +433,13 @@ mod tests {
         ));
         assert!(entries.is_current(&view));
         // Once the file is read again, its previous problems are no longer listed.
-        let mut other = shelf.clone();
+        let mut other = problem_list.clone();
         other.add(parse_file(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
         let view = view.with_data(&other);
         assert!(!entries.is_current(&view));
         assert_eq!(ProblemEntries::new(&view).all.len(), entries.all.len() + 1);
         // The same is true if the file has as many problems as before.
-        let mut other = shelf.clone();
+        let mut other = problem_list.clone();
         other.add(parse_file(two));
         let mut pen = Pen::new(&words, &settings, &|_| true);
         assert!(!entries.is_current(&View::new(&other, &mut pen)));

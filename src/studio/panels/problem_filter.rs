@@ -101,7 +101,7 @@ fn difficulty_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let any = say!(view, "problems-any-difficulty");
     filter_entry_ui(ui, view, [&any, &any], |filter| filter.difficulty = None);
     for difficulty in Difficulty::ALL {
-        let (name, marks) = (view.words.difficulty_text(difficulty), difficulty.marks());
+        let (name, marks) = (view.words.difficulty_text(difficulty), difficulty.level());
         let text = say!(view, "problems-difficulty-short", marks);
         let change = |filter: &mut ProblemFilter| filter.difficulty = Some(difficulty);
         filter_entry_ui(ui, view, [&text, &name], change);
@@ -110,7 +110,7 @@ fn difficulty_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
 
 /// Draws the menu entries that filter problems by tag. Draws nothing if no problem has tags.
 fn tag_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    let tags = view.shown.tags();
+    let tags = view.shown.all_tags();
     if tags.is_empty() {
         return;
     }

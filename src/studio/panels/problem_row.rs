@@ -10,7 +10,7 @@ use kibitzer::problem::Problem;
 
 use crate::document::Origin;
 use crate::document::difficulty::Difficulty;
-use crate::document::problems::{Listed, ShelfPlace};
+use crate::document::problems::{ListPlace, ListedProblem};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
 use crate::session::Session;
@@ -24,8 +24,8 @@ pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, &'a Session>;
 /// A problem in the problem list, with the state that its row shows.
 #[derive(Clone, Copy)]
 pub(crate) struct ProblemRow<'a> {
-    pub(crate) place: ShelfPlace,
-    pub(crate) listed: &'a Listed,
+    pub(crate) place: ListPlace,
+    pub(crate) listed: &'a ListedProblem,
     /// The way in which the user solved the problem, alone or with help; `None` if the problem is unsolved.
     pub(crate) solved: Option<Solved>,
     /// The difficulty of the problem; `None` if it has not been measured.
@@ -44,7 +44,7 @@ const MIN_DETAILED_WIDTH: f32 = 200.0;
 impl ProblemRow<'_> {
     /// Returns the id of the problem's row, used for keyboard focus.
     pub(crate) fn id(&self) -> Id {
-        let ShelfPlace { collection, index } = self.place;
+        let ListPlace { collection, index } = self.place;
         Id::unique(("problem", collection, index))
     }
 }
@@ -72,7 +72,7 @@ pub(crate) fn problem_ui(
         false => Sense::click(),
     };
     let response = ui.interact(rect, row.id(), sense);
-    let is_open = view.shown.documents().home().origin() == &Origin::Listed(row.place);
+    let is_open = view.shown.documents().open_document().origin() == &Origin::Listed(row.place);
     set_row_name(ui, view, row, &response, is_open);
     draw_background(ui, view, rect, &response, is_open);
     draw_row(ui, view, row, rect, has_second);
@@ -132,7 +132,7 @@ fn draw_background(
     is_open: bool,
 ) {
     view.fill_row_background(ui, rect, 6, is_open, response.hovered());
-    let takes = response.dnd_hover_payload::<ShelfPlace>().is_some();
+    let takes = response.dnd_hover_payload::<ListPlace>().is_some();
     if response.has_focus() || takes {
         let stroke = Stroke::new(1.5, view.theme.mark.accent);
         let inside = egui::StrokeKind::Inside;
@@ -203,7 +203,7 @@ fn draw_difficulty(
     let left = right.x - 4.0 * step - 2.0;
     for mark in 0..5 {
         let at = pos2(left + f32::from(mark) * step, right.y);
-        match mark < difficulty.marks() {
+        match mark < difficulty.level() {
             true => painter.circle_filled(at, 2.0, theme.weak),
             false => painter.circle_stroke(at, 1.7, Stroke::new(0.6, theme.weak)),
         };

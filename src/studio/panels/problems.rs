@@ -5,7 +5,9 @@ use std::path::Path;
 use eframe::egui::{self, EventFilter, Id, Key, Modifiers, Response, Ui, WidgetInfo};
 
 use crate::document::folder::FileState;
-use crate::document::problems::{self, Listed, SectionName, ShelfPlace, ShelfRow, ShelfSection};
+use crate::document::problems::{
+    self, ListPlace, ListRow, ListSection, ListedProblem, SectionName,
+};
 use crate::look::theme::{font, strong};
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
@@ -69,8 +71,8 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
 fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
     let session = view.shown;
     let mut groups: Vec<ListGroup<'a>> = Vec::new();
-    let collections = session.shelf().collections();
-    for (collection, section) in collections.filter(|(_, it)| session.lists(&it.name)) {
+    let collections = session.problem_list().collections();
+    for (collection, section) in collections.filter(|(_, it)| session.is_section_listed(&it.name)) {
         let rows = section_rows(view, collection, section);
         let empty_folder = section.folder.is_some() && is_unfiltered(&view.shown.screen().list);
         match view.shown.screen().list.grouping {
@@ -140,7 +142,7 @@ fn add_to_group<'a>(
 fn section_rows<'a>(
     view: &ProblemsView<'_, 'a>,
     collection: usize,
-    section: &'a ShelfSection,
+    section: &'a ListSection,
 ) -> Vec<GroupRow<'a>> {
     let name = view.words.section_name(&section.name).to_lowercase();
     let list = &view.shown.screen().list;
@@ -148,15 +150,15 @@ fn section_rows<'a>(
     let mut rows = Vec::new();
     for row in section.rows() {
         match row {
-            ShelfRow::Problem(index) => {
-                let place = ShelfPlace { collection, index };
+            ListRow::Problem(index) => {
+                let place = ListPlace { collection, index };
                 let listed = section.problems.get(index);
                 let shown = listed.filter(|it| matches_filter(view, it, &wanted, &name));
                 rows.extend(shown.map(|listed| {
-                    GroupRow::Problem(problem_row(view, place, listed, section.is_own()))
+                    GroupRow::Problem(problem_row(view, place, listed, section.can_reorder()))
                 }));
             }
-            ShelfRow::File(index) => {
+            ListRow::File(index) => {
                 let file = section.folder.as_ref().and_then(|it| it.files.get(index));
                 let is_named = |path: &Path| {
                     let name = problems::file_name(path).to_lowercase();
@@ -179,21 +181,22 @@ fn section_rows<'a>(
 /// section.
 fn matches_filter(
     view: &ProblemsView<'_, '_>,
-    listed: &Listed,
+    listed: &ListedProblem,
     wanted: &str,
     section: &str,
 ) -> bool {
     let list = &view.shown.screen().list;
     let is_solved = view.shown.solved(listed.key).is_some();
     let filter = &list.filter;
-    filter.shows(listed, is_solved, list.difficulty(listed)) && listed.says(wanted, section)
+    filter.shows(listed, is_solved, list.difficulty(listed))
+        && listed.matches_search(wanted, section)
 }
 
 /// Creates the row of a problem. `can_move` is true if the user may reorder the problem's section.
 fn problem_row<'a>(
     view: &ProblemsView<'_, 'a>,
-    place: ShelfPlace,
-    listed: &'a Listed,
+    place: ListPlace,
+    listed: &'a ListedProblem,
     can_move: bool,
 ) -> ProblemRow<'a> {
     let session = view.shown;
@@ -341,16 +344,16 @@ fn handle_arrow_keys(
 fn handle_drop(
     view: &mut ProblemsView<'_, '_>,
     rows: &[GroupRow<'_>],
-    places: &[(ShelfPlace, Response)],
+    places: &[(ListPlace, Response)],
 ) {
-    let position = |place: ShelfPlace| {
+    let position = |place: ListPlace| {
         rows.iter().position(|row| match row {
             GroupRow::Problem(row) => row.place == place,
             GroupRow::File(..) | GroupRow::Missing => false,
         })
     };
     for (place, response) in places {
-        let Some(dragged) = response.dnd_release_payload::<ShelfPlace>() else {
+        let Some(dragged) = response.dnd_release_payload::<ListPlace>() else {
             continue;
         };
         if let (Some(from), Some(to)) = (position(*dragged), position(*place))

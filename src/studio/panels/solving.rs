@@ -6,7 +6,7 @@ use kibitzer::analysis::Mistake;
 use kibitzer::cards::{CardSet, Suit};
 
 use crate::document::goal::Verdict;
-use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
+use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::panels::question::{question_ui, setting_check_box_ui};
@@ -22,7 +22,7 @@ use kibitzer_words::say;
 #[derive(Clone, Copy)]
 pub(crate) struct SolvingShown<'a> {
     pub(crate) session: &'a Session,
-    pub(crate) solving: &'a Solving,
+    pub(crate) solving: &'a SolvingAttempt,
 }
 
 type SolvingView<'p, 'a> = View<'p, 'a, SolvingShown<'a>>;
@@ -73,7 +73,7 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
 fn side_choice_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let problem = view.shown.solving.document().problem();
     let [declaring, others] = view.words.sides(&problem.setup);
-    let asked = Party::asked(view.shown.session.documents().home().problem());
+    let asked = Party::solving_side(view.shown.session.documents().open_document().problem());
     button_row_ui(ui, |ui| {
         ui.weak(say!(view, "solving-you-play"));
         for (party, side) in [(Party::Declaring, declaring), (Party::Others, others)] {
@@ -94,11 +94,11 @@ fn turn_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let (words, solving) = (view.words, view.shown.solving);
     let turn = solving.document().position().and_then(|it| it.turn());
     let seat = turn.map_or_else(String::new, |turn| words.seat(turn));
-    let text = match solving.awaits() {
-        Awaited::User if solving.is_looking() => say!(words, "solving-looking-back"),
-        Awaited::User => say!(words, "solving-your-card", seat),
-        Awaited::Engine => say!(words, "solving-engine-thinks", seat),
-        Awaited::Nobody => String::new(),
+    let text = match solving.next_player() {
+        NextPlayer::User if solving.is_looking() => say!(words, "solving-looking-back"),
+        NextPlayer::User => say!(words, "solving-your-card", seat),
+        NextPlayer::Engine => say!(words, "solving-engine-thinks", seat),
+        NextPlayer::Nobody => String::new(),
     };
     announce_changes(&ui.label(text));
     if solving.is_looking() && ui.button(say!(words, "solving-to-the-end")).clicked() {
@@ -108,7 +108,7 @@ fn turn_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
 
 /// Draws a message if the user's last card lost tricks, unless the user wants to know only at the end.
 fn last_mistake_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
-    let Some(slip) = view.shown.session.slip() else {
+    let Some(slip) = view.shown.session.last_mistake() else {
         return;
     };
     let (words, solving) = (view.words, view.shown.solving);

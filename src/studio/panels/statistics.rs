@@ -21,7 +21,7 @@ use crate::panels::layouts::{count_buttons_ui, progress_ui, total_layouts_text, 
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
 use crate::session::command::{Command, Share, Show, Survey};
-use crate::session::deals::{Ask, CardShares, OpenedResult, Sight, Sort, Tab};
+use crate::session::deals::{CardShares, OpenedResult, Sort, Tab, TermsChange, ViewChange};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{
     button_row_ui, heading_ui, panel_scroll_ui, reveal_focused, small_weak_ui, vertical_scroll_ui,
@@ -175,7 +175,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let response = ui.add(Button::selectable(chosen, &text));
             response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &text));
             if response.clicked() {
-                view.send(Command::Survey(Survey::See(Sight::Tab(tab))));
+                view.send(Command::Survey(Survey::See(ViewChange::Tab(tab))));
             }
         }
     });
@@ -184,7 +184,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws the indicators: the suit splits and holders of cards that best distinguish the layouts in which the contract
 /// makes from those in which it fails.
 fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let indicators = view.shown.deals().telling();
+    let indicators = view.shown.deals().indicators();
     if indicators.is_empty() {
         ui.weak(match view.shown.deals().is_looking() {
             true => say!(view, "statistics-looking"),
@@ -326,7 +326,11 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         small_weak_ui(ui, say!(view, "statistics-click-a-card"));
         let text = say!(view, "statistics-best-card");
-        view.button_with_text(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
+        view.button_with_text(
+            ui,
+            &Command::Survey(Survey::Deals(TermsChange::EachCard)),
+            &text,
+        );
     });
     let sort = shown_sort(view);
     let rows = sort_cards(view, deals.cards(), sort);
@@ -345,7 +349,7 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let turn = it.position().turn();
         turn.is_some_and(|turn| !it.unseen().contains(&turn))
     });
-    let is_asked = view.shown.deals().asked().each_card;
+    let is_asked = view.shown.deals().terms().each_card;
     ui.weak(match (is_asked, seen) {
         (_, false) => say!(view, "statistics-unseen-turn"),
         (true, true) => say!(view, "statistics-not-known-yet"),
@@ -353,7 +357,11 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     if seen && !is_asked {
         let text = say!(view, "statistics-each-card");
-        view.button_with_text(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
+        view.button_with_text(
+            ui,
+            &Command::Survey(Survey::Deals(TermsChange::EachCard)),
+            &text,
+        );
     }
 }
 
@@ -371,7 +379,7 @@ fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
 /// Returns the rows of the table of cards in the given order, with the best card for the side on turn first.
 fn sort_cards(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
     let mut rows = cards.to_vec();
-    let report = view.shown.slot().report();
+    let report = view.shown.question_slot().report();
     let wants_tricks = report.is_none_or(|it| it.question().wants_tricks());
     let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
     // The best card for the side on turn comes first.
@@ -419,7 +427,7 @@ fn card_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
         );
         let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
         if column_heading_ui(ui, view, drawn, column == sort, &name) {
-            view.send(Command::Survey(Survey::See(Sight::Sort(column))));
+            view.send(Command::Survey(Survey::See(ViewChange::Sort(column))));
         }
     }
 }
@@ -448,7 +456,7 @@ fn card_row_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
         painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);
     }
     if response.clicked() {
-        view.send(Command::Survey(Survey::Deals(Ask::Play(card))));
+        view.send(Command::Survey(Survey::Deals(TermsChange::Play(card))));
     }
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
@@ -480,7 +488,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(index) = view.shown.layout_on_table() else {
         return;
     };
-    let (words, count) = (view.words, view.shown.deals().found().len());
+    let (words, count) = (view.words, view.shown.deals().listed_layouts().len());
     ui.horizontal(|ui| {
         let back = Command::Show(Show::Mode(ScreenMode::Statistics));
         view.button_with_text(ui, &back, &say!(words, "statistics-back"));
@@ -504,7 +512,7 @@ fn layout_button_ui(
 ) {
     let response = ui.add_enabled(layout.is_some(), Button::new(text));
     if let Some(layout) = layout.filter(|_| response.clicked()) {
-        view.send(Command::Survey(Survey::Deals(Ask::Lay(layout))));
+        view.send(Command::Survey(Survey::Deals(TermsChange::Lay(layout))));
     }
 }
 

@@ -56,8 +56,8 @@ fn search_state_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second:
 /// Draws a button with the number of warnings about the file while their list is hidden. It remains when the notice
 /// about them disappears.
 fn warnings_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    let unlisted = view.shown.screen().unlisted();
-    let count = unlisted.map_or(0, |it| it.notable());
+    let unlisted = view.shown.screen().hidden_warnings();
+    let count = unlisted.map_or(0, |it| it.notable_warnings());
     if count > 0 {
         let text = say!(view, "status-oddities", count);
         small_button_ui(ui, view, &Command::Show(Show::ToggleOddities), &text);

@@ -104,7 +104,12 @@ impl TimelineScale {
         let play = view.shown.document().play()?;
         let cards = play.start().in_play().len() - play.start().trick().len();
         let mut tricks: Vec<f32> = view.shown.course().iter().map(|t| f32::from(t.0)).collect();
-        tricks.extend(view.shown.goal().needs().map(|needs| f32::from(needs.0)));
+        tricks.extend(
+            view.shown
+                .goal()
+                .tricks_needed()
+                .map(|needs| f32::from(needs.0)),
+        );
         tricks.extend(view.shown.best().map(|best| f32::from(best.0)));
         let low = tricks.iter().copied().fold(f32::MAX, f32::min).min(13.0);
         let high = tricks.iter().copied().fold(f32::MIN, f32::max).max(low);
@@ -172,7 +177,7 @@ fn draw_grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineSca
 
 /// Draws the horizontal line at the tricks that the contract needs, with its label if there is space.
 fn draw_contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineScale) {
-    let Some(needs) = view.shown.goal().needs() else {
+    let Some(needs) = view.shown.goal().tricks_needed() else {
         return;
     };
     let y = scale.y(needs);
@@ -325,7 +330,7 @@ fn draw_mistake_mark(
         false => after + mistake.cost,
     };
     let (reading, goal) = (view.settings.reading, view.shown.goal());
-    let rating = reading.rate(after, best, goal, declares);
+    let rating = reading.rate_card(after, best, goal, declares);
     let tint = view.theme.rating_bar(rating);
     let edge = Stroke::new(1.5, view.theme.text);
     match mistake.cost.0 {

@@ -14,10 +14,10 @@ use crate::panels::card_word::{
     WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
 };
 use crate::panels::section::section_ui;
-use crate::session::analysed::Analysed;
+use crate::session::analysed::AnalysedDocument;
 use crate::session::command::{Command, LinePlace, Lines};
-use crate::session::mistakes::MistakeAccount;
-use crate::session::screen::Writing;
+use crate::session::mistakes::MistakeSummary;
+use crate::session::screen::RemarkField;
 use crate::settings::AnswerSection;
 use crate::view::{Pen, View, small_weak_ui};
 use kibitzer_words::say;
@@ -36,9 +36,9 @@ const LONG_TEXT: usize = 200;
 /// The data that the section with the lines of play draws.
 #[derive(Clone, Copy)]
 pub(crate) struct LinesShown<'a> {
-    pub(crate) analysed: Analysed<'a>,
+    pub(crate) analysed: AnalysedDocument<'a>,
     /// The name or comment that the user is typing, and its place in the play; `None` if none.
-    pub(crate) writing: Option<&'a Writing>,
+    pub(crate) writing: Option<&'a RemarkField>,
 }
 
 type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
@@ -94,7 +94,7 @@ fn passages_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
     text: Vec<Passage>,
-    costs: &MistakeAccount,
+    costs: &MistakeSummary,
 ) {
     let id = egui::Id::unique("heights of the lines");
     let stored: RowHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
@@ -131,7 +131,7 @@ fn passage_row_ui(
     view: &mut LinesView<'_, '_>,
     widths: &TextWidths,
     row: &[Passage],
-    costs: &MistakeAccount,
+    costs: &MistakeSummary,
 ) {
     match row {
         [passage] => passage_ui(ui, view, widths, passage, costs),
@@ -209,7 +209,7 @@ fn trick_pair_ui(
     view: &mut LinesView<'_, '_>,
     widths: &TextWidths,
     tricks: &[Passage],
-    costs: &MistakeAccount,
+    costs: &MistakeSummary,
 ) {
     ui.horizontal(|ui| {
         let left = ui.cursor().left();
@@ -254,7 +254,7 @@ fn passage_ui(
     view: &mut LinesView<'_, '_>,
     widths: &TextWidths,
     passage: &Passage,
-    costs: &MistakeAccount,
+    costs: &MistakeSummary,
 ) {
     // Variations are running text, so their trick numbers are not aligned.
     let numbers = match passage.depth == 0 {
@@ -331,7 +331,7 @@ fn card_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
     card: &WrittenCard,
-    costs: &MistakeAccount,
+    costs: &MistakeSummary,
     numbers: f32,
 ) {
     if let Some(number) = trick_number_text(view, card) {
@@ -363,7 +363,7 @@ fn card_ui(
 
 /// Returns the number of tricks that a card of the current line lost. Returns `None` if it lost none or the number is
 /// unknown.
-fn card_cost(costs: &MistakeAccount, card: &WrittenCard, look: WordEmphasis) -> Option<Tricks> {
+fn card_cost(costs: &MistakeSummary, card: &WrittenCard, look: WordEmphasis) -> Option<Tricks> {
     let is_in_view = look != WordEmphasis::OtherLine;
     let index = card.path.len().checked_sub(1).filter(|_| is_in_view)?;
     let mut mistakes = costs.mistakes.iter();
@@ -510,7 +510,7 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
 }
 
 /// Returns the name of the text field for a name or comment.
-fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
+fn field_name(view: &LinesView<'_, '_>, writing: &RemarkField) -> String {
     match (writing.part, writing.path.last()) {
         (RemarkPart::Name, Some(card)) => say!(view, "lines-write-name", card),
         (RemarkPart::Comment, Some(card)) => say!(view, "lines-write-comment", card),

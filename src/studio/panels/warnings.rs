@@ -7,8 +7,8 @@ use eframe::egui::{
     WidgetInfo, vec2,
 };
 
-use crate::document::problems::Shelf;
-use crate::document::reading::{TextFacts, TextOddity};
+use crate::document::problems::ProblemList;
+use crate::document::reading::{TextFacts, TextWarning};
 use crate::look::theme::{font, strong};
 use crate::session::command::{Command, Filing, Show};
 use crate::view::{View, show_clickable_tooltip};
@@ -19,7 +19,7 @@ use kibitzer_words::say;
 #[derive(Clone, Copy)]
 pub(crate) struct WarningsShown<'a> {
     pub(crate) facts: &'a Arc<TextFacts>,
-    pub(crate) shelf: &'a Shelf,
+    pub(crate) problem_list: &'a ProblemList,
 }
 
 type WarningsView<'p, 'a> = View<'p, 'a, WarningsShown<'a>>;
@@ -122,9 +122,14 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
 }
 
 /// Opens the board that a warning concerns, if any.
-fn open_board(view: &mut WarningsView<'_, '_>, oddity: &TextOddity) {
-    let WarningsShown { facts, shelf } = view.shown;
-    let place = oddity.board.and_then(|board| shelf.place_in(facts, board));
+fn open_board(view: &mut WarningsView<'_, '_>, oddity: &TextWarning) {
+    let WarningsShown {
+        facts,
+        problem_list,
+    } = view.shown;
+    let place = oddity
+        .board
+        .and_then(|board| problem_list.place_of_board(facts, board));
     if let Some(place) = place {
         view.send(Command::Filing(Filing::OpenListed(place)));
     }

@@ -5,27 +5,27 @@ use std::time::{Duration, Instant};
 
 use rfd::FileDialog;
 
-/// A request to the user for a file or folder.
+/// A request to show a dialog in which the user chooses a file or folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DialogAsk {
-    /// The purpose of the file or folder.
+pub struct DialogRequest {
+    /// The purpose of the chosen file or folder: reading, writing or listing.
     pub purpose: DialogPurpose,
-    /// The title of the dialog.
+    /// The title of the file dialog.
     pub title: String,
-    /// The file types to choose from: the name of each, and its extensions.
+    /// The file types that the dialog offers: the name of each, and its extensions.
     pub kinds: Vec<(String, Vec<&'static str>)>,
-    /// The proposed name of a file to write.
+    /// The file name that the dialog proposes, if a file is to be written.
     pub name: String,
 }
 
-/// The purpose for which the user chooses a file or folder.
+/// The purpose of a file or folder that the user chooses: reading, writing or listing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialogPurpose {
-    /// A file to read.
+    /// The user chooses a file to read.
     Read,
-    /// A file to write.
+    /// The user chooses a file to write.
     Write,
-    /// A folder to list.
+    /// The user chooses a folder, whose files will be listed.
     Folder,
 }
 
@@ -43,7 +43,7 @@ pub enum DialogAnswer {
 /// A provider of file dialogs. A dialog blocks until the user has answered, so it must not run on the window's thread.
 pub trait FileDialogs: Send + Sync {
     /// Asks the user for a file or a folder, and returns the answer.
-    fn ask(&self, ask: DialogAsk) -> DialogAnswer;
+    fn ask(&self, ask: DialogRequest) -> DialogAnswer;
 }
 
 /// The file dialogs of the operating system.
@@ -56,7 +56,7 @@ pub(crate) struct NoDialogs;
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(300);
 
 impl FileDialogs for SystemDialogs {
-    fn ask(&self, ask: DialogAsk) -> DialogAnswer {
+    fn ask(&self, ask: DialogRequest) -> DialogAnswer {
         let mut dialog = FileDialog::new().set_title(ask.title);
         for (name, endings) in &ask.kinds {
             dialog = dialog.add_filter(name, endings);
@@ -76,7 +76,7 @@ impl FileDialogs for SystemDialogs {
 }
 
 impl FileDialogs for NoDialogs {
-    fn ask(&self, _: DialogAsk) -> DialogAnswer {
+    fn ask(&self, _: DialogRequest) -> DialogAnswer {
         DialogAnswer::Absent
     }
 }

@@ -12,28 +12,28 @@ use kibitzer::problem::Problem;
 use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
 
-use crate::document::reading::{NoRewrite, PlaceInFile, ReadText, TextSource, write_alone};
+use crate::document::reading::{PlaceInFile, ReadText, RewriteError, TextSource, write_alone};
 use crate::session::browser::{FolderContent, FolderEntry, has_ending};
 use crate::session::effect::{SavedFile, UnsavedFile};
 use crate::session::event::Event;
-use crate::session::notice::{Notice, Unopened};
+use crate::session::notice::{Notice, OpenError};
 
 /// Returns the absolute path of a file or folder that the user named. It stays valid when the current folder changes.
-pub(super) fn absolute(path: &Path) -> PathBuf {
+pub(super) fn absolute_path(path: &Path) -> PathBuf {
     // An empty path is the only one without an absolute form.
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// The boards that this studio saved last, by file and index in the file. If a file still contains such a board, no
+/// The boards that this program saved last, by file and index in the file. If a file still contains such a board, no
 /// other program has changed it.
-pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
+pub(super) type LastSavedBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
 
-/// Saves a problem as the only content of a file, in the format given by the file's extension. Returns the event that
-/// reports the outcome.
-pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Event {
+/// Writes a problem as the only content of a file, in the format given by the file's extension. Returns the event that
+/// reports success or failure.
+pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &LastSavedBoards) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
-        Err(format) => return not_saved(path, NoRewrite::NoPlace(format)),
+        Err(format) => return not_saved_event(path, RewriteError::NoPlace(format)),
     };
     if let Err(error) = kibitzer_files::replace(&path, text.as_bytes()) {
         return Event::Notice(Notice::NotWritten(error));
@@ -43,12 +43,13 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &OwnBoards) -
     record_own_board(own, &path, 0, read_back.as_ref().unwrap_or(problem));
     Event::Saved(Box::new(SavedFile {
         problem: read_back,
-        ..SavedFile::whole(path)
+        ..SavedFile::whole_document(path)
     }))
 }
 
-/// Saves a board by replacing it in the current content of its file. Returns the event that reports the outcome.
-pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) -> Event {
+/// Saves an edited board by replacing it in the current content of its file. Returns the event that reports success or
+/// failure.
+pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &LastSavedBoards) -> Event {
     let bytes = match fs::read(&place.path) {
         Ok(bytes) => bytes,
         // A deleted file is created again.
@@ -56,7 +57,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
             return save_new_file(place.path, &after, own);
         }
         Err(error) => {
-            let reason = Unopened::Refused(error.into());
+            let reason = OpenError::Refused(error.into());
             return Event::Notice(Notice::NotOpened(place.path, reason));
         }
     };
@@ -64,7 +65,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
     let last = own.lock().ok().and_then(|own| own.get(&key).cloned());
     let rewritten = match place.rewrite(&after, &bytes, last.as_ref()) {
         Ok(rewritten) => rewritten,
-        Err(reason) => return not_saved(place.path, reason),
+        Err(reason) => return not_saved_event(place.path, reason),
     };
     if let Err(error) = kibitzer_files::replace(&place.path, &rewritten.bytes) {
         return Event::Notice(Notice::NotWritten(error));
@@ -79,45 +80,46 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
 }
 
 /// Records a board as this studio has saved it, to recognize it in the file at the next save.
-fn record_own_board(own: &OwnBoards, path: &Path, index: usize, problem: &Problem) {
+fn record_own_board(own: &LastSavedBoards, path: &Path, index: usize, problem: &Problem) {
     if let Ok(mut own) = own.lock() {
         own.insert((path.to_owned(), index), problem.clone());
     }
 }
 
 /// Returns the event that reports why a document was not written into its file.
-fn not_saved(path: PathBuf, reason: NoRewrite) -> Event {
+fn not_saved_event(path: PathBuf, reason: RewriteError) -> Event {
     Event::NotSaved(Box::new(UnsavedFile { path, reason }))
 }
 
 /// The maximum size of a file to be read, in bytes.
 const MAX_FILE_SIZE: u64 = 256 << 20;
 
-/// Reads and parses a file. Returns the event for the result.
-pub(super) fn read(path: PathBuf) -> Event {
+/// Reads a file and parses its boards. Returns the event with the boards, or with the reason why there are none.
+pub(super) fn read_file(path: PathBuf) -> Event {
     match read_bytes(&path) {
-        Ok(bytes) => Event::of_file(path, &bytes),
+        Ok(bytes) => Event::from_file(path, &bytes),
         Err(reason) => Event::Notice(Notice::NotOpened(path, reason)),
     }
 }
 
-/// Reads a file that was dropped on the window.
+/// Reads a file that the user dropped on the window. Returns the event with its boards, or with the reason why there
+/// are none.
 pub(super) fn read_dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
     let size = fs::metadata(&path).map_or(0, |it| it.len());
     if size > MAX_FILE_SIZE {
-        return Event::Notice(Notice::NotOpened(path, Unopened::TooLarge(size)));
+        return Event::Notice(Notice::NotOpened(path, OpenError::TooLarge(size)));
     }
     match file.bytes() {
-        Ok(bytes) => Event::of_file(path, &bytes),
+        Ok(bytes) => Event::from_file(path, &bytes),
         Err(words) => {
             let kind = ErrorKind::Other;
             let refusal = SystemRefusal { kind, words };
-            Event::Notice(Notice::NotOpened(path, Unopened::Refused(refusal)))
+            Event::Notice(Notice::NotOpened(path, OpenError::Refused(refusal)))
         }
     }
 }
 
-/// Returns the files of a folder whose extensions belong to a format for deals.
+/// Returns the files of a folder that may contain deals, judging by their extensions.
 pub(super) fn problem_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -164,11 +166,11 @@ pub(super) fn folder_content(folder: &Path) -> FolderContent {
 }
 
 /// Returns the content of a file, or the reason why it cannot be read: it may exceed [`MAX_FILE_SIZE`].
-pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, Unopened> {
-    let refused = |error: io::Error| Unopened::Refused(error.into());
+pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, OpenError> {
+    let refused = |error: io::Error| OpenError::Refused(error.into());
     let size = fs::metadata(path).map_err(refused)?.len();
     match size > MAX_FILE_SIZE {
-        true => Err(Unopened::TooLarge(size)),
+        true => Err(OpenError::TooLarge(size)),
         false => fs::read(path).map_err(refused),
     }
 }

@@ -10,23 +10,24 @@ use std::path::{Path, PathBuf};
 
 use kibitzer_files::WriteError;
 
-use crate::session::unsaved::{FoundWork, UnsavedWork};
+use crate::session::unsaved::{RecoveredWork, UnsavedWork};
 
 const DRAFT_EXTENSION: &str = "draft";
 const LOCK_EXTENSION: &str = "lock";
 
-/// This studio's draft, in the folder that it shares with the drafts of other running studios.
+/// The draft file with the unsaved work of this process, in a folder shared with other running instances of the
+/// program.
 #[derive(Debug)]
 pub(crate) struct Drafts {
     draft: PathBuf,
     lock: PathBuf,
-    /// The lock file, locked while the studio runs.
+    /// The lock file of this process, which stays locked while it runs.
     _locked: File,
 }
 
 impl Drafts {
-    /// Reserves a new draft in `folder`, which is created if necessary.
-    pub(crate) fn begin(folder: &Path) -> io::Result<Drafts> {
+    /// Reserves the name of a new draft file in `folder` for this process; creates the folder if necessary.
+    pub(crate) fn reserve(folder: &Path) -> io::Result<Drafts> {
         fs::create_dir_all(folder)?;
         let mut numbers = 0u32..;
         loop {
@@ -48,20 +49,20 @@ impl Drafts {
         }
     }
 
-    /// Writes unsaved work to the draft; `None` deletes the draft.
-    pub(crate) fn keep(&self, work: Option<&UnsavedWork>) -> Result<(), WriteError> {
+    /// Writes unsaved work to the draft file of this process; `None` deletes the file.
+    pub(crate) fn write_draft(&self, work: Option<&UnsavedWork>) -> Result<(), WriteError> {
         // Unsaved work consists of strings and numbers, so serialization cannot fail.
         match work.and_then(|work| ron::to_string(work).ok()) {
             Some(text) => kibitzer_files::replace(&self.draft, text.as_bytes()),
             None => {
-                delete(&self.draft);
+                delete_draft(&self.draft);
                 Ok(())
             }
         }
     }
 
-    /// Returns the unsaved work of studios that no longer run, most recent first.
-    pub(crate) fn left_behind(&self) -> Vec<FoundWork> {
+    /// Returns the unsaved work in the draft files of processes that no longer run, most recent first.
+    pub(crate) fn find_left_behind(&self) -> Vec<RecoveredWork> {
         let folder = self.draft.parent().unwrap_or(Path::new("."));
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let mut drafts: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -69,31 +70,37 @@ impl Drafts {
             path.extension().is_some_and(|it| it == DRAFT_EXTENSION) && *path != self.draft
         });
         drafts.sort_by_key(|path| fs::metadata(path).and_then(|it| it.modified()).ok());
-        drafts.iter().rev().filter_map(|it| abandoned(it)).collect()
+        drafts
+            .iter()
+            .rev()
+            .filter_map(|it| read_abandoned(it))
+            .collect()
     }
 
-    /// Deletes the draft when the studio ends normally, so that nothing is offered at the next start.
-    pub(crate) fn end(&self) {
-        delete(&self.draft);
-        delete(&self.lock);
+    /// Deletes the draft file of this process when the program ends normally, so that nothing is offered at the next
+    /// start.
+    pub(crate) fn delete_own(&self) {
+        delete_draft(&self.draft);
+        delete_draft(&self.lock);
     }
 }
 
-/// Returns the unsaved work in a draft, or `None` if its studio is still running or the draft is damaged.
-fn abandoned(draft: &Path) -> Option<FoundWork> {
+/// Returns the unsaved work in a draft file. Returns `None` if the process that wrote it is still running, or if the
+/// file is damaged.
+fn read_abandoned(draft: &Path) -> Option<RecoveredWork> {
     let lock = File::create(draft.with_extension(LOCK_EXTENSION)).ok()?;
     lock.try_lock().ok()?;
     let mut work: UnsavedWork = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
     // Earlier versions could store a path relative to an unknown folder. Such work has no file until it is saved.
     work.file = work.file.filter(|path| path.is_absolute());
-    Some(FoundWork {
+    Some(RecoveredWork {
         work,
         draft: draft.to_owned(),
     })
 }
 
-/// Deletes a draft. It is not an error if the draft does not exist.
-pub(crate) fn delete(draft: &Path) {
+/// Deletes a draft file. It is not an error if the file does not exist.
+pub(crate) fn delete_draft(draft: &Path) {
     let _ = fs::remove_file(draft);
     // Also deletes the draft's lock file, unless its studio is still running.
     if draft.extension().is_some_and(|it| it == DRAFT_EXTENSION) {
@@ -109,7 +116,7 @@ pub(crate) fn delete(draft: &Path) {
 mod tests {
     use super::*;
 
-    fn work(document: &str) -> UnsavedWork {
+    fn unsaved_work(document: &str) -> UnsavedWork {
         UnsavedWork {
             file: None,
             document: document.to_owned(),
@@ -119,46 +126,46 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_is_offered_when_its_studio_has_gone() {
+    fn a_draft_is_offered_once_its_studio_has_ended() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Drafts::begin(folder.path()).unwrap();
-        let second = Drafts::begin(folder.path()).unwrap();
-        first.keep(Some(&work("one"))).unwrap();
-        second.keep(Some(&work("two"))).unwrap();
-        assert_eq!(second.left_behind(), []);
+        let first = Drafts::reserve(folder.path()).unwrap();
+        let second = Drafts::reserve(folder.path()).unwrap();
+        first.write_draft(Some(&unsaved_work("one"))).unwrap();
+        second.write_draft(Some(&unsaved_work("two"))).unwrap();
+        assert_eq!(second.find_left_behind(), []);
         drop(first);
-        let [found] = &second.left_behind()[..] else {
+        let [found] = &second.find_left_behind()[..] else {
             panic!()
         };
-        assert_eq!(found.work, work("one"));
-        let third = Drafts::begin(folder.path()).unwrap();
-        assert_eq!(third.left_behind(), second.left_behind());
-        delete(&found.draft);
-        assert_eq!(third.left_behind(), []);
-        second.end();
+        assert_eq!(found.work, unsaved_work("one"));
+        let third = Drafts::reserve(folder.path()).unwrap();
+        assert_eq!(third.find_left_behind(), second.find_left_behind());
+        delete_draft(&found.draft);
+        assert_eq!(third.find_left_behind(), []);
+        second.delete_own();
         drop(second);
-        assert_eq!(third.left_behind(), []);
-        third.keep(Some(&work("three"))).unwrap();
-        third.keep(None).unwrap();
+        assert_eq!(third.find_left_behind(), []);
+        third.write_draft(Some(&unsaved_work("three"))).unwrap();
+        third.write_draft(None).unwrap();
         drop(third);
-        let fourth = Drafts::begin(folder.path()).unwrap();
-        assert_eq!(fourth.left_behind(), []);
+        let fourth = Drafts::reserve(folder.path()).unwrap();
+        assert_eq!(fourth.find_left_behind(), []);
     }
 
     #[test]
-    fn a_path_that_begins_nowhere_is_no_file_of_the_work() {
+    fn a_relative_path_in_a_draft_is_ignored() {
         let folder = tempfile::tempdir().unwrap();
         let old = r#"(file: Some("doc.ron"), document: "one", board: 0, before: "")"#;
         fs::write(folder.path().join("7.draft"), old).unwrap();
-        let found = Drafts::begin(folder.path()).unwrap().left_behind();
-        assert_eq!(found[0].work, work("one"));
+        let found = Drafts::reserve(folder.path()).unwrap().find_left_behind();
+        assert_eq!(found[0].work, unsaved_work("one"));
     }
 
     #[test]
-    fn a_damaged_draft_is_no_work() {
+    fn a_damaged_draft_is_not_offered() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("7.draft"), "(file: None, docu").unwrap();
-        let drafts = Drafts::begin(folder.path()).unwrap();
-        assert_eq!(drafts.left_behind(), []);
+        let drafts = Drafts::reserve(folder.path()).unwrap();
+        assert_eq!(drafts.find_left_behind(), []);
     }
 }

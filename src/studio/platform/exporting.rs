@@ -9,7 +9,7 @@ use kibitzer_export::{ExportKind, PictureLook};
 
 use crate::document::problems::file_name_for;
 use crate::platform::files::{Files, dialog};
-use crate::session::effect::Errand;
+use crate::session::effect::FilePurpose;
 use crate::session::event::Event;
 use crate::session::notice::Notice;
 use crate::words::Words;
@@ -35,7 +35,11 @@ impl Files {
         let form = kind.form();
         let name = file_name_for(&problem, Some(form.ending));
         // The dialog depends on the format alone, not on the content that is yet to be drawn.
-        let ask = dialog(words, &Errand::Exported(form.ending, Arc::default()), name);
+        let ask = dialog(
+            words,
+            &FilePurpose::Exported(form.ending, Arc::default()),
+            name,
+        );
         self.file_worker(ctx)
             .spawn(move |file_worker| match form.write(&problem, look) {
                 Ok(bytes) => {
@@ -43,7 +47,7 @@ impl Files {
                         true => complete_page(bytes, &problem, look),
                         false => bytes,
                     };
-                    file_worker.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask)
+                    file_worker.choose(FilePurpose::Exported(form.ending, Arc::from(bytes)), ask)
                 }
                 Err(error) => Some(Event::Notice(Notice::NotExported(error)).into()),
             });

@@ -17,16 +17,18 @@ use crate::document::reading::{ReadText, TextSource, file_name};
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
 use crate::platform::dialogs::{
-    DialogAnswer, DialogAsk, DialogPurpose, FileDialogs, NoDialogs, SystemDialogs,
+    DialogAnswer, DialogPurpose, DialogRequest, FileDialogs, NoDialogs, SystemDialogs,
 };
 use crate::platform::disk::{
-    OwnBoards, absolute, folder_content, problem_files, read, read_bytes, read_dropped, save_board,
-    save_new_file,
+    LastSavedBoards, absolute_path, folder_content, problem_files, read_bytes, read_dropped,
+    read_file, save_board, save_new_file,
 };
 use crate::platform::drafts::{self, Drafts};
-use crate::session::browser::readable_endings;
+use crate::session::browser::readable_extensions;
 use crate::session::command::{Command, Library};
-use crate::session::effect::{DealList, Effect, Errand, FileWork, LosingSave, Prompt, SavedList};
+use crate::session::effect::{
+    DealList, Effect, FilePurpose, FileWork, LossySave, Prompt, SavedList,
+};
 use crate::session::event::{Event, Input};
 use crate::session::kept_counts::{self, Count, CountsPlace};
 use crate::session::notice::Notice;
@@ -34,17 +36,17 @@ use crate::session::unsaved::UnsavedWork;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Runs file dialogs, and reads and writes files. Results arrive as [`Input`].
+/// Access to files: runs file dialogs, and reads and writes files on background threads. Results arrive as [`Input`].
 pub(crate) struct Files {
     sender: Sender<Input>,
     receiver: Receiver<Input>,
     writer: Writer,
-    /// The folder for counts of layouts of deals that are not in any file.
+    /// The folder for saved counts of layouts, for deals that are not in any file.
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
     dialogs: Arc<dyn FileDialogs>,
-    /// The boards as this studio last saved them, to tell its own changes to a file from those of other programs.
-    rewritten: OwnBoards,
+    /// The boards as this program last saved them, to tell its own changes to a file from those of other programs.
+    rewritten: LastSavedBoards,
 }
 
 impl Default for Files {
@@ -57,7 +59,7 @@ impl Default for Files {
             counts: None,
             drafts: None,
             dialogs: Arc::new(SystemDialogs),
-            rewritten: OwnBoards::default(),
+            rewritten: LastSavedBoards::default(),
         }
     }
 }
@@ -78,12 +80,12 @@ impl Files {
     pub(crate) fn use_data_folder(&mut self, ctx: &Context, folder: &Path) {
         self.counts = Some(folder.join("counts"));
         let drafts = folder.join("drafts");
-        match Drafts::begin(&drafts) {
+        match Drafts::reserve(&drafts) {
             Ok(own) => {
                 let own = Arc::new(own);
                 self.drafts = Some(own.clone());
                 self.file_worker(ctx).spawn(move |_| {
-                    let found = own.left_behind();
+                    let found = own.find_left_behind();
                     (!found.is_empty()).then_some(Event::DraftsFound(found).into())
                 });
             }
@@ -95,26 +97,26 @@ impl Files {
         }
     }
 
-    /// Writes unsaved work to the draft; `None` deletes the draft.
+    /// Writes unsaved work to the draft file; `None` deletes the file.
     fn keep_draft(&self, ctx: &Context, work: Option<UnsavedWork>) {
         let Some(drafts) = self.drafts.clone() else {
             return;
         };
         self.file_worker(ctx).write(move || {
-            let failed = drafts.keep(work.as_ref()).err()?;
+            let failed = drafts.write_draft(work.as_ref()).err()?;
             Some(Event::DraftNotKept(failed))
         });
     }
 
-    /// Ends the studio normally. Waits until all files are written, then deletes the draft, because its work is no
-    /// longer needed.
-    pub(crate) fn end(&self) {
+    /// Ends file access when the program ends normally: waits until all files are written, then deletes the draft file,
+    /// which is no longer needed.
+    pub(crate) fn shut_down(&self) {
         self.finish();
-        self.drafts.iter().for_each(|drafts| drafts.end());
+        self.drafts.iter().for_each(|drafts| drafts.delete_own());
     }
 
-    /// Returns the results that have arrived since the last call.
-    pub(crate) fn arrived(&self) -> Vec<Input> {
+    /// Returns the results of file access that have arrived since the last call.
+    pub(crate) fn take_results(&self) -> Vec<Input> {
         self.receiver.try_iter().collect()
     }
 
@@ -123,7 +125,7 @@ impl Files {
         self.writer.finish();
     }
 
-    /// Returns a handle that runs file jobs and then requests a frame from `ctx`.
+    /// Returns a handle that runs jobs on files and then requests a frame from the egui context `ctx`.
     pub(super) fn file_worker(&self, ctx: &Context) -> FileWorker {
         FileWorker {
             sender: self.sender.clone(),
@@ -134,12 +136,12 @@ impl Files {
         }
     }
 
-    /// Asks the user for a file or folder, and uses it for the purpose `errand`. If the system has no file dialogs, the
-    /// studio shows its own.
-    fn choose(&self, ctx: &Context, words: &Words, errand: Errand, name: String) {
-        let ask = dialog(words, &errand, name);
+    /// Asks the user for a file or folder, and then uses it for the given purpose. If the operating system has no file
+    /// dialogs, the program shows its own.
+    fn choose(&self, ctx: &Context, words: &Words, purpose: FilePurpose, name: String) {
+        let ask = dialog(words, &purpose, name);
         let file_worker = self.file_worker(ctx);
-        file_worker.spawn(|file_worker| file_worker.choose(errand, ask));
+        file_worker.spawn(|file_worker| file_worker.choose(purpose, ask));
     }
 
     /// Opens the given files one after another, and adds the given folders to the problem list. The last document stays
@@ -147,7 +149,7 @@ impl Files {
     pub(crate) fn open_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
         self.file_worker(ctx).spawn(move |file_worker| {
             for path in paths {
-                file_worker.send(Some(open_path(absolute(&path), read)));
+                file_worker.send(Some(open_path(absolute_path(&path), read_file)));
             }
             None
         });
@@ -157,19 +159,19 @@ impl Files {
     pub(crate) fn open_dropped(&self, ctx: &Context, files: Vec<DroppedFileHandle>) {
         self.file_worker(ctx).spawn(move |file_worker| {
             for file in files {
-                let path = absolute(file.path());
+                let path = absolute_path(file.path());
                 file_worker.send(Some(open_path(path, |path| read_dropped(path, &*file))));
             }
             None
         });
     }
 
-    /// Handles the path entered in the studio's own file dialog. A folder is listed in the dialog. An existing file is
-    /// replaced only after the user has confirmed it. Any other path is used for the dialog's errand.
-    fn answer(&self, ctx: &Context, mut prompt: Box<Prompt>, path: PathBuf) {
+    /// Handles the path entered in the program's own file dialog. A folder is listed in the dialog. An existing file is
+    /// replaced only after the user has confirmed it. Any other path is used for the dialog's purpose.
+    fn answer_prompt(&self, ctx: &Context, mut prompt: Box<Prompt>, path: PathBuf) {
         self.file_worker(ctx).spawn(move |file_worker| {
-            let path = absolute(&path);
-            if path.is_dir() && prompt.errand != Errand::Folder {
+            let path = absolute_path(&path);
+            if path.is_dir() && prompt.purpose != FilePurpose::Folder {
                 prompt.path.clear();
                 prompt.browser.chosen = None;
                 prompt.browser.folder.clone_from(&path);
@@ -183,15 +185,15 @@ impl Files {
                 }
                 Some(_) | None => path,
             };
-            if prompt.errand.writes() && path.exists() && !prompt.browser.replaces {
+            if prompt.purpose.writes_file() && path.exists() && !prompt.browser.replaces {
                 prompt.browser.replaces = true;
                 return Some(Event::Prompt(prompt).into());
             }
-            run_errand(file_worker, prompt.errand, path)
+            use_chosen_path(file_worker, prompt.purpose, path)
         });
     }
 
-    /// Reads a file for the problem list.
+    /// Reads a file of a folder in the problem list, to list the file's problems.
     fn read_listed(&self, ctx: &Context, path: PathBuf) {
         self.file_worker(ctx).spawn(move |_| {
             let source = TextSource::File(file_name(&path));
@@ -201,7 +203,7 @@ impl Files {
         });
     }
 
-    /// Saves counts of layouts, replacing earlier ones of the same deal or document.
+    /// Saves counts of layouts to disk, replacing earlier ones of the same deal or document.
     fn save_counts(&self, ctx: &Context, counts_place: CountsPlace, counts: Vec<Arc<Count>>) {
         let Some(path) = counts_place.path(self.counts.as_deref()) else {
             return;
@@ -212,7 +214,7 @@ impl Files {
         });
     }
 
-    /// Loads the saved counts of layouts for a deal or document, if there are any.
+    /// Loads the counts of layouts that were saved for a deal or document, if there are any.
     fn load_counts(&self, ctx: &Context, counts_place: CountsPlace) {
         let now = counts_place.path(self.counts.as_deref());
         let places = [now, counts_place.earlier_path()];
@@ -222,7 +224,7 @@ impl Files {
                 let text = fs::read_to_string(&path).ok()?;
                 Some((path, text))
             })?;
-            let event = match kept_counts::read(&text, &counts_place) {
+            let event = match kept_counts::read_counts(&text, &counts_place) {
                 Ok(counts) => Event::CountsRecalled(counts),
                 Err(reason) => Event::Notice(Notice::NoCounts(path, reason)),
             };
@@ -233,24 +235,24 @@ impl Files {
     /// Takes a screenshot of the window, or of `area` only, and saves it to a file that the user chooses.
     fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
         // The dialog is the same for every picture.
-        let any = Errand::Picture(Arc::default());
+        let any = FilePurpose::Picture(Arc::default());
         let ask = dialog(words, &any, PICTURE_NAME.to_owned());
         let file_worker = self.file_worker(ctx);
         let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
             file_worker.spawn(move |file_worker| {
                 let picture = match area {
-                    Some(area) => Arc::new(crop(&window, area, scale)),
+                    Some(area) => Arc::new(crop_picture(&window, area, scale)),
                     None => window,
                 };
-                let errand = Errand::Picture(picture);
-                file_worker.choose(errand, ask)
+                let purpose = FilePurpose::Picture(picture);
+                file_worker.choose(purpose, ask)
             });
         });
     }
 }
 
-/// A handle that runs file jobs outside the window's thread and sends their results back to it.
+/// A handle that runs jobs on files outside the window's thread and sends their results back to it.
 #[derive(Clone)]
 pub(super) struct FileWorker {
     sender: Sender<Input>,
@@ -258,11 +260,11 @@ pub(super) struct FileWorker {
     pub(super) ctx: Context,
     dialogs: Arc<dyn FileDialogs>,
     /// The boards as this studio last saved them, to tell its own changes to a file from those of other programs.
-    rewritten: OwnBoards,
+    rewritten: LastSavedBoards,
 }
 
 impl FileWorker {
-    /// Runs a job, such as a file dialog, in a thread of its own.
+    /// Runs a job on files, such as a file dialog, in a thread of its own.
     pub(super) fn spawn(&self, job: impl FnOnce(&FileWorker) -> Option<Input> + Send + 'static) {
         let file_worker = self.clone();
         let thread = std::thread::Builder::new().name("files".to_owned());
@@ -279,29 +281,29 @@ impl FileWorker {
         self.writer.queue(Box::new(job));
     }
 
-    /// Asks the user for a file or folder, and uses it for the purpose `errand`. If the system has no file dialogs,
-    /// returns the event that opens the studio's own.
-    pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Input> {
+    /// Asks the user for a file or folder, and then uses it for the given purpose. If the operating system has no file
+    /// dialogs, returns the event that opens the program's own.
+    pub(super) fn choose(&self, purpose: FilePurpose, ask: DialogRequest) -> Option<Input> {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {
             DialogAnswer::Chosen(path) => {
-                let path = absolute(&path);
-                let prompt = Prompt::new(errand, name);
+                let path = absolute_path(&path);
+                let prompt = Prompt::new(purpose, name);
                 // The dialog asked whether to replace a file with the name as typed. A file whose name gets an
                 // extension afterwards must therefore not exist yet.
                 let whole = prompt.with_ending(&path);
                 let whole = whole.filter(|whole| !path.exists() && !whole.exists());
-                run_errand(self, prompt.errand, whole.unwrap_or(path))
+                use_chosen_path(self, prompt.purpose, whole.unwrap_or(path))
             }
             DialogAnswer::Cancelled => None,
             DialogAnswer::Absent => {
-                let prompt = Prompt::new(errand, name);
+                let prompt = Prompt::new(purpose, name);
                 Some(Event::Prompt(Box::new(prompt)).into())
             }
         }
     }
 
-    /// Sends the result of a job to the window, if there is one, and requests a frame.
+    /// Sends the result of a job on files to the window, if there is a result, and requests a frame.
     fn send(&self, input: Option<Input>) {
         if let Some(input) = input {
             // Sending fails only after the window has closed.
@@ -320,20 +322,20 @@ struct Writer(Sender<WriteJob>);
 type WriteJob = Box<dyn FnOnce() + Send>;
 
 impl Writer {
-    /// Starts the thread.
+    /// Starts the thread that writes files.
     fn start() -> Writer {
         let (sender, jobs) = channel::<WriteJob>();
         std::thread::spawn(move || jobs.into_iter().for_each(|job| job()));
         Writer(sender)
     }
 
-    /// Queues a job; it runs after all earlier ones.
+    /// Queues a job for the thread that writes files; it runs after all earlier ones.
     fn queue(&self, job: WriteJob) {
         // The thread runs as long as a sender exists, so this cannot fail.
         let _ = self.0.send(job);
     }
 
-    /// Waits until all jobs queued so far are done.
+    /// Waits until the thread that writes files has done all jobs queued so far.
     fn finish(&self) {
         let (done, waiting) = channel::<()>();
         self.queue(Box::new(move || drop(done)));
@@ -343,7 +345,7 @@ impl Writer {
 }
 
 /// Returns a part of a picture. `area` is in points, and `scale` is the number of pixels per point.
-fn crop(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
+fn crop_picture(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
     let [width, height] = picture.size.map(|pixels| pixels as f32 / scale);
     let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
     picture.region(&area.intersect(whole), Some(scale))
@@ -357,30 +359,30 @@ fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     }
 }
 
-/// Returns the dialog that asks for a file or folder to use for the purpose `errand`. `name` is the proposed name of a
-/// file to write.
-pub(super) fn dialog(words: &Words, errand: &Errand, name: String) -> DialogAsk {
-    let forms = || words.format_choices(errand.forms(), Format::of_path(Path::new(&name)));
+/// Returns the request for the dialog in which the user chooses a file or folder for the given purpose. `name` is the
+/// proposed name of a file to write.
+pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> DialogRequest {
+    let forms = || words.format_choices(purpose.formats(), Format::of_path(Path::new(&name)));
     let csv = || vec![(say!(words, "files-csv"), vec!["csv"])];
-    let (purpose, title, kinds) = match errand {
-        Errand::Open => {
-            let deals = (say!(words, "files-deals"), readable_endings());
+    let (purpose, title, kinds) = match purpose {
+        FilePurpose::Open => {
+            let deals = (say!(words, "files-deals"), readable_extensions());
             let all = (say!(words, "files-all"), vec!["*"]);
             let title = say!(words, "files-open");
             (DialogPurpose::Read, title, vec![deals, all])
         }
-        Errand::Folder => {
+        FilePurpose::Folder => {
             let title = say!(words, "command-add-a-folder");
             (DialogPurpose::Folder, title, Vec::new())
         }
-        Errand::Save(..) => (DialogPurpose::Write, say!(words, "dialog-save"), forms()),
-        Errand::List(_) => (DialogPurpose::Write, say!(words, "dialog-list"), forms()),
-        Errand::Export(_) => (DialogPurpose::Write, say!(words, "dialog-layouts"), csv()),
-        Errand::Picture(_) => {
+        FilePurpose::Save(..) => (DialogPurpose::Write, say!(words, "dialog-save"), forms()),
+        FilePurpose::List(_) => (DialogPurpose::Write, say!(words, "dialog-list"), forms()),
+        FilePurpose::Export(_) => (DialogPurpose::Write, say!(words, "dialog-layouts"), csv()),
+        FilePurpose::Picture(_) => {
             let kinds = vec![(say!(words, "files-png"), vec!["png"])];
             (DialogPurpose::Write, say!(words, "dialog-picture"), kinds)
         }
-        Errand::Exported(ending, _) => {
+        FilePurpose::Exported(ending, _) => {
             let kinds = match *ending {
                 "csv" => csv(),
                 ending => vec![(ending.to_uppercase(), vec![ending])],
@@ -388,7 +390,7 @@ pub(super) fn dialog(words: &Words, errand: &Errand, name: String) -> DialogAsk 
             (DialogPurpose::Write, say!(words, "dialog-export"), kinds)
         }
     };
-    DialogAsk {
+    DialogRequest {
         purpose,
         title,
         kinds,
@@ -396,39 +398,41 @@ pub(super) fn dialog(words: &Words, errand: &Errand, name: String) -> DialogAsk 
     }
 }
 
-/// Uses the file or folder that the user chose for the purpose of its errand: reads it now, or queues it for writing.
-fn run_errand(file_worker: &FileWorker, errand: Errand, path: PathBuf) -> Option<Input> {
-    match errand {
-        Errand::Open => return Some(read(path).into()),
-        Errand::Folder => return Some(Command::Library(Library::FolderChosen(path)).into()),
-        Errand::Save(problem, _) => {
+/// Uses the file or folder that the user chose as intended: reads it now, or queues it for writing.
+fn use_chosen_path(file_worker: &FileWorker, purpose: FilePurpose, path: PathBuf) -> Option<Input> {
+    match purpose {
+        FilePurpose::Open => return Some(read_file(path).into()),
+        FilePurpose::Folder => return Some(Command::Library(Library::FolderChosen(path)).into()),
+        FilePurpose::Save(problem, _) => {
             return write_or_ask(file_worker, FileWork::Alone(path, *problem));
         }
-        Errand::Export(statistics) => file_worker.write(move || Some(export(path, &statistics))),
-        Errand::List(list) => return write_or_ask(file_worker, FileWork::List(path, list)),
-        Errand::Exported(_, bytes) => {
+        FilePurpose::Export(statistics) => {
+            file_worker.write(move || Some(export_layouts(path, &statistics)))
+        }
+        FilePurpose::List(list) => return write_or_ask(file_worker, FileWork::List(path, list)),
+        FilePurpose::Exported(_, bytes) => {
             file_worker.write(move || Some(write_exported(path, &bytes)));
         }
-        Errand::Picture(picture) => {
+        FilePurpose::Picture(picture) => {
             file_worker.write(move || Some(export_picture(path, &picture)));
         }
     }
     None
 }
 
-/// Queues a file for writing. If its format cannot represent all of the content, returns an event that asks the user
-/// first.
+/// Queues a document or list to be written to its file. If the file format cannot represent all of it, returns an event
+/// that asks the user first.
 fn write_or_ask(file_worker: &FileWorker, work: FileWork) -> Option<Input> {
     let losses = Format::of_path(work.path()).and_then(|format| work.losses(format));
     let Some(losses) = losses else {
         write_work(file_worker, work);
         return None;
     };
-    let losing = LosingSave { work, losses };
+    let losing = LossySave { work, losses };
     Some(Event::Losing(Box::new(losing)).into())
 }
 
-/// Queues a file for writing, after all earlier ones.
+/// Queues a document or list to be written to its file, after all earlier jobs.
 fn write_work(file_worker: &FileWorker, work: FileWork) {
     let own = file_worker.rewritten.clone();
     file_worker.write(move || {
@@ -444,7 +448,7 @@ fn write_work(file_worker: &FileWorker, work: FileWork) {
 const MAX_COUNT_FILES: usize = 100;
 
 /// Deletes the oldest files with counts of layouts until there is room for a new one.
-fn make_room(folder: &Path) -> io::Result<()> {
+fn delete_oldest_counts(folder: &Path) -> io::Result<()> {
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -470,11 +474,11 @@ fn save_counts(
         return Ok(());
     };
     match fs::read_to_string(path) {
-        Ok(old) if kept_counts::are_counts(&old) => {}
+        Ok(old) if kept_counts::is_counts_text(&old) => {}
         Err(error) if error.kind() == ErrorKind::NotFound => {
             if let (CountsPlace::Deal(_), Some(folder)) = (counts_place, path.parent()) {
                 fs::create_dir_all(folder)
-                    .and_then(|()| make_room(folder))
+                    .and_then(|()| delete_oldest_counts(folder))
                     .map_err(|error| Notice::FolderRefused(folder.to_owned(), error.into()))?;
             }
         }
@@ -485,8 +489,8 @@ fn save_counts(
     kibitzer_files::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
 }
 
-/// Writes every known layout with its result to a CSV file. Returns the event for the outcome.
-fn export(path: PathBuf, statistics: &Statistics) -> Event {
+/// Writes every known layout with its result to a CSV file. Returns the event that reports success or failure.
+fn export_layouts(path: PathBuf, statistics: &Statistics) -> Event {
     let written = kibitzer_files::replace_with(&path, |draft| statistics.write_csv(draft));
     outcome_of(written, |count| Notice::LayoutsWritten(path, count))
 }
@@ -515,7 +519,7 @@ fn write_list(path: PathBuf, list: &DealList) -> Event {
     }
 }
 
-/// Writes exported data to a file. Returns the event for the outcome.
+/// Writes exported data to a file. Returns the event that reports success or failure.
 fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
     let written = kibitzer_files::replace(&path, bytes);
     outcome_of(written, |()| Notice::Exported(path))
@@ -524,16 +528,16 @@ fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
 /// The proposed file name for a screenshot.
 const PICTURE_NAME: &str = "statistics.png";
 
-/// Writes a picture to a PNG file. Returns the event for the outcome.
+/// Writes a picture to a PNG file. Returns the event that reports success or failure.
 fn export_picture(path: PathBuf, picture: &ColorImage) -> Event {
     let written = kibitzer_files::replace_with(&path, |draft| {
-        encode(draft, picture).map_err(io::Error::from)
+        encode_png(draft, picture).map_err(io::Error::from)
     });
     outcome_of(written, |()| Notice::PictureWritten(path))
 }
 
-/// Writes a picture in the format PNG.
-fn encode(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingError> {
+/// Writes a picture to `out` in the format PNG.
+fn encode_png(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingError> {
     let [width, height] = picture.size.map(|size| size as u32);
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Rgba);
@@ -542,13 +546,13 @@ fn encode(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingErro
 }
 
 impl Effect {
-    /// Executes the effect, and returns it instead if only the window can execute it. `words` provides the strings for
-    /// dialogs.
+    /// Carries out an effect that concerns files, such as reading one. Returns the effect if only the window can carry
+    /// it out. `words` provides the texts of dialogs.
     pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<Effect> {
         let file_worker = files.file_worker(ctx);
         match self {
-            Effect::Choose(errand, name) => files.choose(ctx, words, errand, name),
-            Effect::Read(path) => file_worker.spawn(move |_| Some(read(path).into())),
+            Effect::Choose(purpose, name) => files.choose(ctx, words, purpose, name),
+            Effect::Read(path) => file_worker.spawn(move |_| Some(read_file(path).into())),
             Effect::ListFolder(folder) => file_worker.spawn(move |_| {
                 let files = problem_files(&folder).map_err(SystemRefusal::from);
                 Some(Event::FolderListed(folder, files).into())
@@ -565,7 +569,7 @@ impl Effect {
                 let content = Arc::new(folder_content(&folder));
                 Some(Event::Browsed(content).into())
             }),
-            Effect::Answer(prompt, path) => files.answer(ctx, prompt, path),
+            Effect::Answer(prompt, path) => files.answer_prompt(ctx, prompt, path),
             Effect::TakePicture { of_statistics } => {
                 let area = of_statistics.then(|| statistics_area(ctx)).flatten();
                 files.take_picture(ctx, words, area);
@@ -577,7 +581,7 @@ impl Effect {
             Effect::RecallCounts(counts_place) => files.load_counts(ctx, counts_place),
             Effect::KeepDraft(work) => files.keep_draft(ctx, work),
             Effect::ForgetDraft(draft) => file_worker.write(move || {
-                drafts::delete(&draft);
+                drafts::delete_draft(&draft);
                 None
             }),
             Effect::Copy(text) => ctx.copy_text(text),
@@ -602,27 +606,27 @@ mod tests {
     use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
-    use crate::document::reading::NoRewrite;
+    use crate::document::reading::RewriteError;
     use crate::session::effect::PlaceInFile;
 
     use super::*;
 
     #[test]
-    fn an_area_is_cut_out_by_points_not_by_pixels() {
+    fn a_picture_is_cropped_in_points_not_pixels() {
         let pixels = (0..60).map(Color32::from_gray).collect();
         let window = ColorImage::new([10, 6], pixels);
         let area = Rect::from_min_max(pos2(1.0, 0.5), pos2(3.0, 2.0));
-        let picture = crop(&window, area, 2.0);
+        let picture = crop_picture(&window, area, 2.0);
         assert_eq!(picture.size, [4, 3]);
         assert_eq!(picture.pixels[0], Color32::from_gray(12));
         assert_eq!(picture.pixels[11], Color32::from_gray(35));
         // The area is clipped to the window.
-        let picture = crop(&window, area.expand(100.0), 2.0);
+        let picture = crop_picture(&window, area.expand(100.0), 2.0);
         assert_eq!(picture.size, [10, 6]);
     }
 
     #[test]
-    fn counts_are_written_whole_and_the_oldest_files_go() {
+    fn counts_are_written_and_the_oldest_files_are_deleted() {
         let folder = std::env::temp_dir().join(format!("kibitzer counts {}", std::process::id()));
         let file = |name: usize| {
             let counts_place = CountsPlace::Deal(name.to_string());
@@ -632,7 +636,7 @@ mod tests {
         };
         let first = file(0);
         let place = CountsPlace::Deal(String::new());
-        let read = kept_counts::read(&fs::read_to_string(&first).unwrap(), &place);
+        let read = kept_counts::read_counts(&fs::read_to_string(&first).unwrap(), &place);
         assert_eq!(read, Ok(Vec::new()));
         let old = SystemTime::now() - Duration::from_secs(60);
         let handle = File::options().write(true).open(&first).unwrap();
@@ -645,20 +649,20 @@ mod tests {
         assert_eq!((kept, has_first, has_last), (MAX_COUNT_FILES, false, true));
     }
 
-    /// Waits for the jobs in progress and returns their results.
+    /// Waits for all jobs on files in progress and returns their results.
     fn outcome(files: &Files) -> Vec<Input> {
         files.finish();
-        files.arrived()
+        files.take_results()
     }
 
-    fn titled(title: usize) -> Problem {
+    fn problem_titled(title: usize) -> Problem {
         Problem {
             title: title.to_string(),
             ..Problem::new(Game::Bridge)
         }
     }
 
-    /// Saves `problem` as the replacement of `before`.
+    /// Saves `problem` to a file in place of the board `before`.
     fn save(files: &Files, ctx: &Context, path: &Path, before: Problem, problem: Problem) {
         let place = PlaceInFile {
             path: path.to_owned(),
@@ -671,32 +675,38 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_many_saves_is_the_one_that_stays() {
+    fn the_last_of_many_saves_wins() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deal.ron");
         let (files, ctx) = (Files::default(), Context::default());
-        fs::write(&path, native::write(&titled(50))).unwrap();
+        fs::write(&path, native::write(&problem_titled(50))).unwrap();
         // Each save is requested without waiting for the one before.
         for number in 0..50 {
-            save(&files, &ctx, &path, titled(50), titled(number));
+            save(
+                &files,
+                &ctx,
+                &path,
+                problem_titled(50),
+                problem_titled(number),
+            );
         }
         let came = outcome(&files);
         assert_eq!(came.len(), 50);
         let is_saved = |it: &Input| matches!(it, Input::Event(Event::Saved(_)));
         assert!(came.iter().all(is_saved));
         let written = fs::read_to_string(&path).unwrap();
-        assert_eq!(written, native::write(&titled(49)));
+        assert_eq!(written, native::write(&problem_titled(49)));
     }
 
     #[test]
-    fn a_save_that_fails_leaves_the_old_file_and_says_so() {
+    fn a_failed_save_is_reported_and_keeps_the_old_file() {
         let folder = tempfile::tempdir().unwrap();
         let (files, ctx) = (Files::default(), Context::default());
         let path = folder.path().join("deal.ron");
         fs::create_dir(&path).unwrap();
-        let problem = Box::new(titled(1));
-        let errand = Errand::Save(problem, None);
-        run_errand(&files.file_worker(&ctx), errand, path.clone());
+        let problem = Box::new(problem_titled(1));
+        let purpose = FilePurpose::Save(problem, None);
+        use_chosen_path(&files.file_worker(&ctx), purpose, path.clone());
         let [Input::Event(Event::Notice(Notice::NotWritten(error)))] = &outcome(&files)[..] else {
             panic!()
         };
@@ -705,23 +715,23 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_others_changed_is_not_written_over() {
+    fn a_file_changed_by_another_program_is_not_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let (files, ctx) = (Files::default(), Context::default());
         let path = folder.path().join("deal.ron");
-        let theirs = native::write(&titled(7));
+        let theirs = native::write(&problem_titled(7));
         fs::write(&path, &theirs).unwrap();
-        save(&files, &ctx, &path, titled(1), titled(2));
+        save(&files, &ctx, &path, problem_titled(1), problem_titled(2));
         let came = outcome(&files);
         let [Input::Event(Event::NotSaved(unsaved))] = &came[..] else {
             panic!("{came:?}")
         };
-        assert_eq!(unsaved.reason, NoRewrite::Changed);
+        assert_eq!(unsaved.reason, RewriteError::Changed);
         assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
     }
 
     #[test]
-    fn a_folder_is_listed_folders_first() {
+    fn subfolders_are_listed_before_files() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.pbn"), "").unwrap();
         fs::create_dir(folder.path().join("z")).unwrap();
@@ -734,7 +744,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_replace_counts_and_nothing_else() {
+    fn counts_only_overwrite_files_with_counts() {
         let folder = tempfile::tempdir().unwrap();
         let problem = folder.path().join("deal.ron");
         let counts_place = CountsPlace::Beside(problem.clone());
@@ -750,7 +760,9 @@ mod tests {
         files.save_counts(&ctx, counts_place.clone(), Vec::new());
         files.save_counts(&ctx, counts_place.clone(), Vec::new());
         assert_eq!(outcome(&files), []);
-        assert!(kept_counts::are_counts(&fs::read_to_string(&path).unwrap()));
+        assert!(kept_counts::is_counts_text(
+            &fs::read_to_string(&path).unwrap()
+        ));
         // Earlier versions used another file name.
         fs::rename(&path, folder.path().join("deal.counts")).unwrap();
         let earlier = counts_place.earlier_path().unwrap();

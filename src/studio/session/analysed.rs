@@ -13,35 +13,38 @@ use crate::document::goal::Goal;
 use crate::session::estimates::Estimates;
 use crate::session::inquiries::{Inquiries, Inquiry, QuestionSlot};
 
-/// The layouts over which discards are evaluated: the one on the table, or all.
+/// The layouts (possible deals of the unseen hands) over which discards are evaluated: only the one on the table, or
+/// all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum JudgedBy {
     /// Discards are evaluated for the hands on the table.
     #[default]
     Layout,
-    /// Discards are evaluated over all layouts of the other hands.
+    /// Discards are evaluated on average over all layouts of the other hands.
     AllLayouts,
 }
 
-/// Earlier results and estimates, which are shown until the workers have computed new results.
+/// Results and estimates from before the last change, which are shown until the worker threads have computed new ones.
 #[derive(Default)]
-pub(crate) struct Remembered {
+pub(crate) struct PreviousResults {
     estimates: Estimates,
-    /// The cards played before the start of the best line, used to check whether the play still follows it.
+    /// The cards played before the start of the best line of play, used to check whether the play still follows that
+    /// line.
     line_start: Vec<Card>,
-    /// The card whose best continuation is shown before the card is played; `None` without a preview.
+    /// The card whose best continuation is shown before the user plays it; `None` without a preview.
     previewed: Option<Card>,
-    /// The last complete evaluation of the play, shown until the evaluation of the current play has got as far.
+    /// The last complete evaluation of the cards played, shown until the evaluation of the current play is as long.
     played: Option<Played>,
 }
 
-impl Remembered {
-    /// Forgets the evaluation of the play, because another document has come to the table.
+impl PreviousResults {
+    /// Drops the evaluation of the cards played, because the table shows another document.
     pub(crate) fn forget_played(&mut self) {
         self.played = None;
     }
 
-    /// Stores the evaluation of the play if it is complete, so that it can be shown while a longer play is evaluated.
+    /// Stores the evaluation of the cards played if it is complete, so that it can be shown while a longer play is
+    /// evaluated.
     pub(crate) fn remember_played(&mut self, course: &QuestionSlot<Review>) {
         let is_complete = course.inquiry().is_some_and(Inquiry::is_complete);
         if let Some(played) = course.report().filter(|_| is_complete) {
@@ -50,24 +53,24 @@ impl Remembered {
     }
 }
 
-/// A document together with the results of its analysis.
+/// A document together with the results of its analysis so far.
 #[derive(Clone, Copy)]
-pub struct Analysed<'a> {
+pub struct AnalysedDocument<'a> {
     document: &'a Document,
     inquiries: &'a Inquiries,
-    remembered: &'a Remembered,
+    remembered: &'a PreviousResults,
     is_hidden: bool,
 }
 
-impl<'a> Analysed<'a> {
-    /// Combines a document with the results of its analysis. `is_hidden` is true if results are not shown.
+impl<'a> AnalysedDocument<'a> {
+    /// Combines a document with the results of its analysis. `is_hidden` is true if the results must not be shown.
     pub(crate) fn new(
         document: &'a Document,
         inquiries: &'a Inquiries,
-        remembered: &'a Remembered,
+        remembered: &'a PreviousResults,
         is_hidden: bool,
-    ) -> Analysed<'a> {
-        Analysed {
+    ) -> AnalysedDocument<'a> {
+        AnalysedDocument {
             document,
             inquiries,
             remembered,
@@ -75,13 +78,13 @@ impl<'a> Analysed<'a> {
         }
     }
 
-    /// Returns true if results are neither computed nor shown, so that the user can solve the problem.
+    /// Returns true if results are neither computed nor shown, so that the user can solve the problem without them.
     pub fn is_hidden(self) -> bool {
         self.is_hidden
     }
 
-    /// Returns the goal of the declaring side. While results are hidden, a goal taken from the published solution is
-    /// not given away: the goal is then open.
+    /// Returns the goal of the declaring side. A goal taken from the published solution is not given away while results
+    /// are hidden: `Goal::Open` is returned instead.
     pub fn goal(self) -> Goal {
         match self.document.goal() {
             Goal::Published { .. } if self.is_hidden => Goal::Open,
@@ -89,26 +92,26 @@ impl<'a> Analysed<'a> {
         }
     }
 
-    /// Returns the document.
+    /// Returns the document that is analysed.
     pub fn document(self) -> &'a Document {
         self.document
     }
 
-    /// Returns the questions to the workers and their answers.
+    /// Returns the analysis requested from the worker threads, with the results so far.
     pub fn inquiries(self) -> &'a Inquiries {
         self.inquiries
     }
 
-    /// Returns the declaring side's tricks after playing `card` now, and after playing a best card; `None` until both
-    /// are known.
+    /// Returns the declaring side's tricks after `card` is played now, and after a best card is played. Returns `None`
+    /// until both are known.
     pub fn value(self, card: Card) -> Option<(Tricks, Tricks)> {
         let choices = self.inquiries.choices.report()?;
-        let won = self.document.won_so_far();
+        let won = self.document.tricks_won_so_far();
         let best = choices.best()?.tricks;
         Some((won + choices.of(card)?.tricks, won + best))
     }
 
-    /// Returns the values of all legal cards; `None` until all of them are known.
+    /// Returns the values of all legal cards, in the declaring side's tricks; `None` until all of them are known.
     pub fn moves(self) -> Option<&'a Ranking> {
         let ranking = self.inquiries.choices.report()?;
         let known = ranking.all().iter();
@@ -117,9 +120,9 @@ impl<'a> Analysed<'a> {
         (is_whole && !known.is_empty()).then_some(ranking)
     }
 
-    /// Returns the values of the legal cards known so far, in the declaring side's tricks.
+    /// Returns the legal cards whose values are known so far, with their values in the declaring side's tricks.
     pub fn choices(self) -> Vec<Choice> {
-        let won = self.document.won_so_far();
+        let won = self.document.tricks_won_so_far();
         let known = self.inquiries.choices.report().map_or(&[][..], |c| c.all());
         let with_won = |choice: &Choice| Choice {
             tricks: won + choice.tricks,
@@ -131,7 +134,7 @@ impl<'a> Analysed<'a> {
     /// Returns the declaring side's tricks with best play from the current position; `None` until they are known.
     pub fn best(self) -> Option<Tricks> {
         let position = self.document.position()?;
-        let won = self.document.won_so_far();
+        let won = self.document.tricks_won_so_far();
         if position.is_over() && !self.is_hidden {
             return Some(won);
         }
@@ -140,14 +143,17 @@ impl<'a> Analysed<'a> {
         inquiry.is_complete().then(|| won + best.tricks)
     }
 
-    /// Returns an immediate estimate of [`best`](Analysed::best); `None` once the exact number is known or while
-    /// results are hidden.
+    /// Returns an immediate estimate of [`best`](AnalysedDocument::best), the tricks with best play. Returns `None`
+    /// once the exact number is known, or while results are hidden.
     pub fn best_estimate(self) -> Option<Estimate> {
         if self.is_hidden || self.best().is_some() {
             return None;
         }
-        let estimate = self.remembered.estimates.of(self.document.position()?);
-        Some(estimate.plus(self.document.won_so_far()))
+        let estimate = self
+            .remembered
+            .estimates
+            .estimate(self.document.position()?);
+        Some(estimate.plus(self.document.tricks_won_so_far()))
     }
 
     /// Returns an immediate estimate of the declaring side's tricks after a legal card; `None` while results are
@@ -157,29 +163,30 @@ impl<'a> Analysed<'a> {
         let mut next = *position;
         let winner = next.play(card).ok()?;
         let wins = winner.is_some_and(|winner| position.is_declaring(winner));
-        let won = self.document.won_so_far() + Tricks(wins.into());
-        Some(self.remembered.estimates.of(&next).plus(won))
+        let won = self.document.tricks_won_so_far() + Tricks(wins.into());
+        Some(self.remembered.estimates.estimate(&next).plus(won))
     }
 
-    /// Returns the table of makeable tricks by declarer and strain, as far as it is known.
+    /// Returns the makeable tricks by declarer and strain, if the deal's leader leads to the first trick, as far as
+    /// they are known.
     pub fn table(self) -> Option<&'a TrickTable> {
         self.tables().first().map(|(_, table)| table)
     }
 
     /// Returns one table of makeable tricks for each seat that could lead to the first trick, beginning with the deal's
-    /// leader.
+    /// leader. Each table comes with the seat that leads.
     pub fn tables(self) -> &'a [(Seat, TrickTable)] {
         self.inquiries.table.report().map_or(&[], Vec::as_slice)
     }
 
-    /// Returns an immediate estimate of an entry in the table of makeable tricks.
+    /// Returns an immediate estimate of an entry in the table of makeable tricks: those of one declarer in one strain.
     pub fn entry_estimate(self, strain: Strain, declarer: Seat) -> Option<Estimate> {
         let EveryFirstHand(deal) = self.inquiries.table.inquiry()?.question();
         let position = deal.position(strain, declarer)?;
-        Some(self.remembered.estimates.of(&position))
+        Some(self.remembered.estimates.estimate(&position))
     }
 
-    /// Returns a best card for the hand to play; `None` until one is known.
+    /// Returns a best card for the hand whose turn it is; `None` until one is known.
     pub fn best_card(self) -> Option<Card> {
         if let Some((line, passed)) = self.line()
             && let Some(step) = line.steps.get(passed)
@@ -192,12 +199,13 @@ impl<'a> Analysed<'a> {
         best.cards.iter().next_back()
     }
 
-    /// Returns the best line and the number of its cards that have already been played.
+    /// Returns the best line of play and the number of its cards that have already been played; `None` until a line is
+    /// known.
     pub fn line(self) -> Option<(&'a LineOfPlay, usize)> {
-        Some((self.inquiries.line.report()?, self.line_passed()?))
+        Some((self.inquiries.line.report()?, self.line_cards_played()?))
     }
 
-    /// Returns the previewed card and the best line after it, as far as the line is known.
+    /// Returns the card that the user previews and the best line of play after it, as far as the line is known.
     pub fn preview(self) -> Option<(Card, &'a LineOfPlay)> {
         let card = self.remembered.previewed?;
         let BestLine(start) = self.inquiries.preview.inquiry()?.question();
@@ -206,14 +214,14 @@ impl<'a> Analysed<'a> {
         (next == *start).then_some((card, line))
     }
 
-    /// Returns the number of cards played before the start of the best line.
+    /// Returns the number of cards played before the start of the best line of play.
     pub fn line_start(self) -> usize {
         self.remembered.line_start.len()
     }
 
     /// Returns the number of cards of the best line that have already been played. Returns `None` if the line belongs
-    /// to another deal or the play has left it.
-    fn line_passed(self) -> Option<usize> {
+    /// to another deal or the play has left the line.
+    fn line_cards_played(self) -> Option<usize> {
         let BestLine(start) = self.inquiries.line.inquiry()?.question();
         let before = &self.remembered.line_start[..];
         let since = self.document.path().strip_prefix(before)?;
@@ -225,8 +233,8 @@ impl<'a> Analysed<'a> {
         steps.starts_with(since).then_some(since.len())
     }
 
-    /// Returns the declaring side's tricks with best play from the start of the line in view and after each of its
-    /// cards, as far as they are known.
+    /// Returns the declaring side's tricks with best play from the start of the displayed line of play and after each
+    /// of its cards, as far as they are known.
     pub fn course(self) -> Vec<Tricks> {
         let played = self.inquiries.played.report();
         let plies = played.map_or(&[][..], |played| &played.plies);
@@ -239,13 +247,14 @@ impl<'a> Analysed<'a> {
         course
     }
 
-    /// Returns true if declarer holds two cards more than the others, and the deal can be played once they are
-    /// discarded.
+    /// Returns true if declarer holds two cards more than the others (in preferans), and the deal can be played once
+    /// they are discarded.
     pub fn awaits_discard(self) -> bool {
         self.inquiries.discards.is_open()
     }
 
-    /// Returns the values of the discards known so far, and the question that they answer.
+    /// Returns the values of the discards known so far, with the question to which they are the answer; `None` if there
+    /// are none.
     pub fn discards(self, judge: JudgedBy) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
         let slot = match judge {
             JudgedBy::Layout => &self.inquiries.discards,
@@ -262,15 +271,15 @@ impl<'a> Analysed<'a> {
         self.inquiries.all_discards.is_running()
     }
 
-    /// Returns true if there are discards whose evaluation over all layouts is not complete.
+    /// Returns true if declarer has to discard and the evaluation of the discards over all layouts is not complete.
     pub fn can_count_discards(self) -> bool {
         let known = self.discards(JudgedBy::AllLayouts);
         self.awaits_discard() && !known.is_some_and(|(_, inquiry)| inquiry.is_complete())
     }
 }
 
-/// Returns the number of positions, from the start, that two plays have in common. It is 0 if they start differently,
-/// else one more than the number of common cards.
+/// Returns the number of positions, from the start, that two plays share: 0 if they start differently, else one more
+/// than the number of cards they share.
 fn common_plies(one: &Play, other: &Play) -> usize {
     if one.start() != other.start() {
         return 0;
@@ -280,12 +289,16 @@ fn common_plies(one: &Play, other: &Play) -> usize {
 }
 
 impl Inquiries {
-    /// Submits to the workers the questions about a document whose answers the panels show. Work on unchanged questions
+    /// Requests from the worker threads the analysis of a document that the window shows. Work on unchanged questions
     /// continues; work on outdated ones is dropped.
-    pub(crate) fn ask(&mut self, document: &Document, remembered: &mut Remembered) {
+    pub(crate) fn submit_questions(
+        &mut self,
+        document: &Document,
+        remembered: &mut PreviousResults,
+    ) {
         let position = document.position().copied().filter(|p| !p.is_over());
         self.choices.set_question(position.map(Choices));
-        let line = Analysed::new(document, self, remembered, false).line_passed();
+        let line = AnalysedDocument::new(document, self, remembered, false).line_cards_played();
         if position.is_none() || line.is_none() {
             remembered.line_start = document.path().to_vec();
             self.line.set_question(position.map(BestLine));
@@ -297,14 +310,14 @@ impl Inquiries {
         self.table.set_question(deal.map(EveryFirstHand));
         self.discards.set_question(document.discards(false));
         // An evaluation of another deal's discards is of no use.
-        let analysed = Analysed::new(document, self, remembered, false);
+        let analysed = AnalysedDocument::new(document, self, remembered, false);
         if analysed.is_counting_discards() && analysed.discards(JudgedBy::AllLayouts).is_none() {
             self.all_discards.stop();
         }
     }
 
-    /// Drops all questions about the document on the table.
-    pub(crate) fn drop_questions(&mut self, remembered: &mut Remembered) {
+    /// Drops all analysis of the document on the table.
+    pub(crate) fn drop_questions(&mut self, remembered: &mut PreviousResults) {
         remembered.forget_played();
         self.choices.set_question(None);
         self.line.set_question(None);
@@ -315,12 +328,12 @@ impl Inquiries {
         self.preview.set_question(None);
     }
 
-    /// Requests the best line after a card that has not been played yet. `None` drops the question.
+    /// Requests the best line of play after a card that has not been played yet. `None` drops the request.
     pub(crate) fn ask_preview(
         &mut self,
         document: &Document,
         card: Option<Card>,
-        remembered: &mut Remembered,
+        remembered: &mut PreviousResults,
     ) {
         remembered.previewed = card;
         let next = card.and_then(|card| document.position()?.after(card).ok());

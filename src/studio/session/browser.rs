@@ -11,11 +11,11 @@ use kibitzer_export::ExportKind;
 use kibitzer_files::SystemRefusal;
 use kibitzer_formats::{FORMATS, Format};
 
-use crate::document::reading::NoRewrite;
+use crate::document::reading::RewriteError;
 
-/// The purpose for which the user is asked to choose a file or folder.
+/// The purpose for which the user chooses a file or folder, with the data to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Errand {
+pub enum FilePurpose {
     /// To open the file and read its deals.
     Open,
     /// To list the files of the folder in the problem list.
@@ -33,7 +33,7 @@ pub enum Errand {
     Exported(&'static str, Arc<[u8]>),
 }
 
-/// A list of deals to write into one file.
+/// A list of deals to write to one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealList {
     /// The deals to write.
@@ -42,25 +42,25 @@ pub struct DealList {
     pub collection: Option<usize>,
 }
 
-/// The studio's own file dialog, used where the system has none.
+/// The state of the program's own file dialog, which is used where the operating system has none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prompt {
     /// The purpose for which a file or folder is to be chosen.
-    pub errand: Errand,
+    pub purpose: FilePurpose,
     /// The file name or path typed so far.
     pub path: String,
-    /// The extension that is appended if the typed name of a file to write lacks that of a suitable format.
+    /// The extension that is appended to the typed file name, unless it has the extension of a suitable format.
     pub ending: String,
-    /// The folder that the dialog shows.
+    /// The folder whose files the dialog shows.
     pub browser: FileBrowser,
 }
 
 impl Prompt {
-    /// Creates a dialog with a proposed file name.
-    pub fn new(errand: Errand, path: String) -> Prompt {
+    /// Creates the state of a file dialog. `path` is the proposed file name.
+    pub fn new(purpose: FilePurpose, path: String) -> Prompt {
         let ending = Path::new(&path).extension().unwrap_or_default();
         Prompt {
-            errand,
+            purpose,
             ending: ending.to_string_lossy().into_owned(),
             path,
             browser: FileBrowser::default(),
@@ -68,18 +68,18 @@ impl Prompt {
     }
 }
 
-/// The folder shown in the file dialog.
+/// The folder that the file dialog shows, with the user's selection in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FileBrowser {
-    /// The path of the folder; empty until it is known.
+    /// The path of the folder that the dialog shows; empty until it is known.
     pub folder: PathBuf,
-    /// The content of the folder; `None` until it has been read.
+    /// The files and subfolders that the dialog shows; `None` until they have been read.
     pub content: Option<Arc<FolderContent>>,
-    /// The index of the selected entry among those shown, if any.
+    /// The index of the selected file or folder among those shown; `None` if none is selected.
     pub chosen: Option<usize>,
     /// True if files with any extension are shown.
     pub shows_all: bool,
-    /// True if a file with the typed name exists, so that the user is asked before it is replaced.
+    /// True if a file with the typed name exists, so that the user is asked whether to replace it.
     pub replaces: bool,
 }
 
@@ -90,22 +90,22 @@ pub struct FolderContent {
     pub folder: PathBuf,
     /// The entries, folders first, then files, each sorted by name.
     pub entries: Vec<FolderEntry>,
-    /// The error if the folder could not be listed.
+    /// The error message if the folder could not be listed; `None` if it could.
     pub trouble: Option<SystemRefusal>,
-    /// The user's home folder.
+    /// The user's home folder, if it is known.
     pub home: Option<PathBuf>,
 }
 
-/// An entry of a folder in the file dialog.
+/// A file or subfolder of the folder that the file dialog shows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct FolderEntry {
-    /// True for a file; folders sort first.
+    /// True for a file, false for a subfolder; subfolders sort first.
     pub is_file: bool,
     /// The name of the file or folder.
     pub name: String,
 }
 
-/// The result of pressing Enter in the file dialog.
+/// The effect of pressing Enter in the file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entered {
     /// The dialog goes on to show this folder.
@@ -117,64 +117,65 @@ pub enum Entered {
 /// A file into which a document could not be written, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsavedFile {
-    /// The path of the file.
+    /// The path of the file that was not written.
     pub path: PathBuf,
     /// The reason why the document cannot be written into the file.
-    pub reason: NoRewrite,
+    pub reason: RewriteError,
 }
 
 /// Returns the extensions of all files that may contain deals.
-pub fn readable_endings() -> Vec<&'static str> {
+pub fn readable_extensions() -> Vec<&'static str> {
     let forms = FORMATS.iter().flat_map(|it| it.endings).copied();
     // A picture may contain a problem.
     forms.chain([ExportKind::Png.form().ending]).collect()
 }
 
-impl Errand {
-    /// Returns true if the chosen file will be written rather than read.
-    pub fn writes(&self) -> bool {
-        !matches!(self, Errand::Open | Errand::Folder)
+impl FilePurpose {
+    /// Returns true if the file that the user chooses will be written, false if it will be read.
+    pub fn writes_file(&self) -> bool {
+        !matches!(self, FilePurpose::Open | FilePurpose::Folder)
     }
 
-    /// Returns the deal formats that the user can choose for a file to write; empty for other purposes.
-    pub fn forms(&self) -> Vec<&'static Format> {
+    /// Returns the deal formats that the user can choose for a file to write; empty if no deals are written.
+    pub fn formats(&self) -> Vec<&'static Format> {
         let formats = FORMATS.iter();
         match self {
-            Errand::Save(..) => formats.filter(|it| it.can_write()).collect(),
-            Errand::List(_) => formats.filter(|it| it.holds_many()).collect(),
-            Errand::Open
-            | Errand::Folder
-            | Errand::Export(_)
-            | Errand::Picture(_)
-            | Errand::Exported(..) => Vec::new(),
+            FilePurpose::Save(..) => formats.filter(|it| it.can_write()).collect(),
+            FilePurpose::List(_) => formats.filter(|it| it.holds_many()).collect(),
+            FilePurpose::Open
+            | FilePurpose::Folder
+            | FilePurpose::Export(_)
+            | FilePurpose::Picture(_)
+            | FilePurpose::Exported(..) => Vec::new(),
         }
     }
 
     /// Returns the extensions of the files that the dialog shows; `None` if it shows only folders.
-    fn endings(&self) -> Option<Vec<&'static str>> {
+    fn shown_extensions(&self) -> Option<Vec<&'static str>> {
         match self {
-            Errand::Open => Some(readable_endings()),
-            Errand::Folder => None,
-            Errand::Save(..) | Errand::List(_) => {
-                let forms = self.forms().into_iter();
+            FilePurpose::Open => Some(readable_extensions()),
+            FilePurpose::Folder => None,
+            FilePurpose::Save(..) | FilePurpose::List(_) => {
+                let forms = self.formats().into_iter();
                 Some(forms.flat_map(|it| it.endings).copied().collect())
             }
-            Errand::Export(_) => Some(vec!["csv"]),
-            Errand::Picture(_) => Some(vec!["png"]),
-            Errand::Exported(ending, _) => Some(vec![ending]),
+            FilePurpose::Export(_) => Some(vec!["csv"]),
+            FilePurpose::Picture(_) => Some(vec!["png"]),
+            FilePurpose::Exported(ending, _) => Some(vec![ending]),
         }
     }
 }
 
 impl Prompt {
-    /// Returns the entries that the dialog shows. Unless a file is to be written, the typed text filters them by name.
-    pub fn shown(&self) -> Vec<&FolderEntry> {
+    /// Returns the files and subfolders that the dialog shows. Unless a file is to be written, the typed text filters
+    /// them by name.
+    pub fn shown_entries(&self) -> Vec<&FolderEntry> {
         let Some(content) = &self.browser.content else {
             return Vec::new();
         };
-        let endings = self.errand.endings();
+        let endings = self.purpose.shown_extensions();
         let typed = self.path.trim().to_lowercase();
-        let narrows = !self.errand.writes() && !is_path(&typed);
+        let narrows = !self.purpose.writes_file() && !is_path(&typed);
         let is_shown = |entry: &&FolderEntry| {
             let is_hidden = entry.name.starts_with('.') && !typed.starts_with('.');
             let fits = !narrows || entry.name.to_lowercase().contains(&typed);
@@ -187,13 +188,13 @@ impl Prompt {
         content.entries.iter().filter(is_shown).collect()
     }
 
-    /// Returns the result of pressing Enter; `None` if nothing is typed or selected.
-    pub fn enter(&self) -> Option<Entered> {
-        let shown = self.shown();
+    /// Returns the effect of pressing Enter in the file dialog; `None` if nothing is typed or selected.
+    pub fn press_enter(&self) -> Option<Entered> {
+        let shown = self.shown_entries();
         let chosen = self.browser.chosen.and_then(|at| shown.get(at).copied());
         let typed = self.path.trim();
         let named = shown.iter().copied().find(|it| it.name == typed);
-        let only = match (&shown[..], self.errand.writes() || is_path(typed)) {
+        let only = match (&shown[..], self.purpose.writes_file() || is_path(typed)) {
             ([only], false) if !typed.is_empty() => Some(*only),
             _ => None,
         };
@@ -204,23 +205,26 @@ impl Prompt {
                 false => Entered::Folder(path),
             });
         }
-        match (typed, &self.errand) {
-            ("", Errand::Folder) => self.this_folder(),
+        match (typed, &self.purpose) {
+            ("", FilePurpose::Folder) => self.this_folder(),
             ("", _) => None,
-            (typed, _) => Some(Entered::Answer(self.resolved(typed))),
+            (typed, _) => Some(Entered::Answer(self.resolve_path(typed))),
         }
     }
 
-    /// Returns the folder shown as the result of the dialog; `None` until it has been read.
+    /// Returns the folder that the dialog shows as the user's choice; `None` until it has been read.
     pub fn this_folder(&self) -> Option<Entered> {
         let content = self.browser.content.as_ref()?;
         Some(Entered::Answer(content.folder.clone()))
     }
 
-    /// Returns the name of a file to write with the chosen extension appended. Returns `None` if nothing is to be
-    /// appended, because the name already has the extension of a suitable format.
+    /// Returns the name of a file to write with the chosen extension appended. Returns `None` if the name already has
+    /// the extension of a suitable format.
     pub fn with_ending(&self, name: &Path) -> Option<PathBuf> {
-        let endings = self.errand.endings().filter(|_| self.errand.writes())?;
+        let endings = self
+            .purpose
+            .shown_extensions()
+            .filter(|_| self.purpose.writes_file())?;
         if has_ending(name, &endings) || self.ending.is_empty() {
             return None;
         }
@@ -229,8 +233,9 @@ impl Prompt {
         Some(PathBuf::from(whole))
     }
 
-    /// Resolves the typed path relative to the folder shown, or to the user's home folder if it begins with `~/`.
-    fn resolved(&self, typed: &str) -> PathBuf {
+    /// Returns the typed path as a full path: relative to the folder shown, or to the user's home folder if it begins
+    /// with `~/`.
+    fn resolve_path(&self, typed: &str) -> PathBuf {
         let content = self.browser.content.as_ref();
         let home = content.and_then(|it| it.home.as_ref());
         match (typed.strip_prefix("~/"), home) {
@@ -245,7 +250,7 @@ fn is_path(typed: &str) -> bool {
     typed.contains(std::path::is_separator)
 }
 
-/// Returns true if a file has one of these extensions, in any case.
+/// Returns true if the name of a file has one of these extensions, in upper or lower case.
 pub(crate) fn has_ending(file: &Path, endings: &[&str]) -> bool {
     let ending = file.extension().unwrap_or_default();
     endings.iter().any(|it| ending.eq_ignore_ascii_case(it))
@@ -256,7 +261,7 @@ mod tests {
     use super::*;
     use kibitzer::rules::Game;
 
-    fn prompt(errand: Errand, typed: &str) -> Prompt {
+    fn prompt(purpose: FilePurpose, typed: &str) -> Prompt {
         let entry = |name: &str| FolderEntry {
             is_file: name.contains('.'),
             name: name.trim_end_matches('/').to_owned(),
@@ -268,14 +273,14 @@ mod tests {
             trouble: None,
             home: Some(PathBuf::from("/home")),
         };
-        let mut prompt = Prompt::new(errand, typed.to_owned());
+        let mut prompt = Prompt::new(purpose, typed.to_owned());
         prompt.browser.folder = content.folder.clone();
         prompt.browser.content = Some(Arc::new(content));
         prompt
     }
 
     fn names(prompt: &Prompt) -> String {
-        let shown = prompt.shown().into_iter();
+        let shown = prompt.shown_entries().into_iter();
         shown.map(|it| &*it.name).collect::<Vec<_>>().join(" ")
     }
 
@@ -289,18 +294,23 @@ mod tests {
 
     #[test]
     fn deal_files_and_folders_are_shown_and_filtered_by_typing() {
-        let mut open = prompt(Errand::Open, "");
+        let mut open = prompt(FilePurpose::Open, "");
         assert_eq!(names(&open), "club match a.pbn b.LIN clubs.pbn");
         open.browser.shows_all = true;
         assert_eq!(names(&open), "club match a.pbn b.LIN c.doc clubs.pbn");
-        assert_eq!(names(&prompt(Errand::Open, "CLUB")), "club clubs.pbn");
-        assert_eq!(names(&prompt(Errand::Open, ".x")), ".x.pbn");
-        assert_eq!(names(&prompt(Errand::Folder, "")), "club match");
+        assert_eq!(names(&prompt(FilePurpose::Open, "CLUB")), "club clubs.pbn");
+        assert_eq!(names(&prompt(FilePurpose::Open, ".x")), ".x.pbn");
+        assert_eq!(names(&prompt(FilePurpose::Folder, "")), "club match");
     }
 
     #[test]
     fn pictures_are_shown_where_a_file_is_opened() {
-        assert!(Errand::Open.endings().unwrap().contains(&"png"));
+        assert!(
+            FilePurpose::Open
+                .shown_extensions()
+                .unwrap()
+                .contains(&"png")
+        );
     }
 
     #[test]
@@ -314,41 +324,48 @@ mod tests {
             ("~/x.pbn", answer("/home/x.pbn")),
             ("/y/x.pbn", answer("/y/x.pbn")),
         ] {
-            assert_eq!(prompt(Errand::Open, typed).enter(), entered, "{typed}");
+            assert_eq!(
+                prompt(FilePurpose::Open, typed).press_enter(),
+                entered,
+                "{typed}"
+            );
         }
-        let mut chosen = prompt(Errand::Open, "club");
+        let mut chosen = prompt(FilePurpose::Open, "club");
         chosen.browser.chosen = Some(1);
-        assert_eq!(chosen.enter(), answer("/deals/clubs.pbn"));
+        assert_eq!(chosen.press_enter(), answer("/deals/clubs.pbn"));
     }
 
     #[test]
     fn a_new_name_does_not_filter_and_is_used_as_typed() {
         let problem = Box::new(Problem::new(Game::Bridge));
-        let save = prompt(Errand::Save(problem, None), "clu");
-        assert_eq!(save.shown().len(), 5);
-        assert_eq!(save.enter(), answer("/deals/clu"));
-        assert_eq!(prompt(Errand::Folder, "").enter(), answer("/deals"));
+        let save = prompt(FilePurpose::Save(problem, None), "clu");
+        assert_eq!(save.shown_entries().len(), 5);
+        assert_eq!(save.press_enter(), answer("/deals/clu"));
+        assert_eq!(
+            prompt(FilePurpose::Folder, "").press_enter(),
+            answer("/deals")
+        );
     }
 
     #[test]
     fn a_name_without_a_format_gets_the_chosen_extension() {
-        let whole = |errand: Errand, proposed: &str, typed: &str| {
-            let whole = prompt(errand, proposed).with_ending(Path::new(typed));
+        let whole = |purpose: FilePurpose, proposed: &str, typed: &str| {
+            let whole = prompt(purpose, proposed).with_ending(Path::new(typed));
             whole.map(|it| it.display().to_string())
         };
         let (deals, collection) = (Arc::from([]), None);
-        let list = Errand::List(DealList { deals, collection });
-        let picture = Errand::Exported("svg", Arc::from([]));
-        for (errand, proposed, typed, named) in [
+        let list = FilePurpose::List(DealList { deals, collection });
+        let picture = FilePurpose::Exported("svg", Arc::from([]));
+        for (purpose, proposed, typed, named) in [
             (list.clone(), "deals.pbn", "club", Some("club.pbn")),
             (list.clone(), "deals.pbn", "No. 7", Some("No. 7.pbn")),
             (list.clone(), "deals.pbn", "club.LIN", None),
             // A file in our own format holds only one problem.
             (list.clone(), "deals.pbn", "a.ron", Some("a.ron.pbn")),
             (picture, "deal.svg", "deal", Some("deal.svg")),
-            (Errand::Open, "", "club", None),
+            (FilePurpose::Open, "", "club", None),
         ] {
-            assert_eq!(whole(errand, proposed, typed).as_deref(), named, "{typed}");
+            assert_eq!(whole(purpose, proposed, typed).as_deref(), named, "{typed}");
         }
     }
 }

@@ -8,7 +8,7 @@ use kibitzer_export::ExportKind;
 
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
-use crate::document::problems::ShelfPlace;
+use crate::document::problems::ListPlace;
 use crate::document::remark_part::RemarkPart;
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
@@ -16,7 +16,7 @@ use crate::document::{Document, ShownPlace};
 use crate::session::analysed::JudgedBy;
 use crate::session::browser::Prompt;
 use crate::session::dealing::DealForm;
-use crate::session::deals::{Ask, Sight};
+use crate::session::deals::{TermsChange, ViewChange};
 use crate::session::hand_entry::Stroke;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::session::screen_mode::ScreenMode;
@@ -27,7 +27,7 @@ use kibitzer_words::letters::CardLetters;
 /// A command of the user, grouped by what it concerns.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
-    /// A command about the document as a whole and its file.
+    /// A command about the document as a whole and its file, such as opening or saving it.
     Filing(Filing),
     /// A command that copies, pastes, imports or exports deals, pictures or results.
     Share(Share),
@@ -37,7 +37,7 @@ pub enum Command {
     Walk(Walk),
     /// A command about the variations of the play.
     Lines(Lines),
-    /// A command about the layouts of unseen hands, discards or the workers.
+    /// A command about the layouts of unseen hands, discards or the worker threads.
     Survey(Survey),
     /// A command about the view and the settings.
     Show(Show),
@@ -63,22 +63,22 @@ pub enum Filing {
     /// Closes the studio.
     Quit,
     /// Opens the problem at this place in the problem list.
-    OpenListed(ShelfPlace),
-    /// Saves the work that the pending command would lose, and then continues with the command.
+    OpenListed(ListPlace),
+    /// Saves the unsaved work that the pending command would lose, and then executes that command.
     SaveFirst,
-    /// Saves what the file format can represent, and drops the rest.
+    /// Saves the part of the document that the file format can represent, and drops the rest.
     SaveLosing,
-    /// Cancels a save because its format cannot represent everything, so that nothing is lost.
+    /// Cancels a save because the file format cannot represent the whole document.
     KeepWhole,
-    /// Discards the unsaved work, and continues with the pending command.
+    /// Discards the unsaved work, and executes the command that waits for this decision.
     Discard,
-    /// Keeps the unsaved work, and cancels the pending command.
+    /// Keeps the unsaved work, and cancels the command that would lose it.
     KeepChanges,
-    /// Opens or updates the studio's own file dialog; `None` closes it.
+    /// Opens or updates the program's own file dialog; `None` closes it.
     Prompt(Option<Prompt>),
     /// Shows this folder in the file dialog.
     Browse(PathBuf),
-    /// Confirms the file dialog.
+    /// Confirms the file dialog, as with the Enter key.
     AnswerPrompt,
     /// Opens unsaved work that was recovered from an earlier run of the studio.
     TakeUp,
@@ -89,13 +89,13 @@ pub enum Filing {
 /// A command that copies, pastes, imports or exports deals, pictures or results.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Share {
-    /// Copies the deal and the cards on the table as one line of text.
+    /// Copies the deal and the cards played to the clipboard as one line of text.
     CopyLine,
-    /// Copies the document as PBN.
+    /// Copies the document to the clipboard in the format PBN.
     CopyPbn,
-    /// Copies a plain-text diagram with contract and play, for people to read.
+    /// Copies a plain-text diagram with contract and play to the clipboard, for people to read.
     CopyText,
-    /// Copies this text, which the window shows.
+    /// Copies this text, which the window shows, to the clipboard.
     CopyWords(String),
     /// Pastes deals from the clipboard.
     Paste,
@@ -106,13 +106,13 @@ pub enum Share {
     ExportLayouts,
     /// Writes a picture of the window to a file.
     ExportPicture,
-    /// Copies the web address of a page that shows the deal.
+    /// Copies to the clipboard the web address of a page that shows the deal.
     CopyLink,
-    /// Copies the position as a picture.
+    /// Copies a picture of the position to the clipboard.
     CopyPicture,
-    /// Writes the position to a file in this format.
+    /// Writes the position to a file in this format, such as a picture or a web page.
     SavePosition(ExportKind),
-    /// Chooses the position to export.
+    /// Chooses whether exports show the start of the problem or the position on the table.
     ShowAt(ShownPlace),
     /// Includes the solution in exports, or leaves it out again.
     ToggleSolution,
@@ -133,17 +133,17 @@ pub enum Change {
     DealRest,
     /// Makes the position on the table the start of the problem.
     StartHere,
-    /// Handles a click on a card in the pack: moves the card into the selected hand, or out of it if it is there.
+    /// Handles a click on a card in edit mode: moves the card into the selected hand, or out of it if it is there.
     Toggle(Card),
     /// Selects the hand into which clicked cards go.
     ChooseHand(Seat),
-    /// Makes clicked cards be removed from the deal instead of going to a hand.
+    /// Selects the discard tray: clicked cards are then removed from the deal instead of going to a hand.
     ChooseTray,
     /// Handles a keystroke that enters a hand card by card.
     Type(Stroke),
     /// Sets a hand to the cards typed as a line of text.
     TypeHand(Seat, String),
-    /// Repairs a deal that cannot be played.
+    /// Repairs a deal that cannot be played, in the way that the user chose.
     Repair(Repair),
     /// Applies any other edit to the problem.
     Edit(Edit),
@@ -156,13 +156,13 @@ pub enum Walk {
     Play(Card),
     /// Plays the first card of the best line.
     PlayBest,
-    /// Records the typed suit of a card to play, whose rank is typed next.
+    /// Records the suit of a card that the user plays by typing suit and rank.
     TypeSuit(Suit),
-    /// Plays the card with this typed rank.
+    /// Plays the legal card of this rank, in the suit typed before if there is one.
     TypeRank(Rank),
-    /// Moves to the position after this number of cards of the line in view.
+    /// Moves to the position after this number of cards of the displayed line of play.
     GoTo(usize),
-    /// Plays the best line up to and including the card with this index.
+    /// Plays the best line of play up to and including the card with this index.
     Follow(usize),
     /// Moves one card back.
     Back,
@@ -188,9 +188,10 @@ pub enum Walk {
     NextMistake,
     /// Moves back to just before the previous card that costs tricks.
     PreviousMistake,
-    /// Plays a card instead of the one at this index of the line in view.
+    /// Plays a card instead of the one at this index of the displayed line of play. The old continuation stays as a
+    /// variation.
     Instead(usize, Card),
-    /// Plays the best line up to this index, and then this card instead of the one there.
+    /// Plays the best line of play up to this index, and then this card instead of the one there.
     FollowWith(usize, Card),
 }
 
@@ -199,37 +200,38 @@ pub enum Walk {
 pub enum Lines {
     /// Moves to the position after this path, which may lie on any line.
     GoTo(Vec<Card>),
-    /// Opens the text field for the name or comment of a card.
+    /// Opens the text field for the name or comment of a card in the play.
     Write(RemarkPart, LinePlace),
-    /// Updates the remark in the document to the text typed so far.
+    /// Updates the remark on a card to the text typed so far.
     Type(String),
-    /// Closes the text field and keeps the typed remark.
+    /// Closes the text field for a remark on a card, and keeps the typed remark.
     EndWriting,
-    /// Closes the text field and restores the old remark.
+    /// Closes the text field for a remark on a card, and restores the old remark.
     CancelWriting,
     /// Swaps a variation with the line from which it branches.
     Promote(LinePlace),
-    /// Makes a line the main line.
+    /// Makes a variation the main line of the play.
     MakeMain(LinePlace),
     /// Deletes a card and everything after it.
     Delete(LinePlace),
-    /// Copies a line as plain text for people to read.
+    /// Copies a line of play to the clipboard as plain text for people to read.
     Copy(LinePlace),
-    /// Starts an excursion from the position on the table, or ends the one in progress.
+    /// Starts an excursion (a trial that leaves the document unchanged) from the position on the table, or ends the one
+    /// in progress.
     Aside,
 }
 
 /// A card of the play to which a command about variations applies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinePlace {
-    /// The last card played on the table.
+    /// The last card played in the position on the table.
     Here,
-    /// The last card of this path.
+    /// The last card of this path, a sequence of cards from the start of the play.
     At(Vec<Card>),
 }
 
 impl LinePlace {
-    /// Returns the path of cards in a document's play that ends with this card.
+    /// Returns the path, the sequence of cards from the start of the play of `document`, that ends with this card.
     pub fn path<'a>(&'a self, document: &'a Document) -> &'a [Card] {
         match self {
             LinePlace::Here => document.path(),
@@ -238,32 +240,32 @@ impl LinePlace {
     }
 }
 
-/// A command about the layouts of unseen hands, discards or the workers.
+/// A command about the layouts of unseen hands, discards or the worker threads.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Survey {
-    /// Starts counting the layouts of the unseen hands.
+    /// Starts counting the layouts (possible deals) of the unseen hands.
     StartLayouts,
     /// Pauses or resumes the count of layouts.
     PauseLayouts,
     /// Ends the count of layouts for good; its result can still be viewed.
     StopLayouts,
-    /// Selects the two hands that are unseen.
+    /// Selects the two hands that are treated as unseen.
     Unseen([Seat; 2]),
-    /// Changes the question about the layouts.
-    Deals(Ask),
-    /// Changes the view of the statistics about the layouts, without changing the question.
-    See(Sight),
-    /// Starts ranking the discards over all layouts.
+    /// Changes the terms of the count of layouts, such as a constraint on a hand.
+    Deals(TermsChange),
+    /// Changes the view of the statistics about the layouts, such as the tab or the sort order.
+    See(ViewChange),
+    /// Starts ranking the discards in preferans by their average over all layouts.
     CountDiscards,
-    /// Stops ranking the discards.
+    /// Stops ranking the discards over all layouts.
     StopDiscards,
     /// Makes all missing cards unknown, and starts counting their layouts.
     CountUnknown,
-    /// Stops all work of the workers.
+    /// Stops all work of the worker threads.
     StopAll,
-    /// Resumes all stopped work.
+    /// Resumes all work of the worker threads that was stopped.
     GoOn,
-    /// Selects the layouts over which the discards shown are evaluated.
+    /// Selects whether discards are evaluated for the layout on the table or over all layouts.
     JudgeBy(JudgedBy),
 }
 
@@ -274,9 +276,9 @@ pub enum Show {
     Mode(ScreenMode),
     /// Sets the way the values of cards are displayed.
     Reading(Reading),
-    /// Switches to the next theme: dark, light, high contrast.
+    /// Switches to the next theme: dark, light or high contrast.
     ToggleTheme,
-    /// Switches between two and four suit colours.
+    /// Switches between two and four colours for the suits.
     ToggleDeck,
     /// Sets the language; `None` for that of the system.
     Language(Option<Language>),
@@ -302,9 +304,9 @@ pub enum Show {
     ToggleHelp,
     /// Shows or hides the command palette.
     TogglePalette,
-    /// Records that the command with this identifier was executed from the palette.
+    /// Records that the command with this identifier was executed from the palette, so that the palette lists it first.
     Remember(&'static str),
-    /// Shows a step of the tour; `None` ends it.
+    /// Shows the step with this index of the introductory tour; `None` ends the tour.
     Tour(Option<usize>),
     /// Closes the overlay, cancels a half-typed card, or returns to the table, whichever applies first.
     Leave,
@@ -320,7 +322,7 @@ pub enum Show {
     Dismiss(u64),
     /// Shows or hides the warnings about the file.
     ToggleOddities,
-    /// Shows or hides the frame-time meter.
+    /// Shows or hides the meter that displays frame times.
     ToggleMeter,
     /// Sets the share of the window that a panel takes up, 0.0 to 1.0.
     Resize(Panel, f32),
@@ -333,21 +335,21 @@ pub enum Challenge {
     ToggleNumbers,
     /// Starts an attempt to solve the problem against the engine.
     Begin,
-    /// Starts an attempt to solve the problem against the engine, in which the user plays this side.
+    /// Starts an attempt to solve the problem against the engine, in which the user plays the cards of this side.
     BeginAs(Party),
     /// Ends the attempt and returns to the problem.
     Leave,
     /// Gives the next hint for the current card.
     Hint,
-    /// Takes back the user's last card.
+    /// Takes back the last card that the user played in the attempt to solve the problem.
     TakeBack,
-    /// Ends the attempt unsolved, and shows where tricks were lost.
+    /// Ends the attempt to solve the problem unsolved, and shows where tricks were lost.
     GiveUp,
     /// Switches between opening problems with their results shown and with their results hidden.
     ToggleKeepNumbers,
     /// Turns the hands that a player would not see face down, or face up again.
     ToggleHands,
-    /// Switches between reporting mistakes at once and at the end of the attempt.
+    /// Switches between reporting the user's mistakes at once and at the end of the attempt to solve the problem.
     ToggleTelling,
 }
 
@@ -368,12 +370,12 @@ pub enum Library {
     Filter(ProblemFilter),
     /// Sets the grouping of the problem list.
     Group(ListGrouping),
-    /// Folds or unfolds the group with this name in the problem list.
+    /// Folds or unfolds the group of the problem list that has this name.
     Fold(String),
     /// Moves a problem down the list by this number of rows, or up if negative.
-    Move(ShelfPlace, isize),
+    Move(ListPlace, isize),
     /// Measures the difficulty of this problem.
-    Measure(ShelfPlace),
+    Measure(ListPlace),
 }
 
 /// A command about random deals.
@@ -381,7 +383,7 @@ pub enum Library {
 pub enum Dealing {
     /// Shows or hides the form for random deals.
     Toggle,
-    /// Updates the form for random deals as the user types.
+    /// Replaces the content of the form for random deals as the user types.
     Fill(Box<DealForm>),
     /// Starts dealing as requested by the form.
     Begin,

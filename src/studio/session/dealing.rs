@@ -17,34 +17,34 @@ use crate::session::workers::BackgroundResult;
 /// The form for random deals, with the text typed in each field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealForm {
-    /// The game to deal.
+    /// The game for which hands are dealt: bridge or preferans.
     pub game: Game,
     /// The text of the field for the number of deals.
     pub count: String,
     /// The text of the field for the random seed; if empty, a different seed is used each time.
     pub seed: String,
-    /// The conditions on each hand. In preferans there are none for South, the empty seat.
-    pub hands: BySeat<HandWish>,
+    /// The conditions on each hand of a random deal. In preferans there are none for South, the empty seat.
+    pub hands: BySeat<HandConditions>,
 }
 
-/// The typed conditions on a hand. A field with an empty text imposes no condition.
+/// The conditions on one hand of a random deal, as typed. An empty text imposes no condition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct HandWish {
-    /// A range of high-card points, such as `15-17`.
+pub struct HandConditions {
+    /// The allowed range of high-card points, such as `15-17`.
     pub points: String,
-    /// A range for the length of spades, hearts, diamonds and clubs each, such as `5+`.
+    /// The allowed length of spades, hearts, diamonds and clubs each, such as `5+`.
     pub lengths: [String; 4],
-    /// The allowed shapes, such as `5332, 4432`, `5-4-x-x` or `balanced`.
+    /// The allowed shapes of a hand, such as `5332, 4432`, `5-4-x-x` or `balanced`.
     pub shape: String,
     /// The cards that the hand must hold, such as `SA, HKQ`.
     pub cards: String,
-    /// The tricks that the hand must make as declarer, such as `NT=9+ S=10`.
+    /// The tricks that the hand must be able to make as declarer, such as `NT=9+ S=10`.
     pub tricks: String,
 }
 
 /// A field of the form for random deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WishField {
+pub enum DealFormField {
     /// The field for the number of deals.
     Count,
     /// The field for the random seed.
@@ -63,22 +63,22 @@ pub enum WishField {
 
 /// An error in the text that the user typed into a field of the form for random deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WishFlaw {
+pub enum DealFormError {
     /// The number of deals is not a number from 1 to [`MAX_DEALS`].
     Count,
     /// The random seed is not a number.
     Seed,
-    /// The text is not a valid condition on a hand.
+    /// The text is not a valid condition on a hand, for this reason.
     Limit(LimitError),
 }
 
 /// Maximum number of random deals in one list.
 pub const MAX_DEALS: u64 = 10_000;
 
-/// A valid request for random deals, as parsed from the form.
+/// A valid request for random deals, parsed from the form that the user filled in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealOrder {
-    /// The conditions for each deal.
+    /// The conditions that every random deal must meet.
     pub conditions: DealConditions,
     /// The number of deals requested.
     pub count: u64,
@@ -110,23 +110,23 @@ impl DealForm {
     /// # Errors
     ///
     /// Returns every field whose text is not valid, with its error.
-    pub fn order(&self) -> Result<DealOrder, Vec<(WishField, WishFlaw)>> {
+    pub fn parse_order(&self) -> Result<DealOrder, Vec<(DealFormField, DealFormError)>> {
         let mut flaws = Vec::new();
         let mut conditions = DealConditions::new(self.game);
         for seat in self.seats() {
-            self.hands[seat].read(seat, &mut conditions, &mut flaws);
+            self.hands[seat].read_conditions(seat, &mut conditions, &mut flaws);
         }
         let count = self.count.trim().parse().ok();
         let count = count.filter(|count| (1..=MAX_DEALS).contains(count));
         if count.is_none() {
-            flaws.push((WishField::Count, WishFlaw::Count));
+            flaws.push((DealFormField::Count, DealFormError::Count));
         }
         let seed = match self.seed.trim() {
             "" => Some(None),
             seed => seed.parse().ok().map(Some),
         };
         if seed.is_none() {
-            flaws.push((WishField::Seed, WishFlaw::Seed));
+            flaws.push((DealFormField::Seed, DealFormError::Seed));
         }
         match (count, seed) {
             (Some(count), Some(seed)) if flaws.is_empty() => Ok(DealOrder {
@@ -139,30 +139,40 @@ impl DealForm {
     }
 }
 
-impl HandWish {
+impl HandConditions {
     /// Parses the conditions on the hand of `seat` and adds them to `conditions`; errors are added to `flaws`.
-    fn read(
+    fn read_conditions(
         &self,
         seat: Seat,
         conditions: &mut DealConditions,
-        flaws: &mut Vec<(WishField, WishFlaw)>,
+        flaws: &mut Vec<(DealFormField, DealFormError)>,
     ) {
         let limits = &mut conditions.limits;
-        let points = read_field(WishField::Points(seat), &self.points, limits::range, flaws);
+        let points = read_field(
+            DealFormField::Points(seat),
+            &self.points,
+            limits::range,
+            flaws,
+        );
         limits.extend(points.map(|within| Limit::points(seat, within)));
         for (suit, text) in Suit::ALL.into_iter().zip(&self.lengths) {
-            let length = read_field(WishField::Length(seat, suit), text, limits::range, flaws);
+            let length = read_field(
+                DealFormField::Length(seat, suit),
+                text,
+                limits::range,
+                flaws,
+            );
             limits.extend(length.map(|within| Limit::length(seat, suit, within)));
         }
         let shape = |text: &str| limits::shape(&format!("{seat}={text}"));
-        let shape = read_field(WishField::Shape(seat), &self.shape, shape, flaws);
+        let shape = read_field(DealFormField::Shape(seat), &self.shape, shape, flaws);
         conditions.shapes.extend(shape);
         let pins = |text: &str| limits::pins(&format!("{seat}:{text}"));
-        let cards = read_field(WishField::Cards(seat), &self.cards, pins, flaws);
+        let cards = read_field(DealFormField::Cards(seat), &self.cards, pins, flaws);
         limits.extend(cards.into_iter().flatten());
         for word in self.tricks.split_whitespace() {
             let tricks = |text: &str| limits::tricks(&format!("{seat}:{text}"));
-            let tricks = read_field(WishField::Tricks(seat), word, tricks, flaws);
+            let tricks = read_field(DealFormField::Tricks(seat), word, tricks, flaws);
             conditions.tricks.extend(tricks);
         }
     }
@@ -171,28 +181,28 @@ impl HandWish {
 /// Parses the text of a field. Returns `None` if the field is empty or its text is not valid; the error is then added to
 /// `flaws`.
 fn read_field<T>(
-    field: WishField,
+    field: DealFormField,
     text: &str,
     parse: impl Fn(&str) -> Result<T, LimitError>,
-    flaws: &mut Vec<(WishField, WishFlaw)>,
+    flaws: &mut Vec<(DealFormField, DealFormError)>,
 ) -> Option<T> {
     let text = text.trim();
     let parsed = (!text.is_empty()).then(|| parse(text))?;
-    let flaw = |error| flaws.push((field, WishFlaw::Limit(error)));
+    let flaw = |error| flaws.push((field, DealFormError::Limit(error)));
     parsed.map_err(flaw).ok()
 }
 
-/// The state of random dealing: the form, the dealing job in progress, and the last failure.
+/// The state of random dealing: the form, the job in progress, and the last failure.
 #[derive(Default)]
-pub struct DealingDesk {
+pub struct DealingState {
     /// The form for random deals, with the text typed in each field.
     pub form: DealForm,
     job: Option<DealingJob>,
-    /// The reason why the last dealing found no deals.
+    /// The reason why the last job found no deals; `None` if it found some.
     failure: Option<DealingFailure>,
 }
 
-/// The reason why no deals were found.
+/// The reason why random dealing found no deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealingFailure {
     /// No deal can meet the conditions.
@@ -201,29 +211,29 @@ pub enum DealingFailure {
     TooRare(u64),
 }
 
-/// A dealing job in progress.
+/// A job in progress that looks for random deals.
 struct DealingJob {
     order: DealOrder,
     seed: u64,
-    /// The dealer, once it has counted the possible deals, without which it cannot draw any.
+    /// The dealer that draws random deals; `None` while it still counts the possible deals.
     dealer: Option<Arc<Dealer>>,
     /// The dealer that counts the possible deals in the background.
     counting: BackgroundResult<Result<Dealer, DealingError>>,
-    /// The number of blocks of dealing attempts requested from the workers so far.
+    /// The number of blocks of dealing attempts requested from the worker threads so far.
     blocks: u64,
     /// The number of attempts completed so far.
     attempts: u64,
     /// The number of the attempt that produced the last deal found, counted from the start of the job.
     last: u64,
-    /// The deals found so far.
+    /// The random deals found so far.
     deals: Vec<Problem>,
-    /// The time of the first poll; the maximum until then.
+    /// The time when the job was first polled for results; the maximum until then.
     begun: Duration,
-    /// The time of the last poll.
+    /// The time when the job was last polled for results.
     now: Duration,
 }
 
-/// The progress of dealing.
+/// The progress of a job that looks for random deals.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DealingProgress {
     /// The number of deals found.
@@ -232,18 +242,18 @@ pub struct DealingProgress {
     pub wanted: u64,
     /// The approximate share of all deals that meet the conditions, 0.0 to 1.0; `None` until some are found.
     pub share: Option<f64>,
-    /// The number of deals found per second; `None` during the first half second.
+    /// The number of deals found per second; `None` during the first half second of the job.
     pub rate: Option<f64>,
 }
 
 /// The number of successive attempts without a deal after which dealing gives up.
 const MAX_FAILED_ATTEMPTS: u64 = 10_000_000;
 
-/// The number of blocks of dealing attempts that are requested from the workers at a time.
+/// The number of blocks of dealing attempts that are requested from the worker threads at a time.
 const BLOCKS_AT_A_TIME: u64 = 64;
 
-impl DealingDesk {
-    /// Returns the progress of the dealing job; `None` if there is none.
+impl DealingState {
+    /// Returns the progress of the job that looks for random deals; `None` if there is none.
     pub fn progress(&self) -> Option<DealingProgress> {
         let job = self.job.as_ref()?;
         let dealer = job.dealer.as_ref();
@@ -257,21 +267,21 @@ impl DealingDesk {
         })
     }
 
-    /// Returns the reason why the last dealing found no deals.
+    /// Returns the reason why the last job found no deals; `None` if it found some.
     pub fn failure(&self) -> Option<DealingFailure> {
         self.failure
     }
 
-    /// Replaces the form with its newly typed content.
+    /// Replaces the content of the form for random deals by what the user typed.
     pub(super) fn write(&mut self, form: DealForm) {
         self.form = form;
         self.failure = None;
     }
 
-    /// Starts dealing as requested by the form, with a seed derived from `any_seed` if the form has none. Does nothing
-    /// if the form is not valid.
-    pub(super) fn begin(&mut self, inquiries: &mut Inquiries, any_seed: u64) {
-        let Ok(order) = self.form.order() else {
+    /// Starts a job that deals hands as requested by the form, with a seed derived from `any_seed` if the form has
+    /// none. Does nothing if the form is not valid.
+    pub(super) fn begin_dealing(&mut self, inquiries: &mut Inquiries, any_seed: u64) {
+        let Ok(order) = self.form.parse_order() else {
             return;
         };
         inquiries.dealing.set_question(None);
@@ -292,19 +302,19 @@ impl DealingDesk {
         });
     }
 
-    /// Ends the dealing job and returns the deals found so far; `None` if there are none.
-    pub(super) fn end(&mut self, inquiries: &mut Inquiries) -> Option<ReadText> {
+    /// Ends the job that looks for random deals, and returns those found so far; `None` if there are none.
+    pub(super) fn end_dealing(&mut self, inquiries: &mut Inquiries) -> Option<ReadText> {
         inquiries.dealing.set_question(None);
         let job = self.job.take()?;
-        let facts = TextFacts::of_source(TextSource::Dealt(job.seed));
+        let facts = TextFacts::from_source(TextSource::Dealt(job.seed));
         (!job.deals.is_empty()).then(|| ReadText {
             facts: Arc::new(facts),
             problems: job.deals,
         })
     }
 
-    /// Collects the deals that the workers have found. Ends the job and returns them all when there are enough, or when
-    /// no more can be expected.
+    /// Collects the deals that the worker threads have found. Ends the job and returns them all when there are enough,
+    /// or when no more can be expected.
     pub(super) fn poll(&mut self, inquiries: &mut Inquiries, now: Duration) -> Option<ReadText> {
         let job = self.job.as_mut()?;
         job.begun = job.begun.min(now);
@@ -325,14 +335,14 @@ impl DealingDesk {
             Ok(()) => None,
         };
         match self.failure.is_some() || is_enough || is_exhausted {
-            true => self.end(inquiries),
+            true => self.end_dealing(inquiries),
             false => None,
         }
     }
 }
 
 impl DealingJob {
-    /// Adds the deals that the workers have found, and requests the next blocks of attempts.
+    /// Adds the deals that the worker threads have found, and requests the next blocks of attempts.
     fn collect_deals(&mut self, inquiries: &mut Inquiries) -> Result<(), DealingError> {
         if let Some(dealer) = self.counting.take() {
             self.dealer = Some(Arc::new(dealer?));

@@ -15,10 +15,11 @@ pub use crate::session::layout_view::{
 };
 use crate::session::workers::{BackgroundResult, Workers};
 
-/// A change to the user's question about the layouts.
+/// A change of the terms of a count of layouts (possible deals of two unseen hands), such as a constraint on a hand.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Ask {
-    /// Sets a constraint on an unseen hand, replacing any on the same measure (points, suit length, cards).
+pub enum TermsChange {
+    /// Sets a constraint on an unseen hand. It replaces any constraint on the same measure (points, suit length,
+    /// cards).
     Limit(Limit),
     /// Removes a constraint on an unseen hand.
     Forget(Limit),
@@ -26,7 +27,7 @@ pub enum Ask {
     NoLimits,
     /// Switches between evaluating every legal card and only the best one.
     EachCard,
-    /// Switches between treating declarer's discards in preferans as unseen, like the unseen hands, and as known.
+    /// Switches between treating declarer's discards in preferans as unseen cards and as known ones.
     Discards,
     /// Sets the card that an unseen hand leads; with `None`, it leads a best card in each layout.
     Lead(Option<Card>),
@@ -34,14 +35,14 @@ pub enum Ask {
     Lay(usize),
     /// Plays this card, and counts the layouts of the position after it.
     Play(Card),
-    /// Takes back the last card played by [`Ask::Play`].
+    /// Takes back the last card played by [`TermsChange::Play`].
     TakeBack,
 }
 
-/// A change to what the statistics about the layouts show.
+/// A change to the view of the statistics about layouts, such as the tab or the sort order.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Sight {
-    /// Shows this tab below the main numbers.
+pub enum ViewChange {
+    /// Shows this tab below the main numbers of the statistics.
     Tab(Tab),
     /// Lists the layouts with this result; `None` lists those of the default result.
     Open(Option<OpenedResult>),
@@ -57,14 +58,15 @@ pub enum Sight {
     Order(Order),
 }
 
-/// Minimum pause after a digest, before the next one starts, while layouts are being counted.
+/// Minimum pause between two computations of the statistics shown, while layouts are being counted.
 const DIGEST_INTERVAL: Duration = Duration::from_millis(250);
-/// Minimum ratio of the pause after a digest to the time that it took, which limits the share of time spent on digests.
+/// Minimum ratio of the pause after a computation of the statistics to the time that it took. It limits the share of
+/// time spent on them.
 const PAUSE_RATIO: u32 = 4;
 
-/// Returns the size of a count: the numbers of layouts counted and the numbers drawn at random, each for both stages of
-/// the analysis. A change in size means new results.
-pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
+/// Returns the size of a count of layouts: the numbers of layouts counted and drawn at random, each for both stages of
+/// the analysis. A change in size means that there are new results.
+pub(crate) fn count_size(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     let stages = [Stage::Makes, Stage::Tricks];
     (
         stages.map(|stage| statistics.counted(stage)),
@@ -72,7 +74,7 @@ pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     )
 }
 
-/// The time constant, in seconds, of the moving average of the counting rate.
+/// The time constant, in seconds, of the moving average of layouts counted per second.
 const RATE_TIME_CONSTANT: f64 = 20.0;
 
 /// A moving average of the number of layouts counted per second.
@@ -85,7 +87,8 @@ struct CountingRate {
 }
 
 impl CountingRate {
-    /// Updates the rate. `counted` is the number of layouts counted so far.
+    /// Updates the average speed of counting. `counted` is the number of layouts counted so far, and `now` the current
+    /// time.
     fn update(&mut self, counted: u64, now: Duration) {
         let Some((then, before)) = self.since else {
             self.since = Some((now, counted));
@@ -106,39 +109,41 @@ impl CountingRate {
     }
 }
 
-/// The user's question about the layouts of two unseen hands, and the digest of the answer so far.
+/// The terms of a count of layouts (possible deals of two unseen hands), and the statistics about the results so far.
 ///
-/// All numbers and lists are computed from a single sample of the layouts, on a background thread, and replaced
+/// All numbers and lists are computed from a single sample of the layouts, on a background thread. They are replaced
 /// together, so that they stay consistent while the count grows.
 #[derive(Default)]
 pub struct Deals {
     pub(crate) asked: LayoutTerms,
     /// True if the user ended the count of layouts for good.
     pub(crate) is_stopped: bool,
-    /// The user's choice of what the statistics show.
+    /// The user's choice of what the statistics about layouts show.
     pub view: LayoutView,
     /// The column by which the table of legal cards is sorted, if the user chose one.
     sort: Option<Sort>,
     digest: Digest,
-    /// The digest that is being computed in the background, and the time when it was started.
+    /// The computation of new statistics on a background thread, with the time when it was started; `None` if none is
+    /// running.
     work: Option<(BackgroundResult<Digest>, Duration)>,
-    /// The earliest time at which the next digest may start while the count grows.
+    /// The earliest time at which the statistics may be computed again while the count grows.
     not_before: Duration,
     rate: CountingRate,
 }
 
 impl Deals {
-    /// Returns the user's question about the layouts.
-    pub fn asked(&self) -> &LayoutTerms {
+    /// Returns the terms of the count of layouts that the user has set, such as constraints on the hands.
+    pub fn terms(&self) -> &LayoutTerms {
         &self.asked
     }
 
-    /// Returns the result whose layouts are listed: the one that the user opened, else the default one.
+    /// Returns the result (such as a number of tricks) whose layouts are listed: the one that the user opened, else the
+    /// default one.
     pub fn opened(&self) -> Option<OpenedResult> {
         self.digest.opened
     }
 
-    /// Returns the index of the group whose layouts are listed.
+    /// Returns the index of the group whose layouts are listed, among the groups of layouts with the same result.
     pub fn group(&self) -> usize {
         let last = self.digest.groups.len().saturating_sub(1);
         self.view.group.min(last)
@@ -159,23 +164,23 @@ impl Deals {
         &self.digest.shares
     }
 
-    /// Returns the statistics of each legal card; empty if they were not requested.
+    /// Returns the statistics of each legal card over all layouts; empty if they were not requested.
     pub fn cards(&self) -> &[CardShares] {
         &self.digest.cards
     }
 
-    /// Returns the groups into which the layouts with the listed result fall.
+    /// Returns the groups, such as suit splits, into which the layouts with the listed result fall.
     pub fn groups(&self) -> &[Group] {
         &self.digest.groups
     }
 
-    /// Returns the circumstances, such as suit splits, that best predict whether the contract is made.
-    pub fn telling(&self) -> &[Indicator] {
+    /// Returns the features of a layout, such as a suit split, that best predict whether the contract is made.
+    pub fn indicators(&self) -> &[Indicator] {
         &self.digest.telling
     }
 
-    /// Returns the listed layouts of the current group.
-    pub fn found(&self) -> &[FoundLayout] {
+    /// Returns the layouts that the statistics list: those of the current group.
+    pub fn listed_layouts(&self) -> &[FoundLayout] {
         &self.digest.found
     }
 
@@ -184,12 +189,13 @@ impl Deals {
         self.digest.lists_all
     }
 
-    /// Returns true if the user has changed what the statistics show, and the digest for that choice is not finished.
+    /// Returns true if the user has changed what the statistics show, and they have not been computed for that choice
+    /// yet.
     pub fn is_looking(&self) -> bool {
         self.work.is_some() && self.digest.request.view != self.view
     }
 
-    /// Returns true if a digest is being computed.
+    /// Returns true if the statistics are being computed on a background thread.
     pub fn is_at_work(&self) -> bool {
         self.work.is_some()
     }
@@ -199,31 +205,31 @@ impl Deals {
         self.rate.rate
     }
 
-    /// Clears the digest and the counting rate before another question about layouts is asked.
+    /// Clears the statistics and the counting rate before layouts are counted on other terms.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
         (self.digest, self.work) = (Digest::default(), None);
         (self.rate, self.not_before) = (CountingRate::default(), Duration::ZERO);
     }
 
-    /// Applies the user's change to what the statistics show; the next digest follows it.
-    pub(crate) fn see(&mut self, sight: Sight) {
+    /// Applies the user's change to what the statistics show. They are computed again afterwards.
+    pub(crate) fn change_view(&mut self, sight: ViewChange) {
         match sight {
-            Sight::Tab(tab) => self.view.tab = tab,
-            Sight::Open(opened) => {
+            ViewChange::Tab(tab) => self.view.tab = tab,
+            ViewChange::Open(opened) => {
                 (self.view.opened, self.view.group) = (opened, 0);
                 self.view.tab = Tab::Layouts;
             }
-            Sight::Grouping(grouping) => (self.view.grouping, self.view.group) = (grouping, 0),
-            Sight::Group(group) => self.view.group = group,
-            Sight::Search(text) => self.view.search = text,
-            Sight::Sort(sort) => self.sort = Some(sort),
-            Sight::Order(order) => self.view.order = order,
+            ViewChange::Grouping(grouping) => (self.view.grouping, self.view.group) = (grouping, 0),
+            ViewChange::Group(group) => self.view.group = group,
+            ViewChange::Search(text) => self.view.search = text,
+            ViewChange::Sort(sort) => self.sort = Some(sort),
+            ViewChange::Order(order) => self.view.order = order,
         }
     }
 
-    /// Starts a new digest of the layouts counted so far if one is due, and takes over a finished one. `is_over` is
-    /// true if the count has ended.
+    /// Starts a new computation of the statistics about the layouts counted so far if one is due, and takes over a
+    /// finished one. `is_over` is true if the count has ended.
     pub(super) fn refresh(
         &mut self,
         statistics: &Statistics,
@@ -240,12 +246,12 @@ impl Deals {
             return;
         }
         let (sample, before) = (statistics.clone(), self.digest.opened);
-        let digest = workers.run_in_background(move || Digest::of(sample, request, before));
+        let digest = workers.run_in_background(move || Digest::compute(sample, request, before));
         self.work = Some((digest, now));
         self.take_finished_digest(now);
     }
 
-    /// Returns true if the digest is out of date and should be computed again.
+    /// Returns true if the statistics are out of date and should be computed again now.
     fn is_due(
         &self,
         statistics: &Statistics,
@@ -258,11 +264,11 @@ impl Deals {
         };
         // A choice of the user must take effect at once.
         let is_other = self.digest.request != *request;
-        let has_grown = extent(sample) != extent(statistics);
+        let has_grown = count_size(sample) != count_size(statistics);
         is_other || has_grown && (is_over || now >= self.not_before)
     }
 
-    /// Replaces the digest by the one computed in the background, if that has finished.
+    /// Replaces the statistics shown by those computed on the background thread, if that has finished.
     fn take_finished_digest(&mut self, now: Duration) {
         let work = self.work.as_ref();
         let Some((digest, begun)) = work.and_then(|(work, begun)| Some((work.take()?, *begun)))

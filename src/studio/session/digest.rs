@@ -12,27 +12,27 @@ use crate::session::layout_view::{
     CardShares, FoundLayout, Group, Grouping, LayoutView, MOST_LISTED, OpenedResult, Shares, Tab,
 };
 
-/// A request for a digest of the layouts.
+/// A request to compute the statistics about layouts (possible deals of two unseen hands) that the window shows.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct DigestRequest {
-    /// The user's choice of what to show.
+    /// The user's choice of what the statistics show.
     pub(super) view: LayoutView,
-    /// The threshold that separates layouts in which the contract is made from the others. `None` if there is none; the
-    /// mean number of tricks is then used instead.
+    /// The number of tricks that separates layouts in which the contract is made from the others. `None` without a
+    /// goal; the mean number of tricks is then used instead.
     pub(super) threshold: Option<MakeThreshold>,
     /// True if the lists of groups and layouts are rebuilt. False while a listed layout is on the table, so that its
     /// list does not change.
     pub(super) lists: bool,
 }
 
-/// The results computed from one sample of the layouts, which the window shows.
+/// The statistics about layouts that the window shows, computed from a single sample of the layouts.
 #[derive(Default)]
 pub(super) struct Digest {
     pub(super) request: DigestRequest,
     pub(super) sample: Option<Statistics>,
     pub(super) shares: Shares,
     pub(super) cards: Vec<CardShares>,
-    /// The result whose layouts are listed.
+    /// The result, such as a number of tricks, whose layouts are listed.
     pub(super) opened: Option<OpenedResult>,
     pub(super) groups: Vec<Group>,
     pub(super) telling: Vec<Indicator>,
@@ -42,9 +42,8 @@ pub(super) struct Digest {
 }
 
 impl Digest {
-    /// Computes the digest of a sample of layouts. `before` is the result whose layouts the previous digest listed, if
-    /// any.
-    pub(super) fn of(
+    /// Computes the statistics of a sample of layouts. `before` is the result whose layouts were listed before, if any.
+    pub(super) fn compute(
         sample: Statistics,
         request: DigestRequest,
         before: Option<OpenedResult>,
@@ -69,14 +68,14 @@ impl Digest {
         digest
     }
 
-    /// Replaces the lists of groups and layouts by those of an earlier digest.
+    /// Replaces the lists of groups and layouts by those of earlier statistics.
     pub(super) fn keep_lists_of(&mut self, other: Digest) {
         self.opened = other.opened;
         (self.groups, self.telling, self.found) = (other.groups, other.telling, other.found);
         self.lists_all = other.lists_all;
     }
 
-    /// Computes the groups, layouts or indicators of the tab that the user has opened.
+    /// Computes the lists that the tab opened by the user shows: groups, layouts or indicators.
     fn make_lists(&mut self, sample: &Statistics, view: &LayoutView, threshold: MakeThreshold) {
         match (view.tab, self.opened) {
             (Tab::Indicator, _) => {
@@ -84,7 +83,7 @@ impl Digest {
             }
             (Tab::Layouts, Some(opened)) => {
                 self.lists_all = sample.is_complete(result_filter(opened, threshold).0);
-                self.groups = groups(sample, view.grouping, opened, threshold);
+                self.groups = group_layouts(sample, view.grouping, opened, threshold);
                 let group = view.group.min(self.groups.len().saturating_sub(1));
                 if let Some(group) = self.groups.get(group) {
                     self.found = listed_layouts(sample, view, group, opened, threshold);
@@ -95,7 +94,7 @@ impl Digest {
     }
 }
 
-/// Returns the shares of the results over all layouts, as the sample estimates them.
+/// Returns the shares of the results, such as each number of tricks, over all layouts, estimated from the sample.
 fn shares(whole: &Results<'_>) -> Shares {
     Shares {
         makes: whole.makes(),
@@ -152,7 +151,7 @@ fn adjusted_to_target(sample: &Statistics, shares: Shares) -> Shares {
 
 /// The numbers of tricks on one side of the target: those that reach it, or those that fall short.
 struct TargetSide {
-    /// The share of layouts on this side.
+    /// The share of layouts whose number of tricks is on this side of the target, 0.0 to 1.0.
     share: Interval,
     /// The sum of the shares that the sample estimates for the results on this side; 0.0 if none of them occurred.
     found: f64,
@@ -163,7 +162,7 @@ struct TargetSide {
 }
 
 impl TargetSide {
-    /// Creates a side from its share of the layouts and the estimated shares of its results.
+    /// Creates one side of the target from its share of the layouts and the estimated shares of its results.
     fn new(share: Interval, results: &[Interval], nearest: usize, spread: usize) -> TargetSide {
         TargetSide {
             share,
@@ -241,7 +240,8 @@ fn share_reaching(
     })
 }
 
-/// Returns the statistics of a legal card; `None` for the results of the position as a whole.
+/// Returns the statistics of a legal card over all layouts; `None` for the entry that stands for the position as a
+/// whole.
 fn card_shares(card: &Results<'_>) -> Option<CardShares> {
     Some(CardShares {
         cards: card.cards()?,
@@ -262,7 +262,7 @@ fn default_result(
     threshold: Option<MakeThreshold>,
     before: Option<OpenedResult>,
 ) -> Option<OpenedResult> {
-    let weights = weights(sample, shares);
+    let weights = result_weights(sample, shares);
     let weight = |n: Tricks| weights.get(usize::from(n)).copied().unwrap_or(0.0);
     let met: Vec<Tricks> = all_tricks().filter(|&n| weight(n) > 0.0).collect();
     if met.is_empty() {
@@ -298,9 +298,9 @@ fn default_result(
     nearest.map(opened)
 }
 
-/// Returns a weight for each number of tricks, at its index: the estimated share or, without estimates, the number of
-/// layouts counted with that result.
-fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
+/// Returns a weight for each number of tricks, used as index: the estimated share of layouts or, without estimates, the
+/// number of layouts counted with that result.
+fn result_weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     let estimated = shares.exactly.iter().flatten().map(|it| it.share);
     let estimated: Vec<f64> = estimated.collect();
     if !estimated.is_empty() {
@@ -311,7 +311,7 @@ fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
 }
 
 /// Divides the layouts with the result `opened` into groups, as `grouping` specifies, and returns the groups.
-fn groups(
+fn group_layouts(
     sample: &Statistics,
     grouping: Grouping,
     opened: OpenedResult,
@@ -320,7 +320,7 @@ fn groups(
     let (stage, is_hit) = result_filter(opened, threshold);
     let shapes = sample.by_shape(stage, &is_hit);
     match grouping {
-        Grouping::Splits => shapes.iter().map(Group::of_shape).collect(),
+        Grouping::Splits => shapes.iter().map(Group::from_shape).collect(),
         Grouping::Suit(suit) => by_suit(&shapes, suit),
         Grouping::Holder(card) => {
             let indicators = sample.telling(stage, &is_hit);
@@ -372,10 +372,10 @@ fn required_cards(question: &Layouts, view: &LayoutView, group: &Group) -> [Card
     wanted
 }
 
-/// The threshold that separates layouts in which the goal is reached from the others.
+/// The number of tricks that separates layouts in which the goal is reached from the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MakeThreshold {
-    /// The stage of the analysis whose results are compared with the threshold.
+    /// The stage of the analysis whose results are compared with the target.
     pub stage: Stage,
     /// The lowest number of tricks from the current position that reaches the target.
     target: Tricks,
@@ -394,8 +394,8 @@ impl MakeThreshold {
         }
     }
 
-    /// Returns true if the goal is reached in a layout. `value` is the layout's result at the threshold's stage of the
-    /// analysis.
+    /// Returns true if the goal is reached in a layout. `value` is the result of the layout at the stage of the
+    /// analysis that the threshold refers to.
     pub(crate) fn is_made(self, value: u8) -> bool {
         match self.stage {
             Stage::Makes => (value >= 1) == self.makes,
@@ -403,7 +403,7 @@ impl MakeThreshold {
         }
     }
 
-    /// Returns true if the goal is reached with this number of tricks from the current position.
+    /// Returns true if the goal is reached by taking this number of tricks from the current position on.
     pub(crate) fn is_made_with(self, tricks: Tricks) -> bool {
         (tricks >= self.target) == self.makes
     }
@@ -429,8 +429,8 @@ fn all_tricks() -> impl Iterator<Item = Tricks> {
 }
 
 impl Group {
-    /// Creates the group of the layouts with one shape.
-    fn of_shape(shape: &ShapeCount) -> Group {
+    /// Creates the group of all layouts with one shape, the suit lengths of both unseen hands.
+    fn from_shape(shape: &ShapeCount) -> Group {
         let [first, second] = shape.lengths;
         Group {
             lengths: std::array::from_fn(|suit| Some([first[suit], second[suit]])),
@@ -442,7 +442,8 @@ impl Group {
     }
 }
 
-/// Groups shapes by the split of one suit between the unseen hands, and sorts the groups by hits, most first.
+/// Groups layouts by the split of one suit between the unseen hands, and sorts the groups by the number of layouts with
+/// the listed result, most first.
 fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for shape in shapes {
@@ -458,7 +459,7 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
             groups.push(Group {
                 lengths,
                 layouts: None,
-                ..Group::of_shape(shape)
+                ..Group::from_shape(shape)
             });
         }
     }
@@ -499,7 +500,7 @@ mod tests {
     /// Cards that East and West are known to hold, so that the contract goes down in one of 12,870 layouts.
     const KNOWN: [(Seat, &str); 2] = [(Seat::East, "..JT98.J"), (Seat::West, "..7654.T")];
 
-    /// Returns the digests of the layouts of East and West, one after each answered part of the question.
+    /// Returns the statistics of the layouts of East and West, computed after each answered part of the question.
     fn digests(line: &str, contract: &str, won: u8) -> Vec<Digest> {
         let line = text::parse_line(&format!("bridge {line}")).unwrap();
         let position = Position::from_setup(&line.problem.setup).unwrap();
@@ -523,7 +524,7 @@ mod tests {
                 lists: true,
                 view: LayoutView::default(),
             };
-            Digest::of(statistics.clone(), request, None)
+            Digest::compute(statistics.clone(), request, None)
         });
         parts.collect()
     }

@@ -13,16 +13,16 @@ use kibitzer_formats::{Format, ProblemPart};
 pub use crate::document::reading::PlaceInFile;
 use crate::settings::PanelStep;
 
-pub use super::browser::{DealList, Errand, Prompt, UnsavedFile};
+pub use super::browser::{DealList, FilePurpose, Prompt, UnsavedFile};
 use super::kept_counts::{Count, CountsPlace};
 use super::unsaved::UnsavedWork;
 
-/// Work that the session requests from its surroundings: access to files, the clipboard or the window.
+/// Work that the session requests from outside: access to files, the clipboard or the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// Asks the user for a file or folder, and uses it for this purpose. The second field is the proposed name of a
     /// file to write.
-    Choose(Errand, String),
+    Choose(FilePurpose, String),
     /// Reads this file.
     Read(PathBuf),
     /// Lists the files of a folder.
@@ -37,13 +37,13 @@ pub enum Effect {
     SaveLosing(Box<FileWork>),
     /// Lists a folder for the file dialog.
     Browse(PathBuf),
-    /// Continues the work for which the file dialog was opened, with the chosen path.
+    /// Continues with the path that the user chose in the program's own file dialog.
     Answer(Box<Prompt>, PathBuf),
     /// Saves counts of layouts to disk.
     KeepCounts {
-        /// The place on disk where the counts are saved.
+        /// The place on disk where the counts of layouts are saved.
         counts_place: CountsPlace,
-        /// The counts to save.
+        /// The counts of layouts to save.
         counts: Vec<Arc<Count>>,
     },
     /// Reads the counts of layouts that are saved at this place.
@@ -55,7 +55,7 @@ pub enum Effect {
     },
     /// Exports a position to a file that the user chooses.
     SavePosition {
-        /// The format of the export.
+        /// The format of the exported position, such as a picture or a web page.
         kind: ExportKind,
         /// The problem whose position is exported.
         problem: Box<Problem>,
@@ -83,15 +83,15 @@ pub enum Effect {
 pub struct SavedList {
     /// The file that was written.
     pub path: PathBuf,
-    /// The number of deals written.
+    /// The number of deals written to the file.
     pub written: usize,
-    /// The number of deals that the format cannot represent.
+    /// The number of deals that the file format cannot represent.
     pub lost: usize,
     /// The index of the section of the problem list that these deals form, if they were dealt in the studio.
     pub collection: Option<usize>,
 }
 
-/// A file to write, with its content.
+/// A document or list of deals to write to a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileWork {
     /// A document, written into its place in a file.
@@ -102,28 +102,28 @@ pub enum FileWork {
     List(PathBuf, DealList),
 }
 
-/// A save that waits for the user's decision, because the file format cannot represent everything.
+/// A save that waits for the user's decision, because the file format cannot represent all of the content.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LosingSave {
-    /// The pending save.
+pub struct LossySave {
+    /// The document or list of deals that waits to be saved.
     pub work: FileWork,
-    /// The parts that would be lost.
+    /// The parts of the document that would be lost by saving.
     pub losses: Losses,
 }
 
-/// The parts of problems that a file format cannot represent.
+/// The parts of one or more problems that a file format cannot represent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Losses {
-    /// The file format.
+    /// The file format that cannot represent these parts.
     pub format: &'static Format,
-    /// The parts that are lost from at least one of the problems.
+    /// The kinds of content, such as notes, that are lost from at least one of the problems.
     pub parts: BTreeSet<ProblemPart>,
-    /// The variations that are lost, each as a path of cards.
+    /// The variations that are lost, each as the sequence of its cards from the start of the play.
     pub lines: Vec<Vec<Card>>,
 }
 
 impl FileWork {
-    /// Returns the file to write.
+    /// Returns the path of the file to write.
     pub fn path(&self) -> &Path {
         match self {
             FileWork::Place(place, _) => &place.path,
@@ -131,16 +131,16 @@ impl FileWork {
         }
     }
 
-    /// Returns what would be lost by writing in this format; `None` if nothing would be. Parts that a board already had
-    /// in its file do not count: they remain in the file.
+    /// Returns what would be lost by writing the document or list in this format; `None` if nothing would be. Parts
+    /// that a board already had in its file do not count: they remain in the file.
     pub fn losses(&self, format: &'static Format) -> Option<Losses> {
         let problems: &[Problem] = match self {
             FileWork::Place(_, problem) | FileWork::Alone(_, problem) => slice::from_ref(problem),
             FileWork::List(_, list) => &list.deals,
         };
-        let mut losses = Losses::of(format, problems);
+        let mut losses = Losses::from_problems(format, problems);
         if let FileWork::Place(place, _) = self {
-            let before = Losses::of(format, slice::from_ref(&place.before));
+            let before = Losses::from_problems(format, slice::from_ref(&place.before));
             losses.parts.retain(|part| !before.parts.contains(part));
         }
         (!losses.parts.is_empty()).then_some(losses)
@@ -148,9 +148,9 @@ impl FileWork {
 }
 
 impl Losses {
-    /// Returns what would be lost from these problems. Nothing is listed for a problem that cannot be written at all,
-    /// which is reported elsewhere.
-    fn of(format: &'static Format, problems: &[Problem]) -> Losses {
+    /// Returns the parts of these problems that a format cannot represent. Nothing is listed for a problem that cannot
+    /// be written at all, which is reported elsewhere.
+    fn from_problems(format: &'static Format, problems: &[Problem]) -> Losses {
         let (mut parts, mut lines) = (BTreeSet::new(), Vec::new());
         for problem in problems {
             if let Some(written) = format.write(problem) {
@@ -166,7 +166,7 @@ impl Losses {
     }
 }
 
-/// The result of saving a document.
+/// The result of saving a document to a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedFile {
     /// The file that was written.
@@ -181,7 +181,7 @@ pub struct SavedFile {
 
 impl SavedFile {
     /// Creates the result of saving a whole document as the only content of a file.
-    pub fn whole(path: PathBuf) -> SavedFile {
+    pub fn whole_document(path: PathBuf) -> SavedFile {
         SavedFile {
             path,
             index: None,

@@ -9,13 +9,13 @@ use kibitzer::rules::Position;
 /// Maximum number of cached positions, more than the studio ever shows for one deal.
 const MAX_POSITIONS: usize = 1024;
 
-/// A cache of estimated results by position, computed on demand.
+/// A cache of estimated results, by position, which are computed when they are first requested.
 #[derive(Default)]
 pub(crate) struct Estimates(RefCell<(Estimator, HashMap<Position, Estimate>)>);
 
 impl Estimates {
     /// Returns the estimated number of tricks for the declaring side from a position.
-    pub(crate) fn of(&self, position: &Position) -> Estimate {
+    pub(crate) fn estimate(&self, position: &Position) -> Estimate {
         let (estimator, estimates) = &mut *self.0.borrow_mut();
         if estimates.len() >= MAX_POSITIONS {
             estimates.clear();

@@ -7,53 +7,57 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::Format;
 
 use super::Session;
-use super::browser::{Entered, Errand, FileBrowser, FolderContent, Prompt};
-use super::effect::{Effect, FileWork, LosingSave, PlaceInFile, SavedFile, SavedList, UnsavedFile};
+use super::browser::{Entered, FileBrowser, FilePurpose, FolderContent, Prompt};
+use super::effect::{Effect, FileWork, LossySave, PlaceInFile, SavedFile, SavedList, UnsavedFile};
 use super::notice::Notice;
 use super::screen::Loss;
 use crate::document::Origin;
 use crate::document::problems::{self, TextSource};
-use crate::document::reading::{NoRewrite, ReadText, TextBoardPlace, UnreadText};
+use crate::document::reading::{ReadText, RewriteError, TextBoardPlace, UnreadableText};
 
 /// The length, in bytes, above which a pasted text is parsed on a background thread.
 const LONG_TEXT: usize = 1 << 16;
 
 impl Session {
-    /// Opens a pasted text, or returns the effect that parses it if it is long. If the text has no readable board, only
-    /// a notice is posted.
-    pub(super) fn pasted(&mut self, text: String) -> Option<Effect> {
+    /// Opens the boards of a pasted text. If the text is long, returns the effect that parses it in the background
+    /// instead. If it has no readable board, only a notice is posted.
+    pub(super) fn open_pasted(&mut self, text: String) -> Option<Effect> {
         if text.len() > LONG_TEXT {
             return Some(Effect::ReadText(text));
         }
         let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
-        self.text_read(read);
+        self.open_pasted_boards(read);
         None
     }
 
     /// Opens the boards of a file after it was read.
-    pub(super) fn file_opened(&mut self, path: PathBuf, read: Result<ReadText, Box<UnreadText>>) {
+    pub(super) fn open_file_text(
+        &mut self,
+        path: PathBuf,
+        read: Result<ReadText, Box<UnreadableText>>,
+    ) {
         if read.is_ok() {
             self.settings.library.record_file(&path);
         }
         let source = TextSource::File(problems::file_name(&path));
-        self.open_read(source, read);
+        self.open_boards(source, read);
     }
 
     /// Opens the boards of a pasted text after it was parsed.
-    pub(super) fn text_read(&mut self, read: Result<ReadText, Box<UnreadText>>) {
-        self.open_read(TextSource::Clipboard, read);
+    pub(super) fn open_pasted_boards(&mut self, read: Result<ReadText, Box<UnreadableText>>) {
+        self.open_boards(TextSource::Clipboard, read);
     }
 
-    /// Opens the boards of a text, or posts a notice about why it has none.
-    fn open_read(&mut self, source: TextSource, read: Result<ReadText, Box<UnreadText>>) {
+    /// Opens the boards of a text after it was parsed, or posts a notice about why it has none.
+    fn open_boards(&mut self, source: TextSource, read: Result<ReadText, Box<UnreadableText>>) {
         match read {
             Ok(read) => {
                 self.screen.notices.clear();
-                self.show_read(read);
-                self.post_oddities();
+                self.show_boards(read);
+                self.post_warnings();
             }
             Err(unread) => {
-                let UnreadText { error, facts } = *unread;
+                let UnreadableText { error, facts } = *unread;
                 let says_more = facts.oddities.iter().any(|it| it.error != error);
                 let notice = Notice::Unreadable(source, Box::new(error));
                 self.screen.notices.post(notice);
@@ -64,60 +68,71 @@ impl Session {
         }
     }
 
-    /// Opens the first board of a text. If there are several, adds them all to the problem list.
-    fn show_read(&mut self, read: ReadText) {
+    /// Opens the first board of a text. If there are several, adds all of them to the problem list.
+    fn show_boards(&mut self, read: ReadText) {
         let Some(first) = read.problems.first().cloned() else {
             return;
         };
         let facts = read.facts.clone();
         let origin = match &facts.path {
-            _ if read.problems.len() > 1 => Origin::Listed(self.shelf.add(read)),
+            _ if read.problems.len() > 1 => Origin::Listed(self.problem_list.add(read)),
             Some(path) => {
                 let board = TextBoardPlace {
                     facts: facts.clone(),
                     index: 0,
                 };
                 let path = Some(path.clone());
-                Origin::Listed(self.shelf.put_board(path, first.clone(), board))
+                Origin::Listed(self.problem_list.put_board(path, first.clone(), board))
             }
             None => Origin::Clipboard,
         };
-        self.show(first, origin);
+        self.show_problem(first, origin);
         // A single pasted board is not in the problem list, so its warnings are set here.
         self.screen.oddities = (!facts.oddities.is_empty()).then_some(facts);
     }
 
     /// Posts a notice about the warnings for the text that was just read.
-    fn post_oddities(&mut self) {
+    fn post_warnings(&mut self) {
         let Some(facts) = &self.screen.oddities else {
             return;
         };
         let source = facts.source.clone();
         let mut lost = facts.oddities.iter().filter(|it| it.costs_board);
         let notice = match lost.next() {
-            Some(first) => Notice::PartlyRead(source, Box::new(first.error.clone()), facts.lost()),
+            Some(first) => Notice::PartlyRead(
+                source,
+                Box::new(first.error.clone()),
+                facts.unreadable_boards(),
+            ),
             // The warnings are in view already.
-            None if self.screen.shows_oddities || facts.notable() == 0 => return,
-            None => Notice::Odd(source, facts.notable()),
+            None if self.screen.shows_oddities || facts.notable_warnings() == 0 => return,
+            None => Notice::Odd(source, facts.notable_warnings()),
         };
         self.screen.notices.post(notice);
     }
 
     /// Sets the text whose warnings are shown, after another document was opened.
-    pub(super) fn set_oddities(&mut self) {
-        let facts = self.shelf.facts_of(self.documents.home().origin());
+    pub(super) fn set_warnings(&mut self) {
+        let facts = self
+            .problem_list
+            .text_facts(self.documents.open_document().origin());
         self.screen.oddities = facts.filter(|it| !it.oddities.is_empty()).cloned();
     }
 
     /// Saves the document into its file, or asks the user for a file.
     pub(super) fn save(&mut self) -> Effect {
         let origin = self.document().origin();
-        let wrapping = self.shelf.facts_of(origin).and_then(|it| it.wrapping);
+        let wrapping = self
+            .problem_list
+            .text_facts(origin)
+            .and_then(|it| it.wrapping);
         match (self.place_of(origin), wrapping) {
-            (Some(PlaceInFile { path, .. }), Some(wrapping)) => self.not_saved(UnsavedFile {
-                path,
-                reason: NoRewrite::Wrapped(wrapping),
-            }),
+            (Some(PlaceInFile { path, .. }), Some(wrapping)) => {
+                self.handle_not_saved(UnsavedFile {
+                    path,
+                    reason: RewriteError::Wrapped(wrapping),
+                })
+            }
             (Some(place), None) => {
                 let problem = self.documents.current_mut().write().clone();
                 Effect::Save(Box::new(FileWork::Place(Box::new(place), problem)))
@@ -128,7 +143,7 @@ impl Session {
 
     /// Asks the user about the parts that the file format cannot represent, unless he already agreed to lose them in
     /// this file.
-    pub(super) fn ask_about_losses(&mut self, losing: LosingSave) -> Option<Effect> {
+    pub(super) fn ask_about_losses(&mut self, losing: LossySave) -> Option<Effect> {
         if let Some((path, parts)) = &self.screen.accepted_losses
             && path == losing.work.path()
             && parts.is_superset(&losing.losses.parts)
@@ -139,16 +154,17 @@ impl Session {
         None
     }
 
-    /// Saves everything that the format can represent, after the user has agreed to lose the rest.
+    /// Saves the part of the document that the file format can represent, after the user has agreed to lose the rest.
     pub(super) fn save_losing(&mut self) -> Option<Effect> {
-        let LosingSave { work, losses } = self.screen.losing.take()?;
+        let LossySave { work, losses } = self.screen.losing.take()?;
         self.screen.accepted_losses = Some((work.path().to_owned(), losses.parts));
         Some(Effect::SaveLosing(Box::new(work)))
     }
 
-    /// Returns all deals that were read from the same text as the open document, or dealt together with it.
+    /// Returns all deals that were read from the same text as the open document, or dealt at random together with it.
     pub fn list_of_document(&self) -> impl Iterator<Item = &Problem> {
-        self.shelf.read_with(self.documents.home().origin())
+        self.problem_list
+            .problems_of_same_text(self.documents.open_document().origin())
     }
 
     /// Asks the user for a file and saves the document to it.
@@ -162,22 +178,23 @@ impl Session {
     /// written, if any.
     fn save_to_new_file(&mut self, name: String, unsaved: Option<UnsavedFile>) -> Effect {
         let problem = Box::new(self.documents.current_mut().write().clone());
-        Effect::Choose(Errand::Save(problem, unsaved), name)
+        Effect::Choose(FilePurpose::Save(problem, unsaved), name)
     }
 
     /// Returns a proposed file name for the document, with the extension of the format it was read from if that can be
     /// written.
     fn proposed_name(&self) -> String {
         let problem = self.document().problem();
-        let facts = self.shelf.facts_of(self.document().origin());
+        let facts = self.problem_list.text_facts(self.document().origin());
         let format = facts.and_then(|it| it.format);
         let format = format.filter(|it: &&Format| it.write(problem).is_some());
         let ending = format.and_then(|it| it.endings.first().copied());
         problems::file_name_for(problem, ending)
     }
 
-    /// Handles a save that was completed. Pending input continues, unless the file does not hold the whole document.
-    pub(super) fn saved(&mut self, saved: SavedFile) -> Option<Effect> {
+    /// Completes a save of the document. Input that waited for the save continues, unless the file does not hold the
+    /// whole document.
+    pub(super) fn handle_saved(&mut self, saved: SavedFile) -> Option<Effect> {
         let before = self.counts_place();
         let SavedFile {
             path,
@@ -186,19 +203,19 @@ impl Session {
             is_recoded,
         } = saved;
         self.settings.library.record_file(&path);
-        let shelf = &mut self.shelf;
+        let problem_list = &mut self.problem_list;
         let document = self.documents.current_mut();
         let old = document.origin().clone();
         let is_there = |board: &TextBoardPlace| Some(board.index) == index;
-        let board = shelf.board_of(&old);
+        let board = problem_list.board_of(&old);
         let is_in_place = board.is_some_and(|(file, board)| file == path && is_there(board));
         let is_whole = document.saved_to(problem, |read_back| match old {
             Origin::Listed(place) if is_in_place => {
-                shelf.rewritten(place, read_back.clone());
+                problem_list.update_problem(place, read_back.clone());
                 old
             }
             Origin::New | Origin::Clipboard | Origin::Listed(_) => {
-                Origin::Listed(shelf.put(path.clone(), read_back.clone()))
+                Origin::Listed(problem_list.put_file(path.clone(), read_back.clone()))
             }
         })?;
         self.move_counts(&before);
@@ -212,22 +229,22 @@ impl Session {
         self.continue_after(Loss::Changes)
     }
 
-    /// Handles a list of deals that was written to a file.
-    pub(super) fn list_saved(&mut self, saved: SavedList) -> Option<Effect> {
+    /// Completes a save of a list of deals. Input that waited for the save continues.
+    pub(super) fn handle_list_saved(&mut self, saved: SavedList) -> Option<Effect> {
         let collection = saved.collection.filter(|_| saved.lost == 0);
         self.screen.notices.post(Notice::ListWritten(saved));
         let collection = collection?;
-        self.shelf.deals_saved(collection);
+        self.problem_list.mark_deals_saved(collection);
         self.continue_after(Loss::Deals(collection))
     }
 
     /// Asks the user for another file after the document could not be written into its own.
-    pub(super) fn not_saved(&mut self, unsaved: UnsavedFile) -> Effect {
+    pub(super) fn handle_not_saved(&mut self, unsaved: UnsavedFile) -> Effect {
         let notice = Notice::NotInPlace(unsaved.clone());
         self.screen.notices.post(notice);
         let name = match unsaved.reason {
-            NoRewrite::Changed | NoRewrite::OthersChange(_) => self.proposed_name(),
-            NoRewrite::OnlyRead(_) | NoRewrite::NoPlace(_) | NoRewrite::Wrapped(_) => {
+            RewriteError::Changed | RewriteError::OthersChange(_) => self.proposed_name(),
+            RewriteError::OnlyRead(_) | RewriteError::NoPlace(_) | RewriteError::Wrapped(_) => {
                 let problem = self.document().problem();
                 problems::file_name_for(problem, None)
             }
@@ -238,8 +255,8 @@ impl Session {
 
 /// The studio's own file dialog.
 impl Session {
-    /// Opens or updates the file dialog; `None` closes it.
-    pub(super) fn prompt(&mut self, prompt: Option<Prompt>) -> Option<Effect> {
+    /// Opens or updates the program's own file dialog; `None` closes it.
+    pub(super) fn set_prompt(&mut self, prompt: Option<Prompt>) -> Option<Effect> {
         self.screen.prompt = prompt;
         let prompt = self.screen.prompt.as_mut()?;
         if prompt.browser.content.is_some() || !prompt.browser.folder.as_os_str().is_empty() {
@@ -254,9 +271,9 @@ impl Session {
     }
 
     /// Shows another folder in the file dialog.
-    pub(super) fn browse(&mut self, folder: PathBuf) -> Option<Effect> {
+    pub(super) fn browse_folder(&mut self, folder: PathBuf) -> Option<Effect> {
         let prompt = self.screen.prompt.as_mut()?;
-        if !prompt.errand.writes() {
+        if !prompt.purpose.writes_file() {
             prompt.path.clear();
         }
         prompt.browser = FileBrowser {
@@ -268,7 +285,7 @@ impl Session {
     }
 
     /// Sets the content of the folder that the file dialog shows.
-    pub(super) fn browsed(&mut self, content: Arc<FolderContent>) {
+    pub(super) fn set_folder_content(&mut self, content: Arc<FolderContent>) {
         if let Some(prompt) = &mut self.screen.prompt {
             prompt.browser.folder.clone_from(&content.folder);
             prompt.browser.content = Some(content);
@@ -278,8 +295,8 @@ impl Session {
     /// Confirms the file dialog: shows the selected folder, or closes the dialog with the chosen file or folder.
     pub(super) fn answer_prompt(&mut self) -> Option<Effect> {
         let prompt = self.screen.prompt.as_ref()?;
-        match prompt.enter()? {
-            Entered::Folder(folder) => self.browse(folder),
+        match prompt.press_enter()? {
+            Entered::Folder(folder) => self.browse_folder(folder),
             Entered::Answer(path) => {
                 let prompt = self.screen.prompt.take()?;
                 Some(Effect::Answer(Box::new(prompt), path))

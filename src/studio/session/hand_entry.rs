@@ -24,14 +24,14 @@ pub enum Stroke {
     TakeBack,
 }
 
-/// The state of entering hands.
+/// The state of typing hands in edit mode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandEntry {
-    /// The suit of the next ranks to be typed.
+    /// The suit of the next card for which the user types a rank.
     pub suit: Suit,
     /// True if clicked cards are removed from the deal instead of going to a hand.
     pub is_tray: bool,
-    /// For each hand, the line of text as the user typed it, while it still describes the hand.
+    /// For each hand, the line of text that the user typed, as long as the hand still holds those cards.
     lines: BySeat<Option<HandLine>>,
     /// The cards typed into the selected hand, newest last, each with the edit that puts it back where it was.
     typed: Vec<(Card, Edit)>,
@@ -39,16 +39,16 @@ pub struct HandEntry {
     taken: Vec<TakenCard>,
 }
 
-/// A card that moved from one hand to another because the user typed it into the latter.
+/// A card that moved from one hand to another because the user typed it into the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TakenCard {
-    /// The card that moved.
+    /// The card that moved from one hand to another.
     pub card: Card,
     /// The hand that held the card.
     pub from: Seat,
-    /// The hand that holds the card now.
+    /// The hand that holds the moved card now.
     pub to: Seat,
-    /// The number of cards in the hand `from` before it lost the card.
+    /// The number of cards that the hand `from` held before it lost the card.
     held: usize,
 }
 
@@ -73,7 +73,8 @@ impl Default for HandEntry {
 }
 
 impl HandEntry {
-    /// Returns the line of text that the user typed for a hand; `None` if the hand was changed in another way since.
+    /// Returns the line of text that the user typed for a hand; `None` if the hand was changed in another way
+    /// afterwards.
     pub fn text(&self, seat: Seat) -> Option<&str> {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
@@ -84,7 +85,7 @@ impl HandEntry {
         self.taken.iter().rev().find(|it| it.to == to).copied()
     }
 
-    /// Forgets all typed text, so that the hands are shown in standard notation.
+    /// Drops all typed text, so that the hands are shown in standard notation.
     pub(super) fn forget_texts(&mut self) {
         self.lines = BySeat::default();
         self.typed.clear();
@@ -108,7 +109,7 @@ impl HandEntry {
         }
     }
 
-    /// Forgets the typed lines of hands that have changed since, so that these hands are shown in standard notation.
+    /// Drops the typed lines of hands that have changed since, so that these hands are shown in standard notation.
     fn forget_changed(&mut self, setup: &Setup) {
         for seat in Seat::ALL {
             let now = TypedHand::held(setup, seat);
@@ -119,7 +120,7 @@ impl HandEntry {
     }
 }
 
-/// Returns the edit that restores a card to the place where it is in `setup`: a hand, or out of the hands.
+/// Returns the edit that puts a card back where it is in `setup`: into a hand, or out of all hands.
 fn put_back_edit(setup: &Setup, card: Card) -> Edit {
     let mut seats = Seat::ALL.into_iter();
     match seats.find(|&seat| setup.hands[seat].has(card)) {
@@ -130,7 +131,7 @@ fn put_back_edit(setup: &Setup, card: Card) -> Edit {
 }
 
 impl Session {
-    /// Applies an edit to the document on the table, ending an attempt to solve it.
+    /// Applies an edit to the document on the table. This ends an attempt to solve it.
     pub(super) fn edit(&mut self, edit: &Edit) {
         // The edit applies to the problem itself, not to an attempt to solve it.
         self.leave_solving();
@@ -138,13 +139,13 @@ impl Session {
         let goal = document.goal();
         document.edit(edit);
         let is_other_goal = document.goal() != goal;
-        if is_other_goal && !self.documents.is_away() {
+        if is_other_goal && !self.documents.shows_replacement() {
             self.set_layouts_question(None);
         }
     }
 
-    /// Adapts the entry state to the document on the table: drops outdated lines, and deselects a seat that is empty
-    /// now.
+    /// Adapts the state of typing hands to the document on the table: drops outdated lines of text, and deselects a
+    /// seat that is empty now.
     pub(super) fn refresh_entry(&mut self) {
         let setup = &self.documents.current().problem().setup;
         self.screen.entry.forget_changed(setup);
@@ -153,8 +154,8 @@ impl Session {
         }
     }
 
-    /// Handles a click on a card in the pack: moves the card into the selected hand, or out of it if it is there.
-    pub(super) fn toggle(&mut self, card: Card) {
+    /// Handles a click on a card in edit mode: moves the card into the selected hand, or out of it if it is there.
+    pub(super) fn toggle_card(&mut self, card: Card) {
         let (setup, seat) = (&self.document().problem().setup, self.screen.hand);
         let edit = match self.screen.entry.is_tray {
             true if setup.gone.has(card) => Edit::Take(card),
@@ -175,7 +176,7 @@ impl Session {
         }
     }
 
-    /// Handles a keystroke that enters a hand.
+    /// Handles a keystroke that enters a hand card by card.
     pub(super) fn type_stroke(&mut self, stroke: Stroke) {
         match stroke {
             Stroke::Rank(rank) => self.type_card(rank),
@@ -187,7 +188,7 @@ impl Session {
         }
     }
 
-    /// Moves the card with a typed rank of the current suit into the selected hand.
+    /// Moves the card of this rank, in the current suit, into the selected hand.
     fn type_card(&mut self, rank: Rank) {
         let (seat, suit) = (self.screen.hand, self.screen.entry.suit);
         let (card, setup) = (Card::new(suit, rank), &self.document().problem().setup);
@@ -243,7 +244,7 @@ impl Session {
         let game = self.document().problem().setup.game;
         if let Ok(hand) = hand::read(text, game) {
             let edit = Edit::Hold(seat, hand);
-            let before = self.document().before(&edit).setup;
+            let before = self.document().problem_before(&edit).setup;
             self.edit(&edit);
             let now = &self.documents.current().problem().setup;
             self.screen.entry.record_taken(seat, &before, now);

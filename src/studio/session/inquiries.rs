@@ -9,27 +9,28 @@ use kibitzer::analysis::{
 };
 use kibitzer::pool::Priority;
 
-use crate::document::difficulty::Cost;
+use crate::document::difficulty::SolvingCost;
 use crate::session::workers::{LocalAnswer, Response, Workers};
 
 /// Declares all topics in one table. Each row has a topic, the field for its question, the type of the question, its
 /// priority, and the number of complete answers to keep.
 macro_rules! topics {
     ($($(#[$doc:meta])* $topic:ident in $field:ident: $question:ty, $priority:ident, $kept:literal;)*) => {
-        /// A topic of questions to the workers. One question on each topic can be open at a time.
+        /// A kind of question for the worker threads, such as the best line of play. At most one question of each kind
+        /// is open at a time.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Topic {
             $($(#[$doc])* $topic,)*
         }
 
-        /// The open questions on all topics, and the workers that answer them.
+        /// The open questions of all kinds, with the worker threads that answer them.
         pub struct Inquiries {
             workers: Workers,
             $($(#[$doc])* pub $field: QuestionSlot<$question>,)*
         }
 
         impl Inquiries {
-            /// Creates the state with these workers and without an open question on any topic.
+            /// Creates the state with these worker threads and without any open question.
             pub fn new(workers: Workers) -> Inquiries {
                 Inquiries {
                     $($field: QuestionSlot::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
@@ -56,17 +57,17 @@ topics! {
     Reply in reply: HardestReply, Now, 128;
     /// The value of every legal card, for a hint to a user who is solving a problem.
     Hint in hint: Choices, Now, 16;
-    /// The value of every legal card in the position on the table.
+    /// The values of all legal cards in the position on the table.
     Choices in choices: Choices, Now, 128;
     /// A best line, for a hint to a user who is solving a problem.
     HintLine in hint_line: BestLine, Next, 16;
-    /// A best line from the position on the table.
+    /// The best line of play from the position on the table.
     Line in line: BestLine, Next, 128;
-    /// A best line after the previewed card.
+    /// The best line of play after the card that the user previews.
     Preview in preview: BestLine, Next, 64;
-    /// The mistakes in a user's attempt to solve a problem.
+    /// The mistakes in the user's attempt to solve a problem.
     Solved in solved: Review, Soon, 16;
-    /// The value of every position in the line in view, which shows the mistakes.
+    /// The value of every position in the displayed line of play, which shows the mistakes.
     Played in played: Review, Soon, 128;
     /// The makeable tricks of every declarer in every strain, for every seat that could lead first.
     Table in table: EveryFirstHand, Soon, 128;
@@ -75,18 +76,18 @@ topics! {
     /// The value of every discard over all layouts of the other hands, in preferans.
     AllDiscards in all_discards: Discards, Background, 128;
     /// The difficulty of one of the user's problems.
-    Difficulty in difficulty: Cost, Background, 0;
+    Difficulty in difficulty: SolvingCost, Background, 0;
     /// The count of all layouts of two unseen hands.
     Layouts in layouts: Layouts, Background, 0;
     /// Random deals that meet conditions.
     Dealing in dealing: RandomDeals, Background, 0;
 }
 
-/// Maximum number of pieces of one answer received in one poll, so that no frame is late.
+/// Maximum number of partial results of one answer that are received in one poll, so that no frame is late.
 const MAX_PIECES: usize = 512;
 
 impl Inquiries {
-    /// Returns the workers.
+    /// Returns the worker threads.
     pub(super) fn workers(&self) -> &Workers {
         &self.workers
     }
@@ -101,29 +102,29 @@ impl Inquiries {
         self.workers.table_fill()
     }
 
-    /// Receives new results from the workers. Returns true if there were any.
+    /// Receives new results from the worker threads. Returns true if there were any.
     pub fn poll(&mut self) -> bool {
         // Every topic has to be polled, not only the first with new results.
         self.slots_mut()
             .fold(false, |news, slot| slot.poll() | news)
     }
 
-    /// Returns the topics on which workers are still busy.
+    /// Returns the kinds of questions on which worker threads are busy.
     pub fn running(&self) -> impl Iterator<Item = Topic> {
         self.slots().filter_map(|slot| slot.running())
     }
 
-    /// Returns the topics that were stopped before they were answered.
+    /// Returns the kinds of questions whose work was stopped before they were answered.
     pub fn halted(&self) -> impl Iterator<Item = Topic> {
         self.slots().filter_map(|slot| slot.halted())
     }
 
-    /// Stops the work on all topics. The answers so far stay available.
+    /// Stops the work on all questions. The results so far stay available.
     pub(super) fn stop_all(&mut self) {
         self.slots_mut().for_each(|slot| slot.halt());
     }
 
-    /// Resumes the work on all topics where it was stopped.
+    /// Resumes the work on all questions where it was stopped.
     pub(super) fn resume(&mut self) {
         self.slots_mut().for_each(|slot| slot.resume());
     }
@@ -133,7 +134,7 @@ impl Inquiries {
         self.slots().map(|slot| slot.nodes()).sum()
     }
 
-    /// Returns the error message if a worker failed.
+    /// Returns the error message if a worker thread failed.
     pub fn failure(&self) -> Option<&str> {
         self.slots().find_map(|slot| slot.failure())
     }
@@ -141,23 +142,23 @@ impl Inquiries {
 
 /// The operations of a [`QuestionSlot`] that do not depend on the type of its question.
 trait AnySlot {
-    /// Receives new pieces of the answer. Returns true if there were any.
+    /// Receives new partial results of the answer. Returns true if there were any.
     fn poll(&mut self) -> bool;
-    /// Returns the topic if workers are busy with the open question.
+    /// Returns the kind of the open question if worker threads are busy with it.
     fn running(&self) -> Option<Topic>;
-    /// Returns the topic if the work on the open question was stopped before it was answered.
+    /// Returns the kind of the open question if the work on it was stopped before it was answered.
     fn halted(&self) -> Option<Topic>;
-    /// Stops the work on the open question, if workers are busy with it.
+    /// Stops the work on the open question, if worker threads are busy with it.
     fn halt(&mut self);
     /// Resumes the work on the open question, if it was stopped.
     fn resume(&mut self);
-    /// Returns the number of nodes searched for all questions on the topic.
+    /// Returns the number of nodes searched for all questions of this kind.
     fn nodes(&self) -> u64;
-    /// Returns the error message if a worker failed on the open question.
+    /// Returns the error message if a worker thread failed on the open question.
     fn failure(&self) -> Option<&str>;
 }
 
-/// The question that is open on one topic, if any, and a cache of complete answers to earlier questions on the topic.
+/// The open question of one kind, if any, and a cache of complete answers to earlier questions of that kind.
 pub struct QuestionSlot<Q: Question> {
     workers: Workers,
     topic: Topic,
@@ -166,13 +167,13 @@ pub struct QuestionSlot<Q: Question> {
     open: Option<Inquiry<Q>>,
     /// Earlier questions with their complete answers, newest last.
     kept: Vec<Inquiry<Q>>,
-    /// Maximum number of earlier questions in `kept`.
+    /// Maximum number of earlier questions whose answers are kept.
     max_kept: usize,
     /// The number of nodes searched for questions that are no longer open.
     past_nodes: u64,
 }
 
-/// A question to the workers and its answer so far.
+/// A question for the worker threads and its answer so far.
 pub struct Inquiry<Q: Question> {
     question: Q,
     answer: Response<Q>,
@@ -197,7 +198,7 @@ impl<Q: Question> Inquiry<Q> {
 }
 
 impl<Q: Question> QuestionSlot<Q> {
-    /// Creates a slot without an open question. `max_kept` is the number of complete answers to keep.
+    /// Creates a slot without an open question. `max_kept` is the number of complete answers that it keeps.
     fn new(
         workers: &Workers,
         topic: Topic,
@@ -232,7 +233,7 @@ impl<Q: Question> QuestionSlot<Q> {
         self.open = question.map(|question| self.ask(question));
     }
 
-    /// Takes the kept answer to a question, or submits the question to the workers.
+    /// Opens a question: takes its kept answer, or submits the question to the worker threads.
     fn ask(&mut self, question: Q) -> Inquiry<Q> {
         let known = self.kept.iter().position(|kept| kept.question == question);
         if let Some(index) = known {
@@ -272,12 +273,12 @@ impl<Q: Question> QuestionSlot<Q> {
         self.open.is_some()
     }
 
-    /// Returns true if workers are busy with the open question.
+    /// Returns true if worker threads are busy with the open question.
     pub fn is_running(&self) -> bool {
         self.running().is_some()
     }
 
-    /// Returns the answer so far to the open question, if any.
+    /// Returns the results so far for the open question, if there is one.
     pub fn report(&self) -> Option<&Q::Report> {
         Some(self.open.as_ref()?.answer.report())
     }
@@ -343,10 +344,11 @@ mod tests {
         Position::from_setup(&line.problem.setup).unwrap()
     }
 
-    /// Checks that the play can follow a best line that is still being searched, while everything shown next to it is
-    /// computed too. The only worker is blocked after each event until it is released.
+    /// Checks that the values of the legal cards are computed before everything else, even if best lines and the table
+    /// of makeable tricks were requested first. The only worker thread is blocked after each result until the test
+    /// releases it.
     #[test]
-    fn the_value_in_view_goes_before_everything_else() {
+    fn values_of_legal_cards_have_priority() {
         let (resume, held) = sync_channel(0);
         let held = Mutex::new(held);
         let options = PoolOptions {
@@ -396,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn stopped_work_keeps_what_is_known() {
+    fn stopped_work_keeps_the_answer_so_far() {
         let position = position("bridge N:AQ... 32... .AK.. K4... NT W");
         let mut inquiries = Inquiries::new(Workers::InStep);
         inquiries.choices.set_question(Some(Choices(position)));

@@ -11,21 +11,21 @@ use kibitzer::cards::Seat;
 use kibitzer::rules::Setup;
 use kibitzer_formats::deal;
 
-use crate::session::deals::extent;
+use crate::session::deals::count_size;
 use crate::session::layout_terms::LayoutTerms;
 
-/// The place on disk where the counts for a deal are saved.
+/// The place on disk where the counts of layouts for a deal are saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CountsPlace {
     /// Next to this file, which holds the problem.
     Beside(PathBuf),
-    /// In the studio's folder for counts under this name, because no file holds the deal.
+    /// In the program's folder for counts, under this name, because no file holds the deal.
     Deal(String),
 }
 
 impl CountsPlace {
-    /// Returns the place for a deal that no file holds, named after its hands.
-    pub fn of_deal(setup: &Setup) -> CountsPlace {
+    /// Returns the place on disk for the counts of a deal that no file holds; its name is derived from the hands.
+    pub fn for_deal(setup: &Setup) -> CountsPlace {
         let hands = deal::write_deal(Seat::North, &setup.hands);
         CountsPlace::Deal(hands.replace([':', ' '], "_"))
     }
@@ -44,7 +44,7 @@ impl CountsPlace {
         }
     }
 
-    /// Returns the path that earlier versions used, if it differed; counts there are still read.
+    /// Returns the path that earlier versions of the program used, if it differed. Counts are still read from there.
     pub fn earlier_path(&self) -> Option<PathBuf> {
         match self {
             CountsPlace::Beside(problem) => Some(problem.with_extension(ENDING)),
@@ -53,25 +53,25 @@ impl CountsPlace {
     }
 }
 
-/// The extension of files with counts.
+/// The extension of files with counts of layouts.
 pub const ENDING: &str = "counts";
 
-/// A count of the layouts of two unseen hands, complete or not.
+/// A count of layouts (possible deals of two unseen hands) with their results, complete or not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Count {
     /// The place on disk where the count is saved.
     pub counts_place: CountsPlace,
-    /// The user's question about the layouts.
+    /// The terms of the count that the user set, such as constraints on the hands.
     pub asked: LayoutTerms,
-    /// The number of cards of the line that are played before the position in which layouts are counted.
+    /// The number of cards of the line of play before the position whose layouts are counted.
     pub at: usize,
-    /// The time spent on the count.
+    /// The time spent on the count of layouts.
     pub spent: Duration,
-    /// The layouts counted so far.
+    /// The layouts counted so far, with their results.
     pub statistics: Statistics,
 }
 
-/// A count in the form in which it is written to a file.
+/// A count of layouts as it is written to a file.
 #[derive(Serialize, Deserialize)]
 struct WrittenCount {
     asked: LayoutTerms,
@@ -83,7 +83,7 @@ struct WrittenCount {
 /// A cache of counts of layouts, so that the answer to an earlier question can be shown again or continued.
 #[derive(Default)]
 pub struct KeptCounts {
-    /// The kept counts of layouts, newest last, at most [`MAX_COUNTS`].
+    /// The cached counts of layouts, newest last, at most [`MAX_COUNTS`].
     counts: Vec<Arc<Count>>,
 }
 
@@ -94,15 +94,15 @@ const MAX_COUNTS: usize = 8;
 const MAX_BYTES: usize = 24 << 20;
 
 impl KeptCounts {
-    /// Adds a count to the cache, unless an equally or more complete count for the same question is there already, or
-    /// the count alone exceeds the memory limit.
+    /// Adds a count of layouts to the cache. Does nothing if an equally or more complete count for the same question is
+    /// there, or if the count alone exceeds the memory limit.
     pub fn put(&mut self, count: Count) {
-        self.put_within(MAX_BYTES, count);
+        self.put_with_limit(MAX_BYTES, count);
     }
 
     /// Adds a count to the cache as [`put`](KeptCounts::put) does, with a memory limit of `max_bytes` bytes. Counts that
     /// took the least time make room for it, because they are the fastest to repeat.
-    fn put_within(&mut self, max_bytes: usize, count: Count) {
+    fn put_with_limit(&mut self, max_bytes: usize, count: Count) {
         let bytes = |count: &Count| count.statistics.bytes();
         if bytes(&count) > max_bytes {
             return;
@@ -132,20 +132,20 @@ impl KeptCounts {
         self.counts.iter().rev()
     }
 
-    /// Returns the newest kept count that answers a question, complete or not.
-    pub fn of(&self, question: &Layouts) -> Option<&Count> {
+    /// Returns the newest cached count that answers a question about layouts, complete or not; `None` if there is none.
+    pub fn newest_for(&self, question: &Layouts) -> Option<&Count> {
         let answers = |count: &&Arc<Count>| question.is_answered_by(&count.statistics);
         self.counts().find(answers).map(Arc::as_ref)
     }
 
-    /// Returns the kept counts with this place on disk, newest last.
-    pub fn kept_at(&self, counts_place: &CountsPlace) -> Vec<Arc<Count>> {
+    /// Returns the cached counts that are saved at this place on disk, newest last.
+    pub fn counts_at(&self, counts_place: &CountsPlace) -> Vec<Arc<Count>> {
         let counts = self.counts.iter();
         let counts = counts.filter(|count| count.counts_place == *counts_place);
         counts.cloned().collect()
     }
 
-    /// Changes the place on disk from `from` to `to`, for all kept counts that are saved at `from`.
+    /// Changes the place on disk from `from` to `to`, for all cached counts that are saved at `from`.
     pub fn move_place(&mut self, from: &CountsPlace, to: &CountsPlace) {
         for count in &mut self.counts {
             if count.counts_place == *from {
@@ -158,11 +158,11 @@ impl KeptCounts {
 /// Returns the numbers of layouts counted and drawn at random. Of two counts for the same question, the one with the
 /// greater pair is more complete.
 fn completeness(statistics: &Statistics) -> (u64, usize) {
-    let (counted, drawn) = extent(statistics);
+    let (counted, drawn) = count_size(statistics);
     (counted.iter().sum(), drawn.iter().sum())
 }
 
-/// Serializes counts of layouts.
+/// Serializes counts of layouts as text.
 ///
 /// # Errors
 ///
@@ -177,14 +177,14 @@ pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
     ron::to_string(&counts.collect::<Vec<_>>())
 }
 
-/// Returns true if a text has the format of serialized counts, whether or not their content is valid.
-pub fn are_counts(text: &str) -> bool {
+/// Returns true if a text has the format of serialized counts of layouts, even if their content is not valid.
+pub fn is_counts_text(text: &str) -> bool {
     ron::from_str::<Vec<WrittenCount>>(text).is_ok()
 }
 
 /// The reason why counts of layouts cannot be read from a text.
 #[derive(Clone, PartialEq, Debug)]
-pub enum NoCounts {
+pub enum CountsError {
     /// The text does not have the format of serialized counts.
     Form(Box<ron::error::SpannedError>),
     /// The text has the right format, but its content is not valid.
@@ -196,11 +196,11 @@ pub enum NoCounts {
 /// # Errors
 ///
 /// Returns the reason why no counts can be read from the text.
-pub fn read(text: &str, counts_place: &CountsPlace) -> Result<Vec<Count>, NoCounts> {
+pub fn read_counts(text: &str, counts_place: &CountsPlace) -> Result<Vec<Count>, CountsError> {
     let counts: Vec<WrittenCount> =
-        ron::from_str(text).map_err(|error| NoCounts::Form(Box::new(error)))?;
+        ron::from_str(text).map_err(|error| CountsError::Form(Box::new(error)))?;
     let restore = |written: WrittenCount| {
-        let statistics = written.saved.restore().map_err(NoCounts::Sense)?;
+        let statistics = written.saved.restore().map_err(CountsError::Sense)?;
         Ok(Count {
             counts_place: counts_place.clone(),
             asked: written.asked,
@@ -227,7 +227,7 @@ mod tests {
         let statistics = layouts.solve(&mut Solver::new(1 << 20));
         let statistics = statistics.unwrap();
         Count {
-            counts_place: CountsPlace::of_deal(&setup),
+            counts_place: CountsPlace::for_deal(&setup),
             asked: LayoutTerms::default(),
             at: 0,
             spent: Duration::ZERO,
@@ -245,9 +245,9 @@ mod tests {
     fn a_count_survives_writing_and_reading() {
         let count = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
         let text = write(&[Arc::new(count.clone())]).unwrap();
-        assert_eq!(read(&text, &count.counts_place).unwrap().len(), 1);
-        assert_eq!(read(&text, &count.counts_place).unwrap()[0], count);
-        assert!(read(&text[1..], &count.counts_place).is_err());
+        assert_eq!(read_counts(&text, &count.counts_place).unwrap().len(), 1);
+        assert_eq!(read_counts(&text, &count.counts_place).unwrap()[0], count);
+        assert!(read_counts(&text[1..], &count.counts_place).is_err());
         let path = count.counts_place.path(Some(Path::new("counts")));
         let path = path.unwrap();
         assert_eq!(path, Path::new("counts/N_AQ..._2.3.._54..._K..3..counts"));
@@ -266,7 +266,7 @@ mod tests {
         for count in [&empty, &full, &empty] {
             keep.put(count.clone());
         }
-        assert_eq!(keep.of(&question), Some(&full));
+        assert_eq!(keep.newest_for(&question), Some(&full));
         assert_eq!(keep.counts().count(), 1);
     }
 
@@ -277,7 +277,7 @@ mod tests {
         counts[1].spent = Duration::from_secs(60);
         counts.iter().for_each(|count| keep.put(count.clone()));
         assert_eq!(keep.counts().count(), MAX_COUNTS);
-        let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
+        let is_kept = |count: &Count| keep.newest_for(count.statistics.question()).is_some();
         let kept: Vec<bool> = counts.iter().map(is_kept).collect();
         assert_eq!(kept[..4], [false, true, false, true]);
     }
@@ -289,9 +289,9 @@ mod tests {
         assert!(each > 0);
         let mut keep = KeptCounts::default();
         for count in &counts {
-            keep.put_within(2 * each, count.clone());
+            keep.put_with_limit(2 * each, count.clone());
         }
-        let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
+        let is_kept = |count: &Count| keep.newest_for(count.statistics.question()).is_some();
         assert_eq!(keep.counts().count(), 2);
         assert!(is_kept(&counts[3]));
     }
@@ -300,7 +300,7 @@ mod tests {
     fn a_count_above_the_memory_limit_is_not_kept() {
         let count = counts_of("3").remove(0);
         let mut keep = KeptCounts::default();
-        keep.put_within(count.statistics.bytes() - 1, count);
+        keep.put_with_limit(count.statistics.bytes() - 1, count);
         assert_eq!(keep.counts().count(), 0);
     }
 }

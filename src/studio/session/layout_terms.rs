@@ -5,16 +5,16 @@ use serde::{Deserialize, Serialize};
 use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::rules::{Limit, Measure};
 
-/// The user's choices that define a question about the layouts of two unseen hands.
+/// The user's choices for a count of layouts (possible deals of two unseen hands).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LayoutTerms {
-    /// The unseen hands that the user selected; `None` for declarer's opponents.
+    /// The two hands that the user treats as unseen; `None` for those of declarer's opponents.
     pub unseen: Option<[Seat; 2]>,
     /// The user's constraints on the hands, as they are at the start of the play.
     pub limits: Vec<Limit>,
     /// True if every legal card is evaluated, not only the best one.
     pub each_card: bool,
-    /// True if declarer's discards in preferans are unseen too.
+    /// True if declarer's discards in preferans are unseen cards too.
     pub discards: bool,
     /// The card that an unseen hand leads; with `None`, it leads a best card in each layout.
     #[serde(default)]
@@ -26,13 +26,13 @@ pub struct LayoutTerms {
 }
 
 impl LayoutTerms {
-    /// Returns the constraint on this measure of a hand, if there is one.
+    /// Returns the user's constraint on this measure of a hand, such as its points, if there is one.
     pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Limit> {
         let same = |limit: &&Limit| limit.seat == seat && limit.measure == measure;
         self.limits.iter().find(same)
     }
 
-    /// Returns the hand that must hold this card, if the user fixed it.
+    /// Returns the hand to which the user has fixed this card; `None` if it may be in either.
     pub fn pinned(&self, card: Card) -> Option<Seat> {
         let pin = |limit: &&Limit| **limit == Limit::pin(limit.seat, card);
         self.limits.iter().find(pin).map(|limit| limit.seat)
@@ -56,7 +56,8 @@ impl LayoutTerms {
         self.limits.retain(|old| !same(old));
     }
 
-    /// Returns the constraints on the remaining cards. `played` returns the cards that a hand has played.
+    /// Returns the constraints on the cards that are left in the unseen hands. `played` returns the cards that a hand
+    /// has played.
     pub(crate) fn limits_after(&self, played: impl Fn(Seat) -> CardSet) -> Vec<Limit> {
         let left = |limit: &Limit| {
             let gone = limit.measure.of(played(limit.seat));

@@ -25,15 +25,15 @@ pub enum OpenedResult {
     Makes(bool),
 }
 
-/// The way the listed layouts are grouped.
+/// The way in which the listed layouts are grouped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Grouping {
-    /// Grouped by the split of all suits.
+    /// Layouts are grouped by the split of all suits between the unseen hands.
     #[default]
     Splits,
-    /// Grouped by the split of this suit.
+    /// Layouts are grouped by the split of this suit between the unseen hands.
     Suit(Suit),
-    /// Grouped by the unseen hand that holds this card.
+    /// Layouts are grouped by the unseen hand that holds this card.
     Holder(Card),
 }
 
@@ -50,14 +50,14 @@ pub enum Sort {
 /// The order of the layouts in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Order {
-    /// Sorted by the cards of the first unseen hand, highest first.
+    /// Layouts are sorted by the cards of the first unseen hand, highest first.
     #[default]
     First,
-    /// Sorted by the cards of the second unseen hand, highest first.
+    /// Layouts are sorted by the cards of the second unseen hand, highest first.
     Second,
-    /// Sorted by tricks, most first.
+    /// Layouts are sorted by tricks, most first.
     Most,
-    /// Sorted by tricks, fewest first; layouts with unknown tricks come last.
+    /// Layouts are sorted by tricks, fewest first; those with unknown tricks come last.
     Fewest,
 }
 
@@ -67,7 +67,7 @@ pub enum Order {
 pub struct Shares {
     /// The share of layouts in which the contract is made.
     pub makes: Option<Interval>,
-    /// The mean number of tricks, and its margin of error.
+    /// The mean number of tricks over all layouts, with its margin of error.
     pub mean: Option<(f64, f64)>,
     /// The share of layouts with exactly `n` tricks, at index `n`.
     pub exactly: Vec<Option<Interval>>,
@@ -75,27 +75,27 @@ pub struct Shares {
     pub at_least: Vec<Option<Interval>>,
 }
 
-/// The statistics of a legal card over the layouts.
+/// The statistics of a legal card over all layouts of the unseen hands.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CardShares {
-    /// The card with its equivalent cards.
+    /// The legal card, together with its equivalent (touching) cards.
     pub cards: CardSet,
-    /// The share of layouts in which the contract is made.
+    /// The share of layouts in which the contract is made after playing the card.
     pub makes: Option<Interval>,
-    /// The mean number of tricks, and its margin of error.
+    /// The mean number of tricks after playing the card, with its margin of error.
     pub mean: Option<(f64, f64)>,
-    /// The share of layouts in which no card is better.
+    /// The share of layouts in which no other card is better.
     pub best: Option<Interval>,
 }
 
-/// A group of the layouts with the listed result.
+/// A group of layouts with the same listed result, such as one suit split.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// The length of each suit in the two unseen hands, by suit index; `None` where it differs within the group.
     pub lengths: [Option<[u8; 2]>; 4],
-    /// The index, 0 or 1, of the unseen hand that holds the card, when grouping by the holder of a card.
+    /// The index, 0 or 1, of the unseen hand that holds the card, when layouts are grouped by the holder of a card.
     pub holder: Option<usize>,
-    /// The number of all layouts in the group with any result, if it is known.
+    /// The number of all layouts in the group, with any result; `None` if it is unknown.
     pub layouts: Option<u64>,
     /// The number of layouts in the group with the listed result.
     pub hits: u64,
@@ -103,19 +103,19 @@ pub struct Group {
     pub(super) shapes: Vec<usize>,
 }
 
-/// A listed layout of the two unseen hands.
+/// A layout of the two unseen hands that the statistics list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoundLayout {
     /// The cards of the two unseen hands.
     pub hands: [CardSet; 2],
-    /// The identifier of the layout among all layouts of the question.
+    /// The number that identifies the layout among all layouts of the question.
     pub point: Point,
-    /// The number of tricks from the current position, if it is known.
+    /// The number of tricks from the current position in this layout, if it is known.
     pub tricks: Option<Tricks>,
 }
 
 impl Order {
-    /// Sorts layouts in this order.
+    /// Sorts listed layouts in this order.
     pub(super) fn sort(self, found: &mut [FoundLayout]) {
         // The bits of a hand are in the order in which it is written, with the first card as the highest bit.
         let by_hands =

@@ -13,7 +13,7 @@ use super::notice::Notice;
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
 use crate::document::{Document, Documents};
-use crate::session::deals::{Ask, Deals, OpenedResult, Sight, Tab, extent};
+use crate::session::deals::{Deals, OpenedResult, Tab, TermsChange, ViewChange, count_size};
 use crate::session::digest::{DigestRequest, MakeThreshold};
 use crate::session::inquiries::{QuestionSlot, Topic};
 use crate::session::kept_counts::{Count, CountsPlace, KeptCounts};
@@ -21,15 +21,16 @@ use crate::session::layout_terms::LayoutTerms;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 
-/// The question about the layouts of the unseen hands, the digest of the answer so far, and the counts kept in memory.
+/// The state of counting layouts (possible deals of two unseen hands): the question, the statistics so far, and the
+/// counts kept in memory.
 #[derive(Default)]
 pub(crate) struct LayoutsState {
     pub(super) deals: Deals,
-    /// The question about the layouts in the position on the table, or the reason why it cannot be asked. `None` until
-    /// a document is on the table.
+    /// The question about the layouts in the position on the table, or the reason why they cannot be counted. `None`
+    /// until a document is on the table.
     question: Option<Result<Layouts, Uncountable>>,
-    /// The terms from which `question` was built; it is rebuilt only when they change. `None` if the question cannot be
-    /// asked.
+    /// The terms, such as position and constraints, from which `question` was built. The question is rebuilt only when
+    /// they change. `None` if layouts cannot be counted.
     terms: Option<QuestionTerms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
@@ -44,14 +45,14 @@ struct Counting {
     /// The number of cards of the line that are played before the position in which layouts are counted.
     at: usize,
     counts_place: CountsPlace,
-    /// The time spent on the count before it was last resumed.
+    /// The time spent on the count of layouts before it was last resumed.
     spent: Duration,
-    /// The size of the count when it was last copied into the kept counts: the layouts counted and drawn, each for both
-    /// stages of the analysis.
+    /// The size of the count of layouts when it was last copied to the cache: the layouts counted and drawn, each for
+    /// both stages of the analysis.
     kept_extent: ([u64; 2], [usize; 2]),
 }
 
-/// The terms of a question about the layouts: the position, the constraints, the contract, and the cards to evaluate.
+/// The terms of a question about layouts: the position, the constraints, the contract, and the cards to evaluate.
 #[derive(PartialEq)]
 struct QuestionTerms {
     view: Viewpoint,
@@ -61,19 +62,19 @@ struct QuestionTerms {
 }
 
 impl QuestionTerms {
-    /// Returns the terms of the question about the position after `at` cards of the line, or the reason why it cannot
-    /// be asked.
-    fn of(
+    /// Returns the terms of a count of layouts in the position after `at` cards of the line of play, or the reason why
+    /// they cannot be counted.
+    fn for_document(
         document: &Document,
         terms: &LayoutTerms,
         at: usize,
     ) -> Result<QuestionTerms, Uncountable> {
-        let view = Viewpoint::of(document, terms, at)?;
+        let view = Viewpoint::for_document(document, terms, at)?;
         let turn = view.position.turn();
         Ok(QuestionTerms {
             limits: limits(document, terms, at, &view),
             contract: match document.goal() {
-                Goal::Contract(contract) => Some((contract, document.won(at).0)),
+                Goal::Contract(contract) => Some((contract, document.tricks_won(at).0)),
                 Goal::Open | Goal::Published { .. } => None,
             },
             each_card: terms.each_card && turn.is_some_and(|turn| !view.unseen.contains(&turn)),
@@ -81,7 +82,7 @@ impl QuestionTerms {
         })
     }
 
-    /// Returns the question with these terms, or the reason why they are not valid.
+    /// Returns the question about layouts with these terms, or the reason why they are not valid.
     fn question(&self) -> Result<Layouts, LayoutsError> {
         let mut layouts = Layouts::new(self.view.position, self.view.unseen)?;
         if !self.view.hidden.is_empty() {
@@ -100,8 +101,8 @@ impl QuestionTerms {
     }
 }
 
-/// Returns the constraints on the unseen hands after `at` cards of the line: the voids that they have shown, the user's
-/// constraints, and their known cards.
+/// Returns the constraints on the unseen hands after `at` cards of the line of play: shown voids, the user's
+/// constraints, and known cards.
 fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
     let played = |seat| document.played_by(seat, at) | view.led_by(seat);
     let shown = document.play();
@@ -113,9 +114,8 @@ fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint)
 }
 
 impl LayoutsState {
-    /// Returns the state for a newly opened document. The state has no question, and takes over the kept counts of this
-    /// one.
-    pub(super) fn of_another_document(&mut self) -> LayoutsState {
+    /// Returns the state for a newly opened document: without a question, but with the cached counts of this state.
+    pub(super) fn for_new_document(&mut self) -> LayoutsState {
         LayoutsState {
             kept_counts: std::mem::take(&mut self.kept_counts),
             unsaved: self.unsaved.take(),
@@ -125,7 +125,7 @@ impl LayoutsState {
 
     /// Rebuilds the question about the layouts of a document if its terms have changed.
     fn refresh_question(&mut self, document: &Document) {
-        match QuestionTerms::of(document, &self.deals.asked, document.at()) {
+        match QuestionTerms::for_document(document, &self.deals.asked, document.at()) {
             Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
             Ok(terms) => {
                 self.question = Some(terms.question().map_err(Uncountable::Layouts));
@@ -135,22 +135,22 @@ impl LayoutsState {
         }
     }
 
-    /// Returns the time spent on the count, including earlier runs of the studio.
-    fn counted_for(&self, slot: &QuestionSlot<Layouts>) -> Duration {
+    /// Returns the time spent on the count of layouts, including earlier runs of the program.
+    fn counting_time(&self, slot: &QuestionSlot<Layouts>) -> Duration {
         let now = slot.inquiry();
         let now = now.map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
         let before = self.counting.as_ref().map(|counting| counting.spent);
         before.unwrap_or_default() + now
     }
 
-    /// Copies the current count into the kept counts if it has grown since it was last copied, and marks them as
+    /// Copies the current count of layouts to the cache if it has grown since it was last copied, and marks it as
     /// unsaved.
     fn keep_count(&mut self, slot: &QuestionSlot<Layouts>) {
-        let spent = self.counted_for(slot);
+        let spent = self.counting_time(slot);
         let (Some(counting), Some(statistics)) = (&mut self.counting, slot.report()) else {
             return;
         };
-        let known = extent(statistics);
+        let known = count_size(statistics);
         if counting.kept_extent == known {
             return;
         }
@@ -165,10 +165,11 @@ impl LayoutsState {
         });
     }
 
-    /// Returns the effect that writes unsaved counts to disk, and marks them as saved; `None` if there are none.
-    fn unsaved(&mut self) -> Option<Effect> {
+    /// Returns the effect that writes unsaved counts of layouts to disk, and marks them as saved; `None` if there are
+    /// none.
+    fn take_unsaved(&mut self) -> Option<Effect> {
         let counts_place = self.unsaved.take()?;
-        let counts = self.kept_counts.kept_at(&counts_place);
+        let counts = self.kept_counts.counts_at(&counts_place);
         // An empty list is not written, so that a file from an earlier run stays.
         (!counts.is_empty()).then_some(Effect::KeepCounts {
             counts_place,
@@ -177,32 +178,32 @@ impl LayoutsState {
     }
 }
 
-/// A view of the question about the layouts, its answer so far, and the document.
+/// The question about the layouts of two unseen hands and its answer so far, together with the document.
 #[derive(Clone, Copy)]
-pub struct Surveyed<'a> {
+pub struct LayoutsContext<'a> {
     documents: &'a Documents,
     slot: &'a QuestionSlot<Layouts>,
     layouts: &'a LayoutsState,
 }
 
-impl<'a> Surveyed<'a> {
+impl<'a> LayoutsContext<'a> {
     /// Returns the document on the table.
     pub fn document(self) -> &'a Document {
         self.documents.current()
     }
 
-    /// Returns the user's question about the layouts and the digest of its answer.
+    /// Returns the terms of the count of layouts and the statistics about its results.
     pub fn deals(self) -> &'a Deals {
         &self.layouts.deals
     }
 
-    /// Returns the slot with the question about layouts that was last submitted to the workers, and its answer so far.
-    pub fn slot(self) -> &'a QuestionSlot<Layouts> {
+    /// Returns the question about layouts last submitted to the worker threads, with its answer so far.
+    pub fn question_slot(self) -> &'a QuestionSlot<Layouts> {
         self.slot
     }
 
-    /// Returns the sample from which the statistics shown are computed or, before there is one, the workers' answer so
-    /// far. Returns `None` if no count was started.
+    /// Returns the sample of layouts from which the statistics shown are computed or, before there is one, the results
+    /// so far. Returns `None` if no count was started.
     pub fn statistics(self) -> Option<&'a Statistics> {
         self.deals().sample().or(self.slot.report())
     }
@@ -224,16 +225,19 @@ impl<'a> Surveyed<'a> {
         view.map_or([Seat::East, Seat::West], |view| view.unseen)
     }
 
-    /// Returns the position on the table as seen without the unseen hands; `None` if its layouts cannot be counted.
+    /// Returns the position on the table without the cards of the unseen hands; `None` if its layouts cannot be
+    /// counted.
     pub fn viewpoint(self) -> Option<&'a Viewpoint> {
         Some(&self.layouts.terms.as_ref()?.view)
     }
 
-    /// Returns the position of the current count as seen without the unseen hands; `None` if the document no longer
-    /// leads to it.
+    /// Returns the position of the current count without the cards of the unseen hands; `None` if the document no
+    /// longer leads to it.
     fn counted_view(self) -> Option<Viewpoint> {
         let counting = self.layouts.counting.as_ref()?;
-        let view = Viewpoint::of(self.documents.home(), &counting.asked, counting.at).ok()?;
+        let view =
+            Viewpoint::for_document(self.documents.open_document(), &counting.asked, counting.at)
+                .ok()?;
         let layouts = self.slot.inquiry()?.question();
         (view.position == *layouts.position()).then_some(view)
     }
@@ -252,8 +256,8 @@ impl<'a> Surveyed<'a> {
         self.documents.layout_on_table().map(|laid| laid.layout)
     }
 
-    /// Returns the number of cards of the line that are played before the position in which layouts are counted.
-    /// Returns `None` if that position is not in the line.
+    /// Returns the number of cards of the line of play before the position whose layouts are counted. Returns `None` if
+    /// that position is not in the line.
     pub fn at(self) -> Option<usize> {
         let layouts = self.slot.inquiry()?.question();
         if let Some(laid) = self.documents.layout_on_table() {
@@ -263,13 +267,13 @@ impl<'a> Surveyed<'a> {
         if let Some(counting) = known {
             return Some(counting.at);
         }
-        let play = self.documents.home().play()?;
+        let play = self.documents.open_document().play()?;
         (0..=play.cards().len()).find(|&at| play.position_after(at) == layouts.position())
     }
 
-    /// Returns the tricks that the declaring side had won before the position in which the layouts are counted.
+    /// Returns the tricks that the declaring side had won before the position whose layouts are counted.
     pub fn won_before(self) -> Tricks {
-        self.document().won(self.at().unwrap_or(0)).0
+        self.document().tricks_won(self.at().unwrap_or(0)).0
     }
 
     /// Returns true if layouts are being counted.
@@ -284,13 +288,13 @@ impl<'a> Surveyed<'a> {
         is_halted && !self.layouts.deals.is_stopped
     }
 
-    /// Returns the time spent on the count, including earlier runs of the studio.
-    pub fn counted_for(self) -> Duration {
-        self.layouts.counted_for(self.slot)
+    /// Returns the time spent on the count of layouts, including earlier runs of the program.
+    pub fn counting_time(self) -> Duration {
+        self.layouts.counting_time(self.slot)
     }
 
-    /// Returns the request for the next digest. Without a goal, the threshold is the number of tricks whose layouts the
-    /// user lists.
+    /// Returns the request for the next computation of statistics. Without a goal, its threshold is the number of
+    /// tricks whose layouts the user lists.
     fn digest_request(self) -> DigestRequest {
         let won = self.won_before();
         let target = self.slot.report().and_then(|it| it.question().target());
@@ -318,40 +322,42 @@ impl<'a> Surveyed<'a> {
         }
     }
 
-    /// Returns true if a kept count applies to the open document: its question can be asked about a position of the
-    /// document's line.
-    fn fits(self, count: &Count) -> bool {
-        let terms = QuestionTerms::of(self.documents.home(), &count.asked, count.at);
+    /// Returns true if a cached count of layouts applies to the open document: it was made in a position of the
+    /// document's line of play.
+    fn fits_document(self, count: &Count) -> bool {
+        let terms =
+            QuestionTerms::for_document(self.documents.open_document(), &count.asked, count.at);
         let question = terms.ok().and_then(|terms| terms.question().ok());
         question.is_some_and(|question| question.is_answered_by(&count.statistics))
     }
 }
 
 impl Session {
-    /// Returns a view of the question about the layouts and its answer so far.
-    pub fn surveyed(&self) -> Surveyed<'_> {
-        Surveyed {
+    /// Returns the question about layouts and its answer so far, together with the document on the table.
+    pub fn surveyed(&self) -> LayoutsContext<'_> {
+        LayoutsContext {
             documents: &self.documents,
             slot: &self.inquiries.layouts,
             layouts: &self.layouts,
         }
     }
 
-    /// Updates the question about the layouts to the position on the table, and shows a kept count with the user's
-    /// terms if there is one.
+    /// Updates the question about layouts to the position on the table, and shows a cached count with the user's terms
+    /// if there is one.
     pub(super) fn ask_layouts(&mut self) {
-        if self.documents.is_away() {
+        if self.documents.shows_replacement() {
             return;
         }
-        self.layouts.refresh_question(self.documents.home());
+        self.layouts
+            .refresh_question(self.documents.open_document());
         // A count of the layouts of another deal is of no use.
         if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
             self.set_layouts_question(None);
         }
-        self.recall(|count, terms| count.asked == *terms);
+        self.recall_count(|count, terms| count.asked == *terms);
     }
 
-    /// Updates the digest of the count at the time `now`, and saves the count if it has ended.
+    /// Updates the statistics about layouts at the time `now`, and saves the count if it has ended.
     pub(super) fn refresh_deals(&mut self, now: Duration) {
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
@@ -367,8 +373,8 @@ impl Session {
         }
     }
 
-    /// Ends the current count, and starts one that answers `layouts`, continuing a kept count of the same question if
-    /// there is one. `None` starts no new count.
+    /// Ends the current count of layouts, and starts one that answers `layouts`, continuing a cached count of the same
+    /// question if there is one. `None` starts no new count.
     pub(super) fn set_layouts_question(&mut self, layouts: Option<Layouts>) {
         let counts_place = self.counts_place();
         let (state, slot) = (&mut self.layouts, &mut self.inquiries.layouts);
@@ -379,10 +385,10 @@ impl Session {
         let Some(layouts) = layouts else {
             return;
         };
-        let known = state.kept_counts.of(&layouts);
+        let known = state.kept_counts.newest_for(&layouts);
         state.counting = Some(Counting {
             asked: state.deals.asked.clone(),
-            at: self.documents.home().at(),
+            at: self.documents.open_document().at(),
             counts_place,
             spent: known.map_or(Duration::ZERO, |count| count.spent),
             // The extent starts at zero, so that the count is kept again at its end and becomes the newest.
@@ -392,23 +398,23 @@ impl Session {
         slot.set_question(Some(known.unwrap_or(layouts)));
     }
 
-    /// Copies the current count into the kept counts, and requests that they be written to disk.
+    /// Copies the current count of layouts to the cache, and requests that it be written to disk.
     pub fn save_counts(&mut self) {
         self.layouts.keep_count(&self.inquiries.layouts);
-        self.pending_effects.extend(self.layouts.unsaved());
+        self.pending_effects.extend(self.layouts.take_unsaved());
     }
 
     /// Returns the place on disk where counts for the open document are saved.
     pub(super) fn counts_place(&self) -> CountsPlace {
-        let document = self.documents.home();
-        match self.shelf.file_of(document.origin()) {
+        let document = self.documents.open_document();
+        match self.problem_list.file_of(document.origin()) {
             Some(path) if document.has_saved_setup() => CountsPlace::Beside(path),
-            _ => CountsPlace::of_deal(&document.problem().setup),
+            _ => CountsPlace::for_deal(&document.problem().setup),
         }
     }
 
-    /// Moves the counts at the place `from` to the current place of the open document, after it was saved to another
-    /// file.
+    /// Moves the counts of layouts saved at `from` to the current place of the open document, after it was saved to
+    /// another file.
     pub(super) fn move_counts(&mut self, from: &CountsPlace) {
         let to = self.counts_place();
         if *from != to {
@@ -427,28 +433,29 @@ impl Session {
         self.pending_effects.push(recall);
     }
 
-    /// Adds counts that were read from disk to the kept counts, and shows one that applies to the open document.
-    pub(super) fn counts_recalled(&mut self, counts: Vec<Count>) {
+    /// Adds counts of layouts that were read from disk to the cache, and shows one that applies to the open document.
+    pub(super) fn handle_recalled_counts(&mut self, counts: Vec<Count>) {
         let keep = &mut self.layouts.kept_counts;
         counts.into_iter().for_each(|count| keep.put(count));
         self.recall_any_count();
     }
 
-    /// Shows the newest kept count that fits the document, whatever its terms. Does nothing if the user has set terms
-    /// or a count is already shown.
+    /// Shows the newest cached count of layouts that fits the document, whatever its terms. Does nothing if the user
+    /// has set terms or a count is already shown.
     pub(super) fn recall_any_count(&mut self) {
-        self.recall(|_, terms| *terms == LayoutTerms::default());
+        self.recall_count(|_, terms| *terms == LayoutTerms::default());
     }
 
-    /// Shows the newest kept count that fits the document and for which `is_wanted` returns true, given the user's
-    /// current terms. Does nothing if a count is already shown.
-    fn recall(&mut self, is_wanted: impl Fn(&Count, &LayoutTerms) -> bool) {
+    /// Shows the newest cached count of layouts that fits the document and for which `is_wanted` returns true, given
+    /// the user's current terms. Does nothing if a count is already shown.
+    fn recall_count(&mut self, is_wanted: impl Fn(&Count, &LayoutTerms) -> bool) {
         if self.inquiries.layouts.is_open() {
             return;
         }
         let terms = &self.layouts.deals.asked;
         let mut counts = self.layouts.kept_counts.counts();
-        let count = counts.find(|count| is_wanted(count, terms) && self.surveyed().fits(count));
+        let count =
+            counts.find(|count| is_wanted(count, terms) && self.surveyed().fits_document(count));
         let Some(count) = count.cloned() else {
             return;
         };
@@ -460,7 +467,7 @@ impl Session {
             at: count.at,
             counts_place: count.counts_place.clone(),
             spent: count.spent,
-            kept_extent: extent(statistics),
+            kept_extent: count_size(statistics),
         });
         let (question, is_exact) = (statistics.question().clone(), statistics.is_exact());
         let slot = &mut self.inquiries.layouts;
@@ -470,7 +477,8 @@ impl Session {
     /// Starts counting the layouts in the position on the table, or posts a notice about why they cannot be counted.
     pub(super) fn start_layouts(&mut self) {
         self.documents.return_to_document();
-        self.layouts.refresh_question(self.documents.home());
+        self.layouts
+            .refresh_question(self.documents.open_document());
         match self.surveyed().question().cloned().map_err(Clone::clone) {
             Ok(layouts) => self.set_layouts_question(Some(layouts)),
             Err(reason) => self.screen.notices.post(Notice::NothingToCount(reason)),
@@ -486,7 +494,7 @@ impl Session {
         let Some(question) = slot.report().map(Layouts::continuing) else {
             return;
         };
-        let spent = self.layouts.counted_for(slot);
+        let spent = self.layouts.counting_time(slot);
         if let Some(counting) = &mut self.layouts.counting {
             counting.spent = spent;
         }
@@ -500,7 +508,7 @@ impl Session {
         self.layouts.deals.is_stopped = true;
     }
 
-    /// Stops all work of the workers.
+    /// Stops all work of the worker threads.
     pub(super) fn stop_all(&mut self) {
         if self.inquiries.layouts.is_running() {
             self.stop_layouts();
@@ -518,7 +526,7 @@ impl Session {
         self.inquiries.resume();
     }
 
-    /// Selects the unseen hands, and restarts the count.
+    /// Selects the two hands that are treated as unseen, and restarts the count of layouts.
     pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
         let asked = &mut self.layouts.deals.asked;
         asked.unseen = Some(seats);
@@ -526,37 +534,38 @@ impl Session {
         self.restart_count();
     }
 
-    /// Restarts the count, if there is one, after the user has changed the question.
+    /// Restarts the count of layouts, if there is one, after the user has changed its terms.
     fn restart_count(&mut self) {
         self.documents.return_to_document();
-        self.layouts.refresh_question(self.documents.home());
+        self.layouts
+            .refresh_question(self.documents.open_document());
         let is_open = self.inquiries.layouts.is_open();
         let question = self.surveyed().question().ok().filter(|_| is_open);
         self.set_layouts_question(question.cloned());
     }
 
-    /// Applies the user's change to the question about the layouts, and restarts the count.
-    pub(super) fn ask_deals(&mut self, ask: Ask) {
+    /// Applies the user's change to the terms of the count of layouts, and restarts the count.
+    pub(super) fn change_terms(&mut self, ask: TermsChange) {
         let deals = &mut self.layouts.deals;
         match ask {
-            Ask::Limit(limit) => deals.asked.set_limit(limit),
-            Ask::Forget(limit) => deals.asked.forget_limit(&limit),
-            Ask::NoLimits => deals.asked.limits.clear(),
-            Ask::EachCard => {
+            TermsChange::Limit(limit) => deals.asked.set_limit(limit),
+            TermsChange::Forget(limit) => deals.asked.forget_limit(&limit),
+            TermsChange::NoLimits => deals.asked.limits.clear(),
+            TermsChange::EachCard => {
                 deals.asked.each_card = !deals.asked.each_card;
-                deals.see(Sight::Tab(match deals.asked.each_card {
+                deals.change_view(ViewChange::Tab(match deals.asked.each_card {
                     true => Tab::Cards,
                     false => Tab::Layouts,
                 }));
             }
-            Ask::Discards => deals.asked.discards = !deals.asked.discards,
-            Ask::Lead(lead) => {
+            TermsChange::Discards => deals.asked.discards = !deals.asked.discards,
+            TermsChange::Lead(lead) => {
                 deals.asked.lead = lead;
                 deals.asked.then.clear();
             }
-            Ask::TakeBack => drop(deals.asked.then.pop()),
-            Ask::Lay(layout) => return self.show_layout(layout),
-            Ask::Play(card) => return self.play_and_count(card),
+            TermsChange::TakeBack => drop(deals.asked.then.pop()),
+            TermsChange::Lay(layout) => return self.show_layout(layout),
+            TermsChange::Play(card) => return self.play_and_count(card),
         }
         self.restart_count();
     }
@@ -573,7 +582,7 @@ impl Session {
     fn play_and_count(&mut self, card: Card) {
         self.documents.return_to_document();
         let counted = self.surveyed().counted_view();
-        let is_aside = self.documents.home().play().is_none()
+        let is_aside = self.documents.open_document().play().is_none()
             || counted.as_ref().is_some_and(|view| view.lead.is_some());
         if is_aside {
             let played = counted.map_or(Vec::new(), |view| view.then);
@@ -593,7 +602,7 @@ impl Session {
     fn show_layout(&mut self, layout: usize) {
         self.documents.return_to_document();
         let surveyed = self.surveyed();
-        let found = surveyed.deals().found().get(layout).copied();
+        let found = surveyed.deals().listed_layouts().get(layout).copied();
         let view = surveyed.counted_view();
         let (Some(found), Some(at), Some(statistics)) =
             (found, surveyed.at(), self.inquiries.layouts.report())

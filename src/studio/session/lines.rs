@@ -5,7 +5,7 @@ use kibitzer_export::scoresheet::line_text;
 
 use super::Session;
 use super::effect::Effect;
-use super::screen::Writing;
+use super::screen::RemarkField;
 use crate::document::Document;
 use crate::document::remark_part::RemarkPart;
 use crate::document::suit_marks::{with_marks, with_symbols};
@@ -23,7 +23,7 @@ impl Session {
             Lines::EndWriting => self.end_writing(),
             Lines::CancelWriting => self.cancel_writing(),
             Lines::Promote(place) => self.change_line(&place, Document::promote),
-            Lines::MakeMain(place) => self.change_line(&place, Document::make_main),
+            Lines::MakeMain(place) => self.change_line(&place, Document::make_main_line),
             Lines::Delete(place) => self.change_line(&place, Document::remove),
             Lines::Copy(place) => {
                 let path = self.path_of(&place);
@@ -40,12 +40,12 @@ impl Session {
         change(self.documents.current_mut(), &path);
     }
 
-    /// Returns the path of cards that ends at a place.
+    /// Returns the sequence of cards from the start of the play to the card at a place.
     fn path_of(&self, place: &LinePlace) -> Vec<Card> {
         place.path(self.document()).to_vec()
     }
 
-    /// Opens the text field for a remark, and the panel and section that contain the field.
+    /// Opens the text field for a remark on a card, and the panel and section that contain the field.
     fn begin_to_write(&mut self, part: RemarkPart, place: &LinePlace) {
         let path = self.path_of(place);
         let mut writing = self.screen.writing.iter();
@@ -54,15 +54,15 @@ impl Session {
         }
         self.end_writing();
         let before = self.document().remark(&path);
-        self.screen.writing = Some(Writing {
+        self.screen.writing = Some(RemarkField {
             path,
             part,
-            text: with_marks(part.of(&before)),
+            text: with_marks(part.text_in(&before)),
             now: before.clone(),
             before,
         });
         if !self.settings.shows(Panel::Answers) {
-            self.settings.toggle(Panel::Answers);
+            self.settings.toggle_panel(Panel::Answers);
         }
         if !self.settings.is_open(AnswerSection::Lines) {
             self.settings.toggle_section(AnswerSection::Lines);
@@ -74,7 +74,7 @@ impl Session {
         let Some(writing) = &mut self.screen.writing else {
             return;
         };
-        *writing.part.of_mut(&mut writing.now) = with_symbols(text.trim());
+        *writing.part.text_in_mut(&mut writing.now) = with_symbols(text.trim());
         writing.text = text;
         let document = self.documents.current_mut();
         document.set_remark(&writing.path, writing.now.clone());
@@ -103,7 +103,8 @@ impl Session {
         writing.take_if(|it| document.remark(&it.path) != it.now);
     }
 
-    /// Starts an excursion from the position on the table, or ends the one in progress.
+    /// Starts an excursion (a trial that leaves the document unchanged) from the position on the table, or ends the one
+    /// in progress.
     fn toggle_excursion(&mut self) {
         self.end_writing();
         if !self.documents.end_excursion() {

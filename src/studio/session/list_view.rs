@@ -6,16 +6,16 @@ use kibitzer::rules::Game;
 
 use crate::document::difficulty::Difficulty;
 use crate::document::key::ProblemKey;
-use crate::document::problems::Listed;
+use crate::document::problems::ListedProblem;
 
-/// The state of the view of the problem list.
+/// The state of the panel with the problem list: search, filter and grouping.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ListView {
-    /// The search text of the list.
+    /// The text for which the user searches the problem list.
     pub search: String,
-    /// The filter that listed problems must pass.
+    /// The filter that a problem must pass to be listed.
     pub filter: ProblemFilter,
-    /// The grouping of the problems.
+    /// The property by which the problem list is grouped.
     pub grouping: ListGrouping,
     /// The names of the groups that are folded in the list.
     pub folded: Vec<String>,
@@ -41,12 +41,12 @@ pub struct ProblemFilter {
 /// The property by which the problem list is grouped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ListGrouping {
-    /// By the section of the list to which they belong.
+    /// Problems are grouped by the section of the list to which they belong.
     #[default]
     Collection,
-    /// By the author of the problem.
+    /// Problems are grouped by author.
     Author,
-    /// By game.
+    /// Problems are grouped by game: bridge or preferans.
     Game,
 }
 
@@ -61,13 +61,13 @@ impl ListGrouping {
 
 impl ListView {
     /// Returns the difficulty of a problem, if it is known.
-    pub fn difficulty(&self, listed: &Listed) -> Option<Difficulty> {
+    pub fn difficulty(&self, listed: &ListedProblem) -> Option<Difficulty> {
         let own = || self.difficulties.get(&listed.key).copied().flatten();
         listed.difficulty.or_else(own)
     }
 
     /// Returns true if the difficulty of a problem is unknown and no other problem is being measured.
-    pub fn can_measure(&self, listed: &Listed) -> bool {
+    pub fn can_measure(&self, listed: &ListedProblem) -> bool {
         let is_known = listed.difficulty.is_some() || self.difficulties.contains_key(&listed.key);
         self.measured.is_none() && !is_known
     }
@@ -85,8 +85,14 @@ impl ProblemFilter {
         conditions.into_iter().filter(|it| *it).count()
     }
 
-    /// Returns true if a problem passes the filter, given whether the user has solved it and its difficulty.
-    pub fn shows(&self, listed: &Listed, is_solved: bool, difficulty: Option<Difficulty>) -> bool {
+    /// Returns true if a problem passes the filter. `is_solved` is true if the user has solved it, and `difficulty` is
+    /// its difficulty if known.
+    pub fn shows(
+        &self,
+        listed: &ListedProblem,
+        is_solved: bool,
+        difficulty: Option<Difficulty>,
+    ) -> bool {
         let problem = &listed.problem;
         self.game.is_none_or(|it| it == problem.setup.game)
             && self.is_solved.is_none_or(|it| it == is_solved)

@@ -4,15 +4,15 @@ use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::{BySeat, Seat, Tricks};
 
 use super::Session;
-use super::analysed::Analysed;
+use super::analysed::AnalysedDocument;
 
-/// The mistakes in the line in view, as far as they are known.
+/// The mistakes in the displayed line of play, as far as it has been evaluated.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct MistakeAccount {
+pub struct MistakeSummary {
     /// The cards that cost tricks, in the order in which they were played.
     pub mistakes: Vec<Mistake>,
-    /// The totals for each seat.
-    pub tallies: BySeat<LostTally>,
+    /// The number and cost of mistakes for each seat.
+    pub tallies: BySeat<MistakeTally>,
     /// The number of cards of the line evaluated so far.
     pub judged: usize,
     /// The number of cards in the line.
@@ -21,7 +21,7 @@ pub struct MistakeAccount {
 
 /// The number of mistakes of a player or a side, and the tricks that they cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LostTally {
+pub struct MistakeTally {
     /// The number of cards played that have been evaluated.
     pub cards: usize,
     /// The number of these cards that cost tricks.
@@ -30,13 +30,13 @@ pub struct LostTally {
     pub lost: Tricks,
 }
 
-impl MistakeAccount {
-    /// Counts the mistakes in the evaluated part of a play.
-    fn of(played: &Played) -> MistakeAccount {
+impl MistakeSummary {
+    /// Counts the mistakes in the part of a play that has been evaluated.
+    fn from_play(played: &Played) -> MistakeSummary {
         let cards = played.play().cards();
         let judged = played.plies.len().saturating_sub(1);
         let mistakes: Vec<Mistake> = played.mistakes().collect();
-        let mut tallies = BySeat::<LostTally>::default();
+        let mut tallies = BySeat::<MistakeTally>::default();
         for card in &cards[..judged] {
             tallies[card.seat].cards += 1;
         }
@@ -44,7 +44,7 @@ impl MistakeAccount {
             tallies[mistake.seat].mistakes += 1;
             tallies[mistake.seat].lost += mistake.cost;
         }
-        MistakeAccount {
+        MistakeSummary {
             mistakes,
             tallies,
             judged,
@@ -52,19 +52,20 @@ impl MistakeAccount {
         }
     }
 
-    /// Returns true if every card has been evaluated.
+    /// Returns true if every card of the line of play has been evaluated.
     pub fn is_complete(&self) -> bool {
         self.judged == self.cards
     }
 
-    /// Returns the totals over all players.
-    pub fn total(&self) -> LostTally {
-        self.of_side(|_| true)
+    /// Returns the number and cost of the mistakes of all players together.
+    pub fn total(&self) -> MistakeTally {
+        self.total_of_side(|_| true)
     }
 
-    /// Returns the totals over the seats of one side, for which `is_in_side` returns true.
-    pub fn of_side(&self, is_in_side: impl Fn(Seat) -> bool) -> LostTally {
-        let mut total = LostTally::default();
+    /// Returns the number and cost of the mistakes of one side, whose seats are those for which `is_in_side` returns
+    /// true.
+    pub fn total_of_side(&self, is_in_side: impl Fn(Seat) -> bool) -> MistakeTally {
+        let mut total = MistakeTally::default();
         for seat in Seat::ALL.into_iter().filter(|&seat| is_in_side(seat)) {
             total.cards += self.tallies[seat].cards;
             total.mistakes += self.tallies[seat].mistakes;
@@ -74,11 +75,11 @@ impl MistakeAccount {
     }
 }
 
-impl Analysed<'_> {
-    /// Returns the mistakes in the line in view, as far as they are known.
-    pub fn mistakes(self) -> MistakeAccount {
+impl AnalysedDocument<'_> {
+    /// Returns the mistakes in the displayed line of play, as far as they are known.
+    pub fn mistakes(self) -> MistakeSummary {
         let played = self.inquiries().played.report();
-        played.map_or_else(MistakeAccount::default, MistakeAccount::of)
+        played.map_or_else(MistakeSummary::default, MistakeSummary::from_play)
     }
 }
 

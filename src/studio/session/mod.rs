@@ -36,12 +36,12 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
 use kibitzer_files::WriteError;
 
-use crate::document::problems::Shelf;
+use crate::document::problems::ProblemList;
 use crate::document::{Document, Documents, Origin, ShownPlace};
 use crate::settings::Settings;
 
-use analysed::{Analysed, Remembered};
-use dealing::DealingDesk;
+use analysed::{AnalysedDocument, PreviousResults};
+use dealing::DealingState;
 use effect::{Effect, PlaceInFile};
 use hand_entry::HandEntry;
 use inquiries::Inquiries;
@@ -54,20 +54,20 @@ use unsaved::DraftKeeper;
 use viewpoint::Viewpoint;
 use workers::Workers;
 
-/// The state of the studio: the open documents, the questions to the workers and their answers, and what the window
-/// shows. It changes only in [`apply`](Session::apply) and [`poll`](Session::poll).
+/// The state of the studio: the open documents, the questions to the worker threads and their answers, and what the
+/// window shows. It changes only in [`apply`](Session::apply) and [`poll`](Session::poll).
 pub struct Session {
     documents: Documents,
-    shelf: Shelf,
+    problem_list: ProblemList,
     inquiries: Inquiries,
     /// Earlier results that are shown while new ones are computed.
-    remembered: Remembered,
+    remembered: PreviousResults,
     layouts: LayoutsState,
-    dealing: DealingDesk,
+    dealing: DealingState,
     drafts: DraftKeeper,
     settings: Settings,
     screen: Screen,
-    /// Effects to be carried out that did not result directly from a command, such as writing a draft.
+    /// Effects, such as writing a draft, that the session requests by itself; the caller carries them out.
     pending_effects: Vec<Effect>,
     chance: Chance,
 }
@@ -75,19 +75,19 @@ pub struct Session {
 impl Session {
     /// Creates a session that shows the first shipped problem. `seed` is the random seed for dealing.
     pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
-        let shelf = Shelf::shipped();
-        let first = shelf.first();
-        let document = match first.and_then(|place| Some((shelf.get(place)?, place))) {
+        let problem_list = ProblemList::shipped();
+        let first = problem_list.first_place();
+        let document = match first.and_then(|place| Some((problem_list.get(place)?, place))) {
             Some((listed, first)) => Document::new(listed.problem.clone(), Origin::Listed(first)),
             None => Document::new(Problem::new(Game::Bridge), Origin::New),
         };
         let mut session = Session {
             documents: Documents::new(document),
-            shelf,
+            problem_list,
             inquiries: Inquiries::new(workers),
-            remembered: Remembered::default(),
+            remembered: PreviousResults::default(),
             layouts: LayoutsState::default(),
-            dealing: DealingDesk::default(),
+            dealing: DealingState::default(),
             drafts: DraftKeeper::default(),
             settings,
             screen: Screen::default(),
@@ -99,7 +99,7 @@ impl Session {
         let list_folders = folders.map(Effect::ListFolder);
         session.pending_effects.extend(list_folders);
         session.ask_for_counts();
-        session.ask();
+        session.submit_questions();
         session
     }
 
@@ -114,14 +114,14 @@ impl Session {
     }
 
     /// Returns the document on the table with the results of its analysis.
-    pub fn analysed(&self) -> Analysed<'_> {
+    pub fn analysed(&self) -> AnalysedDocument<'_> {
         let (document, is_hidden) = (self.document(), self.hides_results());
-        Analysed::new(document, &self.inquiries, &self.remembered, is_hidden)
+        AnalysedDocument::new(document, &self.inquiries, &self.remembered, is_hidden)
     }
 
     /// Returns the problem list.
-    pub fn shelf(&self) -> &Shelf {
-        &self.shelf
+    pub fn problem_list(&self) -> &ProblemList {
+        &self.problem_list
     }
 
     /// Returns the user's settings.
@@ -134,12 +134,12 @@ impl Session {
         &self.screen
     }
 
-    /// Returns the state of random dealing.
-    pub fn dealing(&self) -> &DealingDesk {
+    /// Returns the state of dealing random hands.
+    pub fn dealing(&self) -> &DealingState {
         &self.dealing
     }
 
-    /// Returns the questions to the workers and their answers.
+    /// Returns the analysis requested from the worker threads, with the results so far.
     pub fn inquiries(&self) -> &Inquiries {
         &self.inquiries
     }
@@ -150,8 +150,8 @@ impl Session {
         self.documents.has_unsaved()
     }
 
-    /// Receives new results from the workers and updates everything that depends on them or on the time. Returns true
-    /// if there were any. `clock` returns the time since an arbitrary fixed moment.
+    /// Receives new results from the worker threads and updates everything that depends on them or on the time. Returns
+    /// true if there were any. `clock` returns the time since an arbitrary fixed moment.
     pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
         let news = self.inquiries.poll();
         let failure = self.inquiries.failure();
@@ -169,24 +169,24 @@ impl Session {
             self.pending_effects.extend(effect);
         }
         let place = self.own_place();
-        let draft = self.drafts.due(&self.documents, place, clock());
+        let draft = self.drafts.take_due(&self.documents, place, clock());
         self.pending_effects.extend(draft.map(Effect::KeepDraft));
         news
     }
 
     /// Returns the place of the open document in its file; `None` if no file holds it or it has no unsaved changes.
     fn own_place(&self) -> Option<PlaceInFile> {
-        let home = self.documents.home();
+        let home = self.documents.open_document();
         self.has_unsaved().then(|| self.place_of(home.origin()))?
     }
 
     /// Returns the place in a file of the document with this origin; `None` if no file holds it.
     fn place_of(&self, origin: &Origin) -> Option<PlaceInFile> {
-        let (path, board) = self.shelf.board_of(origin)?;
+        let (path, board) = self.problem_list.board_of(origin)?;
         Some(PlaceInFile {
             path: path.to_owned(),
             index: board.index,
-            before: self.shelf.get(origin.place()?)?.problem.clone(),
+            before: self.problem_list.get(origin.place()?)?.problem.clone(),
         })
     }
 
@@ -197,47 +197,52 @@ impl Session {
         self.pending_effects.extend(draft.map(Effect::KeepDraft));
     }
 
-    /// Handles a draft that could not be written: it will be tried again, and the user is notified only once.
-    fn draft_not_kept(&mut self, error: WriteError) {
-        if self.drafts.failed() {
+    /// Handles the failure to write the draft of unsaved work: it will be tried again, and the user is notified only
+    /// once.
+    fn handle_draft_failure(&mut self, error: WriteError) {
+        if self.drafts.record_failure() {
             self.screen.notices.post(Notice::NotWritten(error));
         }
     }
 
     /// Opens the recovered work that the user chose to restore, again with unsaved changes.
-    fn take_up(&mut self) -> Option<Effect> {
+    fn open_recovered_work(&mut self) -> Option<Effect> {
         let found = self.screen.found.pop()?;
         let Some(problem) = found.work.problem() else {
             return Some(Effect::ForgetDraft(found.draft));
         };
         let place = found.work.place();
-        let place = place.map(|it| self.shelf.put_back(it.path, it.index, it.before));
+        let place = place.map(|it| {
+            self.problem_list
+                .restore_board(it.path, it.index, it.before)
+        });
         let origin = place.map_or(Origin::New, Origin::Listed);
-        self.open(Document::with_changes(problem, origin));
+        self.replace_document(Document::with_changes(problem, origin));
         // The new draft is written before the old one is deleted, so that a crash in between does not lose the work.
         self.keep_draft();
         self.pending_effects.push(Effect::ForgetDraft(found.draft));
         None
     }
 
-    /// Takes the pending effects, to be carried out by the caller, that did not result directly from a command.
+    /// Removes and returns the effects, such as writing a draft, that the session requests by itself. The caller
+    /// carries them out.
     pub fn pending_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.pending_effects)
     }
 
     /// Opens a problem as the new document.
-    fn show(&mut self, problem: Problem, origin: Origin) {
-        self.open(Document::new(problem, origin));
+    fn show_problem(&mut self, problem: Problem, origin: Origin) {
+        self.replace_document(Document::new(problem, origin));
     }
 
-    /// Returns the position to export: the one that the user chose, or else the default.
+    /// Returns the position that exports show: the one that the user chose, or else the default.
     pub fn shown_place(&self) -> ShownPlace {
         let chosen = self.screen.export.place;
         chosen.unwrap_or_else(|| self.document().default_place())
     }
 
-    /// Opens a document. The previous one can be brought back by undo.
-    fn open(&mut self, document: Document) {
+    /// Opens a document in place of the current one, which undo can bring back.
+    fn replace_document(&mut self, document: Document) {
         self.set_layouts_question(None);
         self.save_counts();
         self.documents.open(document);
@@ -246,16 +251,17 @@ impl Session {
 
     /// Resets the state of the window after another document was opened.
     fn reset_for_document(&mut self) {
-        self.layouts = self.layouts.of_another_document();
+        self.layouts = self.layouts.for_new_document();
         self.screen.hides_numbers = self.opens_with_hidden_results();
         self.remembered.forget_played();
         self.screen.writing = None;
-        self.set_oddities();
+        self.set_warnings();
         self.screen.entry = HandEntry::default();
         self.screen.export = ExportChoice::default();
         let is_known =
             self.document().play().is_some() || self.document().problem().is_passed_out();
-        let is_counted = || Viewpoint::of(self.document(), &LayoutTerms::default(), 0).is_ok();
+        let is_counted =
+            || Viewpoint::for_document(self.document(), &LayoutTerms::default(), 0).is_ok();
         self.screen.mode = match is_known || is_counted() {
             true => ScreenMode::Analyse,
             false => ScreenMode::Edit,
@@ -278,8 +284,8 @@ impl Session {
         self.screen.mode = mode;
     }
 
-    /// Plays the legal card with a typed rank and, if one was typed before, the typed suit. Does nothing if several
-    /// cards or none fit.
+    /// Plays the legal card of a typed rank, in the suit typed before if there is one. Does nothing if no card or more
+    /// than one fits.
     fn type_rank(&mut self, rank: Rank) {
         let legal = self.document().position().map(Position::legal_cards);
         let typed = self.screen.typed.take();
@@ -290,9 +296,9 @@ impl Session {
         }
     }
 
-    /// Plays the first `cards` cards of the best line, or goes back to just after them if they have been played, and
-    /// then plays `instead` if there is one.
-    fn follow(&mut self, cards: usize, instead: Option<Card>) {
+    /// Plays the first `cards` cards of the best line, or goes back to just after them if they have been played. Then
+    /// plays `instead` if it is given.
+    fn follow_best_line(&mut self, cards: usize, instead: Option<Card>) {
         let analysed = self.analysed();
         let Some((line, passed)) = analysed.line() else {
             return;
@@ -310,17 +316,17 @@ impl Session {
         }
     }
 
-    /// Submits to the workers the questions whose answers the panels show now.
-    fn ask(&mut self) {
+    /// Requests from the worker threads the analysis that the window shows now.
+    fn submit_questions(&mut self) {
         let is_set_up = self.screen.mode == ScreenMode::Edit;
-        self.documents.current_mut().set_up(is_set_up);
+        self.documents.current_mut().set_edit_mode(is_set_up);
         self.refresh_entry();
         self.refresh_writing();
         match self.hides_results() {
             true => self.inquiries.drop_questions(&mut self.remembered),
             false => {
                 let (document, remembered) = (self.documents.current(), &mut self.remembered);
-                self.inquiries.ask(document, remembered);
+                self.inquiries.submit_questions(document, remembered);
                 let preview = self.screen.preview;
                 self.inquiries.ask_preview(document, preview, remembered);
             }

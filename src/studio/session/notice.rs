@@ -11,7 +11,7 @@ use crate::document::reading::TextSource;
 
 use super::browser::UnsavedFile;
 use super::effect::SavedList;
-use super::kept_counts::NoCounts;
+use super::kept_counts::CountsError;
 use super::viewpoint::Uncountable;
 
 /// A message to the user.
@@ -25,7 +25,7 @@ pub enum Notice {
     Unreadable(TextSource, Box<ReadError>),
     /// Some boards of a text could not be read: the reason for the first, and the number of such boards.
     PartlyRead(TextSource, Box<ReadError>, usize),
-    /// All boards of a text were read, with this number of warnings that are not harmless.
+    /// All boards of a text were read, but with this number of warnings that are not harmless.
     Odd(TextSource, usize),
     /// An edited board was not written into its file.
     NotInPlace(UnsavedFile),
@@ -34,11 +34,11 @@ pub enum Notice {
     /// The encoding of a file was changed to UTF-8, because the old one lacks some of the characters.
     Recoded(PathBuf),
     /// A file could not be opened.
-    NotOpened(PathBuf, Unopened),
+    NotOpened(PathBuf, OpenError),
     /// A file could not be written.
     NotWritten(WriteError),
     /// A file with saved counts could not be read.
-    NoCounts(PathBuf, NoCounts),
+    NoCounts(PathBuf, CountsError),
     /// Counts were not saved, because a file with other content has this name.
     CountsNotKept(PathBuf),
     /// The folder for counts or for drafts cannot be used.
@@ -59,7 +59,7 @@ pub enum Notice {
 
 /// The reason why a file was not opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unopened {
+pub enum OpenError {
     /// The file is too large for a problem: its size in bytes.
     TooLarge(u64),
     /// The system refused access to the file.
@@ -80,9 +80,9 @@ impl Notice {
         )
     }
 
-    /// Returns the source of the text that the notice is about, if the text has a list of warnings with more details;
-    /// otherwise `None`.
-    pub fn odd_text(&self) -> Option<&TextSource> {
+    /// Returns the source of the text that the notice is about, if the text has a list of warnings to show; otherwise
+    /// `None`.
+    pub fn text_with_warnings(&self) -> Option<&TextSource> {
         if let Notice::Unreadable(source, _)
         | Notice::PartlyRead(source, ..)
         | Notice::Odd(source, _) = self
@@ -99,13 +99,14 @@ const SHOWN_FOR: Duration = Duration::from_secs(8);
 /// Maximum number of notices shown at a time; older ones are removed.
 const MAX_SHOWN: usize = 4;
 
-/// The notices on display. Failures stay until the user dismisses them; other notices disappear after a while.
+/// The notices that the window shows. Failures stay until the user dismisses them; other notices disappear after a
+/// while.
 #[derive(Debug, Default)]
 pub struct Notices {
     shown: Vec<PostedNotice>,
     posted: u64,
-    /// A failure that still goes on and whose notice was already posted, so that the notice is not repeated; `None` if
-    /// there is none.
+    /// A lasting failure, such as of a worker thread, whose notice was already posted, so that it is not repeated;
+    /// `None` if there is none.
     ongoing: Option<Notice>,
 }
 
@@ -114,7 +115,7 @@ pub struct Notices {
 pub struct PostedNotice {
     /// A number that identifies the notice.
     pub number: u64,
-    /// The message.
+    /// The message that the window shows.
     pub notice: Notice,
     /// The time when the notice was first displayed; `None` before that.
     since: Option<Duration>,
@@ -150,7 +151,7 @@ impl Notices {
         });
     }
 
-    /// Sets the ongoing failure, and posts its notice if it is new. `None` means that there is no failure.
+    /// Sets the failure that currently lasts, and posts its notice if it is new. `None` means that there is no failure.
     pub(super) fn set_ongoing(&mut self, ongoing: Option<Notice>) {
         if self.ongoing != ongoing {
             self.ongoing.clone_from(&ongoing);

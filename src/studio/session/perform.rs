@@ -18,9 +18,9 @@ use crate::session::command::{
 
 use super::Session;
 use super::analysed::JudgedBy;
-use super::effect::{DealList, Effect, Errand};
+use super::effect::{DealList, Effect, FilePurpose};
 use super::event::Input;
-use super::screen::{HeldInput, Loss, Overlay};
+use super::screen::{Loss, Overlay, PendingInput};
 use crate::session::screen_mode::ScreenMode;
 
 impl Session {
@@ -31,7 +31,7 @@ impl Session {
             true => self.leave_document(input),
             false => self.handle(input),
         };
-        self.ask();
+        self.submit_questions();
         // A reply of the engine that is already known arrives without news from the workers.
         self.continue_solving();
         if !self.has_unsaved() {
@@ -57,12 +57,12 @@ impl Session {
         self.settle(input, None)
     }
 
-    /// Returns the first piece of unsaved work, after `decided` in the order of questions, that the input would lose.
-    /// Returns `None` if there is no more.
+    /// Returns the first piece of unsaved work that the input would lose, among those about which the user has not been
+    /// asked yet. `decided` is the last one on which he decided. Returns `None` if there is no more.
     fn first_loss(&self, input: &Input, decided: Option<Loss>) -> Option<Loss> {
         let changes = self.has_unsaved().then_some(Loss::Changes);
         let quits = *input == Input::Command(Command::Filing(Filing::Quit));
-        let deals = self.shelf.unsaved_deals().filter(|_| quits);
+        let deals = self.problem_list.unsaved_deals().filter(|_| quits);
         let mut losses = changes.into_iter().chain(deals.map(Loss::Deals));
         losses.find(|loss| Some(*loss) > decided)
     }
@@ -76,11 +76,11 @@ impl Session {
         {
             // A deal that was changed in an excursion exists nowhere else. It is opened so that the user sees what the
             // question is about.
-            self.open(left);
+            self.replace_document(left);
             loss = Some(Loss::Changes);
         }
         match loss {
-            Some(loss) => self.screen.waiting = Some(HeldInput { input, loss }),
+            Some(loss) => self.screen.waiting = Some(PendingInput { input, loss }),
             None => return self.handle(input),
         }
         None
@@ -97,14 +97,14 @@ impl Session {
         match self.screen.waiting.as_ref()?.loss {
             Loss::Changes => Some(self.save()),
             Loss::Deals(collection) => {
-                let section = self.shelf.section(collection)?;
+                let section = self.problem_list.section(collection)?;
                 let deals = section.problems.iter().map(|it| &it.problem);
                 Some(save_list(deals, Some(collection)))
             }
         }
     }
 
-    /// Executes a command or handles an event, without asking about unsaved work.
+    /// Executes a command or handles an event, without asking the user about unsaved work.
     fn handle(&mut self, input: Input) -> Option<Effect> {
         match input {
             Input::Command(command) => self.perform(command),
@@ -115,33 +115,33 @@ impl Session {
     /// Executes a command. Returns the work outside the session that it requires, if any.
     pub(super) fn perform(&mut self, command: Command) -> Option<Effect> {
         match command {
-            Command::Filing(file) => return self.file(file),
-            Command::Share(share) => return self.share(&share),
-            Command::Change(change) => self.change(&change),
-            Command::Walk(walk) => self.walk(&walk),
+            Command::Filing(file) => return self.perform_filing(file),
+            Command::Share(share) => return self.perform_share(&share),
+            Command::Change(change) => self.perform_change(&change),
+            Command::Walk(walk) => self.perform_walk(&walk),
             Command::Lines(lines) => return self.change_lines(lines),
             Command::Survey(survey) => self.change_layouts(survey),
             Command::Show(Show::Focus(step)) => return Some(Effect::Focus(step)),
             Command::Show(look) => self.change_view(look),
-            Command::Challenge(solve) => self.solve(&solve),
+            Command::Challenge(solve) => self.perform_challenge(&solve),
             Command::Library(library) => return self.change_list(library),
-            Command::Dealing(dealing) => return self.deal(dealing),
+            Command::Dealing(dealing) => return self.perform_dealing(dealing),
         }
         None
     }
 
     /// Executes a command about the document as a whole.
-    fn file(&mut self, command: Filing) -> Option<Effect> {
+    fn perform_filing(&mut self, command: Filing) -> Option<Effect> {
         match command {
             Filing::New(game) => {
-                self.show(new_deal(game), Origin::New);
+                self.show_problem(new_deal(game), Origin::New);
                 self.screen.mode = ScreenMode::Edit;
                 let mut seats = self.document().problem().setup.seats_from(Seat::North);
                 self.screen.hand = seats.next()?;
             }
             Filing::OpenListed(place) => {
-                let problem = self.shelf.get(place)?.problem.clone();
-                self.show(problem, Origin::Listed(place));
+                let problem = self.problem_list.get(place)?.problem.clone();
+                self.show_problem(problem, Origin::Listed(place));
             }
             Filing::SaveLosing => return self.save_losing(),
             Filing::KeepWhole => self.screen.losing = None,
@@ -150,15 +150,15 @@ impl Session {
                 return self.continue_after(loss);
             }
             Filing::KeepChanges => self.screen.waiting = None,
-            Filing::Open => return Some(Effect::Choose(Errand::Open, String::new())),
+            Filing::Open => return Some(Effect::Choose(FilePurpose::Open, String::new())),
             Filing::Quit => return Some(Effect::Quit),
             Filing::Save => return Some(self.save()),
             Filing::SaveFirst => return self.save_first(),
             Filing::SaveAs => return Some(self.save_as()),
-            Filing::Prompt(prompt) => return self.prompt(prompt),
-            Filing::Browse(folder) => return self.browse(folder),
+            Filing::Prompt(prompt) => return self.set_prompt(prompt),
+            Filing::Browse(folder) => return self.browse_folder(folder),
             Filing::AnswerPrompt => return self.answer_prompt(),
-            Filing::TakeUp => return self.take_up(),
+            Filing::TakeUp => return self.open_recovered_work(),
             Filing::LeaveBehind => {
                 let found = self.screen.found.pop()?;
                 return Some(Effect::ForgetDraft(found.draft));
@@ -168,7 +168,7 @@ impl Session {
     }
 
     /// Executes a command that copies, pastes, imports or exports.
-    fn share(&mut self, command: &Share) -> Option<Effect> {
+    fn perform_share(&mut self, command: &Share) -> Option<Effect> {
         let problem = self.document().problem();
         let shown = || Box::new(self.document().shown_at(self.shown_place()));
         Some(match command {
@@ -205,10 +205,15 @@ impl Session {
             Share::ExportMoves => {
                 let mut csv: Vec<u8> = Vec::new();
                 self.analysed().moves()?.write_csv(&mut csv).ok()?;
-                Effect::Choose(Errand::Exported("csv", csv.into()), "cards.csv".to_owned())
+                Effect::Choose(
+                    FilePurpose::Exported("csv", csv.into()),
+                    "cards.csv".to_owned(),
+                )
             }
             Share::SaveList => {
-                let collection = self.shelf.dealt_with(self.documents.home().origin());
+                let collection = self
+                    .problem_list
+                    .section_of_deal(self.documents.open_document().origin());
                 save_list(self.list_of_document(), collection)
             }
             Share::ExportPicture => Effect::TakePicture {
@@ -216,22 +221,22 @@ impl Session {
             },
             Share::ExportLayouts => {
                 let statistics = Box::new(self.inquiries.layouts.report()?.clone());
-                Effect::Choose(Errand::Export(statistics), "layouts.csv".to_owned())
+                Effect::Choose(FilePurpose::Export(statistics), "layouts.csv".to_owned())
             }
         })
     }
 
     /// Executes a command about random deals.
-    fn deal(&mut self, command: Dealing) -> Option<Effect> {
+    fn perform_dealing(&mut self, command: Dealing) -> Option<Effect> {
         match command {
-            Dealing::Toggle => self.screen.toggle(Overlay::Dealing),
+            Dealing::Toggle => self.screen.toggle_overlay(Overlay::Dealing),
             Dealing::Fill(form) => self.dealing.write(*form),
             Dealing::Begin => {
                 let seed = self.chance.bits();
-                self.dealing.begin(&mut self.inquiries, seed);
+                self.dealing.begin_dealing(&mut self.inquiries, seed);
             }
             Dealing::Stop => {
-                let dealt = self.dealing.end(&mut self.inquiries)?;
+                let dealt = self.dealing.end_dealing(&mut self.inquiries)?;
                 return self.show_dealt(dealt);
             }
         }
@@ -241,44 +246,44 @@ impl Session {
     /// Adds random deals to the problem list, and opens the first one once unsaved changes are saved or discarded.
     pub(super) fn show_dealt(&mut self, dealt: ReadText) -> Option<Effect> {
         self.screen.over = None;
-        let place = self.shelf.add(dealt);
+        let place = self.problem_list.add(dealt);
         self.apply(Command::Filing(Filing::OpenListed(place)))
     }
 
     /// Executes a command that changes the problem.
-    fn change(&mut self, command: &Change) {
+    fn perform_change(&mut self, command: &Change) {
         match command {
             Change::Edit(edit) => self.edit(edit),
             Change::DealRandomly => self.edit_with_seed(Edit::DealRandomly),
             Change::DealRest => self.edit_with_seed(Edit::DealRest),
-            Change::Toggle(card) => self.toggle(*card),
+            Change::Toggle(card) => self.toggle_card(*card),
             Change::ChooseHand(seat) => self.choose_hand(*seat),
             Change::Repair(repair) => self.edit_with_seed(|seed| repair.edit(seed)),
             Change::ChooseTray => self.screen.entry.is_tray = true,
             Change::Type(stroke) => self.type_stroke(*stroke),
             Change::TypeHand(seat, text) => self.type_hand(*seat, text),
-            Change::StartHere => self.documents.current_mut().start_here(),
-            Change::Undo if self.is_solving() => self.solve(&Challenge::TakeBack),
-            Change::Redo if self.is_solving() => self.walk(&Walk::ToEnd),
+            Change::StartHere => self.documents.current_mut().start_at_position(),
+            Change::Undo if self.is_solving() => self.perform_challenge(&Challenge::TakeBack),
+            Change::Redo if self.is_solving() => self.perform_walk(&Walk::ToEnd),
             Change::Undo => {
                 let is_another = self.documents.undo();
-                self.after_step(is_another);
+                self.refresh_after_undo(is_another);
             }
             Change::Redo => {
                 let is_another = self.documents.redo();
-                self.after_step(is_another);
+                self.refresh_after_undo(is_another);
             }
         }
     }
 
-    /// Applies the edit that `edit` returns for a new random seed.
+    /// Applies an edit that needs a random seed; `edit` returns it for the seed.
     fn edit_with_seed(&mut self, edit: impl FnOnce(u64) -> Edit) {
         let edit = edit(self.chance.bits());
         self.edit(&edit);
     }
 
     /// Updates the window after undo or redo. `is_another` is true if another document was opened by it.
-    fn after_step(&mut self, is_another: bool) {
+    fn refresh_after_undo(&mut self, is_another: bool) {
         self.screen.entry.forget_texts();
         if is_another {
             self.set_layouts_question(None);
@@ -287,8 +292,8 @@ impl Session {
         }
     }
 
-    /// Executes a command that plays cards or moves through the play.
-    fn walk(&mut self, command: &Walk) {
+    /// Executes a command that plays a card or moves through the play.
+    fn perform_walk(&mut self, command: &Walk) {
         if self.is_solving() {
             return self.walk_solving(command);
         }
@@ -302,7 +307,7 @@ impl Session {
             Walk::TypeSuit(suit) => self.screen.typed = Some(*suit),
             Walk::TypeRank(rank) => self.type_rank(*rank),
             Walk::PlayBest => best.into_iter().for_each(|card| document.play_card(card)),
-            Walk::Follow(last) => self.follow(*last + 1, None),
+            Walk::Follow(last) => self.follow_best_line(*last + 1, None),
             Walk::GoTo(at) => document.go_to(*at),
             Walk::Back => document.go_to(at.saturating_sub(1)),
             Walk::Forward => document.go_to(at + 1),
@@ -310,18 +315,18 @@ impl Session {
             Walk::ForwardTrick => document.go_to(document.trick_start(at + seats)),
             Walk::ToStart => document.go_to(0),
             Walk::ToEnd => document.go_to(usize::MAX),
-            Walk::NextVariation => document.turn_to_variation(1),
-            Walk::PreviousVariation => document.turn_to_variation(-1),
+            Walk::NextVariation => document.switch_variation(1),
+            Walk::PreviousVariation => document.switch_variation(-1),
             Walk::NextFork => go_to(document, document.next_fork()),
             Walk::PreviousFork => go_to(document, document.previous_fork()),
             Walk::NextMistake => go_to(document, mistakes.0),
             Walk::PreviousMistake => go_to(document, mistakes.1),
             Walk::Instead(at, card) => document.play_instead(*at, *card),
-            Walk::FollowWith(index, card) => self.follow(*index, Some(*card)),
+            Walk::FollowWith(index, card) => self.follow_best_line(*index, Some(*card)),
         }
     }
 
-    /// Executes a command about layouts, discards or the workers.
+    /// Executes a command about layouts, discards or the worker threads.
     fn change_layouts(&mut self, command: Survey) {
         match command {
             Survey::StartLayouts => self.start_layouts(),
@@ -337,8 +342,8 @@ impl Session {
             Survey::StopDiscards => self.inquiries.all_discards.stop(),
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(seats) => self.set_unseen(seats),
-            Survey::Deals(ask) => self.ask_deals(ask),
-            Survey::See(sight) => self.layouts.deals.see(sight),
+            Survey::Deals(ask) => self.change_terms(ask),
+            Survey::See(sight) => self.layouts.deals.change_view(sight),
         }
     }
 
@@ -356,8 +361,8 @@ impl Session {
         match command {
             Show::Mode(mode) => self.set_mode(mode),
             Show::Search(text) => screen.list.search = text,
-            Show::ToggleHelp => screen.toggle(Overlay::Help),
-            Show::TogglePalette => screen.toggle(Overlay::Palette),
+            Show::ToggleHelp => screen.toggle_overlay(Overlay::Help),
+            Show::TogglePalette => screen.toggle_overlay(Overlay::Palette),
             Show::Remember(id) => settings.remember(id),
             Show::Tour(step) => {
                 settings.toured |= step.is_none();
@@ -381,7 +386,7 @@ impl Session {
             Show::ToggleCloth => settings.table.cloth = settings.table.cloth.other(),
             Show::ToggleMoves => settings.table.moves = !settings.table.moves,
             Show::Preview(card) => screen.preview = card,
-            Show::TogglePanel(panel) => settings.toggle(panel),
+            Show::TogglePanel(panel) => settings.toggle_panel(panel),
             Show::ToggleSection(section) => settings.toggle_section(section),
             Show::Zoom(step) => settings.resize(step),
             Show::TurnView => screen.bottom = screen.bottom.next(),
@@ -395,11 +400,11 @@ fn save_list<'a>(deals: impl Iterator<Item = &'a Problem>, collection: Option<us
     let deals: Arc<[Problem]> = deals.cloned().collect();
     let is_bridge = deals.iter().all(|deal| deal.setup.game == Game::Bridge);
     let name = if is_bridge { "deals.pbn" } else { "deals.bts" };
-    let errand = Errand::List(DealList { deals, collection });
-    Effect::Choose(errand, name.to_owned())
+    let purpose = FilePurpose::List(DealList { deals, collection });
+    Effect::Choose(purpose, name.to_owned())
 }
 
-/// Moves to the position after `at` cards of the line in view; does nothing without a number.
+/// Moves to the position after `at` cards of the displayed line of play; does nothing if `at` is `None`.
 fn go_to(document: &mut Document, at: Option<usize>) {
     if let Some(at) = at {
         document.go_to(at);

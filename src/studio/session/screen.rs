@@ -9,12 +9,12 @@ use kibitzer::problem::Remark;
 use kibitzer_formats::ProblemPart;
 
 use super::analysed::JudgedBy;
-use super::effect::{LosingSave, Prompt};
+use super::effect::{LossySave, Prompt};
 use super::event::Input;
 use super::hand_entry::HandEntry;
 use super::list_view::ListView;
 use super::notice::Notices;
-use super::unsaved::FoundWork;
+use super::unsaved::RecoveredWork;
 use crate::document::ShownPlace;
 use crate::document::reading::TextFacts;
 use crate::document::remark_part::RemarkPart;
@@ -33,7 +33,7 @@ pub enum Overlay {
     Tour(usize),
 }
 
-/// Unsaved work that a command would lose. The user is asked about each piece, in the order of the variants.
+/// A piece of unsaved work that a command would lose. The user is asked about each piece, in the order of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Loss {
     /// The unsaved changes of the document.
@@ -42,10 +42,10 @@ pub enum Loss {
     Deals(usize),
 }
 
-/// Input that waits until the user has decided about the unsaved work that it would lose.
+/// A command or event that waits until the user has decided about the unsaved work that it would lose.
 #[derive(Clone, PartialEq, Debug)]
-pub struct HeldInput {
-    /// The input that waits.
+pub struct PendingInput {
+    /// The command or event that waits.
     pub input: Input,
     /// The unsaved work that the user is being asked about.
     pub loss: Loss,
@@ -53,14 +53,14 @@ pub struct HeldInput {
 
 /// The text field for the name or comment of a card in the play. Every letter typed goes into the document at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Writing {
-    /// The path of cards in the play that ends with the card.
+pub struct RemarkField {
+    /// The sequence of cards from the start of the play that ends with the card of the remark.
     pub path: Vec<Card>,
-    /// The part of the remark that is typed: name or comment.
+    /// The part of the remark that is typed: the name of a variation or a comment.
     pub part: RemarkPart,
-    /// The text as typed, with surrounding spaces, and with marks such as `!S` instead of suit symbols.
+    /// The remark as the user typed it, with surrounding spaces, and with marks such as `!S` instead of suit symbols.
     pub text: String,
-    /// The remark on the card before the text field was opened.
+    /// The remark on the card before its text field was opened.
     pub(crate) before: Remark,
     /// The remark that typing has put into the document. If the document has another remark on the card, the text field
     /// is closed.
@@ -70,7 +70,7 @@ pub struct Writing {
 /// The user's choices for exporting a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExportChoice {
-    /// The position to export, if the user chose one for this document.
+    /// The position that exports show, if the user chose one for this document.
     pub place: Option<ShownPlace>,
     /// True if exports include the solution.
     pub with_solution: bool,
@@ -81,9 +81,9 @@ pub struct ExportChoice {
 pub struct Screen {
     /// The mode of the window.
     pub mode: ScreenMode,
-    /// The hand that is selected in edit mode, into which clicked and typed cards go.
+    /// The hand selected in edit mode, into which clicked and typed cards go.
     pub hand: Seat,
-    /// The state of entering hands.
+    /// The state of typing hands in edit mode.
     pub entry: HandEntry,
     /// The user's choices for exporting the problem.
     pub export: ExportChoice,
@@ -97,24 +97,24 @@ pub struct Screen {
     pub list: ListView,
     /// The notices to the user.
     pub notices: Notices,
-    /// The input that waits until the user has decided about unsaved work.
-    pub waiting: Option<HeldInput>,
+    /// The command or event that waits until the user has decided about unsaved work.
+    pub waiting: Option<PendingInput>,
     /// The save that waits for the user's decision, because the file format cannot represent everything.
-    pub losing: Option<LosingSave>,
+    pub losing: Option<LossySave>,
     /// The file for which the user last agreed that parts of the document are lost on saving, and these parts.
     pub(crate) accepted_losses: Option<(PathBuf, BTreeSet<ProblemPart>)>,
-    /// The studio's own file dialog, if it is open.
+    /// The program's own file dialog, if it is open.
     pub prompt: Option<Prompt>,
     /// Unsaved work recovered from earlier runs of the studio. The user is asked about the last one first.
-    pub found: Vec<FoundWork>,
-    /// The page shown over the window, if any.
+    pub found: Vec<RecoveredWork>,
+    /// The page shown over the window, such as the help, if any.
     pub over: Option<Overlay>,
     /// True if the results of the analysis are hidden, so that the user can solve the problem.
     pub hides_numbers: bool,
     /// True if the frame-time meter is shown.
     pub meter: bool,
-    /// The text field for a remark, if it is open.
-    pub writing: Option<Writing>,
+    /// The text field for a remark on a card, if it is open.
+    pub writing: Option<RemarkField>,
     /// The facts about the text whose warnings are shown: the one from which the document was read, or a more recent
     /// one without a readable board.
     pub oddities: Option<Arc<TextFacts>>,
@@ -153,8 +153,8 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// Returns the facts about the text with warnings if the list of warnings is hidden.
-    pub fn unlisted(&self) -> Option<&TextFacts> {
+    /// Returns the facts about the text with warnings if the list of warnings is hidden; otherwise `None`.
+    pub fn hidden_warnings(&self) -> Option<&TextFacts> {
         self.oddities.as_deref().filter(|_| !self.shows_oddities)
     }
 
@@ -164,18 +164,19 @@ impl Screen {
     }
 
     /// Returns true if a dialog or an overlay receives all keys.
-    pub(crate) fn asks(&self) -> bool {
+    pub(crate) fn takes_all_keys(&self) -> bool {
         let is_over = self.over.is_some_and(|overlay| overlay != Overlay::Help);
         let is_asked = self.waiting.is_some() || self.losing.is_some() || self.prompt.is_some();
         is_over || is_asked || !self.found.is_empty()
     }
 
-    /// Shows a page over the window, or closes it if it is shown already.
-    pub(crate) fn toggle(&mut self, overlay: Overlay) {
+    /// Shows a page, such as the help, over the window, or closes it if it is shown already.
+    pub(crate) fn toggle_overlay(&mut self, overlay: Overlay) {
         self.over = (self.over != Some(overlay)).then_some(overlay);
     }
 
-    /// Returns where a seat is drawn, expressed as the seat that is drawn there when South is at the bottom.
+    /// Returns the place on the screen where a seat is drawn, given as the seat that is drawn there when South is at
+    /// the bottom.
     pub fn place_of(&self, seat: Seat) -> Seat {
         seat.clockwise(4 + Seat::South.index() - self.bottom.index())
     }

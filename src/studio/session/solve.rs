@@ -5,14 +5,15 @@ use kibitzer::cards::{Card, CardSet, Seat};
 
 use super::Session;
 use crate::document::key::ProblemKey;
-use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
+use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt};
 use crate::session::command::{Challenge, Walk};
 use crate::session::inquiries::QuestionSlot;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::Solved;
 
 impl Session {
-    /// Returns true if results are hidden. Then they are not even computed, so that nothing can give them away.
+    /// Returns true if results of the analysis are hidden. Then they are not even computed, so that nothing can give
+    /// them away.
     pub fn hides_results(&self) -> bool {
         let document = self.document();
         // If declarer still has to discard, there is no play, but the best discards are hidden.
@@ -37,53 +38,54 @@ impl Session {
 
     /// Returns true if the open document is a problem that the user can try to solve.
     pub fn can_solve(&self) -> bool {
-        let home = self.documents.home();
-        home.play().is_some() && Party::asked(home.problem()).is_some()
+        let home = self.documents.open_document();
+        home.play().is_some() && Party::solving_side(home.problem()).is_some()
     }
 
     /// Returns true if a hand lies face down, because a player in the user's place would not see it.
     pub fn lies_face_down(&self, seat: Seat) -> bool {
         let hides = self.settings.solving.hides_hands && self.screen.hides_numbers;
-        let is_unseen = |it: &Solving| it.finish().is_none() && !it.sees(seat);
+        let is_unseen = |it: &SolvingAttempt| it.finish().is_none() && !it.can_see_hand(seat);
         hides && self.documents.solving().is_some_and(is_unseen)
     }
 
-    /// Returns the result of the attempt; `None` until the attempt has ended and been evaluated.
+    /// Returns the result of the attempt to solve the problem; `None` until the attempt has ended and been evaluated.
     pub fn judgement(&self) -> Option<Judgement> {
         let solving = self.documents.solving()?;
         solving.judge(self.inquiries.solved.report()?)
     }
 
-    /// Returns the user's last card as a mistake, if it is known to cost tricks and mistakes are reported at once.
-    pub fn slip(&self) -> Option<Mistake> {
+    /// Returns the user's last card as a mistake, if it is known to have cost tricks and mistakes are reported at once.
+    /// Otherwise returns `None`.
+    pub fn last_mistake(&self) -> Option<Mistake> {
         let solving = self.documents.solving()?;
         let tells = self.settings.solving.tells_at_once && solving.finish().is_none();
         let played = self.inquiries.solved.report().filter(|_| tells)?;
-        solving.last_slip(played)
+        solving.last_mistake(played)
     }
 
-    /// Returns the way in which the problem with this key was solved; `None` if it was not.
+    /// Returns the way in which the user solved the problem with this key, alone or with help; `None` if he did not.
     pub fn solved(&self, key: ProblemKey) -> Option<Solved> {
         self.settings.library.solved.get(&key).copied()
     }
 
     /// Executes a command about solving a problem.
-    pub(super) fn solve(&mut self, command: &Challenge) {
+    pub(super) fn perform_challenge(&mut self, command: &Challenge) {
         let (solving, settings) = (self.documents.solving_mut(), &mut self.settings.solving);
         match command {
             Challenge::Begin => {
                 let party = solving.map(|it| it.party());
-                let asked = || Party::asked(self.documents.home().problem());
+                let asked = || Party::solving_side(self.documents.open_document().problem());
                 if let Some(party) = party.or_else(asked) {
-                    self.begin(party);
+                    self.begin_attempt(party);
                 }
             }
-            Challenge::BeginAs(party) => self.begin(*party),
+            Challenge::BeginAs(party) => self.begin_attempt(*party),
             Challenge::Leave => self.leave_solving(),
-            Challenge::Hint => solving.into_iter().for_each(Solving::give_hint),
-            Challenge::TakeBack => solving.into_iter().for_each(Solving::take_back),
+            Challenge::Hint => solving.into_iter().for_each(SolvingAttempt::give_hint),
+            Challenge::TakeBack => solving.into_iter().for_each(SolvingAttempt::take_back),
             Challenge::GiveUp => {
-                solving.into_iter().for_each(Solving::give_up);
+                solving.into_iter().for_each(SolvingAttempt::give_up);
                 self.screen.hides_numbers = false;
             }
             Challenge::ToggleNumbers => self.toggle_numbers(),
@@ -99,19 +101,21 @@ impl Session {
         }
     }
 
-    /// Starts an attempt in which the user plays the side `party`.
-    fn begin(&mut self, party: Party) {
-        let Some(solving) = Solving::new(self.documents.home().problem(), party) else {
+    /// Starts an attempt to solve the open problem, in which the user plays the side `party`.
+    fn begin_attempt(&mut self, party: Party) {
+        let Some(solving) = SolvingAttempt::new(self.documents.open_document().problem(), party)
+        else {
             return;
         };
         self.set_layouts_question(None);
-        self.documents.solve(solving);
+        self.documents.start_attempt(solving);
         self.screen.mode = ScreenMode::Analyse;
         self.screen.hides_numbers = true;
         self.screen.typed = None;
     }
 
-    /// Shows the results, or hides them again. Results shown during an attempt count as help.
+    /// Shows the results of the analysis, or hides them again. Results shown during an attempt to solve the problem
+    /// count as help.
     fn toggle_numbers(&mut self) {
         let hides = &mut self.screen.hides_numbers;
         *hides = !*hides;
@@ -136,8 +140,8 @@ impl Session {
         self.show_results_at_end();
     }
 
-    /// Executes a command that plays a card or moves, while the user is solving a problem. Commands that depend on
-    /// analysis or variations have no effect.
+    /// Executes a command that plays a card or moves, while the user is trying to solve a problem. Commands that depend
+    /// on analysis or variations have no effect.
     pub(super) fn walk_solving(&mut self, command: &Walk) {
         let document = self.documents.current();
         let (at, seats) = (document.at(), document.problem().setup.game.seats());
@@ -168,13 +172,14 @@ impl Session {
         }
     }
 
-    /// Updates the questions to the workers for the user's attempt: the engine's card, the hint, and the mistakes.
+    /// Requests from the worker threads the analysis for the user's attempt to solve a problem: the engine's card, the
+    /// hint, and the mistakes.
     pub(super) fn ask_solving(&mut self) {
         let solving = self.documents.solving();
-        let awaited = solving.map(Solving::awaits);
+        let awaited = solving.map(SolvingAttempt::next_player);
         let position = solving.and_then(|it| it.document().position().copied());
-        let hint = solving.map_or(Hint::Nothing, Solving::hint);
-        let reply = position.filter(|_| awaited == Some(Awaited::Engine));
+        let hint = solving.map_or(Hint::Nothing, SolvingAttempt::hint);
+        let reply = position.filter(|_| awaited == Some(NextPlayer::Engine));
         let to_declarer = solving.is_some_and(|it| it.party() == Party::Declaring);
         let reply = reply.map(|position| HardestReply {
             position,
@@ -190,13 +195,13 @@ impl Session {
         let tells = self.settings.solving.tells_at_once;
         let play = solving.and_then(|it| match it.finish() {
             Some(finish) => Some(finish.play.clone()),
-            None => it.so_far().filter(|_| tells),
+            None => it.play_so_far().filter(|_| tells),
         });
         inquiries.solved.set_question(play.map(Review));
     }
 
-    /// Continues the user's attempt: plays the engine's cards if they are known, and records that the problem is solved
-    /// if it is.
+    /// Continues the user's attempt to solve a problem: plays the engine's cards if they are known, and records that
+    /// the problem is solved if it is.
     pub(super) fn continue_solving(&mut self) {
         // The engine may play several cards in a row if they are all known.
         while let Some(card) = self.known_reply() {
@@ -204,32 +209,34 @@ impl Session {
                 solving.reply(card);
             }
             self.show_results_at_end();
-            self.ask();
+            self.submit_questions();
         }
-        let home = self.documents.home().problem();
+        let home = self.documents.open_document().problem();
         if let (Some(judgement), Some(solving)) = (self.judgement(), self.documents.solving())
             && judgement.is_solved
-            && Party::asked(home) == Some(solving.party())
+            && Party::solving_side(home) == Some(solving.party())
         {
             let solved = match solving.is_helped() {
                 true => Solved::Helped,
                 false => Solved::Alone,
             };
-            self.settings.library.solve(ProblemKey::of(home), solved);
+            self.settings
+                .library
+                .record_solved(ProblemKey::for_problem(home), solved);
         }
     }
 
-    /// Returns the engine's card, if it is the engine's turn and the card is known.
+    /// Returns the card that the engine plays, if it is the engine's turn and the card is known; otherwise `None`.
     fn known_reply(&self) -> Option<Card> {
         let solving = self.documents.solving();
-        let solving = solving.filter(|it| it.awaits() == Awaited::Engine)?;
+        let solving = solving.filter(|it| it.next_player() == NextPlayer::Engine)?;
         let slot = &self.inquiries.reply;
         let inquiry = slot.inquiry().filter(|it| it.is_complete())?;
         let is_this = Some(&inquiry.question().position) == solving.document().position();
         is_this.then(|| inquiry.answer().report().card())?
     }
 
-    /// Shows the results again once the attempt has ended.
+    /// Shows the results of the analysis again once the attempt to solve the problem has ended.
     fn show_results_at_end(&mut self) {
         if self.documents.solving().is_some() && !self.is_solving() {
             self.screen.hides_numbers = false;

@@ -11,10 +11,10 @@ use kibitzer::problem::Problem;
 use crate::document::Documents;
 use crate::document::reading::PlaceInFile;
 
-/// Maximum time before a change is written to the draft.
+/// Maximum time before a change of the document is written to the draft file.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
 
-/// The content of a draft: a document with unsaved changes, and its place in a file.
+/// The content of a draft file: a document with unsaved changes, and its place in the user's file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UnsavedWork {
     /// The file that holds the document without the unsaved changes, if any.
@@ -24,7 +24,7 @@ pub struct UnsavedWork {
     /// The index of the document among the readable boards of `file`.
     #[serde(default)]
     pub board: usize,
-    /// The document as `file` holds it, in the native format.
+    /// The document as `file` holds it, without the unsaved changes, in the native format.
     #[serde(default)]
     pub before: String,
 }
@@ -45,32 +45,32 @@ impl UnsavedWork {
     }
 }
 
-/// Unsaved work that was recovered when the studio started, from an earlier run that ended without saving it.
+/// Unsaved work that was found when the program started. An earlier run ended without saving it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FoundWork {
-    /// The unsaved work.
+pub struct RecoveredWork {
+    /// The unsaved work that was found.
     pub work: UnsavedWork,
     /// The draft file that holds the work.
     pub draft: PathBuf,
 }
 
-/// Decides when the draft has to be written.
+/// Decides when the draft file with unsaved work has to be written.
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
-    /// The content of the draft at the last request to write it; `None` if there is no draft.
+    /// The content of the draft file at the last request to write it; `None` if there is no draft.
     requested: Option<UnsavedWork>,
-    /// True if the last write failed, so that it will be tried again.
+    /// True if the last attempt to write the draft file failed, so that it will be made again.
     has_failed: bool,
     /// True if the user has been notified that the draft could not be written.
     is_notified: bool,
-    /// The earliest time at which the draft is due again.
+    /// The earliest time at which the draft file may be written again.
     not_before: Duration,
 }
 
 impl DraftKeeper {
-    /// Returns the new content of the draft if it is due and has changed. `Some(None)` means that the draft is to be
-    /// deleted, because everything is saved.
-    pub(crate) fn due(
+    /// Returns the new content of the draft file if it has to be written now. `Some(None)` means that the file is to be
+    /// deleted, because everything is saved. `None` means that nothing is to be done.
+    pub(crate) fn take_due(
         &mut self,
         documents: &Documents,
         place: Option<PlaceInFile>,
@@ -83,14 +83,15 @@ impl DraftKeeper {
         self.changed(documents, place)
     }
 
-    /// Returns the new content of the draft if it has changed, even if it is not due.
+    /// Returns the new content of the draft file if it has changed, even if it need not be written yet. `Some(None)`
+    /// means that the file is to be deleted.
     pub(crate) fn changed(
         &mut self,
         documents: &Documents,
         place: Option<PlaceInFile>,
     ) -> Option<Option<UnsavedWork>> {
         let before = place.as_ref().map(|place| native::write(&place.before));
-        let work = documents.unsaved().map(|problem| UnsavedWork {
+        let work = documents.unsaved_problem().map(|problem| UnsavedWork {
             board: place.as_ref().map_or(0, |place| place.index),
             before: before.unwrap_or_default(),
             file: place.map(|place| place.path),
@@ -104,9 +105,9 @@ impl DraftKeeper {
         })
     }
 
-    /// Records that the draft could not be written, so that it will be tried again. Returns true if the user should be
-    /// notified.
-    pub(crate) fn failed(&mut self) -> bool {
+    /// Records that the draft file could not be written, so that it will be tried again. Returns true if the user
+    /// should be notified.
+    pub(crate) fn record_failure(&mut self) -> bool {
         self.has_failed = true;
         !std::mem::replace(&mut self.is_notified, true)
     }
@@ -128,15 +129,15 @@ mod tests {
         let mut keeper = DraftKeeper::default();
         let title = |title: &str| Edit::Text(Field::Title, title.to_owned());
         documents.current_mut().edit(&title("one"));
-        assert!(keeper.due(&documents, None, Duration::ZERO).is_some());
-        assert!(keeper.failed());
-        assert_eq!(keeper.due(&documents, None, KEEP_WITHIN / 2), None);
-        assert!(keeper.due(&documents, None, KEEP_WITHIN).is_some());
-        assert!(!keeper.failed());
-        assert!(keeper.due(&documents, None, KEEP_WITHIN * 2).is_some());
-        assert_eq!(keeper.due(&documents, None, KEEP_WITHIN * 3), None);
+        assert!(keeper.take_due(&documents, None, Duration::ZERO).is_some());
+        assert!(keeper.record_failure());
+        assert_eq!(keeper.take_due(&documents, None, KEEP_WITHIN / 2), None);
+        assert!(keeper.take_due(&documents, None, KEEP_WITHIN).is_some());
+        assert!(!keeper.record_failure());
+        assert!(keeper.take_due(&documents, None, KEEP_WITHIN * 2).is_some());
+        assert_eq!(keeper.take_due(&documents, None, KEEP_WITHIN * 3), None);
         documents.current_mut().edit(&title("two"));
         assert!(keeper.changed(&documents, None).is_some());
-        assert!(keeper.failed());
+        assert!(keeper.record_failure());
     }
 }

@@ -9,19 +9,19 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit, Position, Setup};
 
 use super::layout_terms::LayoutTerms;
-use crate::document::edit::{Edit, held};
+use crate::document::edit::{Edit, cards_held};
 use crate::document::{Document, Origin};
 
 /// The reason why the layouts of unseen hands cannot be counted.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Uncountable {
-    /// The deal cannot be played, for reasons other than unknown hands.
+    /// The deal cannot be played, for reasons other than unknown cards.
     Unplayable,
-    /// More than two hands are unknown, namely these.
+    /// These hands have unknown cards, which are more than two hands.
     ManyUnknown(Vec<Seat>),
-    /// The unknown hands need this many more cards than are unplaced.
+    /// The unknown hands need this many more cards than are available.
     TooFewLeft(usize),
-    /// This many cards are left over after filling the unknown hands, more than the game allows to be out of play.
+    /// Filling the unknown hands would leave this many cards over, more than the game allows to be out of play.
     TooManyLeft(usize),
     /// The question about the layouts is not valid, for this reason.
     Layouts(LayoutsError),
@@ -30,15 +30,14 @@ pub enum Uncountable {
 /// A position in which two hands are unseen, so that their cards can be split between them in many layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Viewpoint {
-    /// The position, with the unseen cards in one possible layout. It is the position after `lead` and `then` have been
-    /// played.
+    /// The position, with the unseen cards in one possible layout, after the cards `lead` and `then` have been played.
     pub position: Position,
     /// The two unseen hands.
     pub unseen: [Seat; 2],
-    /// Unseen cards that no hand holds: the discards in preferans.
+    /// Unseen cards that no hand holds: declarer's discards in preferans.
     pub hidden: CardSet,
-    /// The leader and the card, if the user specified the lead of an unseen hand and the hand may hold it; otherwise
-    /// `None`.
+    /// The seat that leads and the card that the user specified as its lead. `None` if no lead is specified or the
+    /// unseen hand cannot hold the card.
     pub lead: Option<(Seat, Card)>,
     /// The cards that seen hands play after the lead, or next if there is no lead. They have already been played in
     /// `position`.
@@ -48,13 +47,13 @@ pub struct Viewpoint {
 }
 
 impl Viewpoint {
-    /// Creates the viewpoint on a document after `at` cards of its line in view, with the unseen hands and the lead
-    /// from `terms`.
+    /// Creates the viewpoint on a document after `at` cards of its line of play. `terms` gives the unseen hands and the
+    /// lead.
     ///
     /// # Errors
     ///
     /// Returns the reason why the layouts of the unseen hands cannot be counted.
-    pub fn of(
+    pub fn for_document(
         document: &Document,
         terms: &LayoutTerms,
         at: usize,
@@ -64,7 +63,7 @@ impl Viewpoint {
                 let position = *play.position_after(at);
                 let hides_discards = terms.discards && position.game() == Game::Preferans;
                 Viewpoint {
-                    unseen: unseen_of(&position, terms),
+                    unseen: unseen_hands_of(&position, terms),
                     position,
                     hidden: match hides_discards {
                         true => play.start().out_of_play(),
@@ -75,7 +74,7 @@ impl Viewpoint {
                     known: BySeat::default(),
                 }
             }
-            None if at == 0 => Viewpoint::of_unknown_hands(&document.problem().setup, terms)?,
+            None if at == 0 => Viewpoint::for_unknown_hands(&document.problem().setup, terms)?,
             Some(_) | None => return Err(Uncountable::Unplayable),
         };
         let view = view.after_lead(terms.lead);
@@ -87,36 +86,36 @@ impl Viewpoint {
         })
     }
 
-    /// Returns the viewpoint that would result if all missing cards of an unplayable deal were made unknown. Returns
-    /// `None` if the deal can be played, or if its layouts could not be counted even then.
-    pub fn if_forgotten(document: &Document) -> Option<Viewpoint> {
+    /// Returns the viewpoint on an unplayable deal if all its missing cards were made unknown. Returns `None` if the
+    /// deal can be played, or if its layouts could not be counted even then.
+    pub fn with_unknown_cards(document: &Document) -> Option<Viewpoint> {
         if document.play().is_some() {
             return None;
         }
         let mut problem: Problem = document.problem().clone();
         Edit::ForgetRest.apply(&mut problem);
         let document = Document::new(problem, Origin::New);
-        Viewpoint::of(&document, &LayoutTerms::default(), 0).ok()
+        Viewpoint::for_document(&document, &LayoutTerms::default(), 0).ok()
     }
 
     /// Creates the viewpoint on a deal in which one or two hands have unknown cards. These hands are unseen; if only
     /// one has unknown cards, a second hand is unseen too.
-    fn of_unknown_hands(setup: &Setup, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
+    fn for_unknown_hands(setup: &Setup, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
         let full = setup.game.hand_size();
         let mut seats = setup.seats_from(Seat::North);
         // If a hand has too many cards, the others should not be reported as too short.
-        if unknown.is_empty() || seats.any(|seat| held(setup, seat) > full) {
+        if unknown.is_empty() || seats.any(|seat| cards_held(setup, seat) > full) {
             return Err(Uncountable::Unplayable);
         }
-        let left = left_over(setup)?;
+        let left = count_left_over(setup)?;
         if unknown.len() > 2 {
             return Err(Uncountable::ManyUnknown(unknown));
         }
         let filled = setup.filled().ok_or(Uncountable::Unplayable)?;
         let position = Position::from_setup(&filled).map_err(|_| Uncountable::Unplayable)?;
-        let unseen = match (&unknown[..], unseen_of(&position, terms)) {
+        let unseen = match (&unknown[..], unseen_hands_of(&position, terms)) {
             (&[one, other], _) => [one, other],
             (_, unseen) if unseen.contains(&unknown[0]) => unseen,
             (_, _) => [unknown[0], position.next_seat(unknown[0])],
@@ -140,13 +139,13 @@ impl Viewpoint {
         })
     }
 
-    /// Returns the card that the user specified as the lead of the hand of `seat`; empty if there is none.
+    /// Returns the card that the user specified as the lead of `seat`; the empty set if there is none.
     pub(super) fn led_by(&self, seat: Seat) -> CardSet {
         let lead = self.lead.filter(|&(leader, _)| leader == seat);
         lead.into_iter().map(|(_, card)| card).collect()
     }
 
-    /// Returns the specified lead and the cards played after it, which are not in the line of the document.
+    /// Returns the specified lead and the cards played after it, which are not in the document's line of play.
     pub(super) fn cards_aside(&self) -> impl Iterator<Item = Card> {
         let lead = self.lead.into_iter().map(|(_, card)| card);
         lead.chain(self.then.iter().copied())
@@ -236,9 +235,9 @@ impl Viewpoint {
     }
 }
 
-/// Returns the number of unplaced cards that are left over after filling the unknown hands, or the reason why there are
-/// too few or too many.
-fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
+/// Returns the number of cards that are left over after filling the unknown hands, or the reason why there are too few
+/// or too many.
+fn count_left_over(setup: &Setup) -> Result<usize, Uncountable> {
     let (unplaced, unknown) = (setup.unplaced().len(), setup.all_unknown());
     let left = unplaced.checked_sub(unknown);
     let left = left.ok_or_else(|| Uncountable::TooFewLeft(unknown - unplaced))?;
@@ -254,7 +253,7 @@ fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
 }
 
 /// Returns the unseen hands: those that the user selected, else declarer's opponents.
-fn unseen_of(position: &Position, terms: &LayoutTerms) -> [Seat; 2] {
+fn unseen_hands_of(position: &Position, terms: &LayoutTerms) -> [Seat; 2] {
     let chosen = terms.unseen.filter(|seats| {
         let mut seats = seats.iter();
         !seats.any(|&seat| position.absent() == Some(seat))
@@ -280,19 +279,19 @@ mod tests {
 
     const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
 
-    fn of(document: &Document, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
-        Viewpoint::of(document, terms, 0)
+    fn viewpoint(document: &Document, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
+        Viewpoint::for_document(document, terms, 0)
     }
 
     #[test]
     fn two_hands_may_be_unknown() {
         let terms = LayoutTerms::default();
-        let whole = of(&document(ENDING, &[]), &terms).unwrap();
-        let half = of(&document(ENDING, &[Seat::East, Seat::West]), &terms).unwrap();
+        let whole = viewpoint(&document(ENDING, &[]), &terms).unwrap();
+        let half = viewpoint(&document(ENDING, &[Seat::East, Seat::West]), &terms).unwrap();
         assert_eq!((half.unseen, half.pool()), (whole.unseen, whole.pool()));
         assert_eq!(half.unseen_leader(), Some(Seat::West));
         // A defender sees dummy.
-        let defender = of(&document(ENDING, &[Seat::South, Seat::East]), &terms).unwrap();
+        let defender = viewpoint(&document(ENDING, &[Seat::South, Seat::East]), &terms).unwrap();
         assert_eq!(defender.unseen, [Seat::East, Seat::South]);
         assert_eq!(defender.unseen_leader(), None);
     }
@@ -301,7 +300,7 @@ mod tests {
     fn missing_cards_are_reported() {
         let terms = LayoutTerms::default();
         let three = [Seat::North, Seat::East, Seat::South];
-        let many = of(&document(ENDING, &three), &terms);
+        let many = viewpoint(&document(ENDING, &three), &terms);
         assert_eq!(many, Err(Uncountable::ManyUnknown(three.into())));
         let card = |name: &str| name.parse().unwrap();
         for (edit, reason) in [
@@ -311,12 +310,12 @@ mod tests {
         ] {
             let mut document = document(ENDING, &[Seat::East, Seat::West]);
             document.edit(&edit);
-            assert_eq!(of(&document, &terms), Err(reason));
+            assert_eq!(viewpoint(&document, &terms), Err(reason));
         }
         let long = "bridge N:AKQJT98765432.2.. ... .AKQJT9876543.. ... NT W";
         let mut long = text::parse_line(long).unwrap().problem;
         long.setup.unknown.0 = [0, 13, 0, 13];
-        let long = of(&Document::new(long, Origin::New), &terms);
+        let long = viewpoint(&Document::new(long, Origin::New), &terms);
         assert_eq!(long, Err(Uncountable::Unplayable));
     }
 
@@ -329,13 +328,13 @@ mod tests {
         for unknown in [&[][..], &[Seat::East, Seat::West]] {
             let document = document(ENDING, unknown);
             for card in ["SK", "H3", "C5"] {
-                let view = of(&document, &lead(card)).unwrap();
+                let view = viewpoint(&document, &lead(card)).unwrap();
                 assert_eq!(view.lead.unwrap().0, Seat::West, "{card}");
                 assert_eq!(view.position.turn(), Some(Seat::North));
                 assert_eq!(view.pool().len(), 6);
             }
             // North holds the spade ace, so no unseen hand can lead it.
-            assert_eq!(of(&document, &lead("SA")).unwrap().lead, None);
+            assert_eq!(viewpoint(&document, &lead("SA")).unwrap().lead, None);
         }
     }
 
@@ -351,7 +350,7 @@ mod tests {
                 then: cards(then),
                 ..LayoutTerms::default()
             };
-            of(document, &terms).unwrap()
+            viewpoint(document, &terms).unwrap()
         };
         let unknown = document(ENDING, &[Seat::East, Seat::West]);
         let led = view(&unknown, Some(cards("SK")[0]), "SA S4");
@@ -372,13 +371,13 @@ mod tests {
         let line = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
         let whisters = [Seat::North, Seat::West];
         let terms = LayoutTerms::default();
-        let known = of(&document(line, &whisters), &terms).unwrap();
+        let known = viewpoint(&document(line, &whisters), &terms).unwrap();
         assert_eq!((known.unseen, known.hidden.len()), (whisters, 0));
         let mut document = document(line, &whisters);
         for card in document.problem().setup.gone {
             document.edit(&Edit::Take(card));
         }
-        let view = of(&document, &terms).unwrap();
+        let view = viewpoint(&document, &terms).unwrap();
         assert_eq!((view.hidden.len(), view.pool().len()), (2, 22));
         // The card led was dealt to the discards: another card takes its place there.
         let hidden = view.hidden.iter().next().unwrap();
@@ -386,29 +385,29 @@ mod tests {
             lead: Some(hidden),
             ..terms
         };
-        let led = of(&document, &lead).unwrap();
+        let led = viewpoint(&document, &lead).unwrap();
         assert_eq!(led.lead, Some((Seat::West, hidden)));
         assert_eq!((led.hidden.len(), led.pool().len()), (2, 22));
         assert!(!led.hidden.has(hidden));
     }
 
     #[test]
-    fn cards_that_an_unknown_hand_is_known_to_hold_stay() {
+    fn known_cards_of_an_unknown_hand_stay_in_it() {
         let mut document = document(ENDING, &[Seat::East, Seat::West]);
         let card: Card = "SK".parse().unwrap();
         document.edit(&Edit::Give(card, Seat::East));
-        let view = of(&document, &LayoutTerms::default()).unwrap();
+        let view = viewpoint(&document, &LayoutTerms::default()).unwrap();
         assert_eq!(view.pins(), [Limit::pin(Seat::East, card)]);
         assert!(!view.leads_of(Seat::West).has(card));
     }
 
     #[test]
-    fn two_empty_hands_can_be_forgotten() {
+    fn two_empty_hands_can_become_unknown() {
         let whole = "bridge N:AK52.Q63.KJ74.86 ... QT87.A85.A952.A3 ... NT W";
         let document = |line| Document::new(text::parse_line(line).unwrap().problem, Origin::New);
-        let view = Viewpoint::if_forgotten(&document(whole)).unwrap();
+        let view = Viewpoint::with_unknown_cards(&document(whole)).unwrap();
         assert_eq!(view.unseen, [Seat::East, Seat::West]);
         let one = "bridge N:AK52.Q63.KJ74.86 ... ... ... NT W";
-        assert_eq!(Viewpoint::if_forgotten(&document(one)), None);
+        assert_eq!(Viewpoint::with_unknown_cards(&document(one)), None);
     }
 }

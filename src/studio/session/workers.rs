@@ -8,18 +8,18 @@ use kibitzer::analysis::{Question, Work};
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer::search::{Control, Solver};
 
-/// The workers, which take questions and answer them piece by piece.
+/// The worker threads, which take questions and answer them part by part.
 #[derive(Clone)]
 pub enum Workers {
-    /// A pool of threads.
+    /// A pool of worker threads.
     Pool(Arc<Pool>),
-    /// No threads: each poll computes one more part of an answer, so that a test advances in step with the frames it
-    /// draws.
+    /// No worker threads: each poll computes one more part of an answer, so that a test advances in step with the
+    /// frames it draws.
     InStep,
 }
 
 impl Workers {
-    /// Submits a question to the workers.
+    /// Submits a question to the worker threads, and returns its growing answer.
     pub fn ask<Q: Question>(&self, question: &Q, priority: Priority) -> Response<Q> {
         match self {
             Workers::Pool(pool) => Response::Ticket(pool.submit(question.clone(), priority)),
@@ -71,7 +71,7 @@ impl Workers {
 pub(crate) struct BackgroundResult<T>(Receiver<T>);
 
 impl<T> BackgroundResult<T> {
-    /// Returns the result once, when it has arrived; `None` before and after that.
+    /// Returns the result of the work once, when it has arrived; `None` before and after that.
     pub(crate) fn take(&self) -> Option<T> {
         self.0.try_recv().ok()
     }
@@ -79,21 +79,21 @@ impl<T> BackgroundResult<T> {
 
 /// The growing answer to one question. Dropping it ends the work on the question.
 pub enum Response<Q: Question> {
-    /// An answer computed by the pool.
+    /// An answer that the worker threads compute.
     Ticket(Ticket<Q>),
-    /// An answer that the pool does not work on.
+    /// An answer on which no worker thread is working.
     Local(LocalAnswer<Q>),
 }
 
-/// An answer that the pool does not work on: it was known already, its work was stopped, or each poll computes one more
-/// part of it.
+/// An answer on which no worker thread is working: it was known already, its work was stopped, or each poll computes
+/// one more part of it.
 pub struct LocalAnswer<Q: Question> {
     pub(crate) report: Q::Report,
     /// The number of parts answered, and the total number of parts.
     pub(crate) progress: (usize, usize),
-    /// The number of nodes that the pool searched before the work was stopped.
+    /// The number of nodes that the worker threads had searched before the work was stopped.
     pub(crate) nodes: u64,
-    /// The time that the pool spent before the work was stopped.
+    /// The time that the worker threads had spent before the work was stopped.
     pub(crate) elapsed: Duration,
     /// The question with the solver that answers its next part; `None` if no work is left or wanted. Hundreds of
     /// complete answers are kept, so none of them keeps its solver.
@@ -132,7 +132,7 @@ impl<Q: Question> LocalAnswer<Q> {
 }
 
 impl<Q: Question> Response<Q> {
-    /// Receives at most `most` new pieces of the answer, without blocking. Returns true if there were any.
+    /// Receives at most `most` new partial results, without blocking. Returns true if there were any.
     pub fn poll(&mut self, most: usize) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.poll(most),
@@ -156,7 +156,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Returns true if no more pieces of the answer will arrive, because it is complete, was stopped or failed.
+    /// Returns true if no more results will arrive, because the answer is complete, was stopped or failed.
     pub fn is_over(&self) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.is_over(),
@@ -164,7 +164,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Returns the error message if a worker failed.
+    /// Returns the error message if a worker thread failed.
     pub fn failure(&self) -> Option<&str> {
         if let Response::Ticket(ticket) = self
             && let State::Failed(message) = ticket.state()
@@ -183,7 +183,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Returns the time that workers have spent on the question.
+    /// Returns the time that worker threads have spent on the question.
     pub fn elapsed(&self) -> Duration {
         match self {
             Response::Ticket(ticket) => ticket.elapsed(),

@@ -7,10 +7,10 @@ use kibitzer_formats::ReadError;
 
 use super::{Words, with_capital};
 use crate::document::Obstacle;
-use crate::document::repairs::{Complaint, Concern, Lack, Repair};
+use crate::document::repairs::{Complaint, Concern, DealFault, Repair};
 use crate::session::dealing::DealingFailure;
-use crate::session::kept_counts::NoCounts;
-use crate::session::notice::{Notice, Unopened};
+use crate::session::kept_counts::CountsError;
+use crate::session::notice::{Notice, OpenError};
 use crate::session::viewpoint::Uncountable;
 use kibitzer_words::say;
 
@@ -99,19 +99,19 @@ impl Words {
     }
 
     /// Returns the reason why a file with saved counts of layouts cannot be read.
-    fn unreadable_counts_reason(&self, reason: &NoCounts) -> String {
+    fn unreadable_counts_reason(&self, reason: &CountsError) -> String {
         match reason {
             // The parser's own message, which is not translated.
-            NoCounts::Form(error) => say!(self, "counts-no-form", reason = error.to_string()),
-            NoCounts::Sense(error) => self.describe(error),
+            CountsError::Form(error) => say!(self, "counts-no-form", reason = error.to_string()),
+            CountsError::Sense(error) => self.describe(error),
         }
     }
 
     /// Returns the reason why a file could not be opened.
-    fn unopened_reason(&self, reason: &Unopened) -> String {
+    fn unopened_reason(&self, reason: &OpenError) -> String {
         match reason {
-            Unopened::TooLarge(bytes) => say!(self, "too-large", bytes = self.grouped(*bytes)),
-            Unopened::Refused(refusal) => refusal.to_string(),
+            OpenError::TooLarge(bytes) => say!(self, "too-large", bytes = self.grouped(*bytes)),
+            OpenError::Refused(refusal) => refusal.to_string(),
         }
     }
 
@@ -164,17 +164,19 @@ impl Words {
     /// Returns a fault of a deal as a self-contained sentence.
     pub fn fault_sentence(&self, complaint: &Complaint) -> String {
         match (&complaint.lack, complaint.about) {
-            (Lack::Short(count), Concern::Hand(seat)) => say!(self, "lack-short-of", seat, count),
+            (DealFault::Short(count), Concern::Hand(seat)) => {
+                say!(self, "lack-short-of", seat, count)
+            }
             (lack, _) => self.fault_note(lack),
         }
     }
 
     /// Returns a fault of a deal in words to be shown next to the hand that it concerns. They do not name the hand.
-    pub fn fault_note(&self, lack: &Lack) -> String {
+    pub fn fault_note(&self, lack: &DealFault) -> String {
         match lack {
-            Lack::Obstacle(obstacle) => self.obstacle_reason(obstacle),
-            Lack::Short(count) => say!(self, "lack-short", count),
-            Lack::Taken(card, seat) => say!(self, "lack-taken", card, seat),
+            DealFault::Obstacle(obstacle) => self.obstacle_reason(obstacle),
+            DealFault::Short(count) => say!(self, "lack-short", count),
+            DealFault::Taken(card, seat) => say!(self, "lack-taken", card, seat),
         }
     }
 

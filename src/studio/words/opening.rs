@@ -5,7 +5,7 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::{Format, Wrapping};
 
 use super::{Words, with_capital};
-use crate::document::reading::{NoRewrite, TextOddity};
+use crate::document::reading::{RewriteError, TextWarning};
 use crate::session::effect::{Losses, UnsavedFile};
 use kibitzer_words::say;
 
@@ -52,25 +52,25 @@ impl Words {
     }
 
     /// Returns the reason why an edited board cannot be written into its file.
-    fn no_rewrite_reason(&self, reason: NoRewrite) -> String {
+    fn no_rewrite_reason(&self, reason: RewriteError) -> String {
         match reason {
-            NoRewrite::Changed => say!(self, "opening-changed"),
-            NoRewrite::OnlyRead(format) => {
+            RewriteError::Changed => say!(self, "opening-changed"),
+            RewriteError::OnlyRead(format) => {
                 say!(self, "opening-only-read", form = self.format_name(format))
             }
-            NoRewrite::NoPlace(format) => {
+            RewriteError::NoPlace(format) => {
                 say!(self, "opening-no-place", form = self.format_name(format))
             }
-            NoRewrite::OthersChange(_) => say!(self, "opening-others-change"),
-            NoRewrite::Wrapped(Wrapping::Picture) => say!(self, "opening-picture"),
-            NoRewrite::Wrapped(Wrapping::Gzip | Wrapping::Zip) => say!(self, "opening-packed"),
-            NoRewrite::Wrapped(Wrapping::BinaryBts) => say!(self, "opening-binary"),
+            RewriteError::OthersChange(_) => say!(self, "opening-others-change"),
+            RewriteError::Wrapped(Wrapping::Picture) => say!(self, "opening-picture"),
+            RewriteError::Wrapped(Wrapping::Gzip | Wrapping::Zip) => say!(self, "opening-packed"),
+            RewriteError::Wrapped(Wrapping::BinaryBts) => say!(self, "opening-binary"),
         }
     }
 
     /// Returns a warning about a file as a sentence, with the number of places to which it applies if there are
     /// several.
-    pub fn warning_text(&self, oddity: &TextOddity) -> String {
+    pub fn warning_text(&self, oddity: &TextWarning) -> String {
         let flaw = with_capital(&self.describe(&oddity.error.flaw));
         match (oddity.costs_board, oddity.times) {
             (true, _) => say!(self, "oddity-lost", flaw),
@@ -80,7 +80,7 @@ impl Words {
     }
 
     /// Returns a warning about a file with its line and column, for screen readers.
-    pub fn spoken_warning_text(&self, oddity: &TextOddity) -> String {
+    pub fn spoken_warning_text(&self, oddity: &TextWarning) -> String {
         let (line, column) = (oddity.error.line, oddity.error.column);
         let flaw = self.warning_text(oddity);
         say!(self, "oddity-name", line, column, flaw)

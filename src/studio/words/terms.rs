@@ -8,7 +8,7 @@ use super::Words;
 use crate::document::difficulty::Difficulty;
 use crate::document::edit::Field;
 use crate::document::goal::{Goal, Rating, Reading};
-use crate::document::problems::{self, Listed, SectionName, Shelf, TextSource};
+use crate::document::problems::{self, ListedProblem, ProblemList, SectionName, TextSource};
 use crate::document::{Document, Origin};
 use kibitzer_words::say;
 
@@ -108,16 +108,16 @@ impl Words {
 
     /// Returns the name of a document: its title, otherwise its file name, its board number, or its place in the
     /// problem list.
-    pub fn document_name(&self, document: &Document, shelf: &Shelf) -> String {
+    pub fn document_name(&self, document: &Document, problem_list: &ProblemList) -> String {
         let problem = document.problem();
         let title = Some(&problem.title).filter(|it| !it.is_empty()).cloned();
-        let file = || shelf.file_of(document.origin());
+        let file = || problem_list.file_of(document.origin());
         let name = title.or_else(|| file().map(|path| problems::file_name(&path)));
         let name = name.or_else(|| self.board_name(problem));
         name.unwrap_or_else(|| match *document.origin() {
             Origin::Listed(place) => {
                 let number = say!(self, "problem-number", number = place.index + 1);
-                match shelf.section(place.collection) {
+                match problem_list.section(place.collection) {
                     Some(section) => format!("{} · {number}", self.section_name(&section.name)),
                     None => number,
                 }
@@ -127,7 +127,7 @@ impl Words {
     }
 
     /// Returns the name of a problem in the problem list. `index` is its index in its section of the list.
-    pub fn listed_problem_name(&self, listed: &Listed, index: usize) -> String {
+    pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
         let name = listed.name();
         let name = name.or_else(|| self.board_name(&listed.problem));
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
@@ -135,7 +135,7 @@ impl Words {
 
     /// Returns the difficulty of a problem in words: `Difficulty 3 of 5`.
     pub fn difficulty_text(&self, difficulty: Difficulty) -> String {
-        say!(self, "problems-difficulty", marks = difficulty.marks())
+        say!(self, "problems-difficulty", marks = difficulty.level())
     }
 
     /// Returns the name of a section of the problem list.

@@ -4,7 +4,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Measure;
-use kibitzer_studio::document::problems::{SectionName, ShelfSection};
+use kibitzer_studio::document::problems::{ListSection, SectionName};
 use kibitzer_studio::document::reading::TextSource;
 use kibitzer_studio::session::command::{Command, Dealing, Filing, Share};
 
@@ -19,10 +19,14 @@ fn asked() -> User {
 }
 
 /// Returns the section of the list with the random deals.
-fn dealt(user: &User) -> &ShelfSection {
+fn dealt(user: &User) -> &ListSection {
     let is_dealt =
-        |section: &&ShelfSection| matches!(section.name, SectionName::Read(TextSource::Dealt(_)));
-    let mut sections = user.session().shelf().collections().map(|(_, it)| it);
+        |section: &&ListSection| matches!(section.name, SectionName::Read(TextSource::Dealt(_)));
+    let mut sections = user
+        .session()
+        .problem_list()
+        .collections()
+        .map(|(_, it)| it);
     sections.find(is_dealt).unwrap()
 }
 
@@ -131,7 +135,13 @@ fn deals_that_stand_in_a_file_are_not_asked_about() {
     deal(&mut user);
     user.choose(&Command::Share(Share::SaveList));
     name(&mut user, "Save the whole list", &path);
-    user.wait(|user| user.session().shelf().unsaved_deals().next().is_none());
+    user.wait(|user| {
+        user.session()
+            .problem_list()
+            .unsaved_deals()
+            .next()
+            .is_none()
+    });
     user.choose(&Command::Filing(Filing::Quit));
     assert!(is_closed(&user));
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use eframe::egui::{Key, Modifiers};
 use kibitzer::rules::Game;
-use kibitzer_studio::document::problems::{SectionName, ShelfRow};
+use kibitzer_studio::document::problems::{ListRow, SectionName};
 use kibitzer_studio::session::command::{Command, Library};
 use kibitzer_studio::session::list_view::ListGrouping;
 
@@ -45,13 +45,13 @@ pub(super) fn the_list_is_searched_filtered_grouped_and_folded() {
 
 /// Returns the indices of the problems in the user's folder, in the order of the list.
 fn order(user: &User) -> Vec<usize> {
-    let mut sections = user.session().shelf().collections();
+    let mut sections = user.session().problem_list().collections();
     let section = sections.find(|(_, it)| matches!(it.name, SectionName::Folder(_)));
     let rows = section.map_or(Vec::new(), |(_, section)| section.rows());
     rows.into_iter()
         .filter_map(|row| match row {
-            ShelfRow::Problem(index) => Some(index),
-            ShelfRow::File(_) => None,
+            ListRow::Problem(index) => Some(index),
+            ListRow::File(_) => None,
         })
         .collect()
 }
@@ -70,7 +70,7 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
     name(&mut user, "Add a folder of problems…", folder.path());
     user.wait(|user| user.sees("c.ron: no problem in it") && order(user).len() == 2);
     let is_measured = |user: &User| {
-        let mut sections = user.session().shelf().collections();
+        let mut sections = user.session().problem_list().collections();
         let (_, section) = sections
             .find(|(_, it)| matches!(it.name, SectionName::Folder(_)))
             .unwrap();

@@ -17,7 +17,7 @@ use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, Library, Lines, Share, Show, Survey, Walk,
 };
-use kibitzer_studio::session::deals::{Ask, Sight};
+use kibitzer_studio::session::deals::{TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::hand_entry::Stroke;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -204,21 +204,27 @@ fn proof_of_survey(survey: &Survey) -> Proof {
         Survey::StopAll | Survey::GoOn => surveying::all_work_is_stopped_and_gone_on_with,
         Survey::Unseen(_) => surveying::other_hands_are_unseen,
         Survey::Deals(ask) => match ask {
-            Ask::Limit(_) | Ask::Forget(_) | Ask::NoLimits => surveying::layouts_are_limited,
-            Ask::EachCard | Ask::Play(_) => surveying::each_card_is_counted_and_one_is_played,
-            Ask::Discards => surveying::discards_may_be_unseen_too,
-            Ask::Lead(_) => surveying::an_unseen_hand_leads_what_is_asked,
-            Ask::TakeBack => surveying::a_card_played_in_all_deals_is_taken_back,
-            Ask::Lay(_) => surveying::layouts_are_laid_on_the_table_one_by_one,
+            TermsChange::Limit(_) | TermsChange::Forget(_) | TermsChange::NoLimits => {
+                surveying::layouts_are_limited
+            }
+            TermsChange::EachCard | TermsChange::Play(_) => {
+                surveying::each_card_is_counted_and_one_is_played
+            }
+            TermsChange::Discards => surveying::discards_may_be_unseen_too,
+            TermsChange::Lead(_) => surveying::an_unseen_hand_leads_what_is_asked,
+            TermsChange::TakeBack => surveying::a_card_played_in_all_deals_is_taken_back,
+            TermsChange::Lay(_) => surveying::layouts_are_laid_on_the_table_one_by_one,
         },
         Survey::See(sight) => match sight {
-            Sight::Tab(_) => surveying::every_tab_is_opened,
-            Sight::Open(_)
-            | Sight::Grouping(_)
-            | Sight::Group(_)
-            | Sight::Search(_)
-            | Sight::Order(_) => surveying::the_layouts_of_a_bar_are_grouped_searched_and_sorted,
-            Sight::Sort(_) => surveying::each_card_is_counted_and_one_is_played,
+            ViewChange::Tab(_) => surveying::every_tab_is_opened,
+            ViewChange::Open(_)
+            | ViewChange::Grouping(_)
+            | ViewChange::Group(_)
+            | ViewChange::Search(_)
+            | ViewChange::Order(_) => {
+                surveying::the_layouts_of_a_bar_are_grouped_searched_and_sorted
+            }
+            ViewChange::Sort(_) => surveying::each_card_is_counted_and_one_is_played,
         },
         Survey::CountDiscards | Survey::StopDiscards | Survey::JudgeBy(_) => {
             surveying::discards_are_judged_and_made

@@ -267,7 +267,7 @@ pub(super) fn every_text_of_a_problem_is_written() {
     {
         user.focus(name);
         user.write(name);
-        assert_eq!(field.of(user.session().document().problem()), name);
+        assert_eq!(field.text_in(user.session().document().problem()), name);
     }
     user.chord(Modifiers::COMMAND, Key::Z);
 }

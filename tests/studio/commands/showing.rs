@@ -126,7 +126,12 @@ pub(super) fn panels_are_hidden_folded_and_resized() {
     user.drag_by("Edge of the panel Problems", -40.0);
     let after = user.place("Edge of the panel Problems");
     assert!((before.x - 40.0 - after.x).abs() < 3.0, "{before} {after}");
-    assert!(user.session().settings().share(Panel::Problems).is_some());
+    assert!(
+        user.session()
+            .settings()
+            .panel_share(Panel::Problems)
+            .is_some()
+    );
 }
 
 #[test]

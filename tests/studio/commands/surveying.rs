@@ -8,7 +8,7 @@ use kibitzer::cards::{Seat, Suit, Tricks};
 use kibitzer::rules::{Convention, Game, Limit, Players};
 use kibitzer_studio::session::analysed::JudgedBy;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey};
-use kibitzer_studio::session::deals::{Ask, Grouping, OpenedResult, Order, Sort, Tab};
+use kibitzer_studio::session::deals::{Grouping, OpenedResult, Order, Sort, Tab, TermsChange};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::super::ENDING;
@@ -121,7 +121,7 @@ pub(super) fn other_hands_are_unseen() {
 #[test]
 pub(super) fn layouts_are_limited() {
     let mut user = counted(ENDING);
-    let asked = |user: &User| user.session().surveyed().deals().asked().limits.clone();
+    let asked = |user: &User| user.session().surveyed().deals().terms().limits.clone();
     user.click("pin king of spades to East");
     assert_eq!(total(&user), 10);
     user.click("East’s hearts: none");
@@ -129,7 +129,7 @@ pub(super) fn layouts_are_limited() {
     assert!(asked(&user).contains(&Limit::length(Seat::East, Suit::Hearts, 0..=0)));
     user.click("remove: East holds ♠K");
     assert_eq!(asked(&user).len(), 1);
-    survey(&mut user, Survey::Deals(Ask::NoLimits));
+    survey(&mut user, Survey::Deals(TermsChange::NoLimits));
     assert!(asked(&user).is_empty());
     assert_eq!(total(&user), 20);
 }
@@ -137,7 +137,7 @@ pub(super) fn layouts_are_limited() {
 #[test]
 pub(super) fn each_card_is_counted_and_one_is_played() {
     let mut user = counted(SOUTH_LEADS);
-    survey(&mut user, Survey::Deals(Ask::EachCard));
+    survey(&mut user, Survey::Deals(TermsChange::EachCard));
     user.click_role(Role::Tab, "Each card");
     let deals = user.session().surveyed().deals();
     assert!(deals.cards().len() > 1);
@@ -152,7 +152,7 @@ pub(super) fn discards_may_be_unseen_too() {
     let mut user = counted(DISCARDED);
     let before = total(&user);
     user.click_like("The discards are unseen too");
-    assert!(user.session().surveyed().deals().asked().discards);
+    assert!(user.session().surveyed().deals().terms().discards);
     assert!(total(&user) > before);
 }
 
@@ -169,10 +169,10 @@ pub(super) fn an_unseen_hand_leads_what_is_asked() {
 pub(super) fn a_card_played_in_all_deals_is_taken_back() {
     let mut user = counted(ENDING);
     user.click("lead the king of spades");
-    survey(&mut user, Survey::Deals(Ask::EachCard));
+    survey(&mut user, Survey::Deals(TermsChange::EachCard));
     user.click_role(Role::Tab, "Each card");
     user.click_like("play queen of spades in all layouts");
-    let played = |user: &User| user.session().surveyed().deals().asked().then.clone();
+    let played = |user: &User| user.session().surveyed().deals().terms().then.clone();
     assert_eq!(played(&user), cards("SQ"));
     user.click("Take back the queen of spades");
     assert_eq!(played(&user), []);
@@ -219,7 +219,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
     user.click("search layouts");
     user.write("E:SK");
     let king = "SK".parse().unwrap();
-    let found = user.session().surveyed().deals().found();
+    let found = user.session().surveyed().deals().listed_layouts();
     assert!(found.iter().all(|it| it.hands[0].has(king)));
 }
 

@@ -40,8 +40,12 @@ impl Badge {
         let (text, rating, is_best) = match value {
             None => ("…".to_owned(), Rating::Unknown, false),
             Some((tricks, best)) => {
-                let rating = reading.rate(tricks, best, goal, is_declaring_side_on_turn(view));
-                (reading.number(tricks, best, goal), rating, tricks == best)
+                let rating = reading.rate_card(tricks, best, goal, is_declaring_side_on_turn(view));
+                (
+                    reading.format_value(tricks, best, goal),
+                    rating,
+                    tricks == best,
+                )
             }
         };
         Badge {

@@ -21,7 +21,7 @@ use kibitzer::analysis::Estimate;
 use kibitzer::cards::{BySeat, CardSet, Seat};
 use kibitzer::rules::Setup;
 
-use crate::session::analysed::Analysed;
+use crate::session::analysed::AnalysedDocument;
 use crate::session::screen::Screen;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::View;
@@ -39,7 +39,7 @@ const OUT_OF_PLAY_SCALE: f32 = 0.55;
 /// The data that the card table draws: the analysed document, and the state of the screen.
 #[derive(Clone, Copy)]
 pub(crate) struct TableShown<'a> {
-    pub(crate) analysed: Analysed<'a>,
+    pub(crate) analysed: AnalysedDocument<'a>,
     pub(crate) screen: &'a Screen,
     /// True for each seat whose cards are face down; indexed by seat.
     pub(crate) face_down: [bool; 4],

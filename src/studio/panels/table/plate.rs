@@ -199,7 +199,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
 /// unless it is hidden.
 fn tally_columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
     let (words, document) = (view.words, view.shown.analysed.document());
-    let (ours, theirs) = document.won(document.at());
+    let (ours, theirs) = document.tricks_won(document.at());
     let [declaring, others] = words.sides(&document.problem().setup);
     let tint = view.theme.felt.text;
     let (number, best_tint, _) = best_result(view);
@@ -218,7 +218,7 @@ fn tally_columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
 /// Returns the tricks won and the best result as a sentence, for the tooltip and screen readers.
 fn tally_text(view: &TableView<'_, '_>) -> String {
     let (words, document) = (view.words, view.shown.analysed.document());
-    let (Tricks(ours), Tricks(theirs)) = document.won(document.at());
+    let (Tricks(ours), Tricks(theirs)) = document.tricks_won(document.at());
     let [declaring, others] = words.sides(&document.problem().setup);
     if view.shown.analysed.is_hidden() {
         return say!(words, "solving-tally", declaring, ours, others, theirs);
