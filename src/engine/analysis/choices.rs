@@ -89,8 +89,8 @@ impl Question for Choices {
 }
 
 impl Ranking {
-    /// Returns the choices known so far, best first for the hand to play. Ties are in the order of written hands:
-    /// spades first, high cards before low ones.
+    /// Returns the choices known so far, best first for the hand to play. Ties are in the order in which hands are
+    /// written: spades first, high cards before low ones.
     pub fn all(&self) -> &[Choice] {
         &self.choices
     }
@@ -151,7 +151,7 @@ pub fn wants_tricks(position: &Position) -> bool {
 }
 
 /// Plays one of several equivalent legal cards. Returns the position after it, and the tricks that the declaring side
-/// wins by it: 1 if the card completes a trick that the side wins, else 0.
+/// wins with it: 1 if the card completes a trick that the side wins, else 0.
 pub fn after_one_of(position: &Position, cards: CardSet) -> (Position, Tricks) {
     let mut next = *position;
     let winner = cards.iter().next().map(|card| next.play(card));

@@ -314,7 +314,7 @@ impl Discarding {
     /// Returns the discards with at least one counted layout, strain by strain in the order of the request.
     ///
     /// Within a strain, those with the highest mean of declarer's tricks come first (in misère, the lowest). Ties are
-    /// in the order of written hands.
+    /// in the order in which hands are written.
     pub fn ranked(&self) -> Vec<Discard<'_>> {
         let known = self.groups.iter().filter(|group| group.tricks.total() > 0);
         let discards = known.flat_map(|group| {

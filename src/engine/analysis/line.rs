@@ -62,7 +62,7 @@ impl Question for BestLine {
         let (mut position, mut left) = (*start, tricks);
         while let Some(seat) = position.turn() {
             let best = best_cards(&position, left, work)?;
-            // Among lowest cards of several suits, the first in the order of written hands is played.
+            // Among lowest cards of several suits, the first in the order in which hands are written is played.
             let lowest = best.iter().min_by_key(|card| card.rank);
             let Some((card, Ok(winner))) = lowest.map(|card| (card, position.play(card))) else {
                 break;

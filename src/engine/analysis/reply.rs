@@ -74,7 +74,7 @@ impl Replies {
     }
 
     /// Returns the reply that leaves the hardest choice, or `None` if none is known. If several do, returns the lowest
-    /// card; among lowest cards of several suits, the first in the order of written hands.
+    /// card; among lowest cards of several suits, the first in the order in which hands are written.
     pub fn card(&self) -> Option<Card> {
         let ease = self.demands.iter().map(Demand::ease).min()?;
         let hardest = self.demands.iter().filter(|demand| demand.ease() == ease);

@@ -230,7 +230,7 @@ pub(super) mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    /// An idle solver keeps its memory until its time is over, and longer if it is needed again.
+    /// An idle solver keeps its memory until its idle timeout expires, or longer if it is used again.
     #[test]
     fn an_idle_solver_returns_its_memory() {
         let position = hard_position(Strain::NoTrump);

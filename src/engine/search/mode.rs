@@ -10,7 +10,7 @@ pub(super) trait Mode {
     const ID: u32;
     /// The number of hands at the table.
     const SEATS: usize;
-    /// True if suit 3 is the trump suit.
+    /// True if there is a trump suit, always renumbered as suit 3; false at no trump and misère.
     const TRUMPS: bool = false;
     /// True if a hand that cannot follow suit must ruff when it holds trumps.
     const MUST_RUFF: bool = false;

@@ -246,8 +246,8 @@ fn block_rows(class: u8) -> usize {
     1 << class >> 1
 }
 
-/// The number of rows in the front of a split list, the part that is always searched. One row more makes a block of
-/// eight.
+/// The number of rows of entries at the front of a split list, which are always searched. With one more row, for the
+/// branches, they fill a block of eight; the number of rows in a block must be a power of two.
 const FRONT_ROWS: usize = 7;
 
 /// The size class of the block of a split list, which holds the front and the directory.

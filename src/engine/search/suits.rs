@@ -537,11 +537,14 @@ fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
     rounds
 }
 
-/// Returns the number of declarer's exits in a suit of misère, and the highest of them (0 for none). `own` are his
-/// cards, `against` those of both opponents; the lowest card is the highest bit.
+/// Returns the number of declarer's exits in one suit at misère, and the highest of them (0 if there is none).
 ///
-/// The exits are the longest row of his cards, from the lowest up, with which he can duck every lead even after he has
-/// led the lowest of them: the number of the opponents' cards below the `n`th is at most `n` − 2, or 0 for the first.
+/// `own` is the set of declarer's cards in the suit, and `against` that of both opponents' cards. In both bit sets, the
+/// lowest card is the highest bit.
+///
+/// The exits are the longest run of adjacent cards in his holding, from the lowest up, with which he can duck every
+/// lead even after he has led the lowest of them. At most `n` − 2 of the opponents' cards are below his `n`th lowest
+/// card, and none is below his lowest. If the opponents hold no card of the suit, all his cards are exits.
 fn count_exits(own: u64, against: u64) -> (u8, u16) {
     let mut cards = own;
     let (mut exits, mut last) = (0u8, 0);

@@ -183,7 +183,8 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// Returns the cards of the two unseen hands in the layout at a point of the grid.
+    /// Returns the cards of the two unseen hands in the layout with the given coordinates in the grid. The grid has one
+    /// axis for each suit: the ways to divide the suit between the two hands.
     pub(super) fn hands(&self, point: Coordinates) -> [CardSet; 2] {
         let mut hands = [CardSet::EMPTY; 2];
         for (suit, index) in point.into_iter().enumerate() {

@@ -154,7 +154,7 @@ impl Layouts {
     }
 }
 
-/// The count of a slice of layouts for one card to play, or for the position itself.
+/// The running count over one slice of the layouts, for one candidate card or for the position itself.
 struct Sweep<'a> {
     column: &'a Column,
     question: LayoutQuestion,

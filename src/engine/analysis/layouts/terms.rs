@@ -176,8 +176,8 @@ impl LayoutQuestion {
 pub(super) struct Column(Option<CardSet>);
 
 impl Column {
-    /// Returns the position to search for this column in a layout, and the tricks that the declaring side wins by the
-    /// card that leads to it: 0 or 1.
+    /// Returns the position to search for this column in a layout, and the tricks that the declaring side wins with the
+    /// card leading to it, 0 or 1.
     pub(super) fn position_after_card(&self, position: &Position) -> (Position, Tricks) {
         match self.0 {
             Some(cards) => after_one_of(position, cards),
