@@ -15,7 +15,7 @@ use std::ops::{Add, AddAssign, Sub};
 pub struct Tricks(pub u8);
 
 impl Tricks {
-    /// The number of tricks 0.
+    /// Zero tricks.
     pub const ZERO: Tricks = Tricks(0);
 }
 

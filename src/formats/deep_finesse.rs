@@ -47,7 +47,8 @@ impl FinesseKey {
         (FinesseKey::Commentary, "commentary:"),
     ];
 
-    /// Splits a line of a Deep Finesse file into its keyword and the text after it.
+    /// Splits a line of a Deep Finesse file into its keyword and the text after it. Returns `None` if the line does not
+    /// begin with a keyword.
     fn split(line: &str) -> Option<(FinesseKey, &str)> {
         let mut keys = FinesseKey::ALL.into_iter();
         keys.find_map(|(key, name)| {

@@ -189,7 +189,7 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Sets the contract and declarer that the board has in a list for several boards.
+    /// Sets the board's contract and declarer from a list that covers several boards.
     pub(crate) fn listed_contract(&mut self, at: P, contract: Contract, declarer: Seat) {
         self.listed = Some((at, contract, declarer));
     }

@@ -17,7 +17,7 @@ pub struct TextScores {
 pub enum ScoreSubject {
     /// A board played at several tables, given as its index among the boards that were read with the table.
     Board(usize),
-    /// A board whose deal is not in the text, given as its number in source spelling.
+    /// A board whose deal is not in the text: only its number, spelled as in the source.
     Number(String),
     /// The whole event: the table is a ranking.
     Event,

@@ -1,4 +1,5 @@
-//! Extraction of text from other files: pictures, compressed files and the binary files of Bridge studio.
+//! Extraction of text from *containers*: files of another kind with the text of deals or problems inside. A container is
+//! a PNG picture with a problem inside, a gzip file, a zip archive, or a binary file of the program Bridge studio.
 
 use std::io::Read;
 
@@ -24,19 +25,22 @@ pub(crate) const LARGEST: usize = 1 << 26;
 /// The maximum depth of nested containers, such as a binary file inside a zip archive.
 const MAX_DEPTH: usize = 3;
 
-/// The result of looking at the first bytes of a file for a container, such as a zip archive.
+/// The result of testing the first bytes of a file for a container: a picture with a problem inside, a gzip file, a zip
+/// archive, or a binary file of the program Bridge studio.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sniffed {
-    /// The file is not a container.
+    /// The file is not a container, so it is read as plain text.
     Plain,
-    /// The file may be a container, but more bytes are needed to decide.
+    /// The bytes may be the beginning of a container, but more of them are needed to decide.
     Perhaps,
     /// The file is a container of this kind.
     In(Wrapping),
 }
 
 impl Sniffed {
-    /// Detects the kind of container from the first bytes of a file. `is_all` is true if the file has no more bytes.
+    /// Detects from the first bytes of a file whether it is a container (a picture, a gzip file, a zip archive or a binary
+    /// file of Bridge studio), and of which kind. `is_all` is true if the file has no more bytes; then the result is
+    /// never [`Sniffed::Perhaps`].
     pub(crate) fn detect(bytes: &[u8], is_all: bool) -> Sniffed {
         let signatures = [
             (picture::SIGNATURE, Wrapping::Picture),
@@ -60,7 +64,8 @@ impl Sniffed {
 }
 
 impl Wrapping {
-    /// Returns the outermost container of the text in a file, or `None` if the file is not a container.
+    /// Detects the kind of container that a file is: a picture, a gzip file, a zip archive or a binary file of Bridge
+    /// studio. `bytes` is the beginning of the file. Returns `None` for any other file, which is read as plain text.
     ///
     /// ```
     /// use kibitzer_formats::Wrapping;
@@ -94,7 +99,8 @@ impl Wrapping {
     }
 }
 
-/// Extracts the text of a file from all containers around it. Returns `None` if the file is not a container.
+/// Extracts the text of a file from all containers around it, such as a binary file of Bridge studio in a zip archive.
+/// Returns `None` if the file is not a container, so that its bytes are the text.
 ///
 /// # Errors
 ///

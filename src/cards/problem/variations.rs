@@ -322,7 +322,7 @@ impl Variations {
         }
     }
 
-    /// Returns the length of the longest common beginning of a path and the main line, in cards.
+    /// Returns the length of the longest common prefix of a path and the main line, in cards.
     fn common_length(&self, path: &[Card]) -> usize {
         let both = self.cards.iter().zip(path);
         both.take_while(|(card, other)| card == other).count()

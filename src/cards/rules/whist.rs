@@ -277,10 +277,11 @@ impl WhistRecord {
         }
     }
 
-    /// Returns declarer's gain in whists times the number of players, which makes it a whole or half number.
+    /// Returns declarer's gain from the entries of one deal, in whists times the number `n` of players. The product is
+    /// an integer, although the gain itself may be a fraction.
     ///
-    /// From an entry `w` in the pool or mountain, its owner gains `w·(n−1)/n` and every other of the `n` players loses
-    /// `w/n`.
+    /// From an entry worth `w` whists, positive in the pool and negative in the mountain, its owner gains `w·(n−1)/n`,
+    /// and each of the other `n` − 1 players loses `w/n`. Whists written on declarer cost him their full number.
     fn declarers_gain(&self, players: f64) -> f64 {
         let others = players - 1.0;
         let written = others * self.consolation + self.whists;

@@ -71,7 +71,10 @@ impl<'a> BtsKey<'a> {
         (BtsKey::Pbninfo, "pbninfo"),
     ];
 
-    /// Returns the keyword of a line; `last` is the keyword that applies to the line before.
+    /// Returns the keyword with which a line begins. `last` is the keyword that applies to the line before.
+    ///
+    /// Returns `None` if the line has no keyword of its own; then it belongs to `last`, like the later lines of a
+    /// comment. Within a comment only `pbninfo` is a keyword, and after `pbninfo` only a PBN tag.
     fn from_line(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
         if matches!(last, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) {
             return tags::classify_tag(line).map(BtsKey::Tag);

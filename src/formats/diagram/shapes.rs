@@ -38,7 +38,7 @@ pub(super) struct RowHand {
 pub(super) struct HandName {
     pub(super) owner: HandOwner,
     pub(super) at: usize,
-    /// The number of unknown cards that the text gives with the name; `None` if it gives no number.
+    /// The number of unknown cards that the text gives with the name of the hand; `None` if it gives no number.
     pub(super) unknown: Option<u8>,
 }
 
@@ -449,7 +449,7 @@ fn combine_shapes(one: RowShape, other: RowShape) -> Option<RowShape> {
     }
 }
 
-/// A group of cards in a row of text, with the name that precedes it.
+/// A group of cards in a row of text, with the name of the hand that precedes it.
 #[derive(Default)]
 struct RowGroup {
     name: Option<HandName>,

@@ -1,4 +1,4 @@
-//! The head of a LIN file, which applies to all of its boards. It contains the event, the players in both rooms, and
+//! The header of a LIN file, which applies to all of its boards. It contains the event, the players in both rooms, and
 //! lists with an entry for each table at which a board was played.
 
 use std::collections::{BTreeMap, HashMap};
@@ -57,7 +57,7 @@ impl BoardPlace<'_> {
     }
 }
 
-/// The head of a LIN file or board: event, players and lists of results. Missing parts are `None` or empty.
+/// The header of a LIN file or board: event, players and lists of results. Missing parts are `None` or empty.
 #[derive(Default)]
 pub(super) struct LinHead {
     /// The event, and the other fields of the LIN key `vg` as entries of [`Record::more`].
@@ -73,7 +73,7 @@ pub(super) struct LinHead {
 }
 
 impl LinHead {
-    /// Stores the value of a LIN key that belongs to the head of a file.
+    /// Stores the value of a LIN key that belongs to the file header.
     pub(super) fn set_value(
         &mut self,
         key: HeadKey,
@@ -128,7 +128,7 @@ impl LinHead {
         }
     }
 
-    /// Adds event, players and score, as given by the head of a LIN file, to the record of a board.
+    /// Adds event, players and score, as given by the header of a LIN file, to the record of a board.
     pub(super) fn complete_record(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
         let room = place.map_or(0, |place| place.room);
         if let Some((event, others)) = &self.event {
@@ -148,7 +148,7 @@ impl LinHead {
         }
     }
 
-    /// Parses the result of a board from the list of results in the head of a LIN file. Returns it together with `at`,
+    /// Parses the result of a board from the list of results in the header of a LIN file. Returns it together with `at`,
     /// the byte offset to which warnings about it refer.
     pub(super) fn table_result(
         &self,
@@ -165,7 +165,7 @@ impl LinHead {
         Some((at, result?))
     }
 
-    /// Returns the index, from 0, of a board in the lists of a LIN head. Returns `None` if neither the list of board
+    /// Returns the index, from 0, of a board in the lists of a LIN header. Returns `None` if neither the list of board
     /// numbers nor the number of the first board determines it.
     fn board_index(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let Some(BoardPlace { number, .. }) = place else {
@@ -176,7 +176,7 @@ impl LinHead {
         listed.or_else(|| number?.checked_sub(self.first.unwrap_or(1)))
     }
 
-    /// Returns the index of a table in the lists of a LIN head, which have two entries per board: open room, closed
+    /// Returns the index of a table in the lists of a LIN header, which have two entries per board: open room, closed
     /// room.
     fn table_index(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let room = place.map_or(0, |place| place.room);

@@ -21,7 +21,7 @@ mod write;
 
 pub use flaw::LinFlaw;
 
-/// The maximum length of a LIN board in bytes, including the lists at the head of a file. Since a board ends only where
+/// The maximum length of a LIN board in bytes, including the lists in the file header. Since a board ends only where
 /// the next one begins, unread text is scanned repeatedly, which would be slow without a limit.
 pub(crate) const MAX_BOARD_LENGTH: usize = 1 << 19;
 

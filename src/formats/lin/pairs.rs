@@ -35,7 +35,7 @@ pub(super) enum LinKey {
     Display,
 }
 
-/// A key of the head of a LIN file, which applies to all boards that follow.
+/// A key of the header of a LIN file, which applies to all boards that follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HeadKey {
     /// The LIN key `vg`: event, stage, scoring, first and last board, teams.

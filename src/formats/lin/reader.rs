@@ -16,7 +16,7 @@ use super::pairs::{LinKey, LinPair, Pairs, first_board_length};
 use super::symbols;
 use crate::warnings::{PieceWarnings, PlacedBoard};
 
-/// The reader for LIN, which reads one board at a time. The head of a file applies to all later boards that give a
+/// The reader for LIN, which reads one board at a time. The header of a file applies to all later boards that give a
 /// room.
 #[derive(Default)]
 pub(crate) struct LinReader {
@@ -36,7 +36,7 @@ impl PieceReader for LinReader {
 }
 
 impl LinReader {
-    /// Reads the text of one LIN board. Returns `None` if the text contains only the head of a file.
+    /// Reads the text of one LIN board. Returns `None` if the text contains only the file header.
     pub(super) fn read_board(
         &mut self,
         piece: &str,

@@ -279,7 +279,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
 struct BoardSource<'a> {
     text: &'a str,
     pairs: &'a [LinPair<'a>],
-    /// The index of the pair that gives the room. Pairs of the head before it apply to other boards too.
+    /// The index of the pair that gives the room. Pairs of the header before it apply to other boards too.
     room: Option<usize>,
     first_card: Option<usize>,
 }
