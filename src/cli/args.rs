@@ -31,7 +31,7 @@ use kibitzer_export::{PictureLook, PictureScale, PictureShade, SuitInks};
 use kibitzer_peers::PeerName;
 use kibitzer_words::Language;
 
-/// Solve and explain double-dummy problems of contract bridge and preferans.
+/// Solve and explain double-dummy problems in contract bridge and preferans.
 #[derive(Parser, Debug)]
 #[command(name = "kibitz", version, after_help = HELP_TEXT)]
 pub(super) struct Arguments {
@@ -350,9 +350,9 @@ pub(super) enum KibitzCommand {
 
     /// Write an HTML page of boards and results for a club to publish
     ///
-    /// The page shows the hands, the tricks of every declarer, the par, the results,
-    /// the play card by card, and the tricks that each player lost. Values that are
-    /// missing in the file are computed. Unnamed players are left out of the totals.
+    /// The page shows the hands, the tricks of every declarer, the par score, the
+    /// results, the play card by card, and the tricks that each player lost. Values that
+    /// are missing in the file are computed. Unnamed players are left out of the totals.
     ///
     ///   kibitz report evening.pbn -o evening.html
     ///   kibitz report monday.pbn tuesday.pbn -o week.html
@@ -656,7 +656,7 @@ pub(super) struct ConvertOptions {
     pub(super) force: bool,
 }
 
-/// The options of `kibitz export`: the output format and the look of a position.
+/// The options of `kibitz export`: the output format and the appearance of a position.
 #[derive(Args, Debug)]
 pub(super) struct ExportOptions {
     #[command(flatten)]
@@ -680,8 +680,8 @@ pub(super) struct ExportOptions {
 
     /// Position to show: here or start
     ///
-    /// here is the position of the problem's question, after the cards that
-    /// are played in the file. start is the deal before the first card.
+    /// here is the position the problem asks about, after the cards played in
+    /// the file. start is the deal before the first card.
     #[arg(
         long,
         value_name = "PLACE",
@@ -729,7 +729,7 @@ pub(super) struct ExportOptions {
 }
 
 impl ExportOptions {
-    /// Returns the appearance of exported positions that the options select. `deal_only` is true for a board without
+    /// Returns the appearance selected by the options for exported positions. `deal_only` is true for a board without
     /// contract and play.
     pub(super) fn picture_look(&self, deal_only: bool) -> PictureLook {
         PictureLook {
@@ -749,7 +749,7 @@ impl ExportOptions {
 pub(super) enum ExportPlace {
     /// The deal before the first card of the play.
     Start,
-    /// The position of the problem's question, after the cards that are played in the file.
+    /// The position that the problem asks about, after the cards played in the file.
     #[default]
     Here,
 }
