@@ -309,7 +309,7 @@ fn two_known_hands_are_enough() {
     assert_eq!(setup(&harness).unknown.0, [0, 13, 0, 0]);
     write(&mut harness, "West", "?");
     assert_eq!(setup(&harness).unknown.0, [0, 13, 0, 13]);
-    harness.get_by_label("✓ All deals of East and West can be counted.");
+    harness.get_by_label("✓ Every layout of East and West can be counted.");
     let total = session(&harness).surveyed().question().unwrap().total();
     assert_eq!(total, 10_400_600);
     // The hand becomes known again, and the document keeps it.

@@ -38,8 +38,9 @@ impl Words {
         }
     }
 
-    /// Returns the result of the play with `tricks` tricks for the declaring side, as the hand to play sees it: `makes
-    /// +1`, `down 1`, `sets 1`. Returns an empty string without a goal.
+    /// Returns the result of the play with `tricks` tricks for the declaring side: `makes +1`, `down 1`. In some
+    /// languages the words depend on `is_declaring`, which is true if a hand of that side is to play. Returns an empty
+    /// string without a goal.
     pub fn result_text(&self, goal: Goal, tricks: Tricks, is_declaring: bool) -> String {
         let Some(margin) = goal.margin(tricks) else {
             return String::new();
@@ -175,7 +176,7 @@ mod tests {
         assert_eq!(result(9, true), "makes");
         assert_eq!(result(10, false), "makes +1");
         assert_eq!(result(8, true), "down 1");
-        assert_eq!(result(8, false), "sets 1");
+        assert_eq!(result(8, false), "down 1");
         let misere = contract(Game::Preferans, "misere");
         assert_eq!(words.result_text(misere, Tricks(2), false), "takes 2");
         let published = |misere| Goal::Published {

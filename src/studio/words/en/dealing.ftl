@@ -17,8 +17,8 @@ dealing-shape-of = Shape of { $seat }
 dealing-cards-of = Cards held by { $seat }
 dealing-tricks-of = Tricks made by { $seat }
 dealing-length-tip = Number of { $suit } in the hand
-dealing-points-tip = A number, such as `12`, `15-17` or `20+`
-dealing-range-tip = A number, such as `4`, `4-5` or `4+`
+dealing-points-tip = A number or a range, such as `12`, `15-17` or `20+`
+dealing-range-tip = A number or a range, such as `4`, `4-5` or `4+`
 dealing-shape-tip = Shapes, separated by commas: `5332` with the suits in any order, `5-4-x-x` from spades to clubs, or `balanced`
 dealing-cards-tip = Cards such as `SA` or `SAK,HQ`
 dealing-tricks-tip = Double-dummy tricks as declarer, such as `NT=9+` or `S=10`, separated by spaces

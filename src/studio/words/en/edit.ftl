@@ -42,7 +42,7 @@ edit-analyse = Analyse this deal
 edit-analyse-disabled = The problems are listed below the table
 
 edit-count = Count all deals
-edit-countable = ✓ All deals of { $hands } can be counted.
+edit-countable = ✓ Every layout of { $hands } can be counted.
 edit-turn = Turn
 edit-hands = The hands
 edit-hands-remark = K43 QJT J984 K83; ? for unknown

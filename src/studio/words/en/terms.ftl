@@ -19,7 +19,7 @@ result-makes = makes
 result-makes-over = makes +{ $count }
 result-takes = takes { $count }
 result-down = down { $count }
-result-sets = sets { $count }
+result-sets = down { $count }
 
 reading-tricks = tricks
 reading-contract = +/−

@@ -8,7 +8,7 @@ topic-played = play timeline
 topic-table = makes
 topic-discards = discards
 topic-all-discards = discards in all layouts
-topic-layouts = opponents’ deals
+topic-layouts = layouts of the opponents’ hands
 
 ## The window
 
@@ -56,7 +56,7 @@ status-workers = { $count ->
    *[other] { $count } workers
 }
 status-speed = { $nodes } nodes/s
-status-tables = tables { $fill } % full
+status-tables = tables { $fill }% full
 status-nodes = { $nodes } nodes in total
 status-numbers-tricks = numbers: total tricks of { $side }
 status-numbers-contract = numbers: tricks of { $side } relative to the goal
@@ -67,7 +67,7 @@ status-numbers-hidden = numbers hidden; { $keys } shows them
 
 help-title = Keys and colours
 help-number = The number on a card is the number of tricks that the declaring side takes if the card is played and everyone plays perfectly afterwards.
-help-colours = A rounded number marks a best card, a square one a card that costs something. The line at the bottom explains the colours. A bar along the edge joins equivalent cards.
+help-colours = A number in a round badge marks a best card; in a square badge, a card that costs something. The line at the bottom explains the colours. A bar along the edge joins equivalent cards.
 help-readings = The View menu selects what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
 help-typing = Type a suit letter and a rank to play a card: H Q is the queen of hearts. The rank alone is enough if it is unambiguous.
 help-deals = In Opponents’ deals, a bar is a share of all layouts, and the mark on it is its 95% confidence interval; without a mark the share is exact.
