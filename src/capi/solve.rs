@@ -175,9 +175,11 @@ impl SolveCall {
         Ok(found)
     }
 
-    /// Sorts groups of equivalent cards into the order in which to try them. If one card is enough, this is the move
-    /// order of the search. The search has already refuted the cards before the first good one, so they are not
-    /// searched again.
+    /// Returns groups of equivalent cards in the order in which to try them.
+    ///
+    /// If the caller wants only one card, the order is that in which the alpha-beta search of the position tried its
+    /// moves. That search has already refuted the cards before the first good one and stored the results, so trying
+    /// them again costs little. Otherwise the order is that of `groups`.
     fn try_order(&self, groups: &[CardSet], work: &mut Work<'_, FutureTricks>) -> Vec<CardSet> {
         let mut groups = groups.to_vec();
         if self.selection == CardSelection::One && self.aim != BoardAim::Nothing {

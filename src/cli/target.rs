@@ -14,7 +14,7 @@ use super::place;
 /// The origin of the name of an output file that is not named by an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NamedBy {
-    /// The user or the shell named the file as the last of several file arguments.
+    /// The output file was given as the last of several file arguments, perhaps by shell expansion of a pattern.
     Position,
     /// The program chose the name of a file in a folder, or of one of several numbered files.
     Program,

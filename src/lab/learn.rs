@@ -160,7 +160,8 @@ struct NodeMeans {
     geometric_mean: f64,
 }
 
-/// The round number of the early stage, different from those of the late stage so that its boards differ too.
+/// The number of the round in which the weights of the early stage of the play (at least nine tricks left) are learned.
+/// Round numbers seed the random boards, so this one differs from those of the late stage, which count from 0.
 const EARLY_ROUND: usize = 5;
 
 /// Returns the weights for a kind of play in one stage, for modification.

@@ -202,7 +202,8 @@ impl Studio {
         }
     }
 
-    /// Returns the look of exported positions: card letters and suit colours as in the settings, on a white background.
+    /// Returns the appearance selected by the settings for exported positions: card letters and suit colours, on a white
+    /// background.
     fn export_look(&self) -> PictureLook {
         let settings = self.session.settings();
         PictureLook {

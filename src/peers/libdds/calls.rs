@@ -180,7 +180,7 @@ fn comparable_numbers(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
     cards.concat()
 }
 
-/// Returns the numbers of tricks in an analysed play: before the first card, and after each card.
+/// Returns the double-dummy trick counts of a play analysis: before the first card and after each card.
 fn trick_values(found: &SolvedPlay) -> Vec<i32> {
     let number = usize::try_from(found.number).unwrap_or_default();
     found.tricks.iter().take(number).copied().collect()

@@ -35,7 +35,7 @@ pub enum Origin {
     New,
     /// Pasted from the clipboard.
     Clipboard,
-    /// Opened from the problem list, at this place.
+    /// Opened from the problem list; the value is its place in the list.
     Listed(ListPlace),
 }
 

@@ -115,7 +115,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Shows the second trick of a contract: the result of each card, and a mistake later in the play.
+/// Sets up an example: a contract at the second trick, with the result of each card shown and a mistake marked later in
+/// the play.
 fn table(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     play_on(window, 6);

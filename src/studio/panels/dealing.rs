@@ -266,7 +266,7 @@ fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgres
     ui.ctx().request_repaint();
 }
 
-/// Returns the progress of random dealing in words: the number of deals found, how rare such deals are, and deals per
+/// Describes in words the progress of random dealing: the number of deals found, how rare such deals are, and deals per
 /// second.
 fn progress_text(words: &Words, progress: DealingProgress) -> String {
     let deals = words.grouped(progress.deals);

@@ -124,8 +124,8 @@ fn progress_ui(
     progress_bar_ui(ui, view, share as f32, &text);
 }
 
-/// Returns the progress of comparing discards over all layouts in words: layouts solved, time taken, and estimated time
-/// left.
+/// Describes in words the progress of comparing discards over all layouts: layouts solved, time taken, and estimated
+/// time left.
 fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
     let (solved, count) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();

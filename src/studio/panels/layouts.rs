@@ -147,7 +147,7 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
     small_weak_ui(ui, text);
 }
 
-/// Returns the progress of counting layouts in words: layouts solved, and speed or state.
+/// Describes in words the progress of counting layouts: layouts solved, and speed or state.
 fn progress_text(
     view: &SurveyView<'_, '_>,
     inquiry: &Inquiry<Layouts>,

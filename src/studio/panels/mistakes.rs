@@ -60,7 +60,7 @@ fn heading_remark(view: &AnalysisView<'_, '_>, account: &MistakeSummary) -> Stri
     }
 }
 
-/// Returns the progress of the search for mistakes in words: cards analysed, and cards in all.
+/// Describes in words the progress of the search for mistakes: cards analysed, and cards in all.
 fn progress_text(view: &AnalysisView<'_, '_>, account: &MistakeSummary) -> String {
     let (done, count) = (account.judged, account.cards);
     say!(view, "mistakes-progress", done, count)

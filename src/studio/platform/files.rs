@@ -351,7 +351,7 @@ fn crop_picture(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
     picture.region(&area.intersect(whole), Some(scale))
 }
 
-/// Opens a path that was dropped or given at the start: adds a folder to the problem list, or reads a file.
+/// Opens a path that was dropped on the window or given on the command line: adds a folder to the problem list, or reads a file.
 fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     match path.is_dir() {
         true => Command::Library(Library::FolderChosen(path)).into(),

@@ -47,8 +47,8 @@ struct Counting {
     counts_place: CountsPlace,
     /// The time spent on the count of layouts before it was last resumed.
     spent: Duration,
-    /// The size of the count of layouts when it was last copied to the cache: the layouts counted and drawn, each for
-    /// both stages of the analysis.
+    /// The numbers of layouts counted and of layouts drawn, in each of the two stages (contract, tricks), when the count
+    /// was last copied to the cache.
     kept_extent: ([u64; 2], [usize; 2]),
 }
 
