@@ -170,7 +170,7 @@ pub(super) fn run_batch<A: LineQuestion>(
         answered: 0,
         skipped: None,
     };
-    let outcome = batch.answer_all_boards(items, output, stop);
+    let outcome = batch.solve_all_boards(items, output, stop);
     if outcome.is_err() {
         batch.finish_after_output_closed();
     }
@@ -270,7 +270,7 @@ impl<E: Display> Display for NotSubmitted<E> {
 impl<A: LineQuestion> Batch<'_, A> {
     /// Answers the question about all boards, unless the user stops the program. Skipped boards are reported at the
     /// end: as an error if no board was answered, otherwise as a note.
-    fn answer_all_boards(
+    fn solve_all_boards(
         &mut self,
         items: &Receiver<InputItem>,
         output: &mut Output,

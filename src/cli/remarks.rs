@@ -29,14 +29,14 @@ impl Verbosity {
 }
 
 /// Maximum number of different warnings that are printed for one file.
-const MAX_DIFFERENT: usize = 50;
+const MAX_DISTINCT_REMARKS: usize = 50;
 
 /// The record of warnings about the file that is being read, by which repeated warnings are suppressed.
 pub(super) struct Remarks {
     verbosity: Verbosity,
     /// Texts of the printed warnings in order, each with the number of times that it was repeated.
     printed: Vec<(String, u64)>,
-    /// Number of warnings that were not printed because [`MAX_DIFFERENT`] others had been printed before.
+    /// Number of warnings that were not printed because [`MAX_DISTINCT_REMARKS`] others had been printed before.
     others: u64,
 }
 
@@ -69,7 +69,7 @@ impl Remarks {
             Verbosity::Usual => {}
         }
         let words = remark.to_string();
-        let is_full = self.printed.len() >= MAX_DIFFERENT;
+        let is_full = self.printed.len() >= MAX_DISTINCT_REMARKS;
         let mut printed = self.printed.iter_mut();
         match printed.find(|(printed, _)| *printed == words) {
             Some((_, times)) => *times += 1,
@@ -106,12 +106,12 @@ mod tests {
     fn repeated_and_excessive_warnings_are_only_counted() {
         let mut remarks = Remarks::new(Verbosity::Usual);
         let printed = (0..100_000).filter(|number| remarks.should_print(&(number % 400)));
-        assert_eq!(printed.count(), MAX_DIFFERENT);
+        assert_eq!(printed.count(), MAX_DISTINCT_REMARKS);
         let more = remarks.take_summaries();
-        assert_eq!(more.len(), MAX_DIFFERENT + 1);
+        assert_eq!(more.len(), MAX_DISTINCT_REMARKS + 1);
         assert_eq!(more[0], "249 times more: 0");
         assert_eq!(
-            more[MAX_DIFFERENT],
+            more[MAX_DISTINCT_REMARKS],
             "more remarks: 87500; --strict prints all of them"
         );
         assert!(remarks.take_summaries().is_empty());

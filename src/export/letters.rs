@@ -8,13 +8,13 @@ use skrifa::{FontRef, MetadataProvider};
 use super::line::SheetPiece;
 
 const MEDIUM_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
-const SEMI_BOLD_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
+const SEMIBOLD_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
-/// The weight of a built-in font: medium or semi-bold.
+/// The weight of a built-in font: medium or semibold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Thickness {
     Medium,
-    SemiBold,
+    Semibold,
 }
 
 impl Thickness {
@@ -22,14 +22,14 @@ impl Thickness {
     pub(crate) fn css_weight(self) -> u16 {
         match self {
             Thickness::Medium => 500,
-            Thickness::SemiBold => 600,
+            Thickness::Semibold => 600,
         }
     }
 
     fn font_data(self) -> &'static [u8] {
         match self {
             Thickness::Medium => MEDIUM_FONT,
-            Thickness::SemiBold => SEMI_BOLD_FONT,
+            Thickness::Semibold => SEMIBOLD_FONT,
         }
     }
 }
@@ -84,7 +84,7 @@ pub(crate) const SUIT_SIZE: f32 = 0.82;
 pub(crate) fn load_fonts() -> Database {
     let mut fonts = Database::new();
     fonts.load_font_data(MEDIUM_FONT.to_vec());
-    fonts.load_font_data(SEMI_BOLD_FONT.to_vec());
+    fonts.load_font_data(SEMIBOLD_FONT.to_vec());
     fonts
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn load_fonts() -> Database {
 pub(crate) fn font_resolver() -> FontResolver<'static> {
     FontResolver {
         select_font: Box::new(|font, fonts| {
-            let is_thick = font.weight() >= Thickness::SemiBold.css_weight();
+            let is_thick = font.weight() >= Thickness::Semibold.css_weight();
             let mut faces = fonts.faces();
             let face = faces.find(|face| (face.weight >= Weight::SEMIBOLD) == is_thick);
             face.map(|face| face.id)

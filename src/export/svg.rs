@@ -177,7 +177,7 @@ impl PictureStyles {
             thickness,
             colour,
         };
-        let (medium, bold) = (Thickness::Medium, Thickness::SemiBold);
+        let (medium, bold) = (Thickness::Medium, Thickness::Semibold);
         PictureStyles {
             title: style(TITLE_FONT_SIZE, bold, palette.ink),
             byline: style(TEXT_FONT_SIZE, medium, palette.muted),

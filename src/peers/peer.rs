@@ -72,7 +72,7 @@ impl Peer {
     ///
     /// Returns an error if the process cannot be started, or if the peer is not ready.
     pub fn start(name: PeerName) -> Result<Peer, PeerError> {
-        Peer::start_with_library(name, None)
+        Peer::start_process(name, None)
     }
 
     /// Starts a solver that loads another library instead of libdds.
@@ -80,13 +80,13 @@ impl Peer {
     /// # Errors
     ///
     /// Returns the same errors as [`Peer::start`].
-    pub fn start_library(file: PathBuf) -> Result<Peer, PeerError> {
-        Peer::start_with_library(PeerName::Libdds, Some(file))
+    pub fn start_with_library(file: PathBuf) -> Result<Peer, PeerError> {
+        Peer::start_process(PeerName::Libdds, Some(file))
     }
 
     /// Starts a solver in a new process and waits until it is ready. The process loads `library` instead of libdds if
     /// it is given.
-    fn start_with_library(name: PeerName, library: Option<PathBuf>) -> Result<Peer, PeerError> {
+    fn start_process(name: PeerName, library: Option<PathBuf>) -> Result<Peer, PeerError> {
         let start = |program| {
             let mut command = Command::new(program);
             command.args([SUBCOMMAND, name.text()]).args(&library);
@@ -165,7 +165,7 @@ impl Peer {
             // The process may have ended by itself in the meantime.
             let _ = self.process.kill();
             let peak_bytes = self.peak_bytes;
-            *self = Peer::start_with_library(self.name, self.library.take())?;
+            *self = Peer::start_process(self.name, self.library.take())?;
             self.peak_bytes = peak_bytes;
             return Ok(None);
         };

@@ -353,7 +353,7 @@ mod tests {
 
     /// Checks that a hand that is still being typed parses without an error about its missing cards.
     #[test]
-    fn cards_not_yet_typed_are_no_error() {
+    fn missing_cards_are_not_an_error() {
         assert_eq!(parse_cards(""), CardSet::EMPTY);
         assert_eq!(parse_cards("AK "), "AK...".parse().unwrap());
         assert_eq!(parse_cards("AK Q"), "AK.Q..".parse().unwrap());

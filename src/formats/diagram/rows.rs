@@ -23,7 +23,7 @@ pub(super) type TextPlace = (usize, usize);
 
 /// The effect of a character or of a piece of markup on the displayed row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sign {
+enum RowEffect {
     Letter(char),
     /// A character or markup that is not displayed.
     Nothing,
@@ -112,10 +112,10 @@ pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
         let (sign, length) =
             parse_markup(rest).unwrap_or((character_effect(first), first.len_utf8()));
         match sign {
-            Sign::Letter(letter) => row.push(letter, column),
-            Sign::Nothing => {}
-            Sign::Gap => row.add_gap(column),
-            Sign::Break => rows.push(std::mem::replace(&mut row, blank())),
+            RowEffect::Letter(letter) => row.push(letter, column),
+            RowEffect::Nothing => {}
+            RowEffect::Gap => row.add_gap(column),
+            RowEffect::Break => rows.push(std::mem::replace(&mut row, blank())),
         }
         let (seen, behind) = rest.split_at(length);
         column += seen.chars().count();
@@ -132,17 +132,17 @@ pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
 
 /// Returns the effect of a character on the displayed row. Variants of suit symbols, dashes and blanks become one
 /// common character.
-fn character_effect(letter: char) -> Sign {
-    Sign::Letter(match letter {
+fn character_effect(letter: char) -> RowEffect {
+    RowEffect::Letter(match letter {
         '♠' | '♤' => '♠',
         '♥' | '♡' | '❤' => '♥',
         '♦' | '♢' | '◆' | '◇' => '♦',
         '♣' | '♧' => '♣',
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
-        '\t' | '|' | '│' | '║' => return Sign::Gap,
+        '\t' | '|' | '│' | '║' => return RowEffect::Gap,
         // Variation selectors, zero-width characters, and decoration.
         '\r' | '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{feff}' | '\u{ad}' | '¤' => {
-            return Sign::Nothing;
+            return RowEffect::Nothing;
         }
         '\u{2500}'..='\u{257f}' => ' ',
         blank if blank.is_whitespace() => ' ',
@@ -153,7 +153,7 @@ fn character_effect(letter: char) -> Sign {
 
 /// Parses the HTML or forum markup at the start of `text`. Returns its effect on the displayed row and its length in
 /// bytes.
-fn parse_markup(text: &str) -> Option<(Sign, usize)> {
+fn parse_markup(text: &str) -> Option<(RowEffect, usize)> {
     match text.as_bytes()[0] {
         b'<' => parse_tag(text, '>', html_tag_effect),
         b'[' => parse_tag(text, ']', forum_tag_effect),
@@ -165,40 +165,44 @@ fn parse_markup(text: &str) -> Option<(Sign, usize)> {
 }
 
 /// Parses a tag that ends with the bracket `closing`. Returns its effect on the displayed row and its length in bytes.
-/// `sign` maps tag names to effects.
-fn parse_tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sign, usize)> {
+/// `effect` maps tag names to effects.
+fn parse_tag(
+    text: &str,
+    closing: char,
+    effect: fn(&str) -> Option<RowEffect>,
+) -> Option<(RowEffect, usize)> {
     let head = &text[..text.floor_char_boundary(MAX_TAG_LENGTH)];
     let end = head.find(closing)?;
     let name = head[1..end].trim_start_matches('/').chars();
     let name: String = name.take_while(char::is_ascii_alphanumeric).collect();
     let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || head[1..].starts_with('!');
     is_tag.then_some(())?;
-    Some((sign(&name.to_ascii_lowercase())?, end + 1))
+    Some((effect(&name.to_ascii_lowercase())?, end + 1))
 }
 
-fn html_tag_effect(name: &str) -> Option<Sign> {
+fn html_tag_effect(name: &str) -> Option<RowEffect> {
     Some(match name {
         "br" | "p" | "tr" | "div" | "li" | "table" | "pre" | "h1" | "h2" | "h3" | "h4" => {
-            Sign::Break
+            RowEffect::Break
         }
-        "td" | "th" => Sign::Gap,
-        _ => Sign::Nothing,
+        "td" | "th" => RowEffect::Gap,
+        _ => RowEffect::Nothing,
     })
 }
 
-fn forum_tag_effect(name: &str) -> Option<Sign> {
+fn forum_tag_effect(name: &str) -> Option<RowEffect> {
     Some(match name {
-        "br" | "tr" | "table" => Sign::Break,
-        "td" | "th" => Sign::Gap,
+        "br" | "tr" | "table" => RowEffect::Break,
+        "td" | "th" => RowEffect::Gap,
         "b" | "i" | "u" | "color" | "size" | "font" | "code" | "pre" | "quote" | "center"
-        | "left" | "right" | "url" | "spoiler" | "list" => Sign::Nothing,
+        | "left" | "right" | "url" | "spoiler" | "list" => RowEffect::Nothing,
         _ => return None,
     })
 }
 
 /// Parses an HTML entity, such as `&spades;` or `&#9824;`. Returns its effect on the displayed row and its length in
 /// bytes.
-fn parse_entity(text: &str) -> Option<(Sign, usize)> {
+fn parse_entity(text: &str) -> Option<(RowEffect, usize)> {
     let head = &text[..text.floor_char_boundary(12)];
     let end = head.find(';')?;
     let name = &head[1..end];
@@ -226,7 +230,7 @@ fn parse_entity(text: &str) -> Option<(Sign, usize)> {
 }
 
 /// Parses a suit name between colons, such as `:spades:`, which messengers display as a symbol.
-fn parse_short_name(text: &str) -> Option<(Sign, usize)> {
+fn parse_short_name(text: &str) -> Option<(RowEffect, usize)> {
     let head = &text[1..text.floor_char_boundary(12)];
     let name = head[..head.find(':')?].to_ascii_lowercase();
     let suit = match &name[..] {
@@ -236,15 +240,15 @@ fn parse_short_name(text: &str) -> Option<(Sign, usize)> {
         "clubs" | "club" => '♣',
         _ => return None,
     };
-    Some((Sign::Letter(suit), name.len() + 2))
+    Some((RowEffect::Letter(suit), name.len() + 2))
 }
 
 /// Parses a suit such as `!s`, as some forums write it. In `!She` the letter is part of a word and not a suit.
-fn parse_suit_code(text: &str) -> Option<(Sign, usize)> {
+fn parse_suit_code(text: &str) -> Option<(RowEffect, usize)> {
     let mut letters = text[1..].chars();
     let suit = Suit::from_letter(letters.next()?)?.symbol();
     let is_word = letters.next().is_some_and(char::is_lowercase);
-    (!is_word).then_some((Sign::Letter(suit), 2))
+    (!is_word).then_some((RowEffect::Letter(suit), 2))
 }
 
 #[cfg(test)]

@@ -314,7 +314,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let bad = view.theme.verdict_text(Verdict::Fails);
     if complaints.is_empty() {
         ui.horizontal(|ui| {
-            let counted = view.shown.counted();
+            let counted = view.shown.countable_viewpoint();
             if on_one_line && counted.is_some() {
                 count_unknown_ui(ui, view);
             }
@@ -624,7 +624,7 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
 
 /// Draws the button that ends editing and analyses the deal, or counts the layouts of its unknown hands.
 fn done_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let (text, command) = match view.shown.counted().is_some() {
+    let (text, command) = match view.shown.countable_viewpoint().is_some() {
         true => (
             say!(view, "edit-count"),
             Command::Survey(Survey::CountUnknown),

@@ -26,7 +26,7 @@ impl<'a> EditShown<'a> {
     /// Returns the faults because of which the deal cannot be played. Empty if the deal has unknown hands whose layouts
     /// can be counted instead.
     pub(crate) fn complaints(self) -> Vec<Complaint> {
-        match self.counted() {
+        match self.countable_viewpoint() {
             Some(_) => Vec::new(),
             None => Complaint::for_document(self.document()),
         }
@@ -45,7 +45,7 @@ impl<'a> EditShown<'a> {
 
     /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` if the deal is complete, or if
     /// the layouts of these hands cannot be counted.
-    pub(crate) fn counted(self) -> Option<Viewpoint> {
+    pub(crate) fn countable_viewpoint(self) -> Option<Viewpoint> {
         let document = self.document();
         let asked = LayoutTerms::default();
         let is_half_known = document.play().is_none();

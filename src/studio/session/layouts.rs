@@ -233,7 +233,7 @@ impl<'a> LayoutsContext<'a> {
 
     /// Returns the position of the current count without the cards of the unseen hands; `None` if the document no
     /// longer leads to it.
-    fn counted_view(self) -> Option<Viewpoint> {
+    fn viewpoint_of_count(self) -> Option<Viewpoint> {
         let counting = self.layouts.counting.as_ref()?;
         let view =
             Viewpoint::for_document(self.documents.open_document(), &counting.asked, counting.at)
@@ -263,7 +263,9 @@ impl<'a> LayoutsContext<'a> {
         if let Some(laid) = self.documents.layout_on_table() {
             return Some(laid.at);
         }
-        let known = self.counted_view().and(self.layouts.counting.as_ref());
+        let known = self
+            .viewpoint_of_count()
+            .and(self.layouts.counting.as_ref());
         if let Some(counting) = known {
             return Some(counting.at);
         }
@@ -354,7 +356,7 @@ impl Session {
         if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
             self.set_layouts_question(None);
         }
-        self.recall_count(|count, terms| count.asked == *terms);
+        self.restore_count(|count, terms| count.asked == *terms);
     }
 
     /// Updates the statistics about layouts at the time `now`, and saves the count if it has ended.
@@ -437,18 +439,18 @@ impl Session {
     pub(super) fn handle_recalled_counts(&mut self, counts: Vec<Count>) {
         let keep = &mut self.layouts.kept_counts;
         counts.into_iter().for_each(|count| keep.put(count));
-        self.recall_any_count();
+        self.restore_any_count();
     }
 
     /// Shows the newest cached count of layouts that fits the document, whatever its terms. Does nothing if the user
     /// has set terms or a count is already shown.
-    pub(super) fn recall_any_count(&mut self) {
-        self.recall_count(|_, terms| *terms == LayoutTerms::default());
+    pub(super) fn restore_any_count(&mut self) {
+        self.restore_count(|_, terms| *terms == LayoutTerms::default());
     }
 
     /// Shows the newest cached count of layouts that fits the document and for which `is_wanted` returns true, given
     /// the user's current terms. Does nothing if a count is already shown.
-    fn recall_count(&mut self, is_wanted: impl Fn(&Count, &LayoutTerms) -> bool) {
+    fn restore_count(&mut self, is_wanted: impl Fn(&Count, &LayoutTerms) -> bool) {
         if self.inquiries.layouts.is_open() {
             return;
         }
@@ -581,7 +583,7 @@ impl Session {
     /// card is also played on the table, unless the count assumes a lead or the deal on the table cannot be played.
     fn play_and_count(&mut self, card: Card) {
         self.documents.return_to_document();
-        let counted = self.surveyed().counted_view();
+        let counted = self.surveyed().viewpoint_of_count();
         let is_aside = self.documents.open_document().play().is_none()
             || counted.as_ref().is_some_and(|view| view.lead.is_some());
         if is_aside {
@@ -603,7 +605,7 @@ impl Session {
         self.documents.return_to_document();
         let surveyed = self.surveyed();
         let found = surveyed.deals().listed_layouts().get(layout).copied();
-        let view = surveyed.counted_view();
+        let view = surveyed.viewpoint_of_count();
         let (Some(found), Some(at), Some(statistics)) =
             (found, surveyed.at(), self.inquiries.layouts.report())
         else {

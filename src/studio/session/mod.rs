@@ -266,7 +266,7 @@ impl Session {
             true => ScreenMode::Analyse,
             false => ScreenMode::Edit,
         };
-        self.recall_any_count();
+        self.restore_any_count();
         self.ask_for_counts();
     }
 

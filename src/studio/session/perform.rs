@@ -44,7 +44,7 @@ impl Session {
     /// Returns true if the user will be asked about unsaved work before this input is handled.
     pub fn asks_before(&self, input: &Input) -> bool {
         let is_changed = self.has_unsaved() || self.documents.has_ended_excursion();
-        input.leaves_document() && (is_changed || self.first_loss(input, None).is_some())
+        input.leaves_document() && (is_changed || self.next_unsaved_work(input, None).is_some())
     }
 
     /// Handles input that replaces the open document, after asking the user about everything that would be lost.
@@ -59,7 +59,7 @@ impl Session {
 
     /// Returns the first piece of unsaved work that the input would lose, among those about which the user has not been
     /// asked yet. `decided` is the last one on which he decided. Returns `None` if there is no more.
-    fn first_loss(&self, input: &Input, decided: Option<Loss>) -> Option<Loss> {
+    fn next_unsaved_work(&self, input: &Input, decided: Option<Loss>) -> Option<Loss> {
         let changes = self.has_unsaved().then_some(Loss::Changes);
         let quits = *input == Input::Command(Command::Filing(Filing::Quit));
         let deals = self.problem_list.unsaved_deals().filter(|_| quits);
@@ -70,7 +70,7 @@ impl Session {
     /// Handles input once the user has decided about all unsaved work that it would lose; until then, asks about the
     /// next piece. `decided` is the last piece on which the user decided.
     fn settle(&mut self, input: Input, decided: Option<Loss>) -> Option<Effect> {
-        let mut loss = self.first_loss(&input, decided);
+        let mut loss = self.next_unsaved_work(&input, decided);
         if loss != Some(Loss::Changes)
             && let Some(left) = self.documents.take_ended_excursion()
         {

@@ -146,7 +146,7 @@ impl Statistics {
         let start = space.shapes[shape].points_before;
         let next = space.shapes.get(shape + 1);
         let end = next.map_or(space.points, |it| it.points_before);
-        let counted = self.counted_in(stage, start..end);
+        let counted = self.values_in(stage, start..end);
         let is_inside = |point: u64| (start..end).contains(&point);
         let is_new = |point| is_inside(point) && !self.counted.is_known(stage, point);
         let drawn = self.drawn_values(stage);

@@ -135,11 +135,11 @@ impl Statistics {
     /// Iterates over the counted layouts and their values with the best card of the hand to play. A value is the number
     /// of tricks or, at [`Stage::Makes`], 1 if the target is reached and 0 if not.
     pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
-        self.counted_in(stage, 0..self.question.space.points)
+        self.values_in(stage, 0..self.question.space.points)
     }
 
     /// Iterates over the counted layouts with numbers in a range, and their values, as [`Statistics::values`] does.
-    pub(super) fn counted_in(
+    pub(super) fn values_in(
         &self,
         stage: Stage,
         points: Range<u64>,
@@ -203,7 +203,7 @@ impl Statistics {
 
     /// Returns the value of a layout, as in [`Statistics::values`], or `None` if the layout is not counted yet.
     pub fn value(&self, stage: Stage, Point(point): Point) -> Option<u8> {
-        let values = self.counted_in(stage, point..point + 1);
+        let values = self.values_in(stage, point..point + 1);
         values.map(|(_, value)| value).next()
     }
 }
