@@ -31,7 +31,7 @@ fn told(par: &ParResultsDealer) -> Value {
 }
 
 /// Returns the score and the contracts as numbers.
-fn counted(par: &ParResultsMaster) -> Value {
+fn par_in_numbers(par: &ParResultsMaster) -> Value {
     let contracts = par.contracts.iter().take(par.number as usize);
     let numbers = contracts.map(|it| [it.underTricks, it.overTricks, it.level, it.denom, it.seats]);
     json!([par.score, numbers.collect::<Vec<_>>()])
@@ -75,7 +75,7 @@ fn pars_have_every_form_that_libdds_gives_them() {
                     (dds.SidesParBin)(&mut table, sides.as_mut_ptr(), vulnerable),
                     FINE
                 );
-                let numbers = json!(sides.map(|par| counted(&par)));
+                let numbers = json!(sides.map(|par| par_in_numbers(&par)));
                 assert_eq!(numbers, expected["sidesbin"], "{record}");
 
                 let mut texts = zeros::<ParTextResults>();

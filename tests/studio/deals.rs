@@ -35,7 +35,7 @@ const WHOLE_MISERE: &str = "preferans N:T987.T987.8. AKQJ.AKQJ.T7. - ..AKQJ.AKT9
                             declarer=N";
 
 /// Opens the statistics of a deal and counts all its layouts.
-fn counted(deal: &str) -> Harness<'static, Studio> {
+fn open_and_count(deal: &str) -> Harness<'static, Studio> {
     let mut harness = studio(deal);
     apply(
         &mut harness,
@@ -68,7 +68,7 @@ fn scroll_to(harness: &mut Harness<'_, Studio>, name: &str) {
 
 #[test]
 fn an_ending_is_counted_exactly() {
-    let harness = counted(ENDING);
+    let harness = open_and_count(ENDING);
     assert_eq!(total(&harness), 20);
     harness.get_by_label("Exact: all 20 layouts have been counted.");
     let shares = session(&harness).surveyed().deals().shares();
@@ -79,7 +79,7 @@ fn an_ending_is_counted_exactly() {
 
 #[test]
 fn a_contract_says_how_often_it_makes() {
-    let harness = counted(MISERE);
+    let harness = open_and_count(MISERE);
     let deals = session(&harness).surveyed().deals();
     let makes = deals.shares().makes.unwrap();
     let none = deals.shares().exactly[0].unwrap();
@@ -89,7 +89,7 @@ fn a_contract_says_how_often_it_makes() {
 
 #[test]
 fn a_pin_changes_the_count_and_can_be_taken_away() {
-    let mut harness = counted(ENDING);
+    let mut harness = open_and_count(ENDING);
     click(&mut harness, "pin king of spades to East");
     // East gets two of the other five cards: 10 ways.
     assert_eq!(total(&harness), 10);
@@ -103,7 +103,7 @@ fn a_pin_changes_the_count_and_can_be_taken_away() {
 
 #[test]
 fn voids_lengths_and_points_limit_the_layouts() {
-    let mut harness = counted(ENDING);
+    let mut harness = open_and_count(ENDING);
     click(&mut harness, "East’s hearts: none");
     let with_void = total(&harness);
     assert!(with_void < 20);
@@ -140,7 +140,7 @@ fn voids_lengths_and_points_limit_the_layouts() {
 
 #[test]
 fn ranges_are_set_with_the_keyboard() {
-    let mut harness = counted(ENDING);
+    let mut harness = open_and_count(ENDING);
     let press = |harness: &mut Harness<'_, Studio>, knob: &str, key: Key| {
         harness.get_by_label(knob).focus();
         harness.run_steps(2);
@@ -212,7 +212,7 @@ fn a_paused_count_goes_on_from_what_is_known() {
     assert!(0 < before && before < 20);
     click(&mut harness, "Resume");
     assert_eq!((known(&harness), total(&harness)), (20, 20));
-    let again = counted(ENDING);
+    let again = open_and_count(ENDING);
     let counts = |harness: &Harness<'_, Studio>| {
         let statistics = session(harness).inquiries().layouts.report().unwrap();
         statistics.tricks().clone()
@@ -238,7 +238,7 @@ fn a_stopped_count_stays_to_be_seen() {
 
 #[test]
 fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
-    let mut harness = counted(ENDING);
+    let mut harness = open_and_count(ENDING);
     let before = session(&harness).document().problem().clone();
     let bar = session(&harness).surveyed().deals().shares().exactly.iter();
     let tricks = bar.clone().position(|it| it.unwrap().share > 0.0).unwrap();
@@ -295,7 +295,7 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
 
 #[test]
 fn layouts_are_grouped_and_searched() {
-    let mut harness = counted(ENDING);
+    let mut harness = open_and_count(ENDING);
     let three = session(&harness).surveyed().deals().shares().exactly[2].unwrap();
     see(
         &mut harness,
@@ -335,7 +335,7 @@ fn layouts_are_grouped_and_searched() {
 
 #[test]
 fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
-    let mut harness = counted(SIX_CLUBS);
+    let mut harness = open_and_count(SIX_CLUBS);
     see(
         &mut harness,
         ViewChange::Open(Some(OpenedResult::Makes(true))),
@@ -380,7 +380,7 @@ fn place(all: &str, card: Card) -> char {
 
 #[test]
 fn what_beats_the_contract_is_told() {
-    let mut harness = counted(MISERE);
+    let mut harness = open_and_count(MISERE);
     see(&mut harness, ViewChange::Tab(Tab::Indicator));
     let told = session(&harness).surveyed().deals().indicators();
     assert!(!told.is_empty());
@@ -486,7 +486,7 @@ fn see_whists(
 fn contracts_of_preferans_gain_whists_by_convention_and_players() {
     use Convention::{Leningrad, Rostov, Sochi};
     use Players::{Four, Three};
-    let mut harness = counted(SIX_CLUBS);
+    let mut harness = open_and_count(SIX_CLUBS);
     click(&mut harness, "Scores");
     for contract in ["6C", "7C", "8C", "9C", "10C"] {
         see_whists(&harness, contract, Sochi, Three);
@@ -523,7 +523,7 @@ fn tricks_won_before_the_count_are_scored_too() {
 
 #[test]
 fn a_misere_is_scored_alone() {
-    let mut harness = counted(WHOLE_MISERE);
+    let mut harness = open_and_count(WHOLE_MISERE);
     click(&mut harness, "Scores");
     see_whists(&harness, "misere", Convention::Sochi, Players::Three);
     assert_eq!(
@@ -534,7 +534,7 @@ fn a_misere_is_scored_alone() {
 
 #[test]
 fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
-    let mut harness = counted(SOUTH_LEADS);
+    let mut harness = open_and_count(SOUTH_LEADS);
     click(&mut harness, "Each card");
     click(&mut harness, "Count for each card");
     let cards = session(&harness).surveyed().deals().cards().to_vec();

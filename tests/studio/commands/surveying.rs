@@ -35,7 +35,7 @@ fn survey(user: &mut User, survey: Survey) {
 }
 
 /// Opens the statistics of a deal and counts all its layouts.
-fn counted(deal: &str) -> User {
+fn open_and_count(deal: &str) -> User {
     let mut user = User::at(deal);
     user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
     user.click("Count");
@@ -111,7 +111,7 @@ pub(super) fn all_work_is_stopped_and_gone_on_with() {
 
 #[test]
 pub(super) fn other_hands_are_unseen() {
-    let mut user = counted(ENDING);
+    let mut user = open_and_count(ENDING);
     user.click_role(Role::ComboBox, "");
     user.click_last("North and East");
     let unseen = user.session().surveyed().unseen();
@@ -120,7 +120,7 @@ pub(super) fn other_hands_are_unseen() {
 
 #[test]
 pub(super) fn layouts_are_limited() {
-    let mut user = counted(ENDING);
+    let mut user = open_and_count(ENDING);
     let asked = |user: &User| user.session().surveyed().deals().terms().limits.clone();
     user.click("pin king of spades to East");
     assert_eq!(total(&user), 10);
@@ -136,7 +136,7 @@ pub(super) fn layouts_are_limited() {
 
 #[test]
 pub(super) fn each_card_is_counted_and_one_is_played() {
-    let mut user = counted(SOUTH_LEADS);
+    let mut user = open_and_count(SOUTH_LEADS);
     survey(&mut user, Survey::Deals(TermsChange::EachCard));
     user.click_role(Role::Tab, "Each card");
     let deals = user.session().surveyed().deals();
@@ -149,7 +149,7 @@ pub(super) fn each_card_is_counted_and_one_is_played() {
 
 #[test]
 pub(super) fn discards_may_be_unseen_too() {
-    let mut user = counted(DISCARDED);
+    let mut user = open_and_count(DISCARDED);
     let before = total(&user);
     user.click_like("The discards are unseen too");
     assert!(user.session().surveyed().deals().terms().discards);
@@ -158,7 +158,7 @@ pub(super) fn discards_may_be_unseen_too() {
 
 #[test]
 pub(super) fn an_unseen_hand_leads_what_is_asked() {
-    let mut user = counted(ENDING);
+    let mut user = open_and_count(ENDING);
     user.click("lead the king of spades");
     assert_eq!(total(&user), 10);
     user.click("any lead: the best one in each layout");
@@ -167,7 +167,7 @@ pub(super) fn an_unseen_hand_leads_what_is_asked() {
 
 #[test]
 pub(super) fn a_card_played_in_all_deals_is_taken_back() {
-    let mut user = counted(ENDING);
+    let mut user = open_and_count(ENDING);
     user.click("lead the king of spades");
     survey(&mut user, Survey::Deals(TermsChange::EachCard));
     user.click_role(Role::Tab, "Each card");
@@ -180,7 +180,7 @@ pub(super) fn a_card_played_in_all_deals_is_taken_back() {
 
 /// Counts the layouts of a deal and opens those of the first non-empty bar.
 fn opened(deal: &str) -> (User, Tricks) {
-    let mut user = counted(deal);
+    let mut user = open_and_count(deal);
     let bars = &user.session().surveyed().deals().shares().exactly;
     let tricks = bars.iter().position(|it| it.unwrap().share > 0.0).unwrap();
     user.click_like(&format!("{tricks} trick"));
@@ -225,7 +225,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
 
 #[test]
 pub(super) fn every_tab_is_opened() {
-    let mut user = counted(SIX_CLUBS);
+    let mut user = open_and_count(SIX_CLUBS);
     for (tab, name) in [
         (Tab::Indicator, "What defeats it"),
         (Tab::Cards, "Each card"),
@@ -239,7 +239,7 @@ pub(super) fn every_tab_is_opened() {
 
 #[test]
 pub(super) fn scores_are_counted_by_a_convention() {
-    let mut user = counted(SIX_CLUBS);
+    let mut user = open_and_count(SIX_CLUBS);
     user.click_role(Role::Tab, "Scores");
     user.click_role(Role::RadioButton, "Rostov");
     assert_eq!(user.session().settings().convention, Convention::Rostov);
@@ -251,7 +251,7 @@ pub(super) fn scores_are_counted_by_a_convention() {
 pub(super) fn the_layouts_are_written_to_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("layouts.csv");
-    let mut user = counted(ENDING);
+    let mut user = open_and_count(ENDING);
     user.choose(&Command::Share(Share::ExportLayouts));
     name(&mut user, "Export the layouts", &path);
     user.wait(|user| user.sees("Dismiss"));
@@ -264,7 +264,7 @@ pub(super) fn the_layouts_are_written_to_a_file() {
 pub(super) fn a_picture_is_taken() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bars.png");
-    let mut user = counted(ENDING);
+    let mut user = open_and_count(ENDING);
     let picture = Command::Share(Share::ExportPicture);
     user.click_menu("Analyse");
     assert!(user.sees_entry(&user.entry_name(picture.entry().unwrap())));
