@@ -71,7 +71,7 @@ fn an_ending_is_counted_exactly() {
     let harness = open_and_count(ENDING);
     assert_eq!(total(&harness), 20);
     harness.get_by_label("Exact: all 20 layouts have been counted.");
-    let shares = session(&harness).surveyed().deals().shares();
+    let shares = &session(&harness).surveyed().deals().digest.shares;
     let sum: f64 = shares.exactly.iter().flatten().map(|it| it.share).sum();
     assert!((sum - 1.0).abs() < 1e-9);
     assert!(harness.query_all_by_label_contains(" layouts, ").count() > 0);
@@ -81,8 +81,8 @@ fn an_ending_is_counted_exactly() {
 fn a_contract_says_how_often_it_makes() {
     let harness = open_and_count(MISERE);
     let deals = session(&harness).surveyed().deals();
-    let makes = deals.shares().makes.unwrap();
-    let none = deals.shares().exactly[0].unwrap();
+    let makes = deals.digest.shares.makes.unwrap();
+    let none = deals.digest.shares.exactly[0].unwrap();
     assert_eq!(makes, none);
     harness.get_by_label_contains("misère makes in ");
 }
@@ -95,7 +95,7 @@ fn a_pin_changes_the_count_and_can_be_taken_away() {
     assert_eq!(total(&harness), 10);
     click(&mut harness, "pin king of spades to West");
     assert_eq!(total(&harness), 10);
-    assert_eq!(session(&harness).surveyed().deals().terms().limits.len(), 1);
+    assert_eq!(session(&harness).surveyed().deals().terms.limits.len(), 1);
     scroll_to(&mut harness, "remove: West holds ♠K");
     click(&mut harness, "remove: West holds ♠K");
     assert_eq!(total(&harness), 20);
@@ -128,14 +128,7 @@ fn voids_lengths_and_points_limit_the_layouts() {
     harness.get_by_label("Nothing to count: no layout satisfies all the constraints.");
     scroll_to(&mut harness, "Clear all");
     click(&mut harness, "Clear all");
-    assert!(
-        session(&harness)
-            .surveyed()
-            .deals()
-            .terms()
-            .limits
-            .is_empty()
-    );
+    assert!(session(&harness).surveyed().deals().terms.limits.is_empty());
 }
 
 #[test]
@@ -148,7 +141,7 @@ fn ranges_are_set_with_the_keyboard() {
         settle(harness);
     };
     let limit = |harness: &Harness<'_, Studio>| {
-        let limits = &session(harness).surveyed().deals().terms().limits;
+        let limits = &session(harness).surveyed().deals().terms.limits;
         limits.first().map(|limit| limit.within.clone())
     };
     press(&mut harness, "East’s spades, at least", Key::ArrowRight);
@@ -240,18 +233,25 @@ fn a_stopped_count_stays_to_be_seen() {
 fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     let mut harness = open_and_count(ENDING);
     let before = session(&harness).document().problem().clone();
-    let bar = session(&harness).surveyed().deals().shares().exactly.iter();
+    let bar = session(&harness)
+        .surveyed()
+        .deals()
+        .digest
+        .shares
+        .exactly
+        .iter();
     let tricks = bar.clone().position(|it| it.unwrap().share > 0.0).unwrap();
     let name = format!("{tricks} trick");
     let bars = harness.query_all_by_label_contains(&name);
     bars.into_iter().next().unwrap().click();
     settle(&mut harness);
-    let opened = session(&harness).surveyed().deals().opened();
+    let opened = session(&harness).surveyed().deals().digest.opened;
     assert_eq!(opened, Some(OpenedResult::Tricks(Tricks(tricks as u8))));
     let found = session(&harness)
         .surveyed()
         .deals()
-        .listed_layouts()
+        .digest
+        .listed_layouts
         .to_vec();
     assert!(!found.is_empty());
     let row = harness.get_by_label_contains("layout 1: East ");
@@ -270,7 +270,7 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     click(&mut harness, "Back to the statistics");
     assert_eq!(session(&harness).document().problem(), &before);
     assert_eq!(session(&harness).screen().mode, ScreenMode::Statistics);
-    assert_eq!(session(&harness).surveyed().deals().opened(), opened);
+    assert_eq!(session(&harness).surveyed().deals().digest.opened, opened);
     assert_eq!(total(&harness), 20);
 }
 
@@ -296,13 +296,13 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
 #[test]
 fn layouts_are_grouped_and_searched() {
     let mut harness = open_and_count(ENDING);
-    let three = session(&harness).surveyed().deals().shares().exactly[2].unwrap();
+    let three = session(&harness).surveyed().deals().digest.shares.exactly[2].unwrap();
     see(
         &mut harness,
         ViewChange::Open(Some(OpenedResult::Tricks(Tricks(2)))),
     );
     let hits = |harness: &Harness<'_, Studio>| -> u64 {
-        let groups = session(harness).surveyed().deals().groups();
+        let groups = &session(harness).surveyed().deals().digest.groups;
         groups.iter().map(|group| group.hits).sum()
     };
     let all = hits(&harness);
@@ -312,22 +312,26 @@ fn layouts_are_grouped_and_searched() {
         see(&mut harness, ViewChange::Grouping(grouping));
         assert_eq!(hits(&harness), all);
         let deals = session(&harness).surveyed().deals();
-        assert_eq!(deals.listed_layouts().len() as u64, deals.groups()[0].hits);
+        assert_eq!(
+            deals.digest.listed_layouts.len() as u64,
+            deals.digest.groups[0].hits
+        );
     }
     see(&mut harness, ViewChange::Search("E:SK".to_owned()));
-    let found = session(&harness).surveyed().deals().listed_layouts();
+    let found = &session(&harness).surveyed().deals().digest.listed_layouts;
     assert!(found.iter().all(|found| found.hands[0].has(king)));
     see(&mut harness, ViewChange::Search("E:SK W:SK".to_owned()));
     assert!(
         session(&harness)
             .surveyed()
             .deals()
-            .listed_layouts()
+            .digest
+            .listed_layouts
             .is_empty()
     );
     // The syntax and the error messages are those of the command line.
     see(&mut harness, ViewChange::Search("E:SK,S3".to_owned()));
-    let found = session(&harness).surveyed().deals().listed_layouts();
+    let found = &session(&harness).surveyed().deals().digest.listed_layouts;
     assert!(found.iter().all(|found| found.hands[0].has(king)));
     see(&mut harness, ViewChange::Search("East".to_owned()));
     harness.get_by_label("expected a seat and cards, such as E:SA");
@@ -345,7 +349,7 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
         ViewChange::Grouping(Grouping::Suit(Suit::Spades)),
     );
     let hands = |harness: &Harness<'_, Studio>, hand: usize| -> Vec<String> {
-        let found = session(harness).surveyed().deals().listed_layouts();
+        let found = &session(harness).surveyed().deals().digest.listed_layouts;
         assert!(found.len() > 10);
         let hands = found.iter().map(|it| it.hands[hand]);
         let letters = |card: Card| ["SHDC", "AKQJT98765432"].map(|all| place(all, card));
@@ -357,17 +361,32 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     click(&mut harness, "sort layouts by East’s cards");
     assert!(hands(&harness, 1).is_sorted() && !hands(&harness, 0).is_sorted());
     let tricks = |harness: &Harness<'_, Studio>| -> Vec<Tricks> {
-        let found = session(harness).surveyed().deals().listed_layouts().iter();
+        let found = session(harness)
+            .surveyed()
+            .deals()
+            .digest
+            .listed_layouts
+            .iter();
         found.map(|it| it.tricks.expect("it is counted")).collect()
     };
     assert!(!tricks(&harness).is_sorted());
-    let before = session(&harness).surveyed().deals().listed_layouts().len();
+    let before = session(&harness)
+        .surveyed()
+        .deals()
+        .digest
+        .listed_layouts
+        .len();
     click(&mut harness, "sort layouts, most tricks first");
     assert!(tricks(&harness).iter().rev().is_sorted());
     click(&mut harness, "sort layouts, fewest tricks first");
     assert!(tricks(&harness).is_sorted());
     assert_eq!(
-        session(&harness).surveyed().deals().listed_layouts().len(),
+        session(&harness)
+            .surveyed()
+            .deals()
+            .digest
+            .listed_layouts
+            .len(),
         before
     );
 }
@@ -382,7 +401,7 @@ fn place(all: &str, card: Card) -> char {
 fn what_beats_the_contract_is_told() {
     let mut harness = open_and_count(MISERE);
     see(&mut harness, ViewChange::Tab(Tab::Indicator));
-    let told = session(&harness).surveyed().deals().indicators();
+    let told = &session(&harness).surveyed().deals().digest.indicators;
     assert!(!told.is_empty());
     assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));
 }
@@ -537,7 +556,7 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
     let mut harness = open_and_count(SOUTH_LEADS);
     click(&mut harness, "Each card");
     click(&mut harness, "Count for each card");
-    let cards = session(&harness).surveyed().deals().cards().to_vec();
+    let cards = session(&harness).surveyed().deals().digest.cards.to_vec();
     assert!(cards.len() >= 2);
     click(&mut harness, "sort by best in");
     assert_eq!(total(&harness), 20);
@@ -619,8 +638,8 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     third.apply(Event::CountsRecalled(counts));
     assert!(third.surveyed().is_paused());
     assert_eq!(
-        third.surveyed().deals().terms(),
-        first.surveyed().deals().terms()
+        third.surveyed().deals().terms,
+        first.surveyed().deals().terms
     );
     third.apply(Command::Survey(Survey::PauseLayouts));
     let gone_on = count_all(&mut third);
@@ -738,7 +757,7 @@ fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
     assert!(!known.is_complete(Stage::Tricks));
     // Among the layouts whose tricks are known, the only failing layout is missing.
     assert_eq!(known.whole().exactly(Tricks(12)).unwrap().share, 0.0);
-    let shares = session(&harness).surveyed().deals().shares().clone();
+    let shares = session(&harness).surveyed().deals().digest.shares.clone();
     assert!(shares.makes.unwrap().share < 1.0);
     let sum: f64 = shares.exactly.iter().flatten().map(|it| it.share).sum();
     assert!((sum - 1.0).abs() < 1e-9 && shares.mean.is_some());

@@ -240,12 +240,12 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
         let (deals, Some(sample)) = (surveyed.deals(), surveyed.statistics()) else {
             return;
         };
-        let Some(OpenedResult::Tricks(tricks)) = deals.opened() else {
+        let Some(OpenedResult::Tricks(tricks)) = deals.digest.opened else {
             return;
         };
         let whole = sample.whole();
-        assert_eq!(deals.shares().makes, whole.makes());
-        let reaching = deals.shares().exactly.iter().flatten().skip(6);
+        assert_eq!(deals.digest.shares.makes, whole.makes());
+        let reaching = deals.digest.shares.exactly.iter().flatten().skip(6);
         let reaching: f64 = reaching.map(|it| it.share).sum();
         let makes = whole.makes().unwrap().share;
         assert!((reaching - makes).abs() < 1e-9, "{reaching} {makes}");
@@ -255,7 +255,7 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
             .iter()
             .map(|it| it.hits)
             .sum();
-        let listed: u64 = deals.groups().iter().map(|group| group.hits).sum();
+        let listed: u64 = deals.digest.groups.iter().map(|group| group.hits).sum();
         assert_eq!(listed, known);
     });
 }
@@ -270,8 +270,8 @@ fn the_bar_just_below_the_contract_is_open_from_the_start() {
     let expected = below
         .or(above)
         .map(|n| OpenedResult::Tricks(kibitzer::cards::Tricks(n)));
-    assert_eq!(surveyed.deals().opened(), expected);
-    assert!(!surveyed.deals().listed_layouts().is_empty());
+    assert_eq!(surveyed.deals().digest.opened, expected);
+    assert!(!surveyed.deals().digest.listed_layouts.is_empty());
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn cards_are_sorted_by_what_is_asked() {
         Command::Show(Show::Mode(ScreenMode::Statistics)),
     );
     click(&mut harness, "Count");
-    assert_eq!(session(&harness).surveyed().deals().sort(), None);
+    assert_eq!(session(&harness).surveyed().deals().sort, None);
     let by_makes = harness.get_by_label("sort by makes");
     assert_eq!(by_makes.accesskit_node().toggled(), Some(Toggled::True));
     let sight = kibitzer_studio::session::deals::ViewChange::Sort(Sort::Mean);

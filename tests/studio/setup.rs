@@ -220,7 +220,7 @@ fn half_known() -> String {
 fn shares(harness: &Harness<'_, Studio>) -> String {
     let statistics = session(harness).surveyed().statistics().unwrap();
     assert!(statistics.is_exact());
-    format!("{:?}", session(harness).surveyed().deals().shares())
+    format!("{:?}", session(harness).surveyed().deals().digest.shares)
 }
 
 #[test]
@@ -284,7 +284,8 @@ fn a_layout_of_unknown_hands_is_a_whole_deal() {
         !session(&harness)
             .surveyed()
             .deals()
-            .listed_layouts()
+            .digest
+            .listed_layouts
             .is_empty()
     );
     apply(
@@ -450,7 +451,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
     // Another lead resets the cards played after it.
     for harness in [&mut known, &mut unknown] {
         click(harness, "lead the three of hearts");
-        assert!(session(harness).surveyed().deals().terms().then.is_empty());
+        assert!(session(harness).surveyed().deals().terms.then.is_empty());
     }
 }
 

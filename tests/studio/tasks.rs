@@ -64,14 +64,14 @@ fn which_layouts_beat_three_no_trumps() {
     user.write("AQ7 K85 A952 A63");
     user.click("level 3");
     user.click_first("Count all deals");
-    let share = |user: &User| user.session().surveyed().deals().shares().makes;
+    let share = |user: &User| user.session().surveyed().deals().digest.shares.makes;
     user.wait(|user| share(user).is_some_and(|it| 0.0 < it.share && it.share < 1.0));
     // The share of layouts made is shown while counting continues.
     assert!(user.sees_like(" makes in "));
     user.click("layouts that go down");
     let deals = user.session().surveyed().deals();
-    assert_eq!(deals.opened(), Some(OpenedResult::Makes(false)));
-    let beaten = deals.listed_layouts()[0].hands;
+    assert_eq!(deals.digest.opened, Some(OpenedResult::Makes(false)));
+    let beaten = deals.digest.listed_layouts[0].hands;
     user.click_like("layout 1: East ");
     user.assert_at_most(12);
 

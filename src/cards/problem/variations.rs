@@ -13,7 +13,7 @@ use crate::{Card, Message, ToMessage, displayed, message};
 /// ```
 /// use kibitzer_cards::Card;
 /// use kibitzer_cards::problem::Variations;
-/// let cards = |text: &str| -> Vec<Card> {
+/// let parse_cards = |text: &str| -> Vec<Card> {
 ///     text.split(' ').map(|card| card.parse().unwrap()).collect()
 /// };
 /// let mut play = Variations::of(parse_cards("SA S2 S3 S4"));

@@ -175,7 +175,7 @@ impl Survey {
             Survey::GoOn => session.inquiries().halted().next().is_some(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
-                *ask != TermsChange::NoLimits || !surveyed.deals().terms().limits.is_empty()
+                *ask != TermsChange::NoLimits || !surveyed.deals().terms.limits.is_empty()
             }
             Survey::Unseen(_) | Survey::See(_) | Survey::JudgeBy(_) => true,
         }

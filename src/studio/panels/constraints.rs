@@ -43,7 +43,7 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     if setup.game != Game::Preferans || setup.out_of_play().is_empty() {
         return;
     }
-    let mut hidden = view.shown.deals().terms().discards;
+    let mut hidden = view.shown.deals().terms.discards;
     let text = say!(view, "limits-discards");
     let response = check_box_ui(ui, &view.theme, &mut hidden, &text);
     if response.changed() {
@@ -63,7 +63,7 @@ fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
         true => play.position_after(shown.document().at()),
         false => play.start(),
     };
-    let hidden = match shown.deals().terms().discards {
+    let hidden = match shown.deals().terms.discards {
         true => play.start().out_of_play(),
         false => CardSet::EMPTY,
     };
@@ -120,7 +120,7 @@ fn unseen_card_ui(
     card: Card,
     cell: Rect,
 ) {
-    let pinned = view.shown.deals().terms().pinned(card);
+    let pinned = view.shown.deals().terms.pinned(card);
     let here = pinned == Some(seat);
     let elsewhere = pinned.is_some() && !here;
     let id = Id::unique(("pin", index, card.to_string()));
@@ -179,7 +179,7 @@ fn range_row_ui(
     most: u8,
     name: &str,
 ) {
-    let limit = view.shown.deals().terms().limit(seat, measure).cloned();
+    let limit = view.shown.deals().terms.limit(seat, measure).cloned();
     let all = 0..=most;
     let now = limit.map_or(all.clone(), |limit| limit.within);
     let is_points = measure == Measure::Points;
@@ -304,7 +304,7 @@ fn range_slider_ui(
 /// Draws the list of constraints in force on the unseen hands. Those set by the user have a button that removes them.
 fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let shown = view.shown.shown_voids();
-    let limits = view.shown.deals().terms().limits.to_vec();
+    let limits = view.shown.deals().terms.limits.to_vec();
     if shown.is_empty() && limits.is_empty() {
         ui.weak(say!(view, "limits-none"));
         return;

@@ -88,13 +88,13 @@ pub(crate) fn chart_ui(
 /// Returns true if the results known so far are representative of all layouts. They are not if only the layouts that
 /// come first in order were solved.
 fn is_representative(view: &SurveyView<'_, '_>) -> bool {
-    let shares = view.shown.deals().shares();
+    let shares = &view.shown.deals().digest.shares;
     shares.exactly.iter().any(Option::is_some) || shares.makes.is_some()
 }
 
 /// Returns the bars of the chart, one for each number of tricks, from the lowest to the highest found so far.
 fn trick_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
-    let shares = view.shown.deals().shares();
+    let shares = &view.shown.deals().digest.shares;
     let counts = statistics.tricks();
     let counted = statistics.counted(Stage::Tricks);
     let is_representative = shares.exactly.iter().any(Option::is_some);
@@ -133,7 +133,7 @@ fn trick_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
 /// Returns two bars of the chart, "contract fails" and "contract makes". They are drawn while the numbers of tricks are
 /// unknown. Returns no bars if the shares are unknown too.
 fn contract_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
-    let Some(makes) = view.shown.deals().shares().makes else {
+    let Some(makes) = view.shown.deals().digest.shares.makes else {
         return Vec::new();
     };
     let bar = |is_made: bool| Bar {
@@ -184,7 +184,7 @@ fn draw_bar(
         se: 0,
     };
     painter.rect_filled(body, round, fill);
-    if view.shown.deals().opened() == Some(bar.opened) {
+    if view.shown.deals().digest.opened == Some(bar.opened) {
         let edge = Stroke::new(2.5, view.theme.text);
         painter.rect_stroke(body, round, edge, StrokeKind::Inside);
     }
@@ -268,7 +268,7 @@ fn bar_tricks_text(words: &Words, bar: &Bar, all: Tricks, is_representative: boo
 /// exact both are.
 pub(crate) fn statistics_text_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
     goal_share_ui(ui, view);
-    let shares = view.shown.deals().shares();
+    let shares = &view.shown.deals().digest.shares;
     if let Some(mean) = shares.mean {
         let mean = mean_text(view, mean, 2);
         ui.label(say!(view, "histogram-mean", mean));
@@ -306,7 +306,7 @@ pub(crate) fn mean_text(
 
 /// Returns true if the shares of all numbers of tricks are exact, false if some are estimates.
 pub(crate) fn is_exact(view: &SurveyView<'_, '_>) -> bool {
-    let sample = view.shown.deals().sample();
+    let sample = view.shown.deals().digest.sample.as_ref();
     sample.is_some_and(|it| it.is_complete(Stage::Tricks))
 }
 
@@ -319,7 +319,7 @@ pub(crate) fn share_reaching_goal(
 ) -> Option<Interval> {
     let bound = tricks.0 + u8::from(misere);
     let least = usize::from(bound.saturating_sub(tricks_already_won(view).0));
-    let at_least = &view.shown.deals().shares().at_least;
+    let at_least = &view.shown.deals().digest.shares.at_least;
     let share = at_least.get(least).copied().flatten();
     if misere { share.map(complement) } else { share }
 }
@@ -328,7 +328,7 @@ pub(crate) fn share_reaching_goal(
 fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, goal) = (view.words, view.shown.document().goal());
     let share = match goal {
-        Goal::Contract(_) => view.shown.deals().shares().makes,
+        Goal::Contract(_) => view.shown.deals().digest.shares.makes,
         Goal::Published { tricks, misere } => share_reaching_goal(view, tricks, misere),
         Goal::Open => return,
     };

@@ -27,11 +27,11 @@ use kibitzer_words::say;
 /// Draws the layouts with the result that the user selected, in groups and as a list.
 pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     result_choice_ui(ui, view);
-    if view.shown.deals().opened().is_none() {
+    if view.shown.deals().digest.opened.is_none() {
         ui.weak(say!(view, "walk-how"));
         return;
     }
-    let groups = view.shown.deals().groups().to_vec();
+    let groups = view.shown.deals().digest.groups.to_vec();
     if groups.is_empty() {
         ui.weak(match view.shown.deals().is_looking() {
             true => say!(view, "statistics-looking"),
@@ -67,7 +67,7 @@ pub(crate) fn is_too_narrow(width: f32) -> bool {
 /// Draws the choice of the result whose layouts are listed.
 fn result_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
-        let (words, opened) = (view.words, view.shown.deals().opened());
+        let (words, opened) = (view.words, view.shown.deals().digest.opened);
         ui.weak(say!(words, "walk-layouts"));
         if let Some(OpenedResult::Tricks(tricks)) = opened {
             let text = say!(
@@ -87,7 +87,7 @@ fn result_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
                 view.radio_button(ui, opened == Some(now), &text, &name, command);
             }
         }
-        if opened.is_some() && !view.shown.deals().lists_all() {
+        if opened.is_some() && !view.shown.deals().digest.lists_all {
             small_weak_ui(ui, say!(words, "walk-so-far"));
         }
     });
@@ -225,7 +225,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
 /// Returns the share of `part` in `whole` as a percentage. It is marked as approximate unless all layouts are listed.
 fn share_text(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
     let share = view.words.percent(part as f64 / whole.max(1) as f64);
-    match view.shown.deals().lists_all() {
+    match view.shown.deals().digest.lists_all {
         true => share,
         false => view.words.format_estimate(&share),
     }
@@ -234,7 +234,7 @@ fn share_text(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
 /// Returns a group of layouts with their number in words, for screen readers.
 fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
     let (words, shown) = (view.words, view.words.grouped(count));
-    match view.shown.deals().lists_all() {
+    match view.shown.deals().digest.lists_all {
         true => say!(words, "walk-group", group, count, shown),
         false => say!(words, "walk-group-so-far", group, count, shown),
     }
@@ -250,7 +250,7 @@ fn group_tooltip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     };
     let share = share_text(view, group.hits, count);
     let (words, shown) = (view.words, view.words.grouped(count));
-    let share = match view.shown.deals().lists_all() {
+    let share = match view.shown.deals().digest.lists_all {
         true => say!(words, "walk-group-share", share, count, shown),
         false => say!(words, "walk-group-share-so-far", share, count, shown),
     };
@@ -273,7 +273,7 @@ fn group_text(view: &SurveyView<'_, '_>, group: &Group) -> String {
 fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     search_ui(ui, view);
     let deals = view.shown.deals();
-    let found = deals.listed_layouts();
+    let found = &deals.digest.listed_layouts;
     if found.is_empty() && !deals.is_looking() {
         ui.weak(say!(view, "walk-none-has"));
         return;
@@ -309,7 +309,10 @@ impl LayoutColumns {
     /// Divides the rectangle of a row into the columns of the list of layouts.
     fn new(view: &SurveyView<'_, '_>, rect: Rect) -> LayoutColumns {
         // If the layouts of one number of tricks are listed, the number would be the same in every row.
-        let tells = matches!(view.shown.deals().opened(), Some(OpenedResult::Makes(_)));
+        let tells = matches!(
+            view.shown.deals().digest.opened,
+            Some(OpenedResult::Makes(_))
+        );
         let tricks = tells.then_some(rect.right() - 8.0);
         let left = rect.left() + 6.0;
         let room = match tells {
@@ -356,8 +359,8 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws the search field for layouts, the number of layouts found, and an error in the search text.
 fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, deals) = (view.words, view.shown.deals());
-    let shown = view.words.grouped(deals.listed_layouts().len() as u64);
-    let count = match deals.listed_layouts().len() >= MOST_LISTED {
+    let shown = view.words.grouped(deals.digest.listed_layouts.len() as u64);
+    let count = match deals.digest.listed_layouts.len() >= MOST_LISTED {
         true => say!(words, "walk-first", shown),
         false => shown,
     };

@@ -89,7 +89,7 @@ fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Returns each possible number of tricks of the whole hand with its share of the layouts. The shares add up to 1.
 fn trick_shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
-    let exactly = view.shown.deals().shares().exactly.iter();
+    let exactly = view.shown.deals().digest.shares.exactly.iter();
     let known = exactly.zip(0..).filter_map(|(share, tricks)| {
         let share = share.as_ref()?.share;
         (share > 0.0).then_some((Tricks(tricks) + tricks_already_won(view), share))

@@ -184,7 +184,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws the indicators: the suit splits and holders of cards that best distinguish the layouts in which the contract
 /// makes from those in which it fails.
 fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let indicators = view.shown.deals().indicators();
+    let indicators = &view.shown.deals().digest.indicators;
     if indicators.is_empty() {
         ui.weak(match view.shown.deals().is_looking() {
             true => say!(view, "statistics-looking"),
@@ -320,7 +320,7 @@ fn case_text(
 /// Draws a table with the results of each card that can be played, over all layouts.
 fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let deals = view.shown.deals();
-    if deals.cards().is_empty() {
+    if deals.digest.cards.is_empty() {
         return no_cards_ui(ui, view);
     }
     button_row_ui(ui, |ui| {
@@ -333,7 +333,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         );
     });
     let sort = shown_sort(view);
-    let rows = sort_cards(view, deals.cards(), sort);
+    let rows = sort_cards(view, &deals.digest.cards, sort);
     card_headings_ui(ui, view, sort);
     vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -349,7 +349,7 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let turn = it.position().turn();
         turn.is_some_and(|turn| !it.unseen().contains(&turn))
     });
-    let is_asked = view.shown.deals().terms().each_card;
+    let is_asked = view.shown.deals().terms.each_card;
     ui.weak(match (is_asked, seen) {
         (_, false) => say!(view, "statistics-unseen-turn"),
         (true, true) => say!(view, "statistics-not-known-yet"),
@@ -369,11 +369,11 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// contract makes, or mean tricks without a contract.
 fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
     let deals = view.shown.deals();
-    let asked = match deals.cards().iter().any(|row| row.makes.is_some()) {
+    let asked = match deals.digest.cards.iter().any(|row| row.makes.is_some()) {
         true => Sort::Makes,
         false => Sort::Mean,
     };
-    deals.sort().unwrap_or(asked)
+    deals.sort.unwrap_or(asked)
 }
 
 /// Returns the rows of the table of cards in the given order, with the best card for the side on turn first.
@@ -488,7 +488,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(index) = view.shown.layout_on_table() else {
         return;
     };
-    let (words, count) = (view.words, view.shown.deals().listed_layouts().len());
+    let (words, count) = (view.words, view.shown.deals().digest.listed_layouts.len());
     ui.horizontal(|ui| {
         let back = Command::Show(Show::Mode(ScreenMode::Statistics));
         view.button_with_text(ui, &back, &say!(words, "statistics-back"));
@@ -518,7 +518,7 @@ fn layout_button_ui(
 
 /// Returns in words the result of the layout on the table.
 fn layout_result_text(view: &SurveyView<'_, '_>) -> String {
-    match view.shown.deals().opened() {
+    match view.shown.deals().digest.opened {
         Some(OpenedResult::Tricks(tricks)) => {
             say!(
                 view,

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use kibitzer::analysis::{Indicator, Stage, Statistics};
+use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::Card;
 use kibitzer::rules::Limit;
 
@@ -115,14 +115,16 @@ impl CountingRate {
 /// together, so that they stay consistent while the count grows.
 #[derive(Default)]
 pub struct Deals {
-    pub(crate) asked: LayoutTerms,
+    /// The terms of the count of layouts that the user has set, such as constraints on the hands.
+    pub terms: LayoutTerms,
     /// True if the user ended the count of layouts for good.
     pub(crate) is_stopped: bool,
     /// The user's choice of what the statistics about layouts show.
     pub view: LayoutView,
     /// The column by which the table of legal cards is sorted, if the user chose one.
-    sort: Option<Sort>,
-    digest: Digest,
+    pub sort: Option<Sort>,
+    /// The statistics about the layouts counted so far.
+    pub digest: Digest,
     /// The computation of new statistics on a background thread, with the time when it was started; `None` if none is
     /// running.
     work: Option<(BackgroundResult<Digest>, Duration)>,
@@ -132,61 +134,10 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// Returns the terms of the count of layouts that the user has set, such as constraints on the hands.
-    pub fn terms(&self) -> &LayoutTerms {
-        &self.asked
-    }
-
-    /// Returns the result (such as a number of tricks) whose layouts are listed: the one that the user opened, else the
-    /// default one.
-    pub fn opened(&self) -> Option<OpenedResult> {
-        self.digest.opened
-    }
-
     /// Returns the index of the group whose layouts are listed, among the groups of layouts with the same result.
     pub fn group(&self) -> usize {
         let last = self.digest.groups.len().saturating_sub(1);
         self.view.group.min(last)
-    }
-
-    /// Returns the column by which the table of legal cards is sorted, if the user chose one.
-    pub fn sort(&self) -> Option<Sort> {
-        self.sort
-    }
-
-    /// Returns the sample of layouts from which everything shown is computed; `None` until there is one.
-    pub fn sample(&self) -> Option<&Statistics> {
-        self.digest.sample.as_ref()
-    }
-
-    /// Returns the shares of results over all layouts, with best play by both sides.
-    pub fn shares(&self) -> &Shares {
-        &self.digest.shares
-    }
-
-    /// Returns the statistics of each legal card over all layouts; empty if they were not requested.
-    pub fn cards(&self) -> &[CardShares] {
-        &self.digest.cards
-    }
-
-    /// Returns the groups, such as suit splits, into which the layouts with the listed result fall.
-    pub fn groups(&self) -> &[Group] {
-        &self.digest.groups
-    }
-
-    /// Returns the features of a layout, such as a suit split, that best predict whether the contract is made.
-    pub fn indicators(&self) -> &[Indicator] {
-        &self.digest.telling
-    }
-
-    /// Returns the layouts that the statistics list: those of the current group.
-    pub fn listed_layouts(&self) -> &[FoundLayout] {
-        &self.digest.found
-    }
-
-    /// Returns true if the groups cover all layouts with the listed result, not only those known so far.
-    pub fn lists_all(&self) -> bool {
-        self.digest.lists_all
     }
 
     /// Returns true if the user has changed what the statistics show, and they have not been computed for that choice

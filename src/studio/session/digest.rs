@@ -27,18 +27,25 @@ pub(super) struct DigestRequest {
 
 /// The statistics about layouts that the window shows, computed from a single sample of the layouts.
 #[derive(Default)]
-pub(super) struct Digest {
+pub struct Digest {
     pub(super) request: DigestRequest,
-    pub(super) sample: Option<Statistics>,
-    pub(super) shares: Shares,
-    pub(super) cards: Vec<CardShares>,
-    /// The result, such as a number of tricks, whose layouts are listed.
-    pub(super) opened: Option<OpenedResult>,
-    pub(super) groups: Vec<Group>,
-    pub(super) telling: Vec<Indicator>,
-    pub(super) found: Vec<FoundLayout>,
+    /// The sample of layouts from which everything shown is computed; `None` until there is one.
+    pub sample: Option<Statistics>,
+    /// The shares of results over all layouts, with best play by both sides.
+    pub shares: Shares,
+    /// The statistics of each legal card over all layouts; empty if they were not requested.
+    pub cards: Vec<CardShares>,
+    /// The result (such as a number of tricks) whose layouts are listed: the one that the user opened, else the default
+    /// one.
+    pub opened: Option<OpenedResult>,
+    /// The groups, such as suit splits, into which the layouts with the listed result fall.
+    pub groups: Vec<Group>,
+    /// The features of a layout, such as a suit split, that best predict whether the contract is made.
+    pub indicators: Vec<Indicator>,
+    /// The layouts that the statistics list: those of the current group.
+    pub listed_layouts: Vec<FoundLayout>,
     /// True if the groups cover all layouts with the listed result, not only those known so far.
-    pub(super) lists_all: bool,
+    pub lists_all: bool,
 }
 
 impl Digest {
@@ -70,23 +77,24 @@ impl Digest {
 
     /// Replaces the lists of groups and layouts by those of earlier statistics.
     pub(super) fn keep_lists_of(&mut self, other: Digest) {
-        self.opened = other.opened;
-        (self.groups, self.telling, self.found) = (other.groups, other.telling, other.found);
-        self.lists_all = other.lists_all;
+        (self.opened, self.lists_all) = (other.opened, other.lists_all);
+        (self.groups, self.indicators) = (other.groups, other.indicators);
+        self.listed_layouts = other.listed_layouts;
     }
 
     /// Computes the lists that the tab opened by the user shows: groups, layouts or indicators.
     fn make_lists(&mut self, sample: &Statistics, view: &LayoutView, threshold: MakeThreshold) {
         match (view.tab, self.opened) {
             (Tab::Indicator, _) => {
-                self.telling = sample.telling(threshold.stage, |value| !threshold.is_made(value));
+                let misses = |value| !threshold.is_made(value);
+                self.indicators = sample.telling(threshold.stage, misses);
             }
             (Tab::Layouts, Some(opened)) => {
                 self.lists_all = sample.is_complete(result_filter(opened, threshold).0);
                 self.groups = group_layouts(sample, view.grouping, opened, threshold);
                 let group = view.group.min(self.groups.len().saturating_sub(1));
                 if let Some(group) = self.groups.get(group) {
-                    self.found = listed_layouts(sample, view, group, opened, threshold);
+                    self.listed_layouts = listed_layouts(sample, view, group, opened, threshold);
                 }
             }
             (Tab::Layouts, None) | (Tab::Scores | Tab::Cards, _) => {}
@@ -590,7 +598,7 @@ mod tests {
         };
         let digest = digests.iter().find(is_first_pass).unwrap();
         assert_eq!(digest.opened, Some(OpenedResult::Makes(false)));
-        assert_eq!(digest.found.len(), 1);
+        assert_eq!(digest.listed_layouts.len(), 1);
         assert!(digest.lists_all);
     }
 }

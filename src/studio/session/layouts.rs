@@ -125,7 +125,7 @@ impl LayoutsState {
 
     /// Rebuilds the question about the layouts of a document if its terms have changed.
     fn refresh_question(&mut self, document: &Document) {
-        match QuestionTerms::for_document(document, &self.deals.asked, document.at()) {
+        match QuestionTerms::for_document(document, &self.deals.terms, document.at()) {
             Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
             Ok(terms) => {
                 self.question = Some(terms.question().map_err(Uncountable::Layouts));
@@ -205,7 +205,7 @@ impl<'a> LayoutsContext<'a> {
     /// Returns the sample of layouts from which the statistics shown are computed or, before there is one, the results
     /// so far. Returns `None` if no count was started.
     pub fn statistics(self) -> Option<&'a Statistics> {
-        self.deals().sample().or(self.slot.report())
+        self.deals().digest.sample.as_ref().or(self.slot.report())
     }
 
     /// Returns the question about the layouts in the position on the table.
@@ -389,7 +389,7 @@ impl Session {
         };
         let known = state.kept_counts.newest_for(&layouts);
         state.counting = Some(Counting {
-            asked: state.deals.asked.clone(),
+            asked: state.deals.terms.clone(),
             at: self.documents.open_document().at(),
             counts_place,
             spent: known.map_or(Duration::ZERO, |count| count.spent),
@@ -454,7 +454,7 @@ impl Session {
         if self.inquiries.layouts.is_open() {
             return;
         }
-        let terms = &self.layouts.deals.asked;
+        let terms = &self.layouts.deals.terms;
         let mut counts = self.layouts.kept_counts.counts();
         let count =
             counts.find(|count| is_wanted(count, terms) && self.surveyed().fits_document(count));
@@ -463,7 +463,7 @@ impl Session {
         };
         let statistics = &count.statistics;
         self.layouts.deals.forget_answer();
-        self.layouts.deals.asked = count.asked.clone();
+        self.layouts.deals.terms = count.asked.clone();
         self.layouts.counting = Some(Counting {
             asked: count.asked.clone(),
             at: count.at,
@@ -530,7 +530,7 @@ impl Session {
 
     /// Selects the two hands that are treated as unseen, and restarts the count of layouts.
     pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
-        let asked = &mut self.layouts.deals.asked;
+        let asked = &mut self.layouts.deals.terms;
         asked.unseen = Some(seats);
         asked.then.clear();
         self.restart_count();
@@ -550,22 +550,22 @@ impl Session {
     pub(super) fn change_terms(&mut self, ask: TermsChange) {
         let deals = &mut self.layouts.deals;
         match ask {
-            TermsChange::Limit(limit) => deals.asked.set_limit(limit),
-            TermsChange::Forget(limit) => deals.asked.forget_limit(&limit),
-            TermsChange::NoLimits => deals.asked.limits.clear(),
+            TermsChange::Limit(limit) => deals.terms.set_limit(limit),
+            TermsChange::Forget(limit) => deals.terms.forget_limit(&limit),
+            TermsChange::NoLimits => deals.terms.limits.clear(),
             TermsChange::EachCard => {
-                deals.asked.each_card = !deals.asked.each_card;
-                deals.change_view(ViewChange::Tab(match deals.asked.each_card {
+                deals.terms.each_card = !deals.terms.each_card;
+                deals.change_view(ViewChange::Tab(match deals.terms.each_card {
                     true => Tab::Cards,
                     false => Tab::Layouts,
                 }));
             }
-            TermsChange::Discards => deals.asked.discards = !deals.asked.discards,
+            TermsChange::Discards => deals.terms.discards = !deals.terms.discards,
             TermsChange::Lead(lead) => {
-                deals.asked.lead = lead;
-                deals.asked.then.clear();
+                deals.terms.lead = lead;
+                deals.terms.then.clear();
             }
-            TermsChange::TakeBack => drop(deals.asked.then.pop()),
+            TermsChange::TakeBack => drop(deals.terms.then.pop()),
             TermsChange::Lay(layout) => return self.show_layout(layout),
             TermsChange::Play(card) => return self.play_and_count(card),
         }
@@ -588,7 +588,7 @@ impl Session {
             || counted.as_ref().is_some_and(|view| view.lead.is_some());
         if is_aside {
             let played = counted.map_or(Vec::new(), |view| view.then);
-            self.layouts.deals.asked.then = [&played[..], &[card]].concat();
+            self.layouts.deals.terms.then = [&played[..], &[card]].concat();
             return self.start_layouts();
         }
         let at = self.surveyed().at();
@@ -604,7 +604,7 @@ impl Session {
     fn show_layout(&mut self, layout: usize) {
         self.documents.return_to_document();
         let surveyed = self.surveyed();
-        let found = surveyed.deals().listed_layouts().get(layout).copied();
+        let found = surveyed.deals().digest.listed_layouts.get(layout).copied();
         let view = surveyed.viewpoint_of_count();
         let (Some(found), Some(at), Some(statistics)) =
             (found, surveyed.at(), self.inquiries.layouts.report())

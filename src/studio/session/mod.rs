@@ -5,7 +5,7 @@ pub mod browser;
 pub mod command;
 pub mod dealing;
 pub mod deals;
-mod digest;
+pub mod digest;
 pub mod effect;
 mod estimates;
 pub mod event;

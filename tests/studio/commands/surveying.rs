@@ -121,7 +121,7 @@ pub(super) fn other_hands_are_unseen() {
 #[test]
 pub(super) fn layouts_are_limited() {
     let mut user = open_and_count(ENDING);
-    let asked = |user: &User| user.session().surveyed().deals().terms().limits.clone();
+    let asked = |user: &User| user.session().surveyed().deals().terms.limits.clone();
     user.click("pin king of spades to East");
     assert_eq!(total(&user), 10);
     user.click("East’s hearts: none");
@@ -140,9 +140,9 @@ pub(super) fn each_card_is_counted_and_one_is_played() {
     survey(&mut user, Survey::Deals(TermsChange::EachCard));
     user.click_role(Role::Tab, "Each card");
     let deals = user.session().surveyed().deals();
-    assert!(deals.cards().len() > 1);
+    assert!(deals.digest.cards.len() > 1);
     user.click("sort by tricks on average");
-    assert_eq!(user.session().surveyed().deals().sort(), Some(Sort::Mean));
+    assert_eq!(user.session().surveyed().deals().sort, Some(Sort::Mean));
     user.click_like("play ace of hearts in all layouts");
     assert_eq!(user.session().document().path(), cards("HA"));
 }
@@ -152,7 +152,7 @@ pub(super) fn discards_may_be_unseen_too() {
     let mut user = open_and_count(DISCARDED);
     let before = total(&user);
     user.click_like("The discards are unseen too");
-    assert!(user.session().surveyed().deals().terms().discards);
+    assert!(user.session().surveyed().deals().terms.discards);
     assert!(total(&user) > before);
 }
 
@@ -172,7 +172,7 @@ pub(super) fn a_card_played_in_all_deals_is_taken_back() {
     survey(&mut user, Survey::Deals(TermsChange::EachCard));
     user.click_role(Role::Tab, "Each card");
     user.click_like("play queen of spades in all layouts");
-    let played = |user: &User| user.session().surveyed().deals().terms().then.clone();
+    let played = |user: &User| user.session().surveyed().deals().terms.then.clone();
     assert_eq!(played(&user), cards("SQ"));
     user.click("Take back the queen of spades");
     assert_eq!(played(&user), []);
@@ -181,7 +181,7 @@ pub(super) fn a_card_played_in_all_deals_is_taken_back() {
 /// Counts the layouts of a deal and opens those of the first non-empty bar.
 fn opened(deal: &str) -> (User, Tricks) {
     let mut user = open_and_count(deal);
-    let bars = &user.session().surveyed().deals().shares().exactly;
+    let bars = &user.session().surveyed().deals().digest.shares.exactly;
     let tricks = bars.iter().position(|it| it.unwrap().share > 0.0).unwrap();
     user.click_like(&format!("{tricks} trick"));
     (user, Tricks(tricks as u8))
@@ -204,7 +204,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
     let shown = |user: &User| {
         let deals = user.session().surveyed().deals();
         (
-            deals.opened(),
+            deals.digest.opened,
             deals.view.grouping,
             deals.group(),
             deals.view.order,
@@ -219,7 +219,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
     user.click("search layouts");
     user.write("E:SK");
     let king = "SK".parse().unwrap();
-    let found = user.session().surveyed().deals().listed_layouts();
+    let found = &user.session().surveyed().deals().digest.listed_layouts;
     assert!(found.iter().all(|it| it.hands[0].has(king)));
 }
 
