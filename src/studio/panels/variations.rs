@@ -56,7 +56,6 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         small_weak_ui(ui, say!(view, "lines-hint"));
         return;
     }
-    let costs = view.shown.analysed.mistakes();
     let height = (ui.ctx().content_rect().height() * MAX_HEIGHT_SHARE).max(LOW_WINDOW_MAX_HEIGHT);
     let area = ScrollArea::vertical().id_salt("lines").max_height(height);
     area.auto_shrink([false, true]).show(ui, |ui| {
@@ -64,7 +63,7 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
             remark_field_ui(ui, view);
         }
-        passages_ui(ui, view, written, &costs);
+        passages_ui(ui, view, written);
     });
     command_buttons_ui(ui, view);
 }
@@ -90,21 +89,16 @@ impl RowHeights {
 }
 
 /// Draws the text of the lines of play. In a long text, rows out of sight whose heights are known only take up space.
-fn passages_ui(
-    ui: &mut Ui,
-    view: &mut LinesView<'_, '_>,
-    text: Vec<Passage>,
-    costs: &MistakeSummary,
-) {
+fn passages_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, text: Vec<Passage>) {
     let id = egui::Id::unique("heights of the lines");
     let stored: RowHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
     let wide = ui.available_width();
     let is_long = text.iter().map(|it| it.cards.len()).sum::<usize>() > LONG_TEXT;
-    let widths = TextWidths::new(ui, view, &text);
+    let layout = LinesLayout::new(ui, view, &text);
     let mut rows = vec![None; text.len()];
     let mut index = 0;
     while index < text.len() {
-        let row = widths.first_row(&text[index..]);
+        let row = layout.first_row(&text[index..]);
         let known = stored.height_of_row(index, row, wide);
         let is_needed = row.iter().any(|passage| must_be_drawn(view, passage));
         let known = known.filter(|_| is_long && !is_needed);
@@ -114,7 +108,10 @@ fn passages_ui(
             // them keyboard focus.
             Some(room) => ui.allocate_space(room.size()).1.height(),
             None => {
-                let drawn = ui.scope(|ui| passage_row_ui(ui, view, &widths, row, costs));
+                let drawn = ui.scope(|ui| match row {
+                    [passage] => passage_ui(ui, view, &layout, passage),
+                    tricks => trick_pair_ui(ui, view, &layout, tricks),
+                });
                 drawn.response.rect.height()
             }
         };
@@ -123,20 +120,6 @@ fn passages_ui(
     }
     let drawn = RowHeights { text, wide, rows };
     ui.data_mut(|data| data.insert_temp(id, drawn));
-}
-
-/// Draws a row of the text of the lines of play: one passage, or two tricks of the main line side by side.
-fn passage_row_ui(
-    ui: &mut Ui,
-    view: &mut LinesView<'_, '_>,
-    widths: &TextWidths,
-    row: &[Passage],
-    costs: &MistakeSummary,
-) {
-    match row {
-        [passage] => passage_ui(ui, view, widths, passage, costs),
-        tricks => trick_pair_ui(ui, view, widths, tricks, costs),
-    }
 }
 
 /// Returns true if a passage of the lines of play must be drawn even if it is out of sight. It must if it contains the
@@ -148,18 +131,19 @@ fn must_be_drawn(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     cards.any(|card| card.path == path || Some(&card.path[..]) == written)
 }
 
-/// The widths of the columns in the text of the lines of play.
-struct TextWidths {
+/// The widths of the columns in the text of the lines of play, and the mistakes marked in it.
+struct LinesLayout {
     /// The width of the column with trick numbers and leaders, in points.
     numbers: f32,
     /// The width of a trick if two are side by side, in points; `None` if there is not enough space for that.
     half: Option<f32>,
     writing: Vec<Card>,
+    mistakes: MistakeSummary,
 }
 
-impl TextWidths {
+impl LinesLayout {
     /// Computes the column widths for a text. Two tricks are side by side only if all tricks without comments fit.
-    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> TextWidths {
+    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> LinesLayout {
         let cards = written.iter().flat_map(|it| &it.cards);
         let numbers = cards.filter_map(|card| trick_number_text(view, card));
         let numbers = numbers.map(|text| small_text_width(ui, &text));
@@ -174,10 +158,11 @@ impl TextWidths {
         let plain = written.iter().filter(|it| is_bare_trick(it));
         let widest = plain.map(wide).fold(0.0, f32::max);
         let half = (ui.available_width() - 8.0) / 2.0;
-        TextWidths {
+        LinesLayout {
             numbers,
             half: (widest <= half).then_some(half),
             writing: view.shown.writing.map_or(Vec::new(), |it| it.path.clone()),
+            mistakes: view.shown.analysed.mistakes(),
         }
     }
 
@@ -207,17 +192,16 @@ fn is_bare_trick(passage: &Passage) -> bool {
 fn trick_pair_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
-    widths: &TextWidths,
+    layout: &LinesLayout,
     tricks: &[Passage],
-    costs: &MistakeSummary,
 ) {
     ui.horizontal(|ui| {
         let left = ui.cursor().left();
         for (place, passage) in tricks.iter().enumerate() {
-            let begin = left + place as f32 * (widths.half.unwrap_or_default() + 8.0);
+            let begin = left + place as f32 * (layout.half.unwrap_or_default() + 8.0);
             ui.add_space((begin - ui.cursor().left()).max(0.0));
             for card in &passage.cards {
-                card_ui(ui, view, card, costs, widths.numbers);
+                card_ui(ui, view, layout, card, layout.numbers);
             }
         }
     });
@@ -227,38 +211,23 @@ fn trick_pair_ui(
 /// none.
 fn heading_remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
     let play = &view.shown.analysed.document().problem().play;
-    let leaves = written.iter().filter(|it| it.depth > 0).filter(|it| {
-        let first = it.cards.first();
-        first.is_some_and(|card| begins_variation(&play.next(parent_path(&card.path)), card.card))
-    });
+    let begins_variation = |card: &WrittenCard| {
+        let parent = card.path.split_last().map_or(&[][..], |(_, parent)| parent);
+        play.next(parent).first() != Some(&card.card)
+    };
+    let variations = written.iter().filter(|it| it.depth > 0);
+    let leaves = variations.filter(|it| it.cards.first().is_some_and(begins_variation));
     match leaves.count() {
         0 => String::new(),
         count => say!(view, "lines-count", count),
     }
 }
 
-/// Returns the path of the position before the last card of `path`.
-fn parent_path(path: &[Card]) -> &[Card] {
-    path.split_last().map_or(&[], |(_, parent)| parent)
-}
-
-/// Returns true if `card` begins a variation. It does unless it is the first of `nexts`, the cards with which the play
-/// continues.
-fn begins_variation(nexts: &[Card], card: Card) -> bool {
-    nexts.first() != Some(&card)
-}
-
 /// Draws a passage of the lines of play: a trick of the main line, or part of a variation.
-fn passage_ui(
-    ui: &mut Ui,
-    view: &mut LinesView<'_, '_>,
-    widths: &TextWidths,
-    passage: &Passage,
-    costs: &MistakeSummary,
-) {
+fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, passage: &Passage) {
     // Variations are running text, so their trick numbers are not aligned.
     let numbers = match passage.depth == 0 {
-        true => widths.numbers,
+        true => layout.numbers,
         false => 0.0,
     };
     let indent = INDENT * passage.depth as f32;
@@ -273,7 +242,7 @@ fn passage_ui(
                     if index > 0 && card.trick.is_some() {
                         ui.add_space(6.0);
                     }
-                    card_ui(ui, view, card, costs, numbers);
+                    card_ui(ui, view, layout, card, numbers);
                 }
             });
             let is_here = |card: &WrittenCard| {
@@ -330,23 +299,20 @@ fn trick_number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<Str
 fn card_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
+    layout: &LinesLayout,
     card: &WrittenCard,
-    costs: &MistakeSummary,
     numbers: f32,
 ) {
     if let Some(number) = trick_number_text(view, card) {
         column_text_ui(ui, view, &number, numbers);
     }
     let document = view.shown.analysed.document();
-    let look = match (
-        document.path() == card.path,
-        document.line().starts_with(&card.path),
-    ) {
-        (true, _) => WordEmphasis::Current,
-        (false, true) => WordEmphasis::Plain,
-        (false, false) => WordEmphasis::OtherLine,
+    let look = match document.line().starts_with(&card.path) {
+        _ if document.path() == card.path => WordEmphasis::Current,
+        true => WordEmphasis::Plain,
+        false => WordEmphasis::OtherLine,
     };
-    let cost = card_cost(costs, card, look);
+    let cost = card_cost(&layout.mistakes, card, look);
     let mark = if cost.is_some() { "?" } else { "" };
     let text = format!("{}{mark}", view.theme.letters.card(card.card));
     let name = card_name(view, card, cost);
