@@ -15,6 +15,7 @@ use crate::panels::SurveyView;
 use crate::panels::context::attach_bar_menu;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{OpenedResult, ViewChange};
+use crate::session::digest::complement;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
 use crate::words::Words;
@@ -52,7 +53,6 @@ pub(crate) fn chart_ui(
     height: f32,
 ) -> Option<Response> {
     let statistics = view.shown.statistics()?;
-    let is_representative = is_representative(view);
     let bars = match trick_bars(view, statistics) {
         known if known.is_empty() => contract_bars(view),
         known => known,
@@ -78,9 +78,9 @@ pub(crate) fn chart_ui(
             pos2(x + wide, bottom),
         );
         let whisker = [high(bar.share.low), high(bar.share.high)];
-        draw_bar(ui, view, bar, body, whisker, is_representative);
+        draw_bar(ui, view, bar, body, whisker);
         let cell = rect.with_min_x(x - step * 0.48).with_max_x(x + step * 0.48);
-        handle_bar_click(ui, view, bar, cell, is_representative);
+        handle_bar_click(ui, view, bar, cell);
     }
     Some(response)
 }
@@ -99,8 +99,8 @@ fn trick_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     let counted = statistics.counted(Stage::Tricks);
     let is_representative = shares.exactly.iter().any(Option::is_some);
     let bar = |n: usize| {
-        let tricks = Tricks(n as u8);
-        let count = counts.counts[n];
+        let (tricks, count) = (Tricks(n as u8), counts.counts[n]);
+        let all = tricks + tricks_already_won(view);
         let share = match is_representative {
             true => shares.exactly.get(n).copied().flatten()?,
             false if counted == 0 => return None,
@@ -108,13 +108,8 @@ fn trick_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
         };
         Some(Bar {
             opened: OpenedResult::Tricks(tricks),
-            label: (tricks + tricks_already_won(view)).to_string(),
-            verdict: match view
-                .shown
-                .document()
-                .goal()
-                .verdict(tricks + tricks_already_won(view))
-            {
+            label: all.to_string(),
+            verdict: match view.shown.document().goal().verdict(all) {
                 Verdict::Plain | Verdict::Over => Verdict::Over,
                 verdict @ (Verdict::Fails | Verdict::Makes) => verdict,
             },
@@ -153,35 +148,18 @@ fn contract_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     vec![bar(false), bar(true)]
 }
 
-/// Returns the share of all other layouts: 1 minus a share, with lower and upper bound exchanged.
-fn complement(share: Interval) -> Interval {
-    Interval {
-        share: 1.0 - share.share,
-        low: 1.0 - share.high,
-        high: 1.0 - share.low,
-    }
-}
-
 /// Draws a bar of the chart with its texts, and with a whisker for the confidence interval of its share.
-fn draw_bar(
-    ui: &Ui,
-    view: &SurveyView<'_, '_>,
-    bar: &Bar,
-    body: Rect,
-    whisker: [f32; 2],
-    is_representative: bool,
-) {
-    let painter = ui.painter();
+fn draw_bar(ui: &Ui, view: &SurveyView<'_, '_>, bar: &Bar, body: Rect, whisker: [f32; 2]) {
+    let (painter, is_representative) = (ui.painter(), is_representative(view));
     let colour = view.theme.verdict(bar.verdict);
     let fill = match is_representative {
         true => colour,
         false => colour.gamma_multiply(0.5),
     };
     let round = CornerRadius {
-        nw: 4,
-        ne: 4,
         sw: 0,
         se: 0,
+        ..CornerRadius::same(4)
     };
     painter.rect_filled(body, round, fill);
     if view.shown.deals().digest.opened == Some(bar.opened) {
@@ -212,22 +190,15 @@ fn draw_bar(
 }
 
 /// Makes a bar of the chart clickable: a click lists the layouts with its result.
-fn handle_bar_click(
-    ui: &Ui,
-    view: &mut SurveyView<'_, '_>,
-    bar: &Bar,
-    cell: Rect,
-    is_representative: bool,
-) {
+fn handle_bar_click(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect) {
     let id = Id::unique(("bar", &bar.label));
     let response = ui.interact(cell, id, Sense::click());
-    let name = bar_name(view, bar, is_representative);
+    let name = bar_name(view, bar);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
         view.send(Command::Show(Show::Mode(ScreenMode::Statistics)));
-        view.send(Command::Survey(Survey::See(ViewChange::Open(Some(
-            bar.opened,
-        )))));
+        let open = ViewChange::Open(Some(bar.opened));
+        view.send(Command::Survey(Survey::See(open)));
     }
     attach_bar_menu(&response, view, bar.opened);
     let click = say!(view, "histogram-click");
@@ -235,13 +206,13 @@ fn handle_bar_click(
 }
 
 /// Returns the result of a bar and the share of its layouts in words, for screen readers and the tooltip.
-fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_representative: bool) -> String {
+fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar) -> String {
     let (words, share) = (view.words, view.words.format_share(bar.share));
     let OpenedResult::Tricks(tricks) = bar.opened else {
         let result = bar.label.as_str();
         return say!(words, "histogram-bar", result, share);
     };
-    let all = tricks + tricks_already_won(view);
+    let (all, is_representative) = (tricks + tricks_already_won(view), is_representative(view));
     let name = bar_tricks_text(words, bar, all, is_representative);
     match bar.at_least.filter(|_| is_representative) {
         Some(share) => {

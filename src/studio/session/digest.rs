@@ -102,6 +102,15 @@ impl Digest {
     }
 }
 
+/// Returns the share of all other layouts: 1 minus a share, with lower and upper bound exchanged.
+pub(crate) fn complement(share: Interval) -> Interval {
+    Interval {
+        share: 1.0 - share.share,
+        low: 1.0 - share.high,
+        high: 1.0 - share.low,
+    }
+}
+
 /// Returns the shares of the results, such as each number of tricks, over all layouts, estimated from the sample.
 fn shares(whole: &Results<'_>) -> Shares {
     Shares {
@@ -132,11 +141,7 @@ fn adjusted_to_target(sample: &Statistics, shares: Shares) -> Shares {
         };
     };
     let left = usize::from(sample.question().position().tricks_left());
-    let missed = Interval {
-        share: 1.0 - reaches.share,
-        low: 1.0 - reaches.high,
-        high: 1.0 - reaches.low,
-    };
+    let missed = complement(reaches);
     let sides = [
         TargetSide::new(missed, below, target - 1, target - 1),
         TargetSide::new(reaches, above, target, left.saturating_sub(target)),
