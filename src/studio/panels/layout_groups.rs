@@ -70,11 +70,8 @@ fn result_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let (words, opened) = (view.words, view.shown.deals().digest.opened);
         ui.weak(say!(words, "walk-layouts"));
         if let Some(OpenedResult::Tricks(tricks)) = opened {
-            let text = say!(
-                words,
-                "walk-with",
-                tricks = tricks + tricks_already_won(view)
-            );
+            let tricks = tricks + tricks_already_won(view);
+            let text = say!(words, "walk-with", tricks);
             let name = say!(words, "walk-with-name");
             let again = Command::Survey(Survey::See(ViewChange::Open(None)));
             view.radio_button(ui, true, &text, &name, again);
@@ -309,10 +306,8 @@ impl LayoutColumns {
     /// Divides the rectangle of a row into the columns of the list of layouts.
     fn new(view: &SurveyView<'_, '_>, rect: Rect) -> LayoutColumns {
         // If the layouts of one number of tricks are listed, the number would be the same in every row.
-        let tells = matches!(
-            view.shown.deals().digest.opened,
-            Some(OpenedResult::Makes(_))
-        );
+        let opened = view.shown.deals().digest.opened;
+        let tells = matches!(opened, Some(OpenedResult::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
         let left = rect.left() + 6.0;
         let room = match tells {
@@ -367,9 +362,8 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let mut text = deals.view.search.clone();
     ui.horizontal_wrapped(|ui| {
         if search_field_ui(ui, view, &mut text) {
-            view.send(Command::Survey(Survey::See(ViewChange::Search(
-                text.clone(),
-            ))));
+            let search = ViewChange::Search(text.clone());
+            view.send(Command::Survey(Survey::See(search)));
         }
         ui.label(strong(count).size(13.0));
         if let Err(error) = limits::holdings(&text) {
