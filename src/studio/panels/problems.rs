@@ -5,9 +5,7 @@ use std::path::Path;
 use eframe::egui::{self, EventFilter, Id, Key, Modifiers, Response, Ui, WidgetInfo};
 
 use crate::document::folder::FileState;
-use crate::document::problems::{
-    self, ListPlace, ListRow, ListSection, ListedProblem, SectionName,
-};
+use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
 use crate::look::theme::{font, strong};
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
@@ -147,16 +145,25 @@ fn section_rows<'a>(
     let name = view.words.section_name(&section.name).to_lowercase();
     let list = &view.shown.screen().list;
     let wanted = list.search.to_lowercase();
+    let can_move = section.can_reorder() && list.grouping == ListGrouping::Collection;
     let mut rows = Vec::new();
     for row in section.rows() {
         match row {
             ListRow::Problem(index) => {
-                let place = ListPlace { collection, index };
-                let listed = section.problems.get(index);
-                let shown = listed.filter(|it| matches_filter(view, it, &wanted, &name));
-                rows.extend(shown.map(|listed| {
-                    GroupRow::Problem(problem_row(view, place, listed, section.can_reorder()))
-                }));
+                let listed = &section.problems[index];
+                let row = ProblemRow {
+                    place: ListPlace { collection, index },
+                    listed,
+                    solved: view.shown.solved(listed.key),
+                    difficulty: list.difficulty(listed),
+                    can_move,
+                };
+                let is_solved = row.solved.is_some();
+                if list.filter.shows(listed, is_solved, row.difficulty)
+                    && listed.matches_search(&wanted, &name)
+                {
+                    rows.push(GroupRow::Problem(row));
+                }
             }
             ListRow::File(index) => {
                 let file = section.folder.as_ref().and_then(|it| it.files.get(index));
@@ -175,39 +182,6 @@ fn section_rows<'a>(
         rows.push(GroupRow::Missing);
     }
     rows
-}
-
-/// Returns true if a problem matches the filter and the search text `wanted`, which may also occur in the name of its
-/// section.
-fn matches_filter(
-    view: &ProblemsView<'_, '_>,
-    listed: &ListedProblem,
-    wanted: &str,
-    section: &str,
-) -> bool {
-    let list = &view.shown.screen().list;
-    let is_solved = view.shown.solved(listed.key).is_some();
-    let filter = &list.filter;
-    filter.shows(listed, is_solved, list.difficulty(listed))
-        && listed.matches_search(wanted, section)
-}
-
-/// Creates the row of a problem. `can_move` is true if the user may reorder the problem's section.
-fn problem_row<'a>(
-    view: &ProblemsView<'_, 'a>,
-    place: ListPlace,
-    listed: &'a ListedProblem,
-    can_move: bool,
-) -> ProblemRow<'a> {
-    let session = view.shown;
-    let by_collection = view.shown.screen().list.grouping == ListGrouping::Collection;
-    ProblemRow {
-        place,
-        listed,
-        solved: session.solved(listed.key),
-        difficulty: view.shown.screen().list.difficulty(listed),
-        can_move: can_move && by_collection,
-    }
 }
 
 /// Returns the ids of the rows that can take keyboard focus: the problems in expanded groups, in the order in which the
@@ -229,10 +203,8 @@ fn focusable_rows(
 
 /// Draws a group of the problem list. `ids` are the rows that the arrow keys visit.
 fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, ids: &[Id]) {
-    let is_folded = view.shown.screen().list.folded.contains(&group.title);
     ui.add_space(6.0);
-    heading_ui(ui, view, group, is_folded);
-    if is_folded {
+    if heading_ui(ui, view, group) {
         return;
     }
     let mut places = Vec::new();
@@ -251,20 +223,14 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
     handle_drop(view, &group.rows, &places);
 }
 
-/// Draws the heading of a group in the problem list. A click collapses or expands the group.
-fn heading_ui(
-    ui: &mut Ui,
-    view: &mut ProblemsView<'_, '_>,
-    group: &ListGroup<'_>,
-    is_folded: bool,
-) {
+/// Draws the heading of a group in the problem list. A click collapses or expands the group. Returns true if the group
+/// is collapsed.
+fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>) -> bool {
+    let is_folded = view.shown.screen().list.folded.contains(&group.title);
     ui.horizontal(|ui| {
         let sign = if is_folded { "+" } else { "−" };
-        let text = format!(
-            "{sign} {}  {}",
-            group.title.to_uppercase(),
-            group.rows.len()
-        );
+        let (title, count) = (group.title.to_uppercase(), group.rows.len());
+        let text = format!("{sign} {title}  {count}");
         let text = strong(text).size(11.5).color(view.theme.weak);
         let button = ui.add(egui::Button::new(text).frame(false).truncate());
         let name = match is_folded {
@@ -279,6 +245,7 @@ fn heading_ui(
             remove_folder_ui(ui, view, folder);
         }
     });
+    is_folded
 }
 
 /// Draws a button that removes a folder from the problem list.
