@@ -29,9 +29,9 @@ pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, &say!(view, "limits-title"), "");
     small_weak_ui(ui, say!(view, "limits-how"));
     discards_ui(ui, view);
-    for (index, seat) in view.shown.unseen().into_iter().enumerate() {
+    for seat in view.shown.unseen() {
         ui.add_space(4.0);
-        ui.scope(|ui| hand_ui(ui, view, index, seat));
+        ui.scope(|ui| hand_ui(ui, view, seat));
     }
     ui.separator();
     active_constraints_ui(ui, view);
@@ -70,9 +70,8 @@ fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
     position.hand(one) | position.hand(other) | hidden
 }
 
-/// Draws an unseen hand with the controls for its constraints. `index` is 0 for the first unseen hand and 1 for the
-/// second.
-fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat) {
+/// Draws an unseen hand with the controls for its constraints.
+fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
     let now = unseen_cards(view, true);
     let seen = view.shown.viewpoint().map(|it| &it.position);
     let position = view.shown.document().position().or(seen);
@@ -84,7 +83,7 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat)
     ui.spacing_mut().item_spacing.y = 2.0;
     for suit in Suit::ALL {
         if !unseen_cards(view, false).holding(suit).is_empty() {
-            suit_ui(ui, view, index, seat, suit, now.suited(suit));
+            suit_ui(ui, view, seat, suit, now.suited(suit));
         }
     }
     if view.shown.document().problem().setup.game == Game::Bridge {
@@ -93,16 +92,9 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat)
 }
 
 /// Draws the unseen cards of a suit, each of which can be pinned to the hand, and the range of the suit's length.
-fn suit_ui(
-    ui: &mut Ui,
-    view: &mut SurveyView<'_, '_>,
-    index: usize,
-    seat: Seat,
-    suit: Suit,
-    cards: CardSet,
-) {
+fn suit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, suit: Suit, cards: CardSet) {
     for (card, cell) in suit_row_ui(ui, view, suit, cards, 22.0) {
-        unseen_card_ui(ui, view, index, seat, card, cell);
+        unseen_card_ui(ui, view, seat, card, cell);
     }
     let most = unseen_cards(view, false).holding(suit).len() as u8;
     let name = say!(view, "limits-suit-of", seat, suit);
@@ -112,18 +104,11 @@ fn suit_ui(
 
 /// Draws an unseen card that can be pinned to the hand at `seat`. A click requires this hand to hold the card, and a
 /// second click removes the requirement.
-fn unseen_card_ui(
-    ui: &mut Ui,
-    view: &mut SurveyView<'_, '_>,
-    index: usize,
-    seat: Seat,
-    card: Card,
-    cell: Rect,
-) {
+fn unseen_card_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, card: Card, cell: Rect) {
     let pinned = view.shown.deals().terms.pinned(card);
     let here = pinned == Some(seat);
     let elsewhere = pinned.is_some() && !here;
-    let id = Id::unique(("pin", index, card.to_string()));
+    let id = Id::unique(("pin", seat.index(), card.to_string()));
     let response = ui.interact(cell, id, Sense::click());
     let name = say!(view, "limits-pin", card, seat);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, here, &name));
