@@ -374,11 +374,8 @@ impl ListSection {
         for (index, problem) in problems.into_iter().enumerate() {
             let facts = facts.clone();
             let board = TextBoardPlace { facts, index };
-            self.push(ListedProblem::new(
-                problem,
-                path.map(Path::to_owned),
-                Some(board),
-            ));
+            let path = path.map(Path::to_owned);
+            self.push(ListedProblem::new(problem, path, Some(board)));
         }
     }
 

@@ -27,21 +27,13 @@ pub(crate) fn draw_suit(painter: &Painter, suit: Suit, centre: Pos2, size: f32, 
             let points = vec![at(0.0, -0.52), at(0.4, 0.0), at(0.0, 0.52), at(-0.4, 0.0)];
             painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
         }
-        Suit::Hearts => draw_lobes(
-            painter,
-            [at(-0.225, -0.17), at(0.225, -0.17)],
-            0.25 * size,
-            at(0.0, 0.5),
-            colour,
-        ),
+        Suit::Hearts => {
+            let lobes = [at(-0.225, -0.17), at(0.225, -0.17)];
+            draw_lobes(painter, lobes, 0.25 * size, at(0.0, 0.5), colour);
+        }
         Suit::Spades => {
-            draw_lobes(
-                painter,
-                [at(-0.215, 0.12), at(0.215, 0.12)],
-                0.225 * size,
-                at(0.0, -0.52),
-                colour,
-            );
+            let lobes = [at(-0.215, 0.12), at(0.215, 0.12)];
+            draw_lobes(painter, lobes, 0.225 * size, at(0.0, -0.52), colour);
             draw_stem(painter, at(0.0, 0.05), size, colour);
         }
         Suit::Clubs => {
@@ -211,12 +203,8 @@ fn draw_card_marks(
     if rect.width() > height {
         return draw_marks_side_by_side(painter, theme, rect, card, colour);
     }
-    draw_rank(
-        painter,
-        rank_rect(rect),
-        &theme.letters.rank(card.rank),
-        colour,
-    );
+    let rank = theme.letters.rank(card.rank);
+    draw_rank(painter, rank_rect(rect), &rank, colour);
     let is_whole = seen.x >= 0.95 * rect.width() && seen.y >= 0.98 * height;
     // A small card needs only one suit symbol if all of it is visible.
     if seen.y >= 0.595 * height && !(is_whole && height < 42.0) {
@@ -283,11 +271,8 @@ fn draw_marks_side_by_side(
     let rank = lay(0.5 * unit);
     let left = rect.left() + 0.13 * unit;
     let at = pos2(left + rank.size().x + 0.19 * unit, rect.center().y);
-    painter.galley(
-        pos2(left, at.y - rank.size().y * CAPITAL_CENTRE),
-        rank,
-        colour,
-    );
+    let corner = pos2(left, at.y - rank.size().y * CAPITAL_CENTRE);
+    painter.galley(corner, rank, colour);
     draw_suit(painter, card.suit, at, 0.36 * unit, colour);
 }
 
@@ -498,14 +483,8 @@ impl Caption {
             let width = self.piece_width(painter, &piece);
             match piece {
                 Piece::Text(text) => {
-                    let left = pos2(x, rect.center().y);
-                    painter.text(
-                        left,
-                        Align2::LEFT_CENTER,
-                        text,
-                        self.letters.clone(),
-                        colour,
-                    );
+                    let (left, letters) = (pos2(x, rect.center().y), self.letters.clone());
+                    painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
                 }
                 Piece::Suit(suit) => {
                     let tint = match self.on_felt {

@@ -45,14 +45,8 @@ pub(crate) fn card_word_ui(
     }
     let size = caption.measure(ui.painter()) + WORD_PADDING;
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| {
-        WidgetInfo::selected(
-            egui::Role::Button,
-            true,
-            look == WordEmphasis::Current,
-            name,
-        )
-    });
+    let is_current = look == WordEmphasis::Current;
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_current, name));
     let fill = match (look, response.hovered()) {
         (WordEmphasis::Current, _) => pen.theme.mark.chosen,
         (WordEmphasis::Plain | WordEmphasis::OtherLine, true) => pen.theme.mark.hovered,
@@ -60,7 +54,7 @@ pub(crate) fn card_word_ui(
     };
     let round = CornerRadius::same(4);
     ui.painter().rect_filled(rect, round, fill);
-    if look == WordEmphasis::Current || response.has_focus() {
+    if is_current || response.has_focus() {
         let stroke = Stroke::new(1.5, pen.theme.mark.accent);
         ui.painter()
             .rect_stroke(rect, round, stroke, StrokeKind::Inside);

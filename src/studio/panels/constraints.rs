@@ -298,11 +298,8 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.label(strong(say!(view, "limits-only")));
         if !limits.is_empty() {
             let text = say!(view, "limits-clear");
-            view.button_with_text(
-                ui,
-                &Command::Survey(Survey::Deals(TermsChange::NoLimits)),
-                &text,
-            );
+            let clear = Command::Survey(Survey::Deals(TermsChange::NoLimits));
+            view.button_with_text(ui, &clear, &text);
         }
     });
     ui.horizontal_wrapped(|ui| {

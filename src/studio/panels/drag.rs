@@ -26,13 +26,8 @@ pub(crate) fn dragged_card_ui(ctx: &Context, theme: &Theme) {
     let layer = LayerId::new(Order::Tooltip, Id::unique("card under the pointer"));
     let size = vec2(CARD_HEIGHT * CARD_WIDTH, CARD_HEIGHT);
     let rect = Rect::from_center_size(at, size);
-    draw_card_face(
-        &ctx.layer_painter(layer),
-        theme,
-        rect,
-        card,
-        CardLook::default(),
-    );
+    let painter = ctx.layer_painter(layer);
+    draw_card_face(&painter, theme, rect, card, CardLook::default());
 }
 
 /// Makes a rectangle a drop target for cards. While a card is being dragged, the rectangle shows whether the card may

@@ -83,12 +83,8 @@ fn record_facts_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         (say!(words, "record-score"), record.score.clone()),
         (say!(words, "record-par"), par.join(", ")),
     ];
-    name_value_table_ui(
-        ui,
-        pen,
-        "record",
-        rows.into_iter().chain(players).chain(results),
-    );
+    let rows = rows.into_iter().chain(players).chain(results);
+    name_value_table_ui(ui, pen, "record", rows);
 }
 
 /// Draws a table with two columns, names and values. Rows with an empty value are left out.

@@ -48,13 +48,8 @@ pub(crate) fn section_ui(
     let painter = ui.painter();
     draw_triangle(painter, pen, rect.left_center() + vec2(5.0, 0.0), is_open);
     let at = rect.left_center() + vec2(16.0, 0.0);
-    let drawn = painter.text(
-        at,
-        Align2::LEFT_CENTER,
-        title,
-        strong_font(14.0),
-        pen.theme.text,
-    );
+    let (letters, text) = (strong_font(14.0), pen.theme.text);
+    let drawn = painter.text(at, Align2::LEFT_CENTER, title, letters, text);
     let caption = Caption::new(remark).size(12.0).colour(pen.theme.weak);
     let room = rect.right() - drawn.right() - 10.0;
     if let Some(caption) = caption.elided(painter, room) {

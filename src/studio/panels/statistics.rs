@@ -253,7 +253,7 @@ fn case_ui(
     indicator: &Indicator,
     case: &IndicatorCase,
 ) {
-    let words = case_text(view, indicator.circumstance, case);
+    let words = case_text(view, indicator, case);
     let (share, down) = (indicator.share_of(case), indicator.hits_of(case));
     let painter = ui.painter();
     let (y, text, weak) = (rect.center().y, view.theme.text, view.theme.weak);
@@ -286,7 +286,7 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
     };
     let [share, down] = [indicator.share_of(case), indicator.hits_of(case)];
     let [share, down] = [share, down].map(|it| words.format_share_briefly(it));
-    let case = case_text(view, indicator.circumstance, case);
+    let case = case_text(view, indicator, case);
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(words, "statistics-case-goes-down", what, case, share, down),
         Goal::Published { .. } | Goal::Open => {
@@ -304,13 +304,9 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
 
 /// Returns one case of an indicator in words: the two lengths of the suit, such as `4–2`, or the seat that holds the
 /// card.
-fn case_text(
-    view: &SurveyView<'_, '_>,
-    circumstance: Circumstance,
-    case: &IndicatorCase,
-) -> String {
+fn case_text(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorCase) -> String {
     let [one, other] = view.shown.unseen();
-    match (circumstance, case.lengths) {
+    match (indicator.circumstance, case.lengths) {
         (Circumstance::Split(_), [first, second]) => format!("{first}–{second}"),
         (Circumstance::Holder(_), [1, _]) => view.words.seat(one),
         (Circumstance::Holder(_), _) => view.words.seat(other),
@@ -326,11 +322,8 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         small_weak_ui(ui, say!(view, "statistics-click-a-card"));
         let text = say!(view, "statistics-best-card");
-        view.button_with_text(
-            ui,
-            &Command::Survey(Survey::Deals(TermsChange::EachCard)),
-            &text,
-        );
+        let each_card = Command::Survey(Survey::Deals(TermsChange::EachCard));
+        view.button_with_text(ui, &each_card, &text);
     });
     let sort = shown_sort(view);
     let rows = sort_cards(view, &deals.digest.cards, sort);
@@ -357,11 +350,8 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     if seen && !is_asked {
         let text = say!(view, "statistics-each-card");
-        view.button_with_text(
-            ui,
-            &Command::Survey(Survey::Deals(TermsChange::EachCard)),
-            &text,
-        );
+        let each_card = Command::Survey(Survey::Deals(TermsChange::EachCard));
+        view.button_with_text(ui, &each_card, &text);
     }
 }
 
@@ -421,10 +411,8 @@ fn card_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
     ];
     for (column, right) in heads {
         let at = pos2(right, rect.center().y);
-        let (text, name) = (
-            view.words.column_heading(column),
-            view.words.column_tooltip(column),
-        );
+        let words = view.words;
+        let (text, name) = (words.column_heading(column), words.column_tooltip(column));
         let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
         if column_heading_ui(ui, view, drawn, column == sort, &name) {
             view.send(Command::Survey(Survey::See(ViewChange::Sort(column))));
@@ -520,11 +508,8 @@ fn layout_button_ui(
 fn layout_result_text(view: &SurveyView<'_, '_>) -> String {
     match view.shown.deals().digest.opened {
         Some(OpenedResult::Tricks(tricks)) => {
-            say!(
-                view,
-                "statistics-layout-with",
-                tricks = tricks + tricks_already_won(view)
-            )
+            let tricks = tricks + tricks_already_won(view);
+            say!(view, "statistics-layout-with", tricks)
         }
         Some(OpenedResult::Makes(true)) => say!(view, "statistics-layout-makes"),
         Some(OpenedResult::Makes(false)) => say!(view, "statistics-layout-goes-down"),

@@ -103,11 +103,9 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     if view.shown.hides_results() {
         return status_text_ui(ui, &hidden_results_text(ui, view));
     }
+    let goal = view.shown.analysed().goal();
     for &rating in possible_ratings(view).iter().rev() {
-        small_weak_ui(
-            ui,
-            view.words.rating_text(rating, view.shown.analysed().goal()),
-        );
+        small_weak_ui(ui, view.words.rating_text(rating, goal));
         sample_badge_ui(ui, view, rating);
         ui.add_space(6.0);
     }

@@ -35,11 +35,8 @@ impl Files {
         let form = kind.form();
         let name = file_name_for(&problem, Some(form.ending));
         // The dialog depends on the format alone, not on the content that is yet to be drawn.
-        let ask = dialog(
-            words,
-            &FilePurpose::Exported(form.ending, Arc::default()),
-            name,
-        );
+        let purpose = FilePurpose::Exported(form.ending, Arc::default());
+        let ask = dialog(words, &purpose, name);
         self.file_worker(ctx)
             .spawn(move |file_worker| match form.write(&problem, look) {
                 Ok(bytes) => {

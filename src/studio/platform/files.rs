@@ -682,13 +682,8 @@ mod tests {
         fs::write(&path, native::write(&problem_titled(50))).unwrap();
         // Each save is requested without waiting for the one before.
         for number in 0..50 {
-            save(
-                &files,
-                &ctx,
-                &path,
-                problem_titled(50),
-                problem_titled(number),
-            );
+            let (before, after) = (problem_titled(50), problem_titled(number));
+            save(&files, &ctx, &path, before, after);
         }
         let came = outcome(&files);
         assert_eq!(came.len(), 50);

@@ -148,20 +148,12 @@ impl HandConditions {
         flaws: &mut Vec<(DealFormField, DealFormError)>,
     ) {
         let limits = &mut conditions.limits;
-        let points = read_field(
-            DealFormField::Points(seat),
-            &self.points,
-            limits::range,
-            flaws,
-        );
+        let field = DealFormField::Points(seat);
+        let points = read_field(field, &self.points, limits::range, flaws);
         limits.extend(points.map(|within| Limit::points(seat, within)));
         for (suit, text) in Suit::ALL.into_iter().zip(&self.lengths) {
-            let length = read_field(
-                DealFormField::Length(seat, suit),
-                text,
-                limits::range,
-                flaws,
-            );
+            let field = DealFormField::Length(seat, suit);
+            let length = read_field(field, text, limits::range, flaws);
             limits.extend(length.map(|within| Limit::length(seat, suit, within)));
         }
         let shape = |text: &str| limits::shape(&format!("{seat}={text}"));

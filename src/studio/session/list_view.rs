@@ -76,13 +76,10 @@ impl ListView {
 impl ProblemFilter {
     /// Returns the number of active conditions of the filter: the fields that are not `None`.
     pub fn count(&self) -> usize {
-        let conditions = [
-            self.game.is_some(),
-            self.is_solved.is_some(),
-            self.difficulty.is_some(),
-            self.tag.is_some(),
-        ];
-        conditions.into_iter().filter(|it| *it).count()
+        usize::from(self.game.is_some())
+            + usize::from(self.is_solved.is_some())
+            + usize::from(self.difficulty.is_some())
+            + usize::from(self.tag.is_some())
     }
 
     /// Returns true if a problem passes the filter. `is_solved` is true if the user has solved it, and `difficulty` is

@@ -205,10 +205,8 @@ impl Session {
             Share::ExportMoves => {
                 let mut csv: Vec<u8> = Vec::new();
                 self.analysed().moves()?.write_csv(&mut csv).ok()?;
-                Effect::Choose(
-                    FilePurpose::Exported("csv", csv.into()),
-                    "cards.csv".to_owned(),
-                )
+                let purpose = FilePurpose::Exported("csv", csv.into());
+                Effect::Choose(purpose, "cards.csv".to_owned())
             }
             Share::SaveList => {
                 let collection = self

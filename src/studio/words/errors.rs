@@ -20,11 +20,8 @@ impl Words {
         match notice {
             Notice::WorkerFailed(said) => say!(self, "worker-failed", said),
             Notice::NothingToCount(reason) => {
-                say!(
-                    self,
-                    "nothing-to-count",
-                    reason = self.uncountable_reason(reason)
-                )
+                let reason = self.uncountable_reason(reason);
+                say!(self, "nothing-to-count", reason)
             }
             Notice::Unreadable(source, error) => {
                 let (source, error) = (self.source_name(source), self.parse_error_text(error));
@@ -35,32 +32,20 @@ impl Words {
                 say!(self, "opening-lost", count, source, error)
             }
             Notice::Odd(source, count) => {
-                say!(
-                    self,
-                    "opening-odd",
-                    count,
-                    source = self.source_name(source)
-                )
+                let source = self.source_name(source);
+                say!(self, "opening-odd", count, source)
             }
             Notice::NotInPlace(unsaved) => self.unsaved_file_text(unsaved),
             Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path),
             Notice::Recoded(path) => say!(self, "opening-recoded", path),
             Notice::NotOpened(path, reason) => {
-                say!(
-                    self,
-                    "not-opened",
-                    path,
-                    reason = self.unopened_reason(reason)
-                )
+                let reason = self.unopened_reason(reason);
+                say!(self, "not-opened", path, reason)
             }
             Notice::NotWritten(error) => self.write_error_text(error),
             Notice::NoCounts(path, reason) => {
-                say!(
-                    self,
-                    "no-counts",
-                    path,
-                    reason = self.unreadable_counts_reason(reason)
-                )
+                let reason = self.unreadable_counts_reason(reason);
+                say!(self, "no-counts", path, reason)
             }
             Notice::CountsNotKept(path) => say!(self, "counts-not-kept", path),
             Notice::FolderRefused(path, refusal) => {
