@@ -70,22 +70,17 @@ impl<'a> Pen<'a> {
         (self.is_enabled)(command)
     }
 
-    /// Draws a button for a command, labelled with the command's name. Draws nothing and returns `None` if the command
-    /// is not in the table of commands.
-    pub fn button(&mut self, ui: &mut Ui, command: &Command) -> Option<Response> {
-        let text = command.entry()?.text(self.words);
-        self.button_with_text(ui, command, &text)
+    /// Draws a button for a command, labelled with the command's name. Draws nothing if the command is not in the table
+    /// of commands.
+    pub fn button(&mut self, ui: &mut Ui, command: &Command) {
+        if let Some(entry) = command.entry() {
+            self.button_with_text(ui, command, &entry.text(self.words));
+        }
     }
 
-    /// Draws a button for a command, labelled `text`. Draws nothing and returns `None` if the command is not in the
-    /// table of commands.
-    pub fn button_with_text(
-        &mut self,
-        ui: &mut Ui,
-        command: &Command,
-        text: &str,
-    ) -> Option<Response> {
-        let entry = command.entry()?;
+    /// Draws a button for a command, labelled `text`. Draws nothing if the command is not in the table of commands.
+    pub fn button_with_text(&mut self, ui: &mut Ui, command: &Command, text: &str) {
+        let Some(entry) = command.entry() else { return };
         let response = ui.add_enabled(self.is_enabled(command), Button::new(text));
         if response.clicked() {
             self.send(command.clone());
@@ -94,7 +89,7 @@ impl<'a> Pen<'a> {
         if let Some(keys) = entry.keys.first() {
             tip += &format!(" ({})", self.words.shortcut_text(ui.ctx(), keys));
         }
-        Some(response.on_hover_text(&tip).on_disabled_hover_text(tip))
+        response.on_hover_text(&tip).on_disabled_hover_text(tip);
     }
 
     /// Draws a radio button labelled `text` that sends `command` when clicked. `name` is announced by screen readers
@@ -107,8 +102,7 @@ impl<'a> Pen<'a> {
         name: &str,
         command: Command,
     ) {
-        let button = Button::selectable(chosen, text);
-        let response = ui.add(button);
+        let response = ui.add(Button::selectable(chosen, text));
         response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
         if response.on_hover_text(name).clicked() && !chosen {
             self.send(command);
