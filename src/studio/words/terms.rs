@@ -183,23 +183,13 @@ mod tests {
             tricks: Tricks(3),
             misere,
         };
-        assert_eq!(
-            words.result_text(published(false), Tricks(1), true),
-            "2 short"
-        );
-        assert_eq!(
-            words.result_text(published(true), Tricks(1), true),
-            "2 fewer"
-        );
-        assert_eq!(
-            words.result_text(published(true), Tricks(5), true),
-            "2 too many"
-        );
-        assert_eq!(words.rating_text(Rating::Over, published(true)), "fewer");
-        assert_eq!(
-            words.rating_text(Rating::Fails, published(true)),
-            "too many"
-        );
-        assert_eq!(words.result_text(Goal::Open, Tricks(1), true), "");
+        let result = |goal, tricks| words.result_text(goal, Tricks(tricks), true);
+        assert_eq!(result(published(false), 1), "2 short");
+        assert_eq!(result(published(true), 1), "2 fewer");
+        assert_eq!(result(published(true), 5), "2 too many");
+        let rating = |rating| words.rating_text(rating, published(true));
+        assert_eq!(rating(Rating::Over), "fewer");
+        assert_eq!(rating(Rating::Fails), "too many");
+        assert_eq!(result(Goal::Open, 1), "");
     }
 }
