@@ -224,17 +224,12 @@ fn card_location(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) 
     }
 }
 
-/// Draws the letter of the seat that holds a card of the pack. `is_selected` highlights it.
-fn draw_owner_letter(
-    ui: &Ui,
-    view: &EditView<'_, '_>,
-    cell: Rect,
-    letter: &str,
-    is_selected: bool,
-) {
+/// Draws the letter of the seat that holds a card of the pack. It is highlighted if the card is `mine`, held by the
+/// selected hand.
+fn draw_owner_letter(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: bool) {
     let place = owner_rect(cell);
     let (at, size) = (place.center(), place.width());
-    let fill = match is_selected {
+    let fill = match mine {
         true => view.theme.mark.accent,
         false => view.theme.result.plain,
     };

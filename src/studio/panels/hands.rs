@@ -8,7 +8,8 @@ use eframe::egui::{
 };
 
 use kibitzer::cards::Seat;
-use kibitzer::notation::hand::{self, TypedHand};
+use kibitzer::notation::Located;
+use kibitzer::notation::hand::{self, HandFlaw, TypedHand};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
@@ -222,10 +223,7 @@ fn field_id(seat: Seat) -> egui::Id {
 }
 
 /// Returns the error in the text of a hand as typed, or `None` if it can be parsed.
-fn typed_hand_error(
-    shown: EditShown<'_>,
-    text: &str,
-) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
+fn typed_hand_error(shown: EditShown<'_>, text: &str) -> Option<Located<HandFlaw>> {
     let game = shown.document().problem().setup.game;
     hand::read(text, game).err()
 }

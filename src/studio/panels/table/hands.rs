@@ -178,7 +178,11 @@ fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Opti
         handle_click(view, &response, editing, card);
         let analysed = view.shown.analysed;
         attach_card_menu(&response, view, analysed, card);
-        card_tooltip_ui(response, view, editing, card, &facts);
+        let tip = match editing {
+            true => say!(view, "edit-take-out", card),
+            false => facts.join(" · "),
+        };
+        show_clickable_tooltip(response, tip);
     }
     match card_use {
         CardUse::Play if view.shown.analysed.is_hidden() => (None, false),
@@ -234,21 +238,6 @@ fn handle_click(view: &mut TableView<'_, '_>, response: &Response, editing: bool
             false => Command::Walk(Walk::Play(card)),
         });
     }
-}
-
-/// Shows a tooltip on a card: its description, or in edit mode the effect of a click.
-fn card_tooltip_ui(
-    response: Response,
-    view: &TableView<'_, '_>,
-    editing: bool,
-    card: Card,
-    facts: &[String],
-) {
-    let tip = match editing {
-        true => say!(view, "edit-take-out", card),
-        false => facts.join(" · "),
-    };
-    show_clickable_tooltip(response, tip);
 }
 
 /// Returns the description of a playable card in parts: its name, its tricks, and the result compared with the goal.
