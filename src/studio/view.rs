@@ -311,6 +311,16 @@ pub fn check_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) -
     .inner
 }
 
+/// Keeps the arrow keys in one direction for the focused widget `id`, so that egui does not move the focus with them.
+pub(crate) fn claim_arrow_keys(ui: &Ui, id: egui::Id, are_vertical: bool) {
+    let filter = egui::EventFilter {
+        vertical_arrows: are_vertical,
+        horizontal_arrows: !are_vertical,
+        ..egui::EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+}
+
 /// Restores the text that a text field had when it got the focus, if the user presses Escape. Must be called after the
 /// field is drawn. Returns true if the text was restored.
 pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> bool {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use eframe::egui::{self, EventFilter, Id, Key, Modifiers, Response, Ui, WidgetInfo};
+use eframe::egui::{self, Id, Key, Modifiers, Response, Ui, WidgetInfo};
 
 use crate::document::folder::FileState;
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
@@ -11,7 +11,10 @@ use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Show};
 use crate::session::list_view::{ListGrouping, ListView};
-use crate::view::{restore_on_escape, show_clickable_tooltip, vertical_scroll_ui, wide_text_field};
+use crate::view::{
+    claim_arrow_keys, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
+    wide_text_field,
+};
 use kibitzer_words::say;
 
 /// A group of the problem list: problems and files under a heading.
@@ -289,11 +292,7 @@ fn handle_arrow_keys(
     if !response.has_focus() {
         return;
     }
-    let filter = EventFilter {
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    claim_arrow_keys(ui, response.id, true);
     let pressed = |key, modifiers| ui.input_mut(|input| input.consume_key(modifiers, key));
     for (key, by) in [(Key::ArrowUp, -1), (Key::ArrowDown, 1)] {
         if pressed(key, Modifiers::ALT) && row.can_move {

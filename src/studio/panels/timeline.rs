@@ -2,8 +2,8 @@
 //! cost.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Painter,
-    Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, Id, Key, Modifiers, Painter, Pos2, Rect,
+    Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Mistake;
@@ -14,7 +14,7 @@ use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::session::command::{Command, Lines, Walk};
-use crate::view::{heading_ui, show_clickable_tooltip};
+use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
 use kibitzer_words::say;
 
 /// Draws the timeline: a graph of the attainable result after each card of the play, with its mistakes. Variations are
@@ -71,11 +71,7 @@ fn handle_arrow_keys(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Respon
     if !response.has_focus() {
         return;
     }
-    let filter = EventFilter {
-        horizontal_arrows: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    claim_arrow_keys(ui, response.id, false);
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     for (key, step) in [
         (Key::ArrowLeft, Walk::Back),

@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    Align, Align2, EventFilter, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense, Ui,
-    WidgetInfo, vec2,
+    Align, Align2, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
 };
 
 use crate::document::problems::ProblemList;
 use crate::document::reading::{TextFacts, TextWarning};
 use crate::look::theme::{font, strong};
 use crate::session::command::{Command, Filing, Show};
-use crate::view::{View, show_clickable_tooltip};
+use crate::view::{View, claim_arrow_keys, show_clickable_tooltip};
 use kibitzer_words::say;
 
 /// The data that the list of warnings draws: the warnings about the document's file, and the problem list, which
@@ -138,11 +137,7 @@ fn open_board(view: &mut WarningsView<'_, '_>, oddity: &TextWarning) {
 /// Moves the keyboard focus between the rows of warnings with the arrow keys and Page Up/Down. `id` is that of the
 /// focused row.
 fn handle_arrow_keys(ui: &Ui, row: usize, count: usize, id: Id) {
-    let filter = EventFilter {
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    claim_arrow_keys(ui, id, true);
     let steps = [
         (Key::ArrowDown, 1),
         (Key::ArrowUp, -1),
