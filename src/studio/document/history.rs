@@ -183,15 +183,19 @@ mod tests {
         next
     }
 
+    /// Creates a history in which the user typed a title, with a state after each letter.
+    fn history_of_typing(titles: [&str; 3]) -> History {
+        let mut history = History::new(Problem::new(Game::Bridge));
+        for title in titles {
+            let next = state_titled(&history, title);
+            history.record(next, Some(Gesture::Text(Field::Title)));
+        }
+        history
+    }
+
     #[test]
     fn a_gesture_is_undone_in_one_step() {
-        let mut history = History::new(Problem::new(Game::Bridge));
-        for title in ["B", "Ba", "Bar"] {
-            history.record(
-                state_titled(&history, title),
-                Some(Gesture::Text(Field::Title)),
-            );
-        }
+        let mut history = history_of_typing(["B", "Ba", "Bar"]);
         assert!(history.undo());
         assert_eq!(history.current().problem.title, "");
         assert!(!history.undo());
@@ -231,13 +235,7 @@ mod tests {
 
     #[test]
     fn a_gesture_without_effect_leaves_nothing_to_undo() {
-        let mut history = History::new(Problem::new(Game::Bridge));
-        for title in ["B", "", "C"] {
-            history.record(
-                state_titled(&history, title),
-                Some(Gesture::Text(Field::Title)),
-            );
-        }
+        let mut history = history_of_typing(["B", "", "C"]);
         assert!(history.undo() && !history.can_undo());
         assert_eq!(history.current().problem.title, "");
     }

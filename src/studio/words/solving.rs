@@ -56,79 +56,69 @@ mod tests {
     use kibitzer_words::Language;
 
     /// Returns two texts for a preferans contract played by North: the task, and the message about a mistake that costs
-    /// two tricks.
-    fn task_and_mistake(language: Language, contract: &str, party: Party) -> [String; 2] {
-        let mut problem = Problem::new(Game::Preferans);
-        problem.setup.declarer = Seat::North;
-        let contract = Contract::parse(Game::Preferans, contract).unwrap();
-        problem.set_contract(contract);
-        let (words, setup) = (Words::new(language), &problem.setup);
-        let card = "H9".parse().unwrap();
-        [
-            words.task_text(party, Goal::Contract(contract), setup),
-            words.mistake_text(party, setup, card, Tricks(2)),
-        ]
+    /// two tricks. The contracts are seven spades and misère, each for the declaring side and for the others.
+    fn tasks_and_mistakes(language: Language) -> [[String; 2]; 4] {
+        use Party::{Declaring, Others};
+        let words = Words::new(language);
+        let cases = [
+            ("7S", Declaring),
+            ("7S", Others),
+            ("misere", Declaring),
+            ("misere", Others),
+        ];
+        cases.map(|(contract, party)| {
+            let mut problem = Problem::new(Game::Preferans);
+            problem.setup.declarer = Seat::North;
+            let contract = Contract::parse(Game::Preferans, contract).unwrap();
+            problem.set_contract(contract);
+            let (setup, card) = (&problem.setup, "H9".parse().unwrap());
+            let mistake = words.mistake_text(party, setup, card, Tricks(2));
+            [
+                words.task_text(party, Goal::Contract(contract), setup),
+                mistake,
+            ]
+        })
     }
 
     #[test]
     fn tasks_and_mistakes_depend_on_side_and_contract() {
-        use Language::{English, Russian};
-        use Party::{Declaring, Others};
-        assert_eq!(
-            task_and_mistake(English, "7S", Declaring),
+        let english = [
             [
                 "North needs 7 tricks",
-                "The nine of hearts gave 2 tricks away."
-            ]
-        );
-        assert_eq!(
-            task_and_mistake(English, "7S", Others),
+                "The nine of hearts gave 2 tricks away.",
+            ],
             [
                 "Hold North to as few tricks as possible, and defeat the contract if you can.",
-                "The nine of hearts gave 2 tricks away."
-            ]
-        );
-        assert_eq!(
-            task_and_mistake(English, "misere", Declaring),
+                "The nine of hearts gave 2 tricks away.",
+            ],
             [
                 "North must take none",
-                "The nine of hearts costs you 2 tricks: you must now take that many more than necessary."
-            ]
-        );
-        assert_eq!(
-            task_and_mistake(English, "misere", Others),
+                "The nine of hearts costs you 2 tricks: you must now take that many more than necessary.",
+            ],
             [
                 "North plays misère: make North take as many tricks as you can.",
-                "The nine of hearts let North off 2 tricks."
-            ]
-        );
-        assert_eq!(
-            task_and_mistake(Russian, "7S", Declaring),
+                "The nine of hearts let North off 2 tricks.",
+            ],
+        ];
+        let russian = [
             [
                 "Север: нужно: 7 взяток",
-                "Эта карта отдала 2 взятки: девятка червей."
-            ]
-        );
-        assert_eq!(
-            task_and_mistake(Russian, "7S", Others),
+                "Эта карта отдала 2 взятки: девятка червей.",
+            ],
             [
                 "Разыгрывает Север. Отдайте как можно меньше взяток и подсадите, если контракт можно подсадить.",
-                "Эта карта отдала 2 взятки: девятка червей."
-            ]
-        );
-        assert_eq!(
-            task_and_mistake(Russian, "misere", Declaring),
+                "Эта карта отдала 2 взятки: девятка червей.",
+            ],
             [
                 "Север: нельзя брать ни одной",
-                "С этой картой вы возьмёте на 2 взятки больше, чем могли: девятка червей."
-            ]
-        );
-        assert_eq!(
-            task_and_mistake(Russian, "misere", Others),
+                "С этой картой вы возьмёте на 2 взятки больше, чем могли: девятка червей.",
+            ],
             [
                 "Север играет мизер: заставьте взять как можно больше взяток.",
-                "Север с этой картой возьмёт на 2 взятки меньше: девятка червей."
-            ]
-        );
+                "Север с этой картой возьмёт на 2 взятки меньше: девятка червей.",
+            ],
+        ];
+        assert_eq!(tasks_and_mistakes(Language::English), english);
+        assert_eq!(tasks_and_mistakes(Language::Russian), russian);
     }
 }
