@@ -556,7 +556,7 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
     let mut harness = open_and_count(SOUTH_LEADS);
     click(&mut harness, "Each card");
     click(&mut harness, "Count for each card");
-    let cards = session(&harness).surveyed().deals().digest.cards.to_vec();
+    let cards = session(&harness).surveyed().deals().digest.cards.clone();
     assert!(cards.len() >= 2);
     click(&mut harness, "sort by best in");
     assert_eq!(total(&harness), 20);

@@ -228,10 +228,8 @@ mod tests {
         assert_eq!(document.path(), cards("SA"));
         assert_eq!(document.line(), cards("SA S2 DA D2"));
         document.undo();
-        assert_eq!(
-            document.remark(&cards("SA S3")),
-            remark_with_comment("high")
-        );
+        let remark = document.remark(&cards("SA S3"));
+        assert_eq!(remark, remark_with_comment("high"));
         assert_eq!(document.path(), cards("SA S3 DA"));
         // After a card of the main line is removed, the variation becomes the main line.
         document.remove(&cards("SA S2"));
@@ -260,10 +258,8 @@ mod tests {
         document.add_lines(&cards("SA S2"), &lines);
         let next = document.problem().play.next(&cards("SA S2"));
         assert_eq!(next, cards("DA DK"));
-        assert_eq!(
-            document.remark(&cards("SA S2 DK")),
-            remark_with_comment("!")
-        );
+        let remark = document.remark(&cards("SA S2 DK"));
+        assert_eq!(remark, remark_with_comment("!"));
         let before = document.problem().clone();
         document.add_lines(&cards("SA S2"), &lines);
         assert_eq!(*document.problem(), before);

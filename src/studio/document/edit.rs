@@ -625,10 +625,8 @@ mod tests {
         Edit::Dealer(Seat::East).apply(&mut passed);
         assert!(passed.is_passed_out());
         let one = Contract::parse(Game::Bridge, "1C").unwrap();
-        let (contract, strain) = (
-            Edit::Contract(one, Seat::North),
-            Edit::Strain(Strain::NoTrump),
-        );
+        let contract = Edit::Contract(one, Seat::North);
+        let strain = Edit::Strain(Strain::NoTrump);
         for edit in [contract, strain, Edit::Declarer(Seat::South)] {
             let mut played = passed.clone();
             edit.apply(&mut played);

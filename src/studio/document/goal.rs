@@ -233,10 +233,8 @@ mod tests {
             (Reading::Cost, 10, "0"),
             (Reading::Cost, 9, "−1"),
         ] {
-            assert_eq!(
-                reading.format_value(Tricks(tricks), Tricks(10), goal),
-                shown
-            );
+            let text = reading.format_value(Tricks(tricks), Tricks(10), goal);
+            assert_eq!(text, shown);
         }
     }
 
@@ -365,9 +363,7 @@ mod tests {
         assert_eq!(Goal::for_problem(&problem), Goal::Open);
         let (tricks, cards) = (Tricks(1), Default::default());
         problem.solution = Some(kibitzer::problem::Solution { tricks, cards });
-        assert_eq!(
-            Goal::for_problem(&problem).verdict(Tricks(0)),
-            Verdict::Fails
-        );
+        let goal = Goal::for_problem(&problem);
+        assert_eq!(goal.verdict(Tricks(0)), Verdict::Fails);
     }
 }

@@ -515,10 +515,7 @@ mod tests {
         problem_list.add(text_with_problems(vec![Problem::new(Game::Bridge); 2]));
         let file = problem_list.file_of(&Origin::Listed(opened));
         assert_eq!(file.as_deref(), Some(Path::new("deal.ron")));
-        assert_eq!(
-            problem_list.first_place().map(|place| place.collection),
-            Some(4)
-        );
+        assert_eq!(problem_list.first_place().unwrap().collection, 4);
     }
 
     #[test]
@@ -558,10 +555,8 @@ mod tests {
         let listed = || Folder::new(Ok(paths.to_vec()), &[]);
         problem_list.put_folder(PathBuf::from("own"), listed());
         let (section, file) = problem_list.file_mut(&paths[1]).unwrap();
-        section.add_file_content(
-            file,
-            text_with_problems(vec![Problem::new(Game::Bridge); 2]),
-        );
+        let two = text_with_problems(vec![Problem::new(Game::Bridge); 2]);
+        section.add_file_content(file, two);
         let rows = vec![ListRow::File(0), ListRow::Problem(0), ListRow::Problem(1)];
         assert_eq!(section.rows(), rows);
         assert_eq!(section.problems_shown(), 2);

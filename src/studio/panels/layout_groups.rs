@@ -31,7 +31,7 @@ pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.weak(say!(view, "walk-how"));
         return;
     }
-    let groups = view.shown.deals().digest.groups.to_vec();
+    let groups = view.shown.deals().digest.groups.clone();
     if groups.is_empty() {
         ui.weak(match view.shown.deals().is_looking() {
             true => say!(view, "statistics-looking"),

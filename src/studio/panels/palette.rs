@@ -407,12 +407,8 @@ mod tests {
     use crate::settings::Settings;
 
     fn parse_file(text: &str) -> ReadText {
-        ReadText::read(
-            text.as_bytes(),
-            TextSource::File("b".to_owned()),
-            Some("b".into()),
-        )
-        .unwrap()
+        let source = TextSource::File("b".to_owned());
+        ReadText::read(text.as_bytes(), source, Some("b".into())).unwrap()
     }
 
     #[test]
@@ -427,10 +423,8 @@ mod tests {
         let mut entries = ProblemEntries::new(&view);
         let first = entries.find(&ctx, &view, "problem");
         assert!(Arc::ptr_eq(&first, &entries.find(&ctx, &view, "problem")));
-        assert!(!Arc::ptr_eq(
-            &first,
-            &entries.find(&ctx, &view, "problem 2")
-        ));
+        let other = entries.find(&ctx, &view, "problem 2");
+        assert!(!Arc::ptr_eq(&first, &other));
         assert!(entries.is_current(&view));
         // Once the file is read again, its previous problems are no longer listed.
         let mut other = problem_list.clone();

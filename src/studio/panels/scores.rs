@@ -332,13 +332,11 @@ mod tests {
     fn losses_have_a_sign_and_zero_is_no_loss() {
         let words = Words::new(Language::English);
         let text = |game, mean| MeanScore::new(&words, game, mean, true).text;
+        let estimate = MeanScore::new(&words, Game::Bridge, -119.6, false);
         assert_eq!(text(Game::Bridge, -119.6), "−120");
         assert_eq!(text(Game::Preferans, 13.349), "+13.3");
         assert_eq!(text(Game::Preferans, -0.04), "+0.0");
         assert!(!MeanScore::new(&words, Game::Preferans, -0.04, true).is_loss);
-        assert_eq!(
-            MeanScore::new(&words, Game::Bridge, -119.6, false).text,
-            "≈ −120"
-        );
+        assert_eq!(estimate.text, "≈ −120");
     }
 }

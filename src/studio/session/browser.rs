@@ -305,12 +305,8 @@ mod tests {
 
     #[test]
     fn pictures_are_shown_where_a_file_is_opened() {
-        assert!(
-            FilePurpose::Open
-                .shown_extensions()
-                .unwrap()
-                .contains(&"png")
-        );
+        let shown = FilePurpose::Open.shown_extensions().unwrap();
+        assert!(shown.contains(&"png"));
     }
 
     #[test]
@@ -324,11 +320,8 @@ mod tests {
             ("~/x.pbn", answer("/home/x.pbn")),
             ("/y/x.pbn", answer("/y/x.pbn")),
         ] {
-            assert_eq!(
-                prompt(FilePurpose::Open, typed).press_enter(),
-                entered,
-                "{typed}"
-            );
+            let open = prompt(FilePurpose::Open, typed);
+            assert_eq!(open.press_enter(), entered, "{typed}");
         }
         let mut chosen = prompt(FilePurpose::Open, "club");
         chosen.browser.chosen = Some(1);
@@ -341,10 +334,8 @@ mod tests {
         let save = prompt(FilePurpose::Save(problem, None), "clu");
         assert_eq!(save.shown_entries().len(), 5);
         assert_eq!(save.press_enter(), answer("/deals/clu"));
-        assert_eq!(
-            prompt(FilePurpose::Folder, "").press_enter(),
-            answer("/deals")
-        );
+        let folder = prompt(FilePurpose::Folder, "");
+        assert_eq!(folder.press_enter(), answer("/deals"));
     }
 
     #[test]
