@@ -174,7 +174,7 @@ pub(super) fn run_batch<A: LineQuestion>(
     if outcome.is_err() {
         batch.finish_after_output_closed();
     }
-    let is_whole = outcome.is_ok() && !output.was_stopped();
+    let is_whole = outcome.is_ok() && !output.was_stopped;
     match question.finish_all_boards(is_whole) {
         // If the output is closed, nobody reads the reason why the file was not written.
         Err(FileNotWritten::Stopped(path)) => note_not_written(&path, "stopped"),
@@ -278,7 +278,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     ) -> io::Result<()> {
         while self.has_more || !self.lines.is_empty() {
             if stop.load(Ordering::Relaxed) {
-                output.record_stop();
+                output.was_stopped = true;
                 let next = self.write_unfinished(output)?.unwrap_or_default();
                 let unanswered = match next.line {
                     Some(_) => "this board was not answered, or only in part; ",
@@ -451,8 +451,8 @@ impl<A: LineQuestion> Batch<'_, A> {
                 self.answered += 1;
                 match self.question.check_result(&answer) {
                     None | Some(Checked::By(_)) => {}
-                    Some(Checked::Unchecked(NotChecked::Stopped)) => output.record_stop(),
-                    Some(Checked::Unchecked(_)) => output.record_unchecked(),
+                    Some(Checked::Unchecked(NotChecked::Stopped)) => output.was_stopped = true,
+                    Some(Checked::Unchecked(_)) => output.has_unchecked = true,
                     Some(Checked::Otherwise(error)) => output.report_error(place, error)?,
                 }
             }

@@ -215,14 +215,14 @@ pub(super) fn run_jobs(
         let place = job.place.clone();
         match run_job(job, output, stop) {
             Ok(()) => {}
-            Err(failure) if failure.kind() == FailureKind::Stopped => {
-                output.record_stop();
+            Err(failure) if failure.kind == FailureKind::Stopped => {
+                output.was_stopped = true;
                 if let Some(place) = place {
                     note_not_written(&place, "stopped");
                 }
                 return Ok(());
             }
-            Err(failure) if failure.kind() == FailureKind::Output => return Err(failure),
+            Err(failure) if failure.kind == FailureKind::Output => return Err(failure),
             Err(failure) => output.print_failure(&failure)?,
         }
     }
@@ -299,12 +299,12 @@ fn run_job(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         selection: BoardSelection::new(chosen),
         boards: 0,
         lost: LostParts::default(),
-        warnings: FileWarnings::new(output.verbosity()),
+        warnings: FileWarnings::new(output.verbosity),
         text: format.file(),
         output,
     };
     let names: Vec<Option<String>> = inputs.iter().map(|file| place::file_name(file)).collect();
-    let parts = input::read_pieces(inputs, conversion.output.verbosity())?;
+    let parts = input::read_pieces(inputs, conversion.output.verbosity)?;
     while !conversion.selection.is_complete() {
         match input::next_item(&parts, stop) {
             NextItem::Received((file, part)) => {
@@ -326,7 +326,7 @@ fn run_job(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     match conversion.boards {
         // The errors of the input have been printed.
         0 => {
-            conversion.output.record_error();
+            conversion.output.has_errors = true;
             Ok(())
         }
         boards => {

@@ -117,7 +117,7 @@ pub(super) fn deal(
         DealingEnd::AllThereAre | DealingEnd::Hopeless if deals > 0 => sink.commit()?,
         DealingEnd::AllThereAre | DealingEnd::Hopeless => {}
         DealingEnd::Stopped => {
-            output.record_stop();
+            output.was_stopped = true;
             match file {
                 Some(path) => note_not_written(path, "stopped"),
                 None => sink.commit()?,

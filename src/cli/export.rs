@@ -52,7 +52,7 @@ pub(super) fn export(
         ExportOutput::Position(_) => None,
         ExportOutput::CardValues => Some(Pool::new(pool, || {}).map_err(Failure::new)?),
     };
-    let items = input::read_boards(options.input.clone(), output.verbosity());
+    let items = input::read_boards(options.input.clone(), output.verbosity);
     let items = items.map_err(Failure::new)?;
     let mut boards = input::items_until_stopped(&items, stop)
         .filter_map(InputItem::into_board)
@@ -77,7 +77,7 @@ pub(super) fn export(
     }
     exporter.write_document_end()?;
     if stop.load(Ordering::Relaxed) {
-        exporter.output.record_stop();
+        exporter.output.was_stopped = true;
         let written = count_with_noun(exporter.written, "position");
         let stopped = format!("stopped; {written} written");
         note(&InputPlace::default(), &stopped);
@@ -145,7 +145,7 @@ impl Exporter<'_> {
                 self.write_position(&bytes, number)
             }
             Ok(None) => {
-                self.output.record_stop();
+                self.output.was_stopped = true;
                 Ok(())
             }
             Err(error) => Ok(self.output.report_error(&board.place, &error)?),

@@ -17,8 +17,9 @@ use super::place::InputPlace;
 /// The errors of the libraries are typed. They are combined here, because all that is left to do is to print them.
 #[derive(Debug)]
 pub(super) struct Failure {
-    kind: FailureKind,
-    place: InputPlace,
+    pub(super) kind: FailureKind,
+    /// The file or the place in the input that the failure concerns; empty if there is none.
+    pub(super) place: InputPlace,
     cause: anyhow::Error,
 }
 
@@ -95,22 +96,12 @@ impl Failure {
         }
     }
 
-    /// Returns the kind of the failure, which determines the exit status.
-    pub(super) fn kind(&self) -> FailureKind {
-        self.kind
-    }
-
     /// Returns true if the command must end after this failure, and not go on with the next file.
     pub(super) fn is_fatal(&self) -> bool {
         match self.kind {
             FailureKind::Stopped | FailureKind::Output | FailureKind::Worker => true,
             FailureKind::Usage | FailureKind::Other => false,
         }
-    }
-
-    /// Returns the file or the place in the input that the failure concerns. The place is empty if there is none.
-    pub(super) fn place(&self) -> &InputPlace {
-        &self.place
     }
 
     /// Returns the error that caused the failure, if it has the type `E`.

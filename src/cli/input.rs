@@ -292,7 +292,7 @@ impl ItemReader {
     /// Reads one input file, or standard input for `-`, and sends its boards and warnings to the command.
     fn read_items(&mut self, path: &Path) -> Result<(), StopReading> {
         self.file = place::file_name(path);
-        let verbosity = self.remarks.verbosity();
+        let verbosity = self.remarks.verbosity;
         let outcome = read_file(path, verbosity, |part| self.send_part(part));
         // The file may also end at the last selected board.
         self.send_warning_summaries()?;

@@ -70,7 +70,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::from(output.exit_status()),
         Err(failure) if failure.is_broken_pipe() => ExitCode::from(output.exit_status()),
         Err(failure) => {
-            messages::print_error(failure.place(), &failure);
+            messages::print_error(&failure.place, &failure);
             ExitCode::from(failure.exit_status(output.exit_status()))
         }
     }
@@ -226,7 +226,7 @@ impl Runner<'_> {
     ) -> Result<(), Failure> {
         question.check_options(&input.files)?;
         let pool = Pool::new(self.options, || {}).map_err(Failure::new)?;
-        let mut items = input::read_boards(input, self.output.verbosity()).map_err(Failure::new)?;
+        let mut items = input::read_boards(input, self.output.verbosity).map_err(Failure::new)?;
         if let Some(option) = question.single_board_option() {
             let another = |place: InputPlace| {
                 Failure::invalid_arguments(anyhow!(

@@ -29,10 +29,14 @@ enum AnswerFormat {
 /// The output of a command, which writes answers and errors and determines the exit status.
 pub(super) struct Output {
     format: AnswerFormat,
-    verbosity: Verbosity,
-    has_errors: bool,
-    has_unchecked: bool,
-    was_stopped: bool,
+    /// The verbosity that selects which warnings and notes are printed.
+    pub(super) verbosity: Verbosity,
+    /// True if an input had errors, which have been printed. The exit status becomes 1.
+    pub(super) has_errors: bool,
+    /// True if an answer could not be checked, which determines the exit status.
+    pub(super) has_unchecked: bool,
+    /// True if the user stopped the program early, which determines the exit status.
+    pub(super) was_stopped: bool,
     /// True if an answer has been written as text, so that a blank line must precede the next answer.
     has_answers: bool,
 }
@@ -99,31 +103,11 @@ impl Output {
         self.format = AnswerFormat::Silent;
     }
 
-    /// Returns the verbosity that selects which warnings and notes are printed.
-    pub(super) fn verbosity(&self) -> Verbosity {
-        self.verbosity
-    }
-
     /// Prints a note on standard error, unless `--quiet` was given.
     pub(super) fn print_note(&self, place: &InputPlace, what: &dyn Display) {
         if self.verbosity != Verbosity::Quiet {
             note(place, what);
         }
-    }
-
-    /// Records that the user stopped the program early, which determines the exit status.
-    pub(super) fn record_stop(&mut self) {
-        self.was_stopped = true;
-    }
-
-    /// Returns true if the user stopped the program early.
-    pub(super) fn was_stopped(&self) -> bool {
-        self.was_stopped
-    }
-
-    /// Records that an answer could not be checked, which determines the exit status.
-    pub(super) fn record_unchecked(&mut self) {
-        self.has_unchecked = true;
     }
 
     /// Writes an answer to standard output, as JSON with the facts about its board, or as text below a line with its
@@ -226,15 +210,10 @@ impl Output {
         match failure.cause::<WriteError>() {
             Some(error) => self.print_write_error(error),
             None => {
-                let place = failure.place();
+                let place = &failure.place;
                 self.print_error(place, &without_file(place, failure))
             }
         }
-    }
-
-    /// Records that an input had errors, which have been printed. The exit status becomes 1.
-    pub(super) fn record_error(&mut self) {
-        self.has_errors = true;
     }
 
     /// Prints an error about an input on standard error, even if answers are JSON. The exit status becomes 1.

@@ -33,7 +33,8 @@ const MAX_DISTINCT_REMARKS: usize = 50;
 
 /// The record of warnings about the file that is being read, by which repeated warnings are suppressed.
 pub(super) struct Remarks {
-    verbosity: Verbosity,
+    /// The verbosity that decides which warnings are printed.
+    pub(super) verbosity: Verbosity,
     /// Texts of the printed warnings in order, each with the number of times that it was repeated.
     printed: Vec<(String, u64)>,
     /// Number of warnings that were not printed because [`MAX_DISTINCT_REMARKS`] others had been printed before.
@@ -48,11 +49,6 @@ impl Remarks {
             printed: Vec::new(),
             others: 0,
         }
-    }
-
-    /// Returns the verbosity that decides which warnings are printed.
-    pub(super) fn verbosity(&self) -> Verbosity {
-        self.verbosity
     }
 
     /// Records a warning of the parser about the current file, and returns true if it should be printed.

@@ -198,7 +198,8 @@ pub(super) struct TextPieces<'a> {
     inputs: std::slice::Iter<'a, LastingInput>,
     /// Path and iterator of the input file that is being read; `None` before the first.
     open: Option<(&'a Path, Pieces<Box<dyn BufRead>>)>,
-    selection: BoardSelection,
+    /// The boards selected by `--board`, with the number of boards read so far.
+    pub(super) selection: BoardSelection,
     verbosity: Verbosity,
 }
 
@@ -241,11 +242,6 @@ impl<'a> TextPieces<'a> {
                 None => return Ok(None),
             };
         }
-    }
-
-    /// Returns the boards selected by `--board`, with the number of boards read so far.
-    pub(super) fn selection(&self) -> &BoardSelection {
-        &self.selection
     }
 }
 

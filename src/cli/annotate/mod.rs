@@ -71,8 +71,7 @@ pub(super) fn annotate(
                 job.write_json_counts(&written, bad, output)?;
             }
             Err(failure) if is_alone || failure.is_fatal() => {
-                if failure.kind() == FailureKind::Stopped && !place::is_standard_stream(&job.output)
-                {
+                if failure.kind == FailureKind::Stopped && !place::is_standard_stream(&job.output) {
                     note_not_written(&job.output, "stopped");
                 }
                 return Err(failure);

@@ -122,8 +122,8 @@ impl Precheck {
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<Precheck, Failure> {
-        let mut check = InputCheck::new(place, inputs.len() > 1, output.verbosity());
-        let mut pieces = TextPieces::new(inputs, selection.clone(), output.verbosity());
+        let mut check = InputCheck::new(place, inputs.len() > 1, output.verbosity);
+        let mut pieces = TextPieces::new(inputs, selection.clone(), output.verbosity);
         while let Some((path, piece)) = pieces.next()? {
             if stop.load(Ordering::Relaxed) {
                 return Err(Failure::stopped_by_user());
@@ -131,7 +131,7 @@ impl Precheck {
             check.check_piece(path, &piece, output)?;
         }
         let first = inputs.first().map_or(Path::new(""), LastingInput::path);
-        check.finish(first, pieces.selection(), output)
+        check.finish(first, &pieces.selection, output)
     }
 }
 

@@ -34,11 +34,11 @@ pub(super) fn annotate_to_standard_output(
     stop: &AtomicBool,
 ) -> Result<(WrittenBoards, u64), Failure> {
     let place = AnnotationTarget::Standard;
-    let parts = input::read_pieces(inputs.to_vec(), output.verbosity()).map_err(Failure::new)?;
+    let parts = input::read_pieces(inputs.to_vec(), output.verbosity).map_err(Failure::new)?;
     let mut stream = AnnotationStream {
         inputs,
         parts: Some(parts),
-        check: InputCheck::new(&place, inputs.len() > 1, output.verbosity()),
+        check: InputCheck::new(&place, inputs.len() > 1, output.verbosity),
         queue: BoardQueue::new(task.pool),
         unsubmitted: VecDeque::new(),
         pieces: VecDeque::new(),

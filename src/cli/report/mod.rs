@@ -64,7 +64,7 @@ pub(super) fn report(
         can_write(&options.output)?;
     }
     let stopped = |output: &mut Output| {
-        output.record_stop();
+        output.was_stopped = true;
         if !is_standard {
             note_not_written(&options.output, "stopped");
         }
@@ -154,8 +154,8 @@ impl ReportReader {
     ) -> Result<Option<ReportReader>, Failure> {
         let mut reader = ReportReader::default();
         let mut selection = BoardSelection::new(options.chosen.clone());
-        let mut warnings = FileWarnings::new(output.verbosity());
-        let parts = input::read_pieces(options.inputs.clone(), output.verbosity());
+        let mut warnings = FileWarnings::new(output.verbosity);
+        let parts = input::read_pieces(options.inputs.clone(), output.verbosity);
         let parts = parts.map_err(Failure::new)?;
         for (source, part) in input::items_until_stopped(&parts, stop) {
             let path = &options.inputs[source];
