@@ -35,7 +35,7 @@ enum CardSelection {
 /// A call to `SolveBoard` of libdds, as a question for the solver: the best cards for the hand to play.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SolveCall {
-    position: Position,
+    pub(crate) position: Position,
     aim: BoardAim,
     selection: CardSelection,
     /// True if a position is searched even when the hand to play has only one choice of card.
@@ -90,11 +90,6 @@ impl SolveCall {
         })
     }
 
-    /// Returns the position that this call to `SolveBoard` asks about.
-    pub(crate) fn position(&self) -> &Position {
-        &self.position
-    }
-
     /// Solves the position and returns the requested cards with their scores.
     ///
     /// # Errors
@@ -106,17 +101,12 @@ impl SolveCall {
     ) -> Result<FutureTricks, Cancelled> {
         let groups = self.position.equals();
         let mut found = match groups[..] {
-            [only] if self.is_last_trick() => self.last_card(only, work)?,
+            [only] if self.position.tricks_left() == Tricks(1) => self.last_card(only, work)?,
             [only] if !self.searches_only_card => one_group_result(only, NOT_SEARCHED),
             _ => self.selected_cards(&groups, work)?,
         };
         found.nodes = c_int::try_from(work.control().nodes()).unwrap_or(c_int::MAX);
         Ok(found)
-    }
-
-    /// Returns true if only one trick is left.
-    fn is_last_trick(&self) -> bool {
-        self.position.tricks_left() == Tricks(1)
     }
 
     /// Returns the only card of a hand in the last trick with its score, whatever the mode of the call and even if the

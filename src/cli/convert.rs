@@ -25,13 +25,6 @@ use super::sink::BoardSink;
 use super::target::{NamedBy, check_may_be_written};
 use super::value_parsers::ChosenBoards;
 
-impl ConvertJob {
-    /// Returns true if the converted boards are written to standard output.
-    pub(super) fn writes_to_standard_output(&self) -> bool {
-        self.place.is_none()
-    }
-}
-
 /// An output of `kibitz convert`, and the input files whose boards it receives.
 #[derive(Debug)]
 pub(super) struct ConvertJob {
@@ -39,7 +32,7 @@ pub(super) struct ConvertJob {
     chosen: ChosenBoards,
     format: &'static Format,
     /// Path of the output file; `None` for standard output.
-    place: Option<PathBuf>,
+    pub(super) place: Option<PathBuf>,
     /// Output folder given by `--into`, which is created if it does not exist; `None` if the option was not given.
     folder: Option<PathBuf>,
     /// True if `--force` was given, so that existing files which are not named by an option are replaced.

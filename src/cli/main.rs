@@ -128,7 +128,7 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         KibitzCommand::Convert(options) => {
             let jobs = convert::convert_jobs(options)?;
             for job in &jobs {
-                runner.check_json(job.writes_to_standard_output())?;
+                runner.check_json(job.place.is_none())?;
             }
             convert::run_jobs(jobs, runner.output, &*install_stop_flag()?)
         }

@@ -141,7 +141,7 @@ fn solve_board(
     mode: c_int,
 ) -> Result<FutureTricks, Code> {
     let call = SolveCall::new(deal, target, solutions, mode)?;
-    let found = service::with_solver(call.position(), |solver| call.solve(solver));
+    let found = service::with_solver(&call.position, |solver| call.solve(solver));
     found.ok().flatten().ok_or(Code::UnknownFault)
 }
 
