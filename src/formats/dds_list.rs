@@ -79,6 +79,7 @@ fn begins_board(line: &str) -> bool {
 }
 
 /// The reader for libdds lists, the text format of the double-dummy solver DDS.
+#[derive(Default)]
 pub(crate) struct ListReader;
 
 impl PieceReader for ListReader {

@@ -75,6 +75,7 @@ fn is_blank_or_comment(line: &str) -> bool {
 }
 
 /// The reader for files of the program Deep Finesse.
+#[derive(Default)]
 pub(crate) struct FinesseReader;
 
 impl PieceReader for FinesseReader {

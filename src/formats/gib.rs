@@ -32,6 +32,7 @@ pub(crate) fn looks_like_gib(head: &str) -> bool {
 }
 
 /// The reader for lists of deals in the format of the program GIB.
+#[derive(Default)]
 pub(crate) struct GibReader;
 
 impl PieceReader for GibReader {

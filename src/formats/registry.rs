@@ -48,6 +48,25 @@ pub(crate) struct WrittenForm {
     pub(crate) seal: Option<fn(&[String]) -> String>,
 }
 
+impl Format {
+    /// Creates the description of a format that is only read, by a reader of the type `R`, and has several lines per
+    /// board.
+    const fn new<R: PieceReader + Default + 'static>(
+        name: &'static str,
+        endings: &'static [&'static str],
+        recognises: fn(&str) -> bool,
+    ) -> Format {
+        Format {
+            name,
+            endings,
+            longest: LONGEST_PIECE,
+            recognises,
+            reader: || Box::new(R::default()),
+            writer: None,
+        }
+    }
+}
+
 impl WrittenForm {
     /// Creates the description of a format without a header, whose files may contain several problems and bare deals.
     const fn new(
@@ -73,11 +92,6 @@ pub(crate) const LONGEST_PIECE: usize = 1 << 22;
 /// All supported text formats, in the order in which they are tried.
 pub static FORMATS: &[Format] = &[
     Format {
-        name: "Problem",
-        endings: &[native::EXTENSION],
-        longest: LONGEST_PIECE,
-        recognises: native::is_document,
-        reader: || Box::new(DocumentReader),
         writer: Some(WrittenForm {
             holds_many: false,
             holds_bare_deals: false,
@@ -86,13 +100,10 @@ pub static FORMATS: &[Format] = &[
                 |rewrite| Some(native::write(rewrite.after)),
             )
         }),
+        ..Format::new::<DocumentReader>("Problem", &[native::EXTENSION], native::is_document)
     },
     Format {
-        name: "Lines",
-        endings: &["txt"],
         longest: LONGEST_LINE,
-        recognises: is_line,
-        reader: || Box::new(LineReader),
         writer: Some(WrittenForm {
             holds_bare_deals: false,
             ..WrittenForm::new(
@@ -100,42 +111,28 @@ pub static FORMATS: &[Format] = &[
                 |rewrite| Some(write_line(rewrite.after)),
             )
         }),
+        ..Format::new::<LineReader>("Lines", &["txt"], is_line)
     },
     Format {
-        name: "Deals",
-        endings: &["txt"],
         longest: LONGEST_LINE,
-        recognises: deal_list::looks_like_deal_list,
-        reader: || Box::new(deal_list::DealListReader::default()),
-        writer: None,
+        ..Format::new::<deal_list::DealListReader>(
+            "Deals",
+            &["txt"],
+            deal_list::looks_like_deal_list,
+        )
     },
+    Format::new::<pbn::QuotedReader>("Quoted PBN", &["txt"], pbn::looks_like_quoted_pbn),
     Format {
-        name: "Quoted PBN",
-        endings: &["txt"],
-        longest: LONGEST_PIECE,
-        recognises: pbn::looks_like_quoted_pbn,
-        reader: || Box::new(pbn::QuotedReader::default()),
-        writer: None,
-    },
-    Format {
-        name: "Address",
-        endings: &["links", "url"],
-        longest: LONGEST_PIECE,
-        recognises: lin::has_deal_address,
-        reader: || Box::new(lin::AddressReader),
         writer: Some(WrittenForm::new(lin::write_address, lin::rewrite_address)),
+        ..Format::new::<lin::AddressReader>("Address", &["links", "url"], lin::has_deal_address)
     },
     Format {
-        name: "BTS",
-        endings: &["bts", "pts"],
-        longest: LONGEST_PIECE,
-        recognises: bts::looks_like_bts,
-        reader: || Box::new(bts::BtsReader),
         writer: Some(WrittenForm {
             header: bts::HEADER,
             holds_bare_deals: false,
             ..WrittenForm::new(bts::write, bts::rewrite)
         }),
+        ..Format::new::<bts::BtsReader>("BTS", &["bts", "pts"], bts::looks_like_bts)
     },
     Format {
         name: "BRI",
@@ -169,101 +166,64 @@ pub static FORMATS: &[Format] = &[
         })),
     },
     Format {
-        name: "BHG",
-        endings: &["bhg"],
         longest: LONGEST_LINE,
-        recognises: machines::looks_like_bhg,
-        reader: || Box::new(machines::BhgReader::default()),
         writer: Some(WrittenForm {
             seal: Some(machines::seal_bhg),
             ..WrittenForm::new(machines::write_bhg, machines::rewrite_bhg)
         }),
+        ..Format::new::<machines::BhgReader>("BHG", &["bhg"], machines::looks_like_bhg)
     },
     Format {
-        name: "DLM",
-        endings: &["dlm"],
         longest: LONGEST_LINE,
-        recognises: machines::looks_like_dlm,
-        reader: || Box::new(machines::DlmReader::default()),
         writer: Some(WrittenForm {
             seal: Some(machines::seal_dlm),
             ..WrittenForm::new(machines::write_dlm, machines::rewrite_dlm)
         }),
+        ..Format::new::<machines::DlmReader>("DLM", &["dlm"], machines::looks_like_dlm)
     },
+    Format::new::<deep_finesse::FinesseReader>(
+        "Deep Finesse",
+        &["txt"],
+        deep_finesse::looks_like_deep_finesse,
+    ),
     Format {
-        name: "Deep Finesse",
-        endings: &["txt"],
-        longest: LONGEST_PIECE,
-        recognises: deep_finesse::looks_like_deep_finesse,
-        reader: || Box::new(deep_finesse::FinesseReader),
-        writer: None,
-    },
-    Format {
-        name: "libdds",
-        endings: &["dds", "txt"],
-        longest: LONGEST_PIECE,
-        recognises: dds_list::looks_like_libdds_list,
-        reader: || Box::new(dds_list::ListReader),
         writer: Some(WrittenForm {
             holds_bare_deals: false,
             ..WrittenForm::new(dds_list::write, dds_list::rewrite)
         }),
+        ..Format::new::<dds_list::ListReader>(
+            "libdds",
+            &["dds", "txt"],
+            dds_list::looks_like_libdds_list,
+        )
     },
     Format {
-        name: "GIB",
-        endings: &["gib", "txt"],
         longest: LONGEST_LINE,
-        recognises: gib::looks_like_gib,
-        reader: || Box::new(gib::GibReader),
-        writer: None,
+        ..Format::new::<gib::GibReader>("GIB", &["gib", "txt"], gib::looks_like_gib)
     },
     Format {
-        name: "PPN",
-        endings: &["ppn"],
         longest: LONGEST_LINE,
-        recognises: ppn::looks_like_ppn,
-        reader: || Box::new(ppn::PpnReader::default()),
-        writer: None,
+        ..Format::new::<ppn::PpnReader>("PPN", &["ppn"], ppn::looks_like_ppn)
     },
+    Format::new::<rbn::RbnReader>("RBN", &["rbn"], rbn::looks_like_rbn),
     Format {
-        name: "RBN",
-        endings: &["rbn"],
-        longest: LONGEST_PIECE,
-        recognises: rbn::looks_like_rbn,
-        reader: || Box::new(rbn::RbnReader::default()),
-        writer: None,
-    },
-    Format {
-        name: "LIN",
-        endings: &["lin"],
         longest: lin::MAX_BOARD_LENGTH,
-        recognises: lin::looks_like_lin,
-        reader: || Box::new(lin::LinReader::default()),
         writer: Some(WrittenForm::new(lin::write, lin::rewrite)),
+        ..Format::new::<lin::LinReader>("LIN", &["lin"], lin::looks_like_lin)
     },
     Format {
-        name: "PBN",
-        endings: &["pbn"],
-        longest: LONGEST_PIECE,
-        recognises: pbn::looks_like_pbn,
-        reader: || Box::new(pbn::PbnReader::default()),
         writer: Some(WrittenForm {
             header: pbn::HEADER,
             ..WrittenForm::new(pbn::write, pbn::rewrite)
         }),
+        ..Format::new::<pbn::PbnReader>("PBN", &["pbn"], pbn::looks_like_pbn)
     },
     // This format must be the last: it accepts any text that contains hands.
-    Format {
-        name: "Diagrams",
-        endings: &["txt"],
-        longest: LONGEST_PIECE,
-        recognises: diagram::contains_deal,
-        reader: || Box::new(diagram::DiagramReader),
-        writer: None,
-    },
+    Format::new::<diagram::DiagramReader>("Diagrams", &["txt"], diagram::contains_deal),
 ];
 
 /// The reader for Kibitzer's own format in which a whole document contains one problem.
+#[derive(Default)]
 struct DocumentReader;
 
 impl PieceReader for DocumentReader {
@@ -281,6 +241,7 @@ impl PieceReader for DocumentReader {
 
 /// The reader for Kibitzer's own format with one problem per line. It also reads lines in an unknown format, since that
 /// gives a good error message.
+#[derive(Default)]
 pub(crate) struct LineReader;
 
 impl PieceReader for LineReader {

@@ -107,6 +107,7 @@ fn begins_board(line: &str) -> bool {
 }
 
 /// The reader for text files of the program Bridge studio.
+#[derive(Default)]
 pub(crate) struct BtsReader;
 
 impl PieceReader for BtsReader {
