@@ -44,7 +44,8 @@ pub(crate) struct BoardDraft<P> {
     pub(crate) is_played: bool,
     calls: Vec<DraftCall<P>>,
     stated: Option<(P, StatedContract)>,
-    listed: Option<(P, Contract, Seat)>,
+    /// The contract and declarer that the board has in a list for several boards.
+    pub(crate) listed: Option<(P, Contract, Seat)>,
     declarer: Option<StatedDeclarer<P>>,
     cards: Vec<DraftCard<P>>,
     /// True once a card could not be read, which ends the play.
@@ -187,11 +188,6 @@ impl<P: Copy> BoardDraft<P> {
             (Some(_), _) => {}
             (None, _) => self.state_contract(at, again),
         }
-    }
-
-    /// Sets the board's contract and declarer from a list that covers several boards.
-    pub(crate) fn listed_contract(&mut self, at: P, contract: Contract, declarer: Seat) {
-        self.listed = Some((at, contract, declarer));
     }
 
     /// Sets the declarer to the one that the board states. `is_swapped` means that declarer and dummy have exchanged

@@ -275,29 +275,19 @@ impl Error for FormatFlaw {}
 
 impl Error for BoardFlaw {}
 
-impl From<BoardFlaw> for FormatFlaw {
-    fn from(flaw: BoardFlaw) -> FormatFlaw {
-        FormatFlaw::Board(flaw)
-    }
+/// Implements `From` for the flaw types that a variant of [`FormatFlaw`] wraps.
+macro_rules! wrapped_flaws {
+    ($($variant:ident($flaw:ty)),+ $(,)?) => {$(
+        impl From<$flaw> for FormatFlaw {
+            fn from(flaw: $flaw) -> FormatFlaw {
+                FormatFlaw::$variant(flaw)
+            }
+        }
+    )+};
 }
 
-impl From<DiagramFlaw> for FormatFlaw {
-    fn from(flaw: DiagramFlaw) -> FormatFlaw {
-        FormatFlaw::Diagram(flaw)
-    }
-}
-
-impl From<LinFlaw> for FormatFlaw {
-    fn from(flaw: LinFlaw) -> FormatFlaw {
-        FormatFlaw::Lin(flaw)
-    }
-}
-
-impl From<PbnFlaw> for FormatFlaw {
-    fn from(flaw: PbnFlaw) -> FormatFlaw {
-        FormatFlaw::Pbn(flaw)
-    }
-}
+wrapped_flaws!(Board(BoardFlaw), Diagram(DiagramFlaw), Lin(LinFlaw));
+wrapped_flaws!(Machine(MachineFlaw), Pbn(PbnFlaw));
 
 impl From<EntryFlaw> for FormatFlaw {
     fn from(flaw: EntryFlaw) -> FormatFlaw {

@@ -296,8 +296,7 @@ impl<'a> DiagramBoard<'a> {
 
     fn set_auction(&mut self) {
         if let Some((place, found)) = &self.auction.unreadable {
-            let flaw = BoardFlaw::NoCall(found.clone());
-            self.draft.warn(*place, flaw);
+            self.draft.warn(*place, BoardFlaw::NoCall(found.clone()));
         }
         let (Some(dealer), Some(&(first, _))) = (self.auction.dealer, self.auction.calls.first())
         else {

@@ -141,10 +141,7 @@ impl LinBoardData {
             return Err((at, BoardFlaw::NoCards.into()));
         }
         self.set_record(record);
-        if let Some((at, listed)) = result {
-            self.draft
-                .listed_contract(*at, listed.contract, listed.declarer);
-        }
+        self.draft.listed = result.map(|(at, it)| (*at, it.contract, it.declarer));
         self.draft.is_played |= self.claim.is_some();
         self.draft.settle_contract();
         let deal_only = self.draft.stated().is_none_or(|it| it.strain().is_none());

@@ -62,12 +62,6 @@ displayed!(MachineFlaw);
 
 impl Error for MachineFlaw {}
 
-impl From<MachineFlaw> for FormatFlaw {
-    fn from(flaw: MachineFlaw) -> FormatFlaw {
-        FormatFlaw::Machine(flaw)
-    }
-}
-
 /// An error or warning with its byte offset in the piece of text that is being read.
 type FlawAt = (usize, FormatFlaw);
 

@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use kibitzer_cards::notation::Located;
 
 use crate::board::strip_email_quotes;
-use crate::flaw::FormatFlaw;
 use crate::reading::{PieceReader, ReadError, TextContent};
 
 use super::flaw::PbnFlaw;
@@ -43,8 +42,7 @@ impl PieceReader for QuotedReader {
         let mut later = TextContent::default();
         self.reader.read(&restore_text(piece), &mut later);
         if !std::mem::replace(&mut self.is_reported, true) {
-            let flaw = FormatFlaw::Pbn(PbnFlaw::Quoted);
-            contents.warn(ReadError::new(1, 1, flaw));
+            contents.warn(ReadError::new(1, 1, PbnFlaw::Quoted.into()));
         }
         let lines: Vec<&str> = piece.split('\n').collect();
         let place = |error: ReadError| {
