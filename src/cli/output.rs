@@ -178,16 +178,11 @@ impl Output {
         file: &Path,
         counts: &[(&'static str, u64)],
     ) -> io::Result<()> {
-        #[derive(Serialize)]
-        struct WrittenFile {
-            file: String,
-            #[serde(flatten)]
-            counts: Object<&'static str, u64>,
-        }
         match self.is_json() {
-            true => write_json(&WrittenFile {
-                file: file.display().to_string(),
-                counts: Object(counts.to_vec()),
+            true => write_json(&JsonRecord {
+                place: &InputPlace::for_file(file),
+                board: None,
+                content: Object(counts.to_vec()),
             }),
             false => Ok(()),
         }

@@ -278,11 +278,8 @@ mod tests {
         assert_eq!(missing("1,4,7-", 6), Some(7));
         assert_eq!((missing("1,4,7-", 7), missing("2", 2)), (None, None));
         for wrong in ["", "0", "x", "5-3", "-3", "1,,2", "1-2-3", "3 - 8"] {
-            assert_eq!(
-                parse_board_numbers(wrong).err(),
-                Some(ArgumentError::Boards),
-                "{wrong}"
-            );
+            let error = parse_board_numbers(wrong).err();
+            assert_eq!(error, Some(ArgumentError::Boards), "{wrong}");
         }
     }
 

@@ -287,15 +287,9 @@ fn random_freak(chance: &mut Chance) -> Setup {
                 setup.hands[other] = setup.hands[other].without(takes).with(gives);
             }
         }
-        let lengths = setup
-            .hands
-            .0
-            .map(|hand| Suit::ALL.map(|suit| hand.suited(suit).len()));
-        if lengths
-            .into_iter()
-            .flatten()
-            .any(|length| length == 0 || length >= 7)
-        {
+        let suit_lengths = |hand: CardSet| Suit::ALL.map(|suit| hand.suited(suit).len());
+        let mut lengths = setup.hands.0.into_iter().flat_map(suit_lengths);
+        if lengths.any(|length| length == 0 || length >= 7) {
             return setup;
         }
     }
@@ -372,12 +366,8 @@ mod tests {
             assert_eq!(other.len(), 2);
             // The suite `voids` has three fixed deals.
             let is_dealt = suite.name != "voids";
-            assert_eq!(
-                other[1].setup != boards[1].setup,
-                is_dealt,
-                "{}",
-                suite.name
-            );
+            let is_other = other[1].setup != boards[1].setup;
+            assert_eq!(is_other, is_dealt, "{}", suite.name);
         }
         assert_eq!(find_suite("voids").boards(Some(5), 0).len(), 3);
     }
@@ -413,11 +403,8 @@ mod tests {
                 cards.map(|card| card.rank.index()).sum()
             };
             let declarers = height(setup.declarer);
-            assert!(
-                setup
-                    .seats_from(Seat::North)
-                    .all(|seat| height(seat) >= declarers)
-            );
+            let mut seats = setup.seats_from(Seat::North);
+            assert!(seats.all(|seat| height(seat) >= declarers));
         }
     }
 }

@@ -98,25 +98,20 @@ pub(super) fn split_play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn assert_hand(text: &str, hand_text: &str, unknown: u8) {
-        let mut warnings = PieceWarnings::default();
-        let (cards, others) = parse_hand(Seat::West, text, 0, &mut warnings);
-        assert_eq!(
-            (&cards.to_string()[..], others),
-            (hand_text, unknown),
-            "{text}"
-        );
-        assert!(warnings.0.is_empty(), "{text}");
-    }
-
     #[test]
     fn hands_are_read_in_any_order_and_case() {
-        assert_hand("SA2KHQ9D10CT", "AK2.Q9.T.T", 0);
-        assert_hand("caqj642d5sq94h964", "Q94.964.5.AQJ642", 0);
-        assert_hand("SAxxHDxC", "A...", 3);
-        assert_hand(" S - H K ", ".K..", 0);
-        assert_hand("", "...", 0);
+        for (text, hand, unknown) in [
+            ("SA2KHQ9D10CT", "AK2.Q9.T.T", 0),
+            ("caqj642d5sq94h964", "Q94.964.5.AQJ642", 0),
+            ("SAxxHDxC", "A...", 3),
+            (" S - H K ", ".K..", 0),
+            ("", "...", 0),
+        ] {
+            let mut warnings = PieceWarnings::default();
+            let found = parse_hand(Seat::West, text, 0, &mut warnings);
+            assert_eq!(found, (hand.parse().unwrap(), unknown), "{text}");
+            assert!(warnings.0.is_empty(), "{text}");
+        }
     }
 
     #[test]

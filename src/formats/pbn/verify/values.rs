@@ -214,13 +214,8 @@ mod tests {
 
     #[test]
     fn the_side_that_has_won_a_game_is_vulnerable() {
-        assert!(vulnerability_agrees(
-            Vulnerability::EastWest,
-            "EW 0 0/100 0 NS 0 0/0 0"
-        ));
-        assert!(!vulnerability_agrees(
-            Vulnerability::Both,
-            "EW 0 0/100 0 NS 0 0/0 0"
-        ));
+        let history = "EW 0 0/100 0 NS 0 0/0 0";
+        assert!(vulnerability_agrees(Vulnerability::EastWest, history));
+        assert!(!vulnerability_agrees(Vulnerability::Both, history));
     }
 }
