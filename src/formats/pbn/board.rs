@@ -2,7 +2,7 @@
 
 use kibitzer_cards::problem::{Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Setup};
-use kibitzer_cards::{BySeat, Seat, Strain};
+use kibitzer_cards::{BySeat, Excerpt, Seat, Strain};
 
 use crate::board::parse_vulnerability;
 use crate::deal::{DealError, seat_hands};
@@ -127,11 +127,14 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         if let Some(tag) = values.known_tag("Vulnerable") {
             match parse_vulnerability(tag.value.trim()) {
                 Some(vulnerability) => self.draft.problem.vulnerability = vulnerability,
-                None => self
-                    .warnings
-                    .add_word(tag.at, &tag.value, BoardFlaw::NoVulnerability),
+                None => self.warn_value(tag, BoardFlaw::NoVulnerability),
             }
         }
+    }
+
+    /// Warns about the value of a PBN tag.
+    fn warn_value(&mut self, tag: &TagValue<'_>, flaw: fn(Excerpt) -> BoardFlaw) {
+        self.warnings.add_word(tag.at, &tag.value, flaw);
     }
 
     /// Returns the seat given by the PBN tag called `name`, if any. Warns if its value is not a seat.
@@ -139,8 +142,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let tag = self.values.known_tag(name)?;
         let seat = values::parse_seat(&tag.value);
         if seat.is_none() && !tag.value.starts_with('#') {
-            self.warnings
-                .add_word(tag.at, &tag.value, BoardFlaw::NoSeat);
+            self.warn_value(tag, BoardFlaw::NoSeat);
         }
         seat
     }
@@ -176,16 +178,12 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         if let Some(tag) = self.values.known_tag("Contract") {
             match StatedContract::read(Game::Bridge, &tag.value) {
                 Some(contract) => self.draft.state_contract(tag.at, contract),
-                None => self
-                    .warnings
-                    .add_word(tag.at, &tag.value, BoardFlaw::NoContract),
+                None => self.warn_value(tag, BoardFlaw::NoContract),
             }
         }
         if let Some(tag) = self.values.known_tag("Declarer") {
             match values::parse_declarer(&tag.value) {
-                None => self
-                    .warnings
-                    .add_word(tag.at, &tag.value, BoardFlaw::NoSeat),
+                None => self.warn_value(tag, BoardFlaw::NoSeat),
                 Some((seat, is_swapped)) => {
                     self.draft.state_declarer(tag.at, seat, is_swapped);
                     if is_swapped {
