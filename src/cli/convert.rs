@@ -124,9 +124,7 @@ fn jobs_into(
 ) -> Result<Vec<ConvertJob>, Failure> {
     let mut jobs: Vec<ConvertJob> = Vec::new();
     for file in files {
-        let stem = file
-            .file_stem()
-            .filter(|_| !place::is_standard_stream(&file));
+        let stem = place::file_path(Some(&file)).and_then(Path::file_stem);
         let Some(stem) = stem else {
             return Err(no_file_name(&file));
         };

@@ -16,7 +16,7 @@ mod task;
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{HumanCount, ProgressBar};
@@ -103,9 +103,7 @@ fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure>
     }
     let mut jobs: Vec<AnnotateJob> = Vec::new();
     for input in inputs {
-        let name = input
-            .file_name()
-            .filter(|_| !place::is_standard_stream(input));
+        let name = place::file_path(Some(input)).and_then(Path::file_name);
         let name = name.ok_or_else(|| no_file_name(input))?;
         let output = match into {
             None => input.clone(),

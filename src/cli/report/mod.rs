@@ -87,9 +87,7 @@ pub(super) fn report(
     };
     let words = Words::of(options.language);
     let name = |path: &PathBuf| {
-        let stem = path
-            .file_stem()
-            .filter(|_| !place::is_standard_stream(path));
+        let stem = place::file_path(Some(path)).and_then(Path::file_stem);
         let stem = stem.map(OsStr::to_string_lossy);
         stem.map_or_else(|| say!(words, "report-boards"), |it| it.into_owned())
     };
@@ -118,10 +116,8 @@ fn no_board_read(paths: &[PathBuf]) -> Failure {
     match paths {
         [path] => Failure::new(anyhow!(cause)).with_path(path),
         paths => {
-            let names: Vec<String> = paths
-                .iter()
-                .map(|it| place::name_for_messages(it))
-                .collect();
+            let names = paths.iter().map(|it| place::name_for_messages(it));
+            let names: Vec<String> = names.collect();
             Failure::new(anyhow!("{}: {cause}", names.join(", ")))
         }
     }
