@@ -247,10 +247,8 @@ impl TableCsv {
     }
 
     fn write_cells(&self, cells: &[impl AsRef<str>]) -> Result<(), WriteError> {
-        let cells: Vec<String> = cells
-            .iter()
-            .map(|cell| quote_csv_cell(cell.as_ref()))
-            .collect();
+        let cells = cells.iter().map(|cell| quote_csv_cell(cell.as_ref()));
+        let cells: Vec<String> = cells.collect();
         let row = cells.join(",") + "\n";
         match &mut *self.draft.borrow_mut() {
             Some(draft) => draft.write_bytes(row.as_bytes()),

@@ -171,16 +171,12 @@ fn contains_text(problem: &Problem, text: &str) -> bool {
 
 /// Returns the non-empty names and comments of all cards in the play, in the main line and all variations.
 fn card_comments(play: &Variations) -> Vec<&str> {
-    let remarks = play
-        .remarks()
-        .flat_map(|(_, remark)| [&*remark.name, &*remark.comment]);
-    let branches = play
-        .branches()
-        .flat_map(|(_, branch)| card_comments(branch));
-    remarks
-        .chain(branches)
-        .filter(|text| !text.is_empty())
-        .collect()
+    let remarks = play.remarks();
+    let remarks = remarks.flat_map(|(_, remark)| [&*remark.name, &*remark.comment]);
+    let branches = play.branches();
+    let branches = branches.flat_map(|(_, branch)| card_comments(branch));
+    let texts = remarks.chain(branches);
+    texts.filter(|text| !text.is_empty()).collect()
 }
 
 impl Format {

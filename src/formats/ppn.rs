@@ -133,10 +133,8 @@ fn parse_players(order: &str) -> Option<[Seat; 3]> {
     let numbers = order.split("").filter(|it| !it.is_empty()).take(4);
     let seats: Option<Vec<Seat>> = numbers.map(seat_of_player).collect();
     let seats = <[Seat; 3]>::try_from(seats?).ok()?;
-    PLAYER_SEATS
-        .iter()
-        .all(|it| seats.contains(it))
-        .then_some(seats)
+    let has_all = PLAYER_SEATS.iter().all(|it| seats.contains(it));
+    has_all.then_some(seats)
 }
 
 fn parse_card(letter: char) -> Option<Card> {
@@ -231,11 +229,8 @@ impl<'a> PpnDeal<'a> {
         draft: &mut BoardDraft<LinePart<'a>>,
     ) -> Result<CardSet, ReadError> {
         let text = self.word(PpnWord::Cards);
-        let cards: Option<Vec<Card>> = text
-            .chars()
-            .take(CARD_LETTERS.len() + 1)
-            .map(parse_card)
-            .collect();
+        let letters = text.chars().take(CARD_LETTERS.len() + 1);
+        let cards: Option<Vec<Card>> = letters.map(parse_card).collect();
         let cards = cards.filter(|cards| cards.len() == CARD_LETTERS.len());
         let cards = cards.ok_or_else(|| self.error_at_word(PpnWord::Cards, BoardFlaw::NoCard))?;
         let (hands, talon) = cards.split_at(30);

@@ -197,12 +197,8 @@ impl<'a> AnnotatedText<'a> {
                 })
             });
             text = rewritten.unwrap_or(text);
-            let is_whole = || {
-                piece
-                    .format
-                    .is_some_and(|it| self.has_all_results(it, &text, &after))
-            };
-            let is_whole = is_annotated.then(is_whole);
+            let has_all = |format: &Format| self.has_all_results(format, &text, &after);
+            let is_whole = is_annotated.then(|| piece.format.is_some_and(has_all));
             self.written.count_written(is_whole);
         }
         let bytes = piece.encoding.bytes(&text);

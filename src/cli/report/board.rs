@@ -79,11 +79,8 @@ fn question_html(problem: &Problem) -> String {
         ),
     };
     let credits = [&problem.author, &problem.source].map(|it| it.trim());
-    let credits: Vec<String> = credits
-        .into_iter()
-        .filter(|it| !it.is_empty())
-        .map(escape)
-        .collect();
+    let credits = credits.into_iter().filter(|it| !it.is_empty());
+    let credits: Vec<String> = credits.map(escape).collect();
     match credits.is_empty() {
         true => question,
         false => format!("{question}<p><small>{}</small></p>\n", credits.join(" · ")),
@@ -392,10 +389,8 @@ fn lost_tricks(record: &TableRecord) -> String {
         return String::new();
     }
     let declarer = record.problem.setup.declarer;
-    let all: usize = record
-        .mistakes()
-        .map(|(_, it)| usize::from(it.cost.0))
-        .sum();
+    let costs = record.mistakes().map(|(_, it)| usize::from(it.cost.0));
+    let all: usize = costs.sum();
     let own = lost_by(record, declarer);
     format!("{own}, {}", all - own)
 }

@@ -42,10 +42,8 @@ pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     let mut matches: Vec<TeamMatch> = Vec::new();
     for (index, board) in boards.iter().enumerate() {
         let records = board.records.iter();
-        let mut teams: Vec<[String; 2]> = records
-            .filter(|it| is_match_record(it))
-            .map(teams_of)
-            .collect();
+        let records = records.filter(|it| is_match_record(it));
+        let mut teams: Vec<[String; 2]> = records.map(teams_of).collect();
         teams.dedup();
         for teams in teams {
             let place = matches.iter().position(|it| it.teams == teams);
@@ -175,10 +173,8 @@ pub(super) fn match_sections(
     boards: &[ReportBoard],
     words: &Words,
 ) -> String {
-    matches
-        .iter()
-        .map(|it| match_section(it, boards, words))
-        .collect()
+    let sections = matches.iter().map(|it| match_section(it, boards, words));
+    sections.collect()
 }
 
 fn match_section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {

@@ -173,10 +173,8 @@ fn read_address(
         }
         return boards.extend(read);
     }
-    if !parameters
-        .iter()
-        .any(|it| is_one_of(it.name, PARAMETER_NAMES))
-    {
+    let mut names = parameters.iter().map(|it| it.name);
+    if !names.any(|name| is_one_of(name, PARAMETER_NAMES)) {
         boards.push(unreadable_board(start, LinFlaw::Elsewhere));
         return;
     }

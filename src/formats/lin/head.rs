@@ -140,10 +140,8 @@ impl LinHead {
         } else if let Some(names) = self.table_names(place) {
             record.players = assign_to_seats(names);
         }
-        if let Some(score) = self
-            .table_index(place)
-            .and_then(|table| self.scores.get(table))
-        {
+        let table = self.table_index(place);
+        if let Some(score) = table.and_then(|table| self.scores.get(table)) {
             record.score.clone_from(score);
         }
     }

@@ -198,11 +198,8 @@ impl<'a> LinBoard<'a> {
             let (_, room) = ROOMS[place.room];
             record.more.insert("Room".to_owned(), room.to_owned());
         }
-        if let Some(name) = self
-            .name
-            .map(symbols::decode_symbols)
-            .filter(|name| !name.is_empty())
-        {
+        let name = self.name.map_or(String::new(), symbols::decode_symbols);
+        if !name.is_empty() {
             record.board = parse_board_number(&name).map_or(name.clone(), str::to_owned);
         }
         PlacedBoard {

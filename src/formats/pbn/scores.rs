@@ -25,10 +25,8 @@ pub(super) fn read_scores(
     let columns: Vec<PbnColumn> = heading.value.split(';').map(PbnColumn::read).collect();
     let rows = table_rows(game, tag, &columns);
     let columns: Vec<ScoreTableColumn> = columns.into_iter().map(|it| it.content).collect();
-    let rows: Vec<ScoreRow> = rows
-        .into_iter()
-        .map(|cells| parse_row(&columns, cells))
-        .collect();
+    let rows = rows.into_iter().map(|cells| parse_row(&columns, cells));
+    let rows: Vec<ScoreRow> = rows.collect();
     (!rows.is_empty()).then_some(ScoreTable { columns, rows })
 }
 
@@ -176,11 +174,8 @@ fn assign_in_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     let mut cells = Vec::with_capacity(columns.len());
     for index in 0..columns.len() {
         let words = 1 + if text == Some(index) { surplus } else { 0 };
-        let words: Vec<String> = elements
-            .by_ref()
-            .take(words)
-            .map(|it| cell_text(it))
-            .collect();
+        let words = elements.by_ref().take(words);
+        let words: Vec<String> = words.map(|it| cell_text(it)).collect();
         cells.push(words.join(" "));
     }
     cells

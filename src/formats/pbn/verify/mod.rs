@@ -176,10 +176,8 @@ impl<'a> GameVerifier<'a, '_> {
     /// Checks a board that can be read: its hands, and the tags that auction, play and result require.
     fn check_board(&mut self, board: PbnBoard) {
         let is_ending = is_ending(&board.problem.setup);
-        if let Some(tag) = self
-            .values
-            .known_tag("Deal")
-            .filter(|tag| tag.index.is_some())
+        if let Some(tag) = self.values.known_tag("Deal")
+            && tag.index.is_some()
         {
             self.check_deal(tag);
         }
