@@ -53,12 +53,8 @@ pub(crate) fn setup_from_deal(deal: &DdsDeal, target: c_int) -> Result<Setup, Co
     let hands = hands_from_bits(&deal.remainCards);
     let mut trick = Trick::EMPTY;
     let mut is_short = false;
-    for (&suit, &rank) in deal
-        .currentTrickSuit
-        .iter()
-        .zip(&deal.currentTrickRank)
-        .take(played)
-    {
+    let played_cards = deal.currentTrickSuit.iter().zip(&deal.currentTrickRank);
+    for (&suit, &rank) in played_cards.take(played) {
         match card_from_numbers(suit, rank) {
             Some(card) if hands.iter().any(|(_, hand)| hand.has(card)) => {
                 return Err(Code::PlayedCard);

@@ -266,12 +266,8 @@ fn quoted_strings(text: &str) -> impl Iterator<Item = &str> {
 /// Writes a bridge deal as an entry of a libdds list, with its published double-dummy table, par and play. Returns
 /// `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
-    can_store(problem).then(|| {
-        written_sections(problem)
-            .into_iter()
-            .map(|(_, text)| text)
-            .collect()
-    })
+    let sections = can_store(problem).then(|| written_sections(problem))?;
+    Some(sections.into_iter().map(|(_, text)| text).collect())
 }
 
 /// Writes an edited deal into the libdds list it was read from. Published results are removed if the cards have
@@ -296,13 +292,8 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     };
     let key = |line: &str, _| ListKey::from_word(line.split_whitespace().next().unwrap_or(""));
     can_store(after).then(|| {
-        rewrite_parts(
-            piece,
-            &written_sections(before),
-            &written_sections(after),
-            key,
-            keeps,
-        )
+        let (old, new) = (written_sections(before), written_sections(after));
+        rewrite_parts(piece, &old, &new, key, keeps)
     })
 }
 

@@ -189,10 +189,8 @@ impl SidesDuel<'_> {
                 self.losers_listed_answer(bid, strain, &reduced)?
                     .sacrifice_bid()
             });
-            answers
-                .collect::<Option<Vec<LevelBid>>>()?
-                .into_iter()
-                .max()
+            let bids: Option<Vec<LevelBid>> = answers.collect();
+            bids?.into_iter().max()
         };
         let shared = (0..STRAIN_COUNT).filter_map(over_all).filter(costs);
         let highest = reduced.other_strain_contracts.iter().max();

@@ -68,13 +68,10 @@ impl<'a> BoardQueue<'a> {
     /// Submits a board to the solver. The trick table is not requested again if an earlier board has the same deal.
     pub(super) fn submit_board(&mut self, mut board: UnsolvedBoard) {
         let questions = &mut board.questions;
-        let shared = questions
-            .table
-            .as_ref()
-            .map(|it| self.tables.find_or_insert(it));
-        questions
-            .table
-            .take_if(|_| shared.as_ref().is_some_and(|(_, is_new)| !is_new));
+        let table = questions.table.as_ref();
+        let shared = table.map(|it| self.tables.find_or_insert(it));
+        let is_known = shared.as_ref().is_some_and(|(_, is_new)| !is_new);
+        questions.table.take_if(|_| is_known);
         self.pending.push_back(PendingBoard {
             problem: board.problem,
             input_bytes: board.input_bytes,
@@ -94,10 +91,8 @@ impl<'a> BoardQueue<'a> {
             first.tickets.wait();
         }
         let mut finished = Vec::new();
-        while let Some(first) = self
-            .pending
-            .pop_front_if(|pending| pending.tickets.is_over())
-        {
+        let is_over = |board: &mut PendingBoard| board.tickets.is_over();
+        while let Some(first) = self.pending.pop_front_if(is_over) {
             let (found, played) = first.tickets.reports()?;
             if let (Some(found), Some(table)) = (found, &first.table) {
                 table.get_or_init(|| found.clone());

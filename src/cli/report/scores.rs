@@ -102,35 +102,37 @@ impl BoardResults<'_> {
                 room_name(table.cell(row, &ScoreTableColumn::Room), words)
             }),
         ];
-        for side in SIDES {
-            columns.push(
-                self.column_from_rows(words.side(side), "pair", |row| self.pair_cell(row, side)),
-            );
-        }
+        columns.extend(SIDES.map(|side| {
+            self.column_from_rows(words.side(side), "pair", |row| self.pair_cell(row, side))
+        }));
         columns.extend([
             self.column_from_rows(say!(words, "report-contract"), "result", |row| {
                 self.contract_cell(row)
             }),
             self.column_from_rows(say!(words, "report-by"), "result", |row| {
-                self.declarer_cell(row)
+                let declarer = row.result.declarer;
+                declarer.map_or(String::new(), |seat| words.seat_letter(seat))
             }),
             self.column_from_rows(say!(words, "report-lead"), "label", |row| {
-                self.lead_cell(row)
+                match row.result.lead {
+                    Some(card) => escape_and_colour(&words.letters().card(card)),
+                    None => escape(table.cell(row, &ScoreTableColumn::Lead)),
+                }
             }),
             self.column_from_rows(say!(words, "report-tricks"), "result", |row| {
-                self.tricks_cell(row)
+                let tricks = self.table_result(row).tricks_text();
+                tricks.unwrap_or_else(|| escape(table.cell(row, &ScoreTableColumn::Result)))
             }),
             self.column_from_rows(say!(words, "report-score"), "result", |row| {
                 self.table_result(row).score_html(words)
             }),
         ]);
-        for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
-            columns.push(self.matchpoints_column(side));
-        }
-        for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
+        let sides = [None, Some(SIDES[0]), Some(SIDES[1])];
+        columns.extend(sides.map(|side| self.matchpoints_column(side)));
+        columns.extend(sides.map(|side| {
             let heading = side_heading(&say!(words, "report-imps"), side, words);
-            columns.push(self.number_column(ScoreTableColumn::Imps(side), heading));
-        }
+            self.number_column(ScoreTableColumn::Imps(side), heading)
+        }));
         let victory_points = say!(words, "report-victory-points");
         columns.push(self.number_column(ScoreTableColumn::VictoryPoints, victory_points));
         columns.extend(unknown_columns(self.table, words));
@@ -206,25 +208,8 @@ impl BoardResults<'_> {
         }
     }
 
-    fn declarer_cell(&self, row: &ScoreRow) -> String {
-        let declarer = row.result.declarer;
-        declarer.map_or(String::new(), |seat| self.words.seat_letter(seat))
-    }
-
-    fn lead_cell(&self, row: &ScoreRow) -> String {
-        match row.result.lead {
-            Some(card) => escape_and_colour(&self.words.letters().card(card)),
-            None => escape(self.table.cell(row, &ScoreTableColumn::Lead)),
-        }
-    }
-
     fn table_result(&self, row: &ScoreRow) -> TableResult {
         TableResult::from_row(self.table, row, self.problem.vulnerability)
-    }
-
-    fn tricks_cell(&self, row: &ScoreRow) -> String {
-        let tricks = self.table_result(row).tricks_text();
-        tricks.unwrap_or_else(|| escape(self.table.cell(row, &ScoreTableColumn::Result)))
     }
 }
 

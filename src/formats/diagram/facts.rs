@@ -270,16 +270,14 @@ fn parse_vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerabilit
         end -= 1;
     }
     // A side may be written as two words, so two words are tried before one.
-    let starts = [2, 1]
-        .into_iter()
-        .filter_map(|length| end.checked_sub(length));
-    starts
-        .filter_map(|start| match (sentence.side(start), end - start) {
+    [2, 1].into_iter().find_map(|length| {
+        let start = end.checked_sub(length)?;
+        match (sentence.side(start), length) {
             (Some((_, after)), _) if after != end => None,
             (None, 2) => None,
             _ => sentence.vulnerability(start),
-        })
-        .next()
+        }
+    })
 }
 
 /// Parses the card directly before the word `lead` at `index`, as in `on the ♥Q lead`. Returns the card and the index
