@@ -3,8 +3,9 @@
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Vulnerability;
-use kibitzer_cards::{Card, Excerpt, Rank, Seat, Suit};
+use kibitzer_cards::{Card, CardSet, Excerpt, Rank, Seat, Suit};
 
+use super::deal::parse_short_hand;
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::ReadError;
 
@@ -45,6 +46,18 @@ impl<'a> BoardLine<'a> {
     pub(crate) fn locate_in_line<F>(self, part: &str, error: Located<F>) -> Located<F> {
         let place = Located::in_part(self.text, part, error.flaw).on_line(self.number);
         place.after(error.column - 1)
+    }
+
+    /// Parses the hand of `seat` in PBN order from `word`, a slice of this line. Dots at the end may be missing.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error located at the first invalid character.
+    pub(crate) fn parse_hand(self, seat: Seat, word: &str) -> Result<CardSet, ReadError> {
+        parse_short_hand(word).map_err(|error| {
+            let place = self.error_at(word, BoardFlaw::Hand(seat, error.clone()));
+            place.after(error.at())
+        })
     }
 
     /// Splits the line into its first word, which is the keyword in most formats, and the text after it.

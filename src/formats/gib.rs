@@ -11,7 +11,6 @@ use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Seat, Side, Tricks};
 
 use super::board::BoardLine;
-use super::deal::parse_short_hand;
 use super::draft::BoardDraft;
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
@@ -53,10 +52,7 @@ fn parse_deal_line(line: BoardLine, contents: &mut TextContent) -> Result<Line, 
         let Some(word) = words.next() else {
             return Err(line.error_at(&hands[hands.len()..], BoardFlaw::Ends));
         };
-        draft.problem.setup.hands[seat] = parse_short_hand(word).map_err(|error| {
-            let place = line.error_at(word, BoardFlaw::Hand(seat, error.clone()));
-            place.after(error.at())
-        })?;
+        draft.problem.setup.hands[seat] = line.parse_hand(seat, word)?;
     }
     draft.separate_hands((line, hands));
     match parse_makes(digits) {

@@ -32,7 +32,6 @@ use kibitzer_cards::{Card, Seat, Strain};
 use super::board::{
     BoardLine, BoardPart, first_board_length, parse_cards, rewind_to_trick_start, rewrite_parts,
 };
-use super::deal::parse_short_hand;
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
@@ -221,10 +220,7 @@ impl<'a> BtsLines<'a> {
         let mut words = value.split_whitespace().skip(1);
         let setup = draft.problem.setup;
         for (seat, word) in setup.seats_from(Seat::North).zip(words.by_ref()) {
-            draft.problem.setup.hands[seat] = parse_short_hand(word).map_err(|error| {
-                let place = line.error_at(word, BoardFlaw::Hand(seat, error.clone()));
-                place.after(error.at())
-            })?;
+            draft.problem.setup.hands[seat] = line.parse_hand(seat, word)?;
         }
         if let Some(word) = words.next() {
             draft.warn_word(line, word, BoardFlaw::Unknown);
