@@ -72,12 +72,9 @@ pub(super) fn write_message(
     severity: Severity,
     what: &dyn Display,
 ) -> io::Result<()> {
-    let numbers = [place.line, place.column].into_iter().flatten();
-    let parts = place
-        .file
-        .iter()
-        .map(|file| escape_control_characters(file));
-    let parts: Vec<String> = parts.chain(numbers.map(|it| it.to_string())).collect();
+    let file = place.file.as_deref().map(escape_control_characters);
+    let numbers = [place.line, place.column].map(|number| number.map(|it| it.to_string()));
+    let parts: Vec<String> = [file].into_iter().chain(numbers).flatten().collect();
     let pointer = match parts.is_empty() {
         true => String::new(),
         false => parts.join(":") + ": ",

@@ -108,9 +108,7 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
         let rows = unsafe { AnswerRows::new(count, found, codes) }?;
         let call = |deal| SolveCall::new(deal, target, solutions, mode);
         let calls = deals.iter().map(call).collect();
-        let write = |answer: Option<_>, row: &mut _| {
-            *row = answer.unwrap_or(FutureTricks::NOTHING);
-        };
+        let write = |answer: Option<_>, row: &mut _| *row = answer.unwrap_or(FutureTricks::NOTHING);
         // SAFETY: The caller guarantees it.
         unsafe { rows.write_answers(kibitzer, calls, write, progress, context) }
     })
@@ -173,9 +171,7 @@ pub unsafe extern "C" fn KibitzerPlays(
         let plays = unsafe { input_slice(plays, count) }?;
         let call = |(deal, play)| PlayCall::new(deal, play);
         let calls = deals.iter().zip(plays).map(call).collect();
-        let write = |answer: Option<_>, row: &mut _| {
-            *row = answer.unwrap_or(SolvedPlay::NOTHING);
-        };
+        let write = |answer: Option<_>, row: &mut _| *row = answer.unwrap_or(SolvedPlay::NOTHING);
         // SAFETY: The caller guarantees it.
         unsafe { rows.write_answers(kibitzer, calls, write, progress, context) }
     })
