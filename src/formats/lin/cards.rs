@@ -109,7 +109,8 @@ mod tests {
         ] {
             let mut warnings = PieceWarnings::default();
             let found = parse_hand(Seat::West, text, 0, &mut warnings);
-            assert_eq!(found, (hand.parse().unwrap(), unknown), "{text}");
+            let hand: CardSet = hand.parse().unwrap();
+            assert_eq!(found, (hand, unknown), "{text}");
             assert!(warnings.0.is_empty(), "{text}");
         }
     }
