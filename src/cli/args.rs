@@ -14,18 +14,19 @@ use clap_complete::Shell;
 
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
+use super::deal_constraints::{DealConstraints, SEAT_NAMES};
 use super::forms::{ExportOutput, NamedFormat, parse_export_format};
 use super::messages::set_colours;
 use super::remarks::Verbosity;
 use super::report::ReportOptions;
+use super::survey::options::SurveyCommand;
 use super::value_parsers::{
-    ChosenBoards, KnownHand, LANGUAGES, Limits, TwoSeats, one_of, parse_hand, parse_holdings,
-    parse_lengths, parse_megabytes, parse_pins, parse_points, parse_positive_integer,
-    parse_positive_number, parse_seconds, parse_threads, parse_two_seats, parse_whole,
+    ChosenBoards, LANGUAGES, Limits, TwoSeats, one_of, parse_megabytes, parse_pins,
+    parse_positive_integer, parse_positive_number, parse_seconds, parse_threads, parse_two_seats,
+    parse_whole,
 };
 use kibitzer::cards::Seat;
-use kibitzer::dealing::{ShapeLimit, TricksLimit};
-use kibitzer::notation::limits::{self, HandsLimit};
+use kibitzer::notation::limits;
 use kibitzer::rules::{Limit, Vulnerability};
 use kibitzer_export::{PictureLook, PictureScale, PictureShade, SuitInks};
 use kibitzer_peers::PeerName;
@@ -302,6 +303,23 @@ pub(super) enum KibitzCommand {
     #[command(verbatim_doc_comment)]
     Deal(DealOptions),
 
+    /// Solve millions of deals, in shards spread across any number of machines
+    ///
+    /// A survey is a folder with a plan. Its deals are divided into shards, each with a
+    /// file of results. Any number of processes may solve shards of the same folder; a
+    /// killed process loses only the shard that it was solving. The results are the
+    /// same bytes, whichever process solves which shard.
+    ///
+    ///   kibitz survey plan --random 1000000 --seed 1 --ask table,par -o run
+    ///   kibitz survey run run
+    ///   kibitz survey merge run -o all.parquet
+    ///
+    /// On a cluster, let each task solve one shard, for example in a Slurm array:
+    ///
+    ///   kibitz survey shard run "$SLURM_ARRAY_TASK_ID"
+    #[command(subcommand, verbatim_doc_comment)]
+    Survey(SurveyCommand),
+
     /// Export a position as a picture, an HTML page or text
     ///
     /// By default, the position after the cards played so far is shown. The extension
@@ -541,37 +559,6 @@ impl LimitOptions {
     }
 }
 
-/// The constraints on hands and sides of `kibitz deal`.
-#[derive(Args, Debug)]
-pub(super) struct DealLimits {
-    /// All cards of a hand: N:AK52.Q63.KJ74.82
-    #[arg(long = "hand", value_name = "HAND", value_parser = parse_hand)]
-    pub(super) hands: Vec<KnownHand>,
-
-    /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long = "pin", value_name = "SPEC", value_parser = parse_pins)]
-    pub(super) pins: Vec<Limits>,
-
-    /// Length of a suit in a hand or a side: W:S=4-5, NS:H=8+
-    #[arg(long = "length", value_name = "SPEC", value_parser = parse_lengths)]
-    lengths: Vec<HandsLimit>,
-
-    /// Number of these cards in a hand: W:SA,SK=1-2
-    #[arg(long, value_name = "SPEC", value_parser = parse_holdings)]
-    holds: Vec<HandsLimit>,
-
-    /// High-card points of a hand or a side: W=12-14, NS=26+
-    #[arg(long, value_name = "SPEC", value_parser = parse_points)]
-    points: Vec<HandsLimit>,
-}
-
-impl DealLimits {
-    /// Returns the constraints given by `--length`, `--holds` and `--points`.
-    pub(super) fn hand_and_side_limits(&self) -> impl Iterator<Item = &HandsLimit> {
-        self.lengths.iter().chain(&self.holds).chain(&self.points)
-    }
-}
-
 /// The options of `kibitz deal`.
 #[derive(Args, Debug)]
 pub(super) struct DealOptions {
@@ -583,24 +570,8 @@ pub(super) struct DealOptions {
     #[arg(long, value_name = "N", value_parser = parse_whole::<u64>)]
     pub(super) seed: Option<u64>,
 
-    /// Deal preferans, with South as the empty seat
-    #[arg(long)]
-    pub(super) preferans: bool,
-
     #[command(flatten)]
-    pub(super) limits: DealLimits,
-
-    /// Shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
-    ///
-    /// Without dashes, the suits may be in any order. With dashes, the
-    /// lengths are those of spades, hearts, diamonds and clubs, and x is
-    /// any length.
-    #[arg(long, value_name = "SPEC", value_parser = limits::shape, verbatim_doc_comment)]
-    pub(super) shape: Vec<ShapeLimit>,
-
-    /// Double-dummy tricks of a declarer: N:NT=9+, S:H=10
-    #[arg(long, value_name = "SPEC", value_parser = limits::tricks)]
-    pub(super) tricks: Vec<TricksLimit>,
+    pub(super) constraints: DealConstraints,
 
     /// Dealer: N, E, S or W [default: by board number]
     #[arg(long, value_name = "SEAT", value_parser = one_of(&SEAT_NAMES))]
@@ -759,13 +730,6 @@ const PLACE_NAMES: [(&str, ExportPlace); 2] =
 
 const SHADE_NAMES: [(&str, PictureShade); 2] =
     [("light", PictureShade::Light), ("dark", PictureShade::Dark)];
-
-const SEAT_NAMES: [(&str, Seat); 4] = [
-    ("N", Seat::North),
-    ("E", Seat::East),
-    ("S", Seat::South),
-    ("W", Seat::West),
-];
 
 const VULNERABILITY_NAMES: [(&str, Vulnerability); 4] = [
     ("none", Vulnerability::None),

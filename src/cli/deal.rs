@@ -24,6 +24,7 @@ use kibitzer_formats::{Format, GrowingFile};
 
 use super::args::DealOptions;
 use super::convert::{only_the_deal, output_format};
+use super::deal_constraints::DealConstraints;
 use super::failure::Failure;
 use super::forms::holds_only_one;
 use super::interrupt::TICK;
@@ -55,7 +56,7 @@ pub(super) fn deal(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let conditions = deal_conditions(options)?;
+    let conditions = deal_conditions(&options.constraints)?;
     let mut sink = DealSink::new(options, output.is_json())?;
     let dealer = Dealer::new(conditions).map_err(Failure::invalid_arguments)?;
     let seed = options.seed.unwrap_or_else(clock_seed);
@@ -99,7 +100,7 @@ pub(super) fn deal(
             if table.attempts_so_far() > attempts {
                 let rare = rare_deals_note(
                     table.attempts_so_far() - attempts,
-                    !options.tricks.is_empty(),
+                    !options.constraints.tricks.is_empty(),
                 );
                 bar.suspend(|| note(&InputPlace::default(), &rare));
             }
@@ -175,7 +176,7 @@ enum DealingEnd {
 }
 
 /// Collects the constraints on the deals that the options of `kibitz deal` give.
-fn deal_conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
+pub(super) fn deal_conditions(options: &DealConstraints) -> Result<DealConditions, Failure> {
     let mut conditions = DealConditions::new(match options.preferans {
         true => Game::Preferans,
         false => Game::Bridge,
@@ -364,7 +365,7 @@ impl DealtText {
     fn new(format: &'static Format, options: &DealOptions) -> DealtText {
         DealtText {
             format,
-            is_bare: options.tricks.is_empty() && format.holds_bare_deals(),
+            is_bare: options.constraints.tricks.is_empty() && format.holds_bare_deals(),
             file: format.file(),
         }
     }
@@ -449,7 +450,7 @@ impl DealSink {
 }
 
 /// Returns a seed derived from the system clock.
-fn clock_seed() -> u64 {
+pub(super) fn clock_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_nanos() as u64)
 }

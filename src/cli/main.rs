@@ -13,6 +13,7 @@ mod check;
 mod convert;
 mod count_files;
 mod deal;
+mod deal_constraints;
 mod diagram;
 mod discards;
 mod export;
@@ -35,6 +36,7 @@ mod report;
 mod scene;
 mod sink;
 mod solve;
+mod survey;
 mod table;
 mod target;
 mod value_parsers;
@@ -121,6 +123,12 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         }
         KibitzCommand::Deal(deals) => deal::deal(
             &deals,
+            runner.options,
+            runner.output,
+            &*install_stop_flag()?,
+        ),
+        KibitzCommand::Survey(command) => survey::run(
+            command,
             runner.options,
             runner.output,
             &*install_stop_flag()?,

@@ -48,6 +48,6 @@ pub use par::{Par, ParContract, par};
 pub use played::{Mistake, Played, Ply, Review};
 pub use prover::Prover;
 pub use question::{Question, Work};
-pub use random_deals::{DealtBlock, DealtHands, DealtSoFar, RandomDeals};
+pub use random_deals::{DealtBlock, DealtHands, DealtSoFar, RandomDeal, RandomDeals};
 pub use reply::{Demand, HardestReply, Replies};
 pub use tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};

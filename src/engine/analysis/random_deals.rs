@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::cards::{BySeat, CardSet, Tricks};
-use crate::dealing::Dealer;
+use crate::dealing::{DealConditions, Dealer};
 use crate::rules::{Chance, Position};
 use crate::search::Cancelled;
 
@@ -100,30 +100,118 @@ impl RandomDeals {
         Chance::from_seed(self.seed).shuffle(&mut few);
         Some(few)
     }
+}
 
-    /// Returns true if a deal satisfies the constraints on tricks, each of which limits the tricks of one declarer in one
-    /// strain.
-    fn satisfies_trick_limits(
-        &self,
-        hands: &BySeat<CardSet>,
-        work: &mut Work<'_, DealtBlock>,
-    ) -> Result<bool, Cancelled> {
+/// A question about one deal: the deal with a given number in an endless random sequence of deals that satisfy the
+/// constraints of a dealer.
+///
+/// The deal depends on the seed and its number alone, so that any part of the sequence can be dealt anywhere. Deals may
+/// repeat. The report is `None` if [`RandomDeal::ATTEMPTS`] attempts give no deal.
+///
+/// ```
+/// use std::sync::Arc;
+/// use kibitzer::analysis::{Question, RandomDeal};
+/// use kibitzer::dealing::{DealConditions, Dealer};
+/// use kibitzer::rules::Game;
+/// use kibitzer::search::Solver;
+///
+/// let dealer = Arc::new(Dealer::new(DealConditions::new(Game::Bridge))?);
+/// let deal = |number| RandomDeal { dealer: dealer.clone(), seed: 7, number };
+/// let hands = deal(5).solve(&mut Solver::default())?;
+/// assert!(hands.is_some() && hands != deal(6).solve(&mut Solver::default())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RandomDeal {
+    /// The dealer, which holds the constraints.
+    pub dealer: Arc<Dealer>,
+    /// The seed of the sequence.
+    pub seed: u64,
+    /// The number of the deal in the sequence, from 0.
+    pub number: u64,
+}
+
+impl RandomDeal {
+    /// The maximum number of attempts to find the deal.
+    pub const ATTEMPTS: u64 = 10_000_000;
+}
+
+impl PartialEq for RandomDeal {
+    fn eq(&self, other: &RandomDeal) -> bool {
+        self.dealer.conditions() == other.dealer.conditions()
+            && (self.seed, self.number) == (other.seed, other.number)
+    }
+}
+
+impl Question for RandomDeal {
+    type Finding = BySeat<CardSet>;
+    type Report = Option<BySeat<CardSet>>;
+
+    fn answer(&self, _part: usize, work: &mut Work<'_, BySeat<CardSet>>) -> Result<(), Cancelled> {
+        let mut chance = chance_for(self.seed, self.number);
         let conditions = self.dealer.conditions();
-        for wanted in &conditions.tricks {
-            let setup = conditions.setup(hands, wanted.strain, wanted.declarer);
-            let Ok(position) = Position::from_setup(&setup) else {
-                return Ok(false);
-            };
-            let all = position.tricks_left().0;
-            let (least, most) = (*wanted.within.start(), *wanted.within.end());
-            // Two zero-window searches, one for each limit, are faster than finding the number of tricks.
-            let is_enough = least == 0 || least <= all && work.makes(&position, Tricks(least))?;
-            if !is_enough || most < all && work.makes(&position, Tricks(most + 1))? {
-                return Ok(false);
+        if let Some(few) = self.dealer.few() {
+            let mut few = few.to_vec();
+            chance.shuffle(&mut few);
+            for hands in few {
+                if satisfies_trick_limits(conditions, &hands, work)? {
+                    work.found(hands);
+                    break;
+                }
+            }
+            return Ok(());
+        }
+        for attempt in 0..RandomDeal::ATTEMPTS {
+            // The solver notices a cancellation itself; attempts that never reach it must look.
+            if attempt % 1024 == 0 && work.control().is_cancelled() {
+                return Err(Cancelled);
+            }
+            if let Some(hands) = self.dealer.attempt(&mut chance)
+                && satisfies_trick_limits(conditions, &hands, work)?
+            {
+                work.found(hands);
+                break;
             }
         }
-        Ok(true)
+        Ok(())
     }
+
+    fn empty(&self) -> Option<BySeat<CardSet>> {
+        None
+    }
+
+    fn add(report: &mut Option<BySeat<CardSet>>, hands: BySeat<CardSet>) {
+        *report = Some(hands);
+    }
+}
+
+/// Returns the random numbers for one number in a sequence. Neighbours share no random numbers.
+fn chance_for(seed: u64, number: u64) -> Chance {
+    let start = Chance::from_seed(seed).bits().wrapping_add(number);
+    Chance::from_seed(Chance::from_seed(start).bits())
+}
+
+/// Returns true if a deal satisfies the constraints on tricks, each of which limits the tricks of one declarer in one
+/// strain.
+fn satisfies_trick_limits<F>(
+    conditions: &DealConditions,
+    hands: &BySeat<CardSet>,
+    work: &mut Work<'_, F>,
+) -> Result<bool, Cancelled> {
+    for wanted in &conditions.tricks {
+        let setup = conditions.setup(hands, wanted.strain, wanted.declarer);
+        let Ok(position) = Position::from_setup(&setup) else {
+            return Ok(false);
+        };
+        let all = position.tricks_left().0;
+        let (least, most) = (*wanted.within.start(), *wanted.within.end());
+        // Two zero-window searches, one for each limit, are faster than finding the number of tricks.
+        let is_enough = least == 0 || least <= all && work.makes(&position, Tricks(least))?;
+        if !is_enough || most < all && work.makes(&position, Tricks(most + 1))? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 impl Question for RandomDeals {
@@ -136,9 +224,7 @@ impl Question for RandomDeals {
 
     fn answer(&self, part: usize, work: &mut Work<'_, DealtBlock>) -> Result<(), Cancelled> {
         let block = self.blocks.start + part as u64;
-        // Neighbouring blocks must not share random numbers.
-        let start = Chance::from_seed(self.seed).bits().wrapping_add(block);
-        let mut chance = Chance::from_seed(Chance::from_seed(start).bits());
+        let mut chance = chance_for(self.seed, block);
         let mut deals = Vec::new();
         let few = self.list_if_few();
         for attempt in block * ATTEMPTS_PER_BLOCK + 1..=(block + 1) * ATTEMPTS_PER_BLOCK {
@@ -147,7 +233,7 @@ impl Question for RandomDeals {
                 None => self.dealer.attempt(&mut chance),
             };
             if let Some(hands) = hands
-                && self.satisfies_trick_limits(&hands, work)?
+                && satisfies_trick_limits(self.dealer.conditions(), &hands, work)?
             {
                 deals.push(DealtHands { attempt, hands });
             }

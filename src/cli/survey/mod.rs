@@ -1,0 +1,407 @@
+//! `kibitz survey`: solves many deals in shards.
+
+pub(super) mod options;
+
+use std::fmt::{self, Display};
+use std::num::NonZeroUsize;
+use std::process;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use anyhow::anyhow;
+use crossbeam_channel::{RecvTimeoutError, bounded};
+use indicatif::HumanCount;
+use serde::Serialize;
+
+use kibitzer::cards::Seat;
+use kibitzer::pool::PoolOptions;
+use kibitzer::rules::{Contract, Game};
+use kibitzer::search::Control;
+use kibitzer_survey::{
+    Ask, Listing, Plan, PlannedDeals, RandomDealing, Solved, StatisticsReport, Survey, SurveyError,
+    SurveyStatistics, Workers,
+};
+
+use super::args::Input;
+use super::deal::{clock_seed, deal_conditions};
+use super::failure::Failure;
+use super::input::{self, InputBoard};
+use super::interrupt::TICK;
+use super::output::Output;
+use super::place::InputPlace;
+use super::progress::progress_bar;
+use super::scene::count_with_noun;
+use super::value_parsers::ChosenBoards;
+use options::{Jobs, PlanOptions, SurveyCommand};
+
+/// Runs a subcommand of `kibitz survey`.
+///
+/// # Errors
+///
+/// Returns the reason why the subcommand failed or was stopped.
+pub(super) fn run(
+    command: SurveyCommand,
+    pool: PoolOptions,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let workers = |jobs: &Jobs| Workers::new(jobs.jobs.unwrap_or(pool.threads), pool.memory_bytes);
+    match command {
+        SurveyCommand::Plan(options) => {
+            let survey = plan(&options, output, stop)?;
+            let plan = survey.plan();
+            Ok(output.write_summary(&Planned {
+                deals: plan.count,
+                shards: plan.shards(),
+            })?)
+        }
+        SurveyCommand::Shard {
+            folder,
+            shard,
+            jobs,
+        } => {
+            let survey = Survey::open(&folder)?;
+            solve(&survey, vec![shard], workers(&jobs), output, stop)
+        }
+        SurveyCommand::Run { folder, jobs } => {
+            let survey = Survey::open(&folder)?;
+            let mut missing = survey.missing()?;
+            // Several processes begin in different places, so that they seldom solve the same shard.
+            let start = process::id() as usize % missing.len().max(1);
+            missing.rotate_left(start);
+            solve(&survey, missing, workers(&jobs), output, stop)
+        }
+        SurveyCommand::Merge {
+            folder,
+            output: path,
+        } => {
+            let survey = Survey::open(&folder)?;
+            with_progress(1, stop, |control, _| survey.merge(&path, control))?;
+            Ok(output.write_summary(&Merged {
+                file: path.display().to_string(),
+                deals: survey.plan().count,
+            })?)
+        }
+        SurveyCommand::Check {
+            folder,
+            every,
+            jobs,
+        } => check(&Survey::open(&folder)?, every, workers(&jobs), output, stop),
+        SurveyCommand::Stats { folder } => statistics(&Survey::open(&folder)?, output, stop),
+    }
+}
+
+/// Makes the plan of a survey.
+fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Survey, Failure> {
+    let shard_size = options.shard_size.get() as u64;
+    let Some(count) = options.random else {
+        return list(options, shard_size, output, stop);
+    };
+    let conditions = deal_conditions(&options.constraints)?;
+    let contract = options.contract.as_deref().zip(options.declarer);
+    let contract = contract.map(|(text, declarer)| {
+        let contract = Contract::parse(conditions.game, text);
+        let contract =
+            contract.map_err(|error| Failure::invalid_arguments(anyhow!("--contract: {error}")));
+        Ok::<_, Failure>((contract?, declarer))
+    });
+    let contract = contract.transpose()?;
+    if let Some(ask) = options
+        .ask
+        .iter()
+        .find(|ask| ask.needs_contract() && contract.is_none())
+    {
+        return Err(Failure::invalid_arguments(anyhow!(
+            "--ask {ask} needs --contract and --declarer for random deals"
+        )));
+    }
+    if conditions.game == Game::Preferans && options.ask.contains(&Ask::Par) {
+        return Err(Failure::invalid_arguments(anyhow!(
+            "--ask par: par exists only in bridge"
+        )));
+    }
+    let deals = PlannedDeals::Random(RandomDealing {
+        seed: options.seed.unwrap_or_else(clock_seed),
+        conditions,
+        contract,
+    });
+    let plan = Plan::new(deals, count.get() as u64, shard_size, options.ask.clone());
+    with_progress(1, stop, |control, _| {
+        Survey::create(&options.output, plan, control)
+    })
+}
+
+/// Makes the plan of a survey of the deals in files.
+fn list(
+    options: &PlanOptions,
+    shard_size: u64,
+    output: &Output,
+    stop: &AtomicBool,
+) -> Result<Survey, Failure> {
+    let mut listing = Listing::begin(&options.output, options.ask.clone(), shard_size)?;
+    let input = Input {
+        files: options.deals.clone(),
+        chosen: ChosenBoards::default(),
+    };
+    let items = input::read_boards(input, output.verbosity).map_err(Failure::new)?;
+    for item in input::items_until_stopped(&items, stop) {
+        if let Some(board) = item.into_board() {
+            add(&mut listing, board)?;
+        }
+    }
+    match stop.load(Ordering::Relaxed) {
+        true => Err(Failure::stopped_by_user()),
+        false => Ok(listing.end()?),
+    }
+}
+
+/// Adds a board of the input to the list of deals.
+fn add(listing: &mut Listing, InputBoard { place, line }: InputBoard) -> Result<(), Failure> {
+    let line = match line {
+        Ok(line) => line,
+        Err(error) => return Err(Failure::new(anyhow!("{error}")).with_place(place)),
+    };
+    listing.add(&line.problem).map_err(|error| {
+        // The place in the file says more than the number of the deal.
+        if let SurveyError::Deal { fault, .. } = error {
+            return Failure::new(fault).with_place(place);
+        }
+        error.into()
+    })
+}
+
+/// The template of the progress bar.
+const DEALS_BAR: &str = "{wide_bar} {human_pos} of {human_len} deals, {per_sec}, {eta} left";
+
+/// Runs `work` on another thread and shows the number of deals that it has finished. Cancels its control when the user
+/// stops the program.
+fn with_progress<T: Send>(
+    deals: u64,
+    stop: &AtomicBool,
+    work: impl FnOnce(&Control, &AtomicU64) -> Result<T, SurveyError> + Send,
+) -> Result<T, Failure> {
+    let (control, done) = (Control::default(), AtomicU64::new(0));
+    let bar = progress_bar(DEALS_BAR, deals);
+    let (send, receive) = bounded(1);
+    let result = thread::scope(|scope| {
+        let (control, done) = (&control, &done);
+        scope.spawn(move || {
+            // This fails only if the receiver is gone, which outlives this thread.
+            let _ = send.send(work(control, done));
+        });
+        loop {
+            match receive.recv_timeout(TICK) {
+                Ok(result) => return result,
+                // A worker that panics ends the scope with its panic.
+                Err(RecvTimeoutError::Disconnected) => return Err(SurveyError::Stopped),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if stop.load(Ordering::Relaxed) {
+                control.cancel();
+            }
+            bar.set_position(done.load(Ordering::Relaxed));
+        }
+    });
+    bar.finish_and_clear();
+    Ok(result?)
+}
+
+/// Solves shards one after the other.
+fn solve(
+    survey: &Survey,
+    shards: Vec<u64>,
+    mut workers: Workers,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let deals = shards.iter().map(|&shard| survey.plan().deals_of(shard));
+    let deals = deals.map(|deals| deals.end - deals.start).sum();
+    let mut result = Finished {
+        solved: 0,
+        before: 0,
+    };
+    let outcome = with_progress(deals, stop, |control, done| {
+        for shard in shards {
+            let count = || {
+                done.fetch_add(1, Ordering::Relaxed);
+            };
+            match survey.solve(shard, &mut workers, control, &count)? {
+                Solved::Now => result.solved += 1,
+                Solved::Before => result.before += 1,
+            }
+        }
+        Ok(())
+    });
+    match outcome {
+        Ok(()) => Ok(output.write_summary(&result)?),
+        Err(failure) if result.solved > 0 => Err(failure.with_suffix(&format!("; {result}"))),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Checks all shards.
+fn check(
+    survey: &Survey,
+    every: NonZeroUsize,
+    mut workers: Workers,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let plan = survey.plan();
+    let mut wrong = Vec::new();
+    with_progress(plan.count, stop, |control, done| {
+        for shard in 0..plan.shards() {
+            match survey.check(shard, every.get() as u64, &mut workers, control) {
+                Ok(()) => {}
+                Err(SurveyError::Stopped) => return Err(SurveyError::Stopped),
+                Err(error) => wrong.push(error),
+            }
+            done.store(plan.deals_of(shard).end, Ordering::Relaxed);
+        }
+        Ok(())
+    })?;
+    for error in &wrong {
+        output.report_error(&InputPlace::default(), error)?;
+    }
+    match wrong.is_empty() {
+        true => Ok(output.write_summary(&CheckedShards {
+            shards: plan.shards(),
+            deals: plan.count,
+            solved_again: plan.count.div_ceil(every.get() as u64),
+        })?),
+        false => Ok(()),
+    }
+}
+
+/// Prints the statistics of all shards solved so far.
+fn statistics(survey: &Survey, output: &mut Output, stop: &AtomicBool) -> Result<(), Failure> {
+    let missing = survey.missing()?;
+    let mut all = SurveyStatistics::default();
+    for shard in 0..survey.plan().shards() {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Failure::stopped_by_user());
+        }
+        if missing.binary_search(&shard).is_err() {
+            all.add_all(&survey.statistics(shard)?);
+        }
+    }
+    let place = InputPlace::default();
+    Ok(output.write_answer(&place, None, &Statistics(all.report()))?)
+}
+
+/// The result of `plan`.
+#[derive(Serialize)]
+struct Planned {
+    deals: u64,
+    shards: u64,
+}
+
+impl Display for Planned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.shards.saturating_sub(1);
+        let deals = count_with_noun(self.deals, "deal");
+        let shards = count_with_noun(self.shards, "shard");
+        write!(f, "{deals} in {shards}, numbered 0 to {last}")
+    }
+}
+
+/// The result of `shard` and `run`.
+#[derive(Serialize)]
+struct Finished {
+    /// The number of shards solved now.
+    solved: u64,
+    /// The number of shards that were already solved.
+    before: u64,
+}
+
+impl Display for Finished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} solved", count_with_noun(self.solved, "shard"))?;
+        match self.before {
+            0 => Ok(()),
+            before => write!(f, ", {} already solved", HumanCount(before)),
+        }
+    }
+}
+
+/// The result of `merge`.
+#[derive(Serialize)]
+struct Merged {
+    file: String,
+    deals: u64,
+}
+
+impl Display for Merged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file, count_with_noun(self.deals, "deal"))
+    }
+}
+
+/// The result of `check`.
+#[derive(Serialize)]
+struct CheckedShards {
+    shards: u64,
+    deals: u64,
+    solved_again: u64,
+}
+
+impl Display for CheckedShards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} with {} are complete; {} solved again with the same results",
+            count_with_noun(self.shards, "shard"),
+            count_with_noun(self.deals, "deal"),
+            count_with_noun(self.solved_again, "deal")
+        )
+    }
+}
+
+/// The result of `stats`.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct Statistics(StatisticsReport);
+
+impl Display for Statistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let report = &self.0;
+        writeln!(f, "{}", count_with_noun(report.deals, "deal"))?;
+        writeln!(f, "mean tricks   spades  hearts  diamonds  clubs  no trump")?;
+        for seat in Seat::ALL {
+            let [s, h, d, c, n] = report.mean_tricks.map(|row| row[seat.index()]);
+            let name = seat.name();
+            writeln!(
+                f,
+                "  {name:<11} {s:>6.3}  {h:>6.3}  {d:>8.3} {c:>6.3}  {n:>8.3}"
+            )?;
+        }
+        writeln!(
+            f,
+            "total tricks minus total trumps: mean {:.3}, mean distance {:.3}",
+            report.law_mean, report.law_error
+        )?;
+        writeln!(
+            f,
+            "  equal in {:.2} % of the deals, different by one in {:.2} %",
+            100.0 * report.law_exact,
+            100.0 * report.law_off_by_one
+        )?;
+        write!(
+            f,
+            "both sides make a game in {:.2} % of the deals",
+            100.0 * report.both_games
+        )
+    }
+}
+
+impl From<SurveyError> for Failure {
+    fn from(error: SurveyError) -> Failure {
+        if let SurveyError::Stopped = error {
+            return Failure::stopped_by_user();
+        }
+        match matches!(error, SurveyError::Dealing(_) | SurveyError::Form(_)) {
+            true => Failure::invalid_arguments(error),
+            false => Failure::new(error),
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Solves the questions of a survey about one deal, and makes a row of the answers.
+
+use std::sync::Arc;
+
+use kibitzer::analysis::{
+    Best, Choices, Deal, EveryDeclarer, Layouts, Question, RandomDeal, Review, TrickTable, par,
+};
+use kibitzer::annotation::tell_makes;
+use kibitzer::cards::Seat;
+use kibitzer::dealing::Dealer;
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Play, Vulnerability, shown_voids};
+use kibitzer::search::{Cancelled, Control, Solver};
+use kibitzer_formats::deal::write_deal;
+
+use super::columns::{Cell, Row, table_strains};
+use super::error::{DealFault, SurveyError};
+use super::plan::{Ask, Plan, RandomDealing};
+
+/// Returns the random deal with a number, as a board with that number plus 1.
+pub(crate) fn random_deal(
+    dealing: &RandomDealing,
+    dealer: &Arc<Dealer>,
+    number: u64,
+    solver: &mut Solver,
+    control: &Control,
+) -> Result<Problem, SurveyError> {
+    let question = RandomDeal {
+        dealer: Arc::clone(dealer),
+        seed: dealing.seed,
+        number,
+    };
+    let hands = question.solve_with(solver, control).map_err(stopped)?;
+    let hands = hands.ok_or(SurveyError::Deal {
+        deal: number,
+        fault: DealFault::NotFound(RandomDeal::ATTEMPTS),
+    })?;
+    let conditions = dealer.conditions();
+    let Some((contract, declarer)) = dealing.contract else {
+        return Ok(Problem::of_board(number + 1, conditions.table(&hands)));
+    };
+    let setup = conditions.setup(&hands, contract.strain(), declarer);
+    let mut problem = Problem::of_board(number + 1, setup);
+    problem.set_contract(contract);
+    Ok(problem)
+}
+
+/// Checks that the questions of a plan can be asked about a deal. A board that was passed out has no answers to those
+/// that need a contract.
+///
+/// # Errors
+///
+/// Returns the reason why a question does not apply.
+pub(crate) fn check(asks: &[Ask], problem: &Problem) -> Result<(), DealFault> {
+    for &ask in asks {
+        match ask {
+            _ if ask.needs_contract() && problem.is_passed_out() => {}
+            Ask::Table => {
+                bare_deal(problem)?;
+            }
+            Ask::Par if problem.setup.game != Game::Bridge => return Err(DealFault::NoPar),
+            Ask::Par => {
+                let deal = bare_deal(problem)?;
+                if deal.hands().iter().any(|(_, hand)| hand.len() != 13) {
+                    return Err(DealFault::Incomplete);
+                }
+            }
+            Ask::Best | Ask::Choices => drop(play_so_far(problem, ask)?),
+            Ask::Layouts => drop(layouts(&play_so_far(problem, ask)?)?),
+            Ask::Played => drop(whole_play(problem)?),
+        }
+    }
+    Ok(())
+}
+
+/// Returns the hands of a problem before the opening lead.
+fn bare_deal(problem: &Problem) -> Result<Deal, DealFault> {
+    Deal::from_setup(&problem.setup).map_err(DealFault::Illegal)
+}
+
+/// Returns the play up to the position that the problem asks about, in which a card can still be played.
+fn play_so_far(problem: &Problem, ask: Ask) -> Result<Play, DealFault> {
+    if problem.contract().is_none() {
+        return Err(DealFault::NoContract(ask));
+    }
+    let play = problem.replay().map_err(DealFault::Play)?;
+    match play.position().is_over() {
+        true => Err(DealFault::Over(ask)),
+        false => Ok(play),
+    }
+}
+
+/// Returns the play to its last recorded card.
+fn whole_play(problem: &Problem) -> Result<Play, DealFault> {
+    match problem.contract() {
+        None => Err(DealFault::NoContract(Ask::Played)),
+        Some(_) => problem.replay_line().map_err(DealFault::Play),
+    }
+}
+
+/// Returns the question about all layouts of the hands of declarer's opponents.
+fn layouts(play: &Play) -> Result<Layouts, DealFault> {
+    let position = *play.position();
+    let unseen = Layouts::opponents(&position);
+    let layouts = Layouts::new(position, unseen).and_then(|layouts| {
+        match shown_voids(play, play.cards().len(), unseen) {
+            voids if voids.is_empty() => Ok(layouts),
+            voids => layouts.within(voids),
+        }
+    });
+    layouts.map_err(DealFault::Layouts)
+}
+
+fn stopped(_: Cancelled) -> SurveyError {
+    SurveyError::Stopped
+}
+
+/// Solves all questions of a plan about one deal, and returns its row.
+pub(crate) fn row(
+    plan: &Plan,
+    number: u64,
+    problem: &Problem,
+    solver: &mut Solver,
+    control: &Control,
+) -> Result<Row, SurveyError> {
+    let unfit = |fault| SurveyError::Deal {
+        deal: number,
+        fault,
+    };
+    let text = |text: &str| Cell::Text(text.to_owned());
+    let mut row = vec![
+        Cell::Number(i64::try_from(number).unwrap_or(i64::MAX)),
+        text(&problem.dealer.to_string()),
+        text(vulnerability(problem.vulnerability)),
+        Cell::Text(write_deal(Seat::North, &problem.setup.hands)),
+    ];
+    if plan.asks.iter().any(|ask| ask.needs_contract()) {
+        let contract = problem.contract().map(|contract| contract.to_string());
+        row.push(contract.map_or(Cell::Null, Cell::Text));
+        row.push(text(&problem.setup.declarer.to_string()));
+    }
+    let table = match plan.asks(Ask::Table) || plan.asks(Ask::Par) {
+        true => {
+            let question = EveryDeclarer(bare_deal(problem).map_err(unfit)?);
+            Some(question.solve_with(solver, control).map_err(stopped)?)
+        }
+        false => None,
+    };
+    for &ask in &plan.asks {
+        if ask.needs_contract() && problem.is_passed_out() {
+            row.resize(row.len() + ask.contract_columns(), Cell::Null);
+            continue;
+        }
+        match (ask, &table) {
+            (Ask::Table, Some(table)) => {
+                for strain in table_strains(plan.game()) {
+                    row.extend(Seat::ALL.map(|seat| {
+                        let tricks = table.get(strain, seat);
+                        tricks.map_or(Cell::Null, |tricks| Cell::Number(tricks.0.into()))
+                    }));
+                }
+            }
+            (Ask::Par, Some(table)) => row.extend(par_cells(problem, table)),
+            // The table is solved whenever it is needed.
+            (Ask::Table | Ask::Par, None) => {}
+            (Ask::Best, _) => {
+                let play = play_so_far(problem, ask).map_err(unfit)?;
+                let best = Best(*play.position()).solve_with(solver, control);
+                let best = best.map_err(stopped)?;
+                row.push(best.map_or(Cell::Null, |tricks| Cell::Number(tricks.0.into())));
+            }
+            (Ask::Choices, _) => {
+                let play = play_so_far(problem, ask).map_err(unfit)?;
+                let ranking = Choices(*play.position()).solve_with(solver, control);
+                let ranking = ranking.map_err(stopped)?;
+                let all = ranking.all().iter();
+                let values = all.flat_map(|choice| {
+                    let cards = choice.cards.iter();
+                    cards.map(|card| (card.to_string(), i64::from(choice.tricks.0)))
+                });
+                let (cards, tricks) = values.unzip();
+                row.extend([Cell::Texts(cards), Cell::Numbers(tricks)]);
+            }
+            (Ask::Played, _) => {
+                let play = whole_play(problem).map_err(unfit)?;
+                let cards = play.cards().iter().map(|it| it.card.to_string());
+                let cards = cards.collect();
+                let played = Review(play).solve_with(solver, control).map_err(stopped)?;
+                let tricks = played.plies.iter().map(|ply| i64::from(ply.tricks.0));
+                row.extend([Cell::Texts(cards), Cell::Numbers(tricks.collect())]);
+            }
+            (Ask::Layouts, _) => {
+                let play = play_so_far(problem, ask).map_err(unfit)?;
+                let counted = layouts(&play).map_err(unfit)?.solve_with(solver, control);
+                let counted = counted.map_err(stopped)?;
+                let counts = counted.tricks().counts.iter();
+                let counts = counts.map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
+                row.push(Cell::Numbers(counts.collect()));
+            }
+        }
+    }
+    Ok(row)
+}
+
+/// Returns the cells of the par: the score for North-South, and the contracts as `kibitz table` writes them, such as
+/// `NS 4S=; E 5C-1`.
+fn par_cells(problem: &Problem, table: &TrickTable) -> [Cell; 2] {
+    let Some(par) = par(table, problem.dealer, problem.vulnerability) else {
+        return [Cell::Null, Cell::Null];
+    };
+    let mut with_par = problem.clone();
+    with_par.record.par = Default::default();
+    tell_makes(&mut with_par, table);
+    let contracts = match par.contracts.is_empty() {
+        true => String::new(),
+        false => with_par.record.par.contracts,
+    };
+    [Cell::Number(par.score.into()), Cell::Text(contracts)]
+}
+
+/// Returns the vulnerability as PBN writes it.
+fn vulnerability(vulnerability: Vulnerability) -> &'static str {
+    match vulnerability {
+        Vulnerability::None => "None",
+        Vulnerability::NorthSouth => "NS",
+        Vulnerability::EastWest => "EW",
+        Vulnerability::Both => "All",
+    }
+}

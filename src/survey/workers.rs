@@ -1,0 +1,65 @@
+//! Threads that solve the rows of a shard, each with a solver that stays warm.
+
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use kibitzer::search::Solver;
+
+use super::columns::Row;
+use super::error::SurveyError;
+
+/// The solvers of a process that works on a survey, one for each thread.
+///
+/// They keep their transposition tables from shard to shard; the answers do not depend on them.
+#[derive(Debug)]
+pub struct Workers(Vec<Solver>);
+
+impl Workers {
+    /// Creates a solver for each thread. Together their transposition tables take about `memory_bytes`.
+    pub fn new(threads: NonZeroUsize, memory_bytes: usize) -> Workers {
+        let bytes = memory_bytes / threads;
+        Workers((0..threads.get()).map(|_| Solver::new(bytes)).collect())
+    }
+
+    /// Calls `solve` for each number on any thread, and returns the rows in the order of the numbers. `done` is called
+    /// after each.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of `solve`; the other threads stop after their current number.
+    pub(crate) fn rows(
+        &mut self,
+        numbers: Range<u64>,
+        solve: impl Fn(u64, &mut Solver) -> Result<Row, SurveyError> + Sync,
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Vec<Row>, SurveyError> {
+        let next = AtomicU64::new(numbers.start);
+        let failed = AtomicBool::new(false);
+        let (send, receive) = mpsc::channel();
+        thread::scope(|scope| {
+            for solver in &mut self.0 {
+                let (next, failed, solve, send) = (&next, &failed, &solve, send.clone());
+                scope.spawn(move || {
+                    while !failed.load(Ordering::Relaxed) {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= numbers.end {
+                            break;
+                        }
+                        let row = solve(number, solver);
+                        failed.fetch_or(row.is_err(), Ordering::Relaxed);
+                        // The receiver outlives the threads.
+                        let _ = send.send((number, row));
+                        done();
+                    }
+                });
+            }
+        });
+        drop(send);
+        let mut rows: Vec<(u64, Result<Row, SurveyError>)> = receive.iter().collect();
+        rows.sort_by_key(|(number, _)| *number);
+        rows.into_iter().map(|(_, row)| row).collect()
+    }
+}

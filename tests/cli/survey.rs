@@ -1,0 +1,139 @@
+//! Tests of `kibitz survey`: plans, shards that are killed and solved again, merged files and their checks.
+
+#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
+
+mod kibitz;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use kibitz::{Run, finish, start};
+
+fn survey(arguments: &[&str]) -> Run {
+    finish(start(&[&["survey"], arguments].concat()))
+}
+
+fn done(arguments: &[&str]) -> Run {
+    let run = survey(arguments);
+    assert_eq!(run.status, 0, "{}", run.errors);
+    run
+}
+
+/// Runs `kibitz survey` in a way that must fail, and returns its errors.
+fn failure(arguments: &[&str], status: i32) -> String {
+    let run = survey(arguments);
+    assert_eq!(run.status, status, "{}", run.errors);
+    run.errors
+}
+
+/// Creates an empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("survey")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn shards(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder.join("shards")).unwrap();
+    let names = files.map(|it| it.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_killed_run_loses_only_its_shard() {
+    let folder = folder("killed");
+    let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (killed, whole) = (place("killed"), place("whole"));
+    for run in [&killed, &whole] {
+        let plan = ["plan", "--random", "12", "--seed", "4", "--shard-size", "2"];
+        done(&[&plan[..], &["-o", run]].concat());
+    }
+    let mut child = start(&["survey", "run", &killed, "--jobs", "1"]);
+    while shards(Path::new(&killed)).len() < 2 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let solved = shards(Path::new(&killed));
+    let first = Path::new(&killed).join("shards").join(&solved[0]);
+    let time = fs::metadata(&first).unwrap().modified().unwrap();
+    done(&["run", &killed, "--jobs", "2"]);
+    assert_eq!(fs::metadata(&first).unwrap().modified().unwrap(), time);
+    assert_eq!(shards(Path::new(&killed)).len(), 6);
+    done(&["run", &whole, "--jobs", "1"]);
+    let files = [&killed, &whole].map(|run| {
+        let file = format!("{run}.parquet");
+        done(&["merge", run, "-o", &file]);
+        fs::read(file).unwrap()
+    });
+    assert_eq!(files[0], files[1]);
+    let checked = done(&["check", &killed, "--every", "3"]);
+    assert!(
+        checked.errors.contains("4 deals solved again"),
+        "{}",
+        checked.errors
+    );
+    let report = done(&["--json", "stats", &killed]).json().remove(0);
+    assert_eq!(report["deals"], 12);
+}
+
+#[test]
+fn files_of_deals_keep_their_boards() {
+    let folder = folder("files");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (deals, run, csv) = (path("deals.pbn"), path("run"), path("all.csv"));
+    let made = finish(start(&["deal", "-n", "3", "--seed", "2", "-o", &deals]));
+    assert_eq!(made.status, 0, "{}", made.errors);
+    done(&["plan", "--deals", &deals, "--ask", "table,par", "-o", &run]);
+    done(&["shard", &run, "0"]);
+    done(&["merge", &run, "-o", &csv]);
+    let table = finish(start(&["table", &deals, "--csv", "-"]));
+    let pars = |text: &str, column: &str| -> Vec<String> {
+        let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let head = lines.next().unwrap();
+        let place = head.iter().position(|name| *name == column).unwrap();
+        lines.map(|cells| cells[place].to_owned()).collect()
+    };
+    let ours = fs::read_to_string(&csv).unwrap();
+    assert_eq!(pars(&ours, "par_score"), pars(&table.out, "par"));
+    assert_eq!(pars(&ours, "tricks_nt_w"), pars(&table.out, "W NT"));
+    let refused = failure(
+        &[
+            "plan",
+            "--deals",
+            &deals,
+            "--ask",
+            "best",
+            "-o",
+            &path("best"),
+        ],
+        1,
+    );
+    assert!(
+        refused.contains("deals.pbn:") && refused.contains("best needs a contract"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn wrong_calls_say_what_is_missing() {
+    let folder = folder("calls");
+    let run = folder.join("run").to_str().unwrap().to_owned();
+    let plan = |more: &[&'static str]| [&["plan", "--random", "2", "-o", &run], more].concat();
+    assert!(failure(&plan(&["--ask", "best"]), 2).contains("--contract and --declarer"));
+    assert!(failure(&plan(&["--ask", "worst"]), 2).contains("expected table, par"));
+    assert!(failure(&plan(&["--contract", "8NT", "--declarer", "N"]), 2).contains("--contract"));
+    assert!(failure(&["run", &run], 1).contains("no plan here"));
+    done(&plan(&["--seed", "1"]));
+    assert!(failure(&plan(&["--seed", "2"]), 1).contains("another plan"));
+    let file = folder.join("all.txt").to_str().unwrap().to_owned();
+    assert!(failure(&["merge", &run, "-o", &file], 2).contains("parquet, csv, zrd or npy"));
+    assert!(done(&["stats", &run]).out.starts_with("0 deals"));
+}
