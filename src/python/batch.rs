@@ -1,0 +1,99 @@
+//! Asks the pool many questions of one type, in order, while Python may interrupt or show the progress.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use kibitzer::analysis::Question;
+use kibitzer::pool::{Pool, Priority, Ticket};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
+use pyo3::prelude::*;
+
+/// The interval at which Python is asked whether there was a Ctrl-C, and the progress is reported.
+const TICK: Duration = Duration::from_millis(50);
+
+/// The number of questions that are checked between two looks at signals.
+const CHECKED_AT_ONCE: usize = 4096;
+
+/// The answers of a batch until its end or its interruption.
+pub(crate) struct Answered<R> {
+    /// The reports of the first questions.
+    pub(crate) reports: Vec<R>,
+    /// The exception that interrupted the batch; `None` if all questions were answered.
+    pub(crate) interrupted: Option<PyErr>,
+}
+
+/// Asks `count` questions, and calls `progress` (a callable or `None`) with the numbers of answers and of questions.
+///
+/// # Errors
+///
+/// Returns the exception of a question that cannot be asked, or of a failed worker.
+pub(crate) fn answer<Q: Question, R>(
+    py: Python<'_>,
+    pool: &Pool,
+    count: usize,
+    progress: Option<&Bound<'_, PyAny>>,
+    question: impl Fn(usize) -> PyResult<Q>,
+    convert: impl Fn(usize, Q::Report) -> PyResult<R>,
+) -> PyResult<Answered<R>> {
+    // Every question is checked before the first is asked: a mistake in the last deal must not cost a night.
+    let mut reports = Vec::new();
+    let room = reports.try_reserve(count);
+    room.map_err(|_| PyMemoryError::new_err(format!("no memory for {count} answers")))?;
+    for index in 0..count {
+        if index % CHECKED_AT_ONCE == 0 {
+            py.check_signals()?;
+        }
+        question(index)?;
+    }
+    let mut tickets: VecDeque<Ticket<Q>> = VecDeque::new();
+    let mut asked = 0;
+    let mut shown = Instant::now();
+    let interrupted = loop {
+        while asked < count && tickets.len() < 2 * pool.threads() + 2 {
+            tickets.push_back(pool.submit(question(asked)?, Priority::Background));
+            asked += 1;
+        }
+        let Some(first) = tickets.front_mut() else {
+            break None;
+        };
+        let is_over = py.detach(|| {
+            if !first.is_over() {
+                first.wait_for(TICK);
+                first.poll(usize::MAX);
+            }
+            first.is_over()
+        });
+        if is_over {
+            if let Some(failure) = first.failure() {
+                return Err(PyRuntimeError::new_err(failure.to_string()));
+            }
+            if let Some(ticket) = tickets.pop_front() {
+                reports.push(convert(reports.len(), ticket.into_report())?);
+            }
+        }
+        if shown.elapsed() >= TICK {
+            shown = Instant::now();
+            let seen = py.check_signals();
+            let seen = seen.and_then(|()| show(progress, reports.len(), count));
+            if let Err(error) = seen {
+                break Some(error);
+            }
+        }
+    };
+    let interrupted = interrupted.or_else(|| match reports.len() == count {
+        true => show(progress, count, count).err(),
+        false => None,
+    });
+    Ok(Answered {
+        reports,
+        interrupted,
+    })
+}
+
+/// Calls the progress function, if there is one.
+fn show(progress: Option<&Bound<'_, PyAny>>, done: usize, count: usize) -> PyResult<()> {
+    match progress {
+        Some(progress) => progress.call1((done, count)).map(drop),
+        None => Ok(()),
+    }
+}

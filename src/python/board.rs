@@ -1,0 +1,220 @@
+//! Boards: deals with everything known about them, and the files that hold them.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use kibitzer::cards::Seat;
+use kibitzer::notation::{native, text};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Vulnerability};
+use kibitzer_formats::deal::{parse_deal, write_deal};
+use kibitzer_formats::{Format, read_bytes};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use super::errors::{Reason, read_error};
+use super::masks::{Masks, mask};
+
+/// A deal with everything known about it: dealer, vulnerability, contract, play, comments.
+#[pyclass(frozen, eq, module = "kibitzer_dd", from_py_object)]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Board {
+    pub(crate) problem: Problem,
+    /// True if the board has only hands, without a strain and a leader.
+    pub(crate) is_bare: bool,
+}
+
+#[pymethods]
+impl Board {
+    /// Parses a deal in PBN notation, or a position in Kibitzer's notation of one line.
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Board> {
+        Board::parse(text).map_err(|reason| reason.at(py, 0))
+    }
+
+    /// The game: "bridge" or "preferans".
+    #[getter]
+    fn game(&self) -> &'static str {
+        match self.problem.setup.game {
+            Game::Bridge => "bridge",
+            Game::Preferans => "preferans",
+        }
+    }
+
+    /// The board number as text; empty if there is none.
+    #[getter]
+    fn number(&self) -> &str {
+        &self.problem.record.board
+    }
+
+    /// The title; empty if there is none.
+    #[getter]
+    fn title(&self) -> &str {
+        &self.problem.title
+    }
+
+    /// The dealer: "N", "E", "S" or "W".
+    #[getter]
+    fn dealer(&self) -> String {
+        self.problem.dealer.to_string()
+    }
+
+    /// The vulnerable side: "None", "NS", "EW" or "All".
+    #[getter]
+    fn vulnerable(&self) -> &'static str {
+        match self.problem.vulnerability {
+            Vulnerability::None => "None",
+            Vulnerability::NorthSouth => "NS",
+            Vulnerability::EastWest => "EW",
+            Vulnerability::Both => "All",
+        }
+    }
+
+    /// The hands in PBN notation, from North.
+    #[getter]
+    fn hands(&self) -> String {
+        write_deal(Seat::North, &self.problem.setup.hands)
+    }
+
+    /// The hands as four bit masks, from North to West.
+    #[getter]
+    fn masks(&self) -> Masks {
+        Seat::ALL.map(|seat| mask(self.problem.setup.hands[seat]))
+    }
+
+    /// The contract, such as "3NT"; `None` if it is not known.
+    #[getter]
+    fn contract(&self) -> Option<String> {
+        self.problem.contract().map(|contract| contract.to_string())
+    }
+
+    /// The declarer: "N", "E", "S" or "W"; `None` if there is no contract.
+    #[getter]
+    fn declarer(&self) -> Option<String> {
+        let contract = self.problem.contract();
+        contract.map(|_| self.problem.setup.declarer.to_string())
+    }
+
+    /// The cards played, such as "SA".
+    #[getter]
+    fn play(&self) -> Vec<String> {
+        let line = self.problem.line_in_view();
+        line.iter().map(|card| card.to_string()).collect()
+    }
+
+    /// The board in Kibitzer's notation of one line.
+    #[getter]
+    fn line(&self) -> String {
+        text::write_line(&self.problem)
+    }
+
+    /// The board as one of Kibitzer's own documents.
+    #[getter]
+    fn document(&self) -> String {
+        native::write(&self.problem)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.document().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Board({:?})", self.line())
+    }
+
+    fn __reduce__(slf: Bound<'_, Board>) -> PyResult<(Bound<'_, PyAny>, (String, bool))> {
+        let (document, is_bare) = (slf.get().document(), slf.get().is_bare);
+        let from_document = slf.getattr("_from_document")?;
+        Ok((from_document, (document, is_bare)))
+    }
+
+    #[staticmethod]
+    fn _from_document(document: &str, is_bare: bool) -> PyResult<Board> {
+        let problem = native::read(document);
+        let problem = problem.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(Board { problem, is_bare })
+    }
+}
+
+impl Board {
+    /// Returns a bare bridge deal without cards.
+    pub(crate) fn empty() -> Board {
+        Board {
+            problem: Problem::new(Game::Bridge),
+            is_bare: true,
+        }
+    }
+
+    /// Parses a deal in PBN notation, or a position of one line, which begins with the name of its game.
+    pub(crate) fn parse(text: &str) -> Result<Board, Reason> {
+        let mut games = ["bridge", "preferans"].iter();
+        if games.any(|game| text.trim_start().starts_with(game)) {
+            return match text::parse_line(text) {
+                Ok(line) => Ok(line.into()),
+                Err(error) => Err(Reason::new(error)),
+            };
+        }
+        let mut board = Board::empty();
+        board.problem.setup.hands = parse_deal(text)?;
+        Ok(board)
+    }
+}
+
+impl From<text::Line> for Board {
+    fn from(line: text::Line) -> Board {
+        Board {
+            problem: line.problem,
+            is_bare: line.deal_only,
+        }
+    }
+}
+
+/// Reads all boards of a file's content in any format. Returns them with the warnings; a board that cannot be read is
+/// an error in its place.
+#[pyfunction]
+pub(crate) fn read(py: Python<'_>, content: &[u8]) -> PyResult<(Vec<Board>, Vec<String>)> {
+    let found = py.detach(|| read_bytes(content));
+    let contents = found.map_err(|error| read_error(py, &error))?.contents;
+    let warning = |error: &kibitzer_formats::ReadError| {
+        format!("{}:{}: {}", error.line, error.column, error.flaw)
+    };
+    let mut warnings: Vec<String> = contents.warnings.iter().map(warning).collect();
+    let mut boards = Vec::new();
+    let mut unread = None;
+    for board in contents.boards {
+        match board.content {
+            Ok(line) => boards.push(line.into()),
+            Err(error) => {
+                warnings.push("not read: ".to_owned() + &warning(&error));
+                unread.get_or_insert(error);
+            }
+        }
+    }
+    match unread {
+        Some(error) if boards.is_empty() => Err(read_error(py, &error)),
+        _ => Ok((boards, warnings)),
+    }
+}
+
+/// Writes boards in the format with a file extension, such as "pbn". Returns the text and the number of boards that the
+/// format cannot represent.
+#[pyfunction]
+pub(crate) fn write(boards: Vec<Board>, extension: &str) -> PyResult<(String, usize)> {
+    let format = Format::by_ending(extension).ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "no format with the extension {extension:?} can be written"
+        ))
+    })?;
+    let problems: Vec<Problem> = boards.into_iter().map(|board| board.problem).collect();
+    let written = match &problems[..] {
+        [problem] => format.write_alone(problem).map(|text| (text, 0)),
+        problems => format.write_all(problems),
+    };
+    written.ok_or_else(|| {
+        let name = format.name;
+        PyValueError::new_err(format!(
+            "the format {name} cannot hold these boards in one file"
+        ))
+    })
+}

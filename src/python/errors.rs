@@ -1,0 +1,111 @@
+//! Turns errors into the exceptions that the Python part of the package defines.
+
+use std::fmt::Display;
+
+use kibitzer::cards::{Card, Seat};
+use kibitzer::rules::{Fault, Illegal};
+use kibitzer_formats::deal::{DealError, DealFlaw};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// The reason why a deal cannot be used, with the seat and the card if one is to blame.
+pub(crate) struct Reason {
+    text: String,
+    seat: Option<Seat>,
+    card: Option<Card>,
+}
+
+impl Reason {
+    /// Returns a reason that blames neither a seat nor a card.
+    pub(crate) fn new(text: impl Display) -> Reason {
+        Reason {
+            text: text.to_string(),
+            seat: None,
+            card: None,
+        }
+    }
+
+    /// Returns the exception `DealError` for the deal with this index.
+    pub(crate) fn at(self, py: Python<'_>, index: usize) -> PyErr {
+        let seat = self.seat.map(|seat| seat.to_string());
+        let card = self.card.map(|card| card.to_string());
+        exception(py, "DealError", &self.text, |fields| {
+            fields.set_item("index", index)?;
+            fields.set_item("seat", seat)?;
+            fields.set_item("card", card)
+        })
+    }
+}
+
+impl From<Illegal> for Reason {
+    fn from(illegal: Illegal) -> Reason {
+        let (seat, card) = match illegal.0.first() {
+            Some(Fault::Duplicate { card, .. } | Fault::NotInPack { card, .. }) => {
+                (None, Some(*card))
+            }
+            Some(Fault::Revoke { seat, card, .. }) => (Some(*seat), Some(*card)),
+            Some(
+                Fault::TooManyCards { seat, .. }
+                | Fault::Unknown { seat, .. }
+                | Fault::AbsentInBridge(seat)
+                | Fault::AbsentHoldsCards(seat),
+            ) => (Some(*seat), None),
+            // The seat with the most cards is the likeliest culprit.
+            Some(Fault::UnequalHands(hands)) => (
+                hands.iter().max_by_key(|hand| hand.1).map(|hand| hand.0),
+                None,
+            ),
+            Some(_) | None => (None, None),
+        };
+        Reason {
+            text: illegal.to_string(),
+            seat,
+            card,
+        }
+    }
+}
+
+impl From<DealError> for Reason {
+    fn from(error: DealError) -> Reason {
+        let seat = match &error.flaw {
+            DealFlaw::Hand(seat, _) => Some(*seat),
+            _ => None,
+        };
+        Reason {
+            text: error.to_string(),
+            seat,
+            card: None,
+        }
+    }
+}
+
+/// Returns the exception of a class in `kibitzer_dd._errors`, made from its message and its attributes.
+fn exception(
+    py: Python<'_>,
+    class: &str,
+    text: &str,
+    fill: impl FnOnce(&Bound<'_, PyDict>) -> PyResult<()>,
+) -> PyErr {
+    let make = || {
+        let fields = PyDict::new(py);
+        fill(&fields)?;
+        let class = py.import("kibitzer_dd._errors")?.getattr(class)?;
+        class.call((text,), Some(&fields))
+    };
+    make().map_or_else(|error| error, PyErr::from_value)
+}
+
+/// Returns the exception `SurveyError`.
+pub(crate) fn survey_error(py: Python<'_>, error: &kibitzer_survey::SurveyError) -> PyErr {
+    exception(py, "SurveyError", &error.to_string(), |_| Ok(()))
+}
+
+/// Returns the exception `ReadError` for a text that cannot be read.
+pub(crate) fn read_error(py: Python<'_>, error: &kibitzer_formats::ReadError) -> PyErr {
+    let text = format!("{}:{}: {}", error.line, error.column, error.flaw);
+    exception(py, "ReadError", &text, |fields| {
+        fields.set_item("line", error.line.into_py_any(py)?)?;
+        fields.set_item("column", error.column.into_py_any(py)?)
+    })
+}

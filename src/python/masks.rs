@@ -1,0 +1,33 @@
+//! Hands as bit masks.
+
+use kibitzer::cards::{Card, CardSet, Rank, Suit};
+
+/// The four hands of a deal as bit masks, from North to West: bit `13 * suit + rank`, suits from spades to clubs, ranks
+/// from the two to the ace.
+pub(crate) type Masks = [u64; 4];
+
+/// Returns the index of a card, 0..52: `13 * suit + rank`, suits from spades to clubs, ranks from the two to the ace.
+pub(crate) fn card_index(card: Card) -> usize {
+    let suit = Suit::ALL.into_iter().position(|suit| suit == card.suit);
+    13 * suit.unwrap_or_default() + card.rank.index()
+}
+
+/// Returns the bit mask of a hand.
+pub(crate) fn mask(hand: CardSet) -> u64 {
+    hand.iter()
+        .fold(0, |mask, card| mask | 1 << card_index(card))
+}
+
+/// Returns the hand of a bit mask, or `None` if a bit above 51 is set.
+pub(crate) fn hand(mask: u64) -> Option<CardSet> {
+    let mut hand = CardSet::EMPTY;
+    let places = Suit::ALL.into_iter().enumerate();
+    for (place, suit) in places {
+        for rank in Rank::ALL {
+            if mask >> (13 * place + rank.index()) & 1 == 1 {
+                hand.insert(Card::new(suit, rank));
+            }
+        }
+    }
+    (mask >> 52 == 0).then_some(hand)
+}

@@ -1,0 +1,580 @@
+//! The class `Solver`: worker threads that answer questions about many deals.
+
+use std::num::NonZeroUsize;
+use std::process;
+use std::sync::{Arc, Mutex};
+
+use kibitzer::analysis::{
+    Best, BestLine, Choices, Deal, Discards, EveryDeclarer, Layouts, RandomDeal, Review,
+    TrickTable, par,
+};
+use kibitzer::annotation::tell_makes;
+use kibitzer::cards::Seat;
+use kibitzer::dealing::{DealConditions, Dealer};
+use kibitzer::notation::limits::{self, HandsLimit, LimitError};
+use kibitzer::pool::{Pool, PoolOptions};
+use kibitzer::problem::{PlayError, Problem};
+use kibitzer::rules::{Game, Play, Vulnerability, shown_voids};
+use kibitzer_survey::table_strains;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+
+use super::batch::{Answered, answer};
+use super::board::Board;
+use super::deals::Deals;
+use super::errors::Reason;
+use super::masks::{card_index, mask};
+
+/// The value in arrays of tricks for an entry that was not asked or does not exist.
+const NOTHING: u8 = 255;
+
+/// An array of bytes, and the exception that interrupted the work, if any. The bytes are those of the finished deals.
+type Finished<T> = (T, Option<PyErr>);
+
+/// A pool of worker threads, and the process that owns them.
+struct Workers {
+    pool: Arc<Pool>,
+    process: u32,
+}
+
+/// Worker threads whose tables stay warm from call to call.
+#[pyclass(frozen, module = "kibitzer_dd._native")]
+pub(crate) struct Solver {
+    options: PoolOptions,
+    workers: Mutex<Workers>,
+}
+
+fn start(options: PoolOptions) -> PyResult<Workers> {
+    let pool = Pool::new(options, || {});
+    let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    Ok(Workers {
+        pool: Arc::new(pool),
+        process: process::id(),
+    })
+}
+
+impl Solver {
+    /// Returns the pool. After a fork the child has none of the threads, so it gets a pool of its own.
+    fn pool(&self) -> PyResult<Arc<Pool>> {
+        let mut workers = match self.workers.lock() {
+            Ok(workers) => workers,
+            Err(poisoned) => poisoned.into_inner(),
+        };
+        if workers.process != process::id() {
+            let old = std::mem::replace(&mut *workers, start(self.options)?);
+            // Waiting for the threads of another process would never end.
+            std::mem::forget(old);
+        }
+        Ok(Arc::clone(&workers.pool))
+    }
+}
+
+/// Joins the rows of a batch to one array.
+fn joined<'py, const N: usize>(
+    py: Python<'py>,
+    answered: Answered<[u8; N]>,
+) -> Finished<Bound<'py, PyByteArray>> {
+    let bytes = PyByteArray::new(py, answered.reports.as_flattened());
+    (bytes, answered.interrupted)
+}
+
+/// Returns the play of a board up to the position that it asks about, in which a card must be left.
+fn play_so_far(board: &Board) -> Result<Play, Reason> {
+    let play = checked_play(board, Problem::replay)?;
+    match play.position().is_over() {
+        true => Err(Reason::new("all cards have been played")),
+        false => Ok(play),
+    }
+}
+
+/// Returns the play of a board, by one of the methods of its problem.
+fn checked_play(
+    board: &Board,
+    replay: fn(&Problem) -> Result<Play, PlayError>,
+) -> Result<Play, Reason> {
+    if board.problem.is_passed_out() {
+        return Err(Reason::new("the board was passed out"));
+    }
+    if board.is_bare {
+        let text = "a deal alone; a position needs a contract, or a strain and a leader";
+        return Err(Reason::new(text));
+    }
+    replay(&board.problem).map_err(Reason::new)
+}
+
+/// Returns the tricks of a table, 255 where there is no entry.
+fn table_bytes<const N: usize>(table: &TrickTable) -> [[u8; 4]; N] {
+    let mut bytes = [[NOTHING; 4]; N];
+    for (row, strain) in bytes.iter_mut().zip(table_strains(table.game())) {
+        *row = Seat::ALL.map(|seat| table.get(strain, seat).map_or(NOTHING, |it| it.0));
+    }
+    bytes
+}
+
+/// The counts of a question about layouts: the cards of a choice (empty for the whole position), and the number of
+/// layouts for each number of tricks.
+type LayoutCounts = (Vec<String>, Vec<u64>);
+
+/// A line of play: seats and cards.
+type PlayLine = Vec<(String, String)>;
+
+/// The discards of a deal: the strain, the two cards, and declarer's tricks.
+type DiscardRows = Vec<(String, Vec<String>, u8)>;
+
+#[pymethods]
+impl Solver {
+    #[new]
+    #[pyo3(signature = (threads=None, memory_mb=None))]
+    fn new(threads: Option<usize>, memory_mb: Option<usize>) -> PyResult<Solver> {
+        let threads = match threads {
+            Some(threads) => NonZeroUsize::new(threads).filter(|threads| threads.get() <= 512),
+            None => Some(PoolOptions::default().threads),
+        };
+        let threads = threads.ok_or_else(|| PyValueError::new_err("threads must be 1 to 512"))?;
+        let bytes = match memory_mb {
+            Some(megabytes) => megabytes
+                .checked_mul(1 << 20)
+                .filter(|&bytes| bytes > 0 && kibitzer_machine::can_reserve(bytes)),
+            None => Some(kibitzer_machine::memory_for_threads(threads.get())),
+        };
+        let bytes = bytes.ok_or_else(|| {
+            PyValueError::new_err("memory_mb must be at least 1 and at most what the system has")
+        })?;
+        let options = PoolOptions {
+            threads,
+            memory_bytes: bytes,
+            ..PoolOptions::default()
+        };
+        Ok(Solver {
+            options,
+            workers: Mutex::new(start(options)?),
+        })
+    }
+
+    /// The number of worker threads.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.options.threads.get()
+    }
+
+    /// Returns the bytes of the tables, 20 a deal in bridge and 24 in preferans, and true for preferans.
+    fn tables<'py>(
+        &self,
+        deals: &Bound<'py, PyAny>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<(Finished<Bound<'py, PyByteArray>>, bool)> {
+        let (py, pool) = (deals.py(), self.pool()?);
+        let deals = Deals::new(deals)?;
+        let game = match deals.len() {
+            0 => Game::Bridge,
+            _ => deals.get(py, 0)?.problem.setup.game,
+        };
+        let question = |index| {
+            let setup = deals.get(py, index)?.problem.setup;
+            if setup.game != game {
+                return Err(Reason::new("deals of both games in one list").at(py, index));
+            }
+            let deal = Deal::from_setup(&setup).map_err(|error| Reason::from(error).at(py, index));
+            deal.map(EveryDeclarer)
+        };
+        let count = deals.len();
+        let bytes = match game {
+            Game::Bridge => {
+                let rows = answer(py, &pool, count, progress, question, |_, table| {
+                    Ok(table_bytes::<5>(&table))
+                })?;
+                let bytes = PyByteArray::new(py, rows.reports.as_flattened().as_flattened());
+                (bytes, rows.interrupted)
+            }
+            Game::Preferans => {
+                let rows = answer(py, &pool, count, progress, question, |_, table| {
+                    Ok(table_bytes::<6>(&table))
+                })?;
+                let bytes = PyByteArray::new(py, rows.reports.as_flattened().as_flattened());
+                (bytes, rows.interrupted)
+            }
+        };
+        Ok((bytes, game == Game::Preferans))
+    }
+
+    /// Returns the pars: for each deal the score for North-South and the contracts as text.
+    fn par<'py>(
+        &self,
+        deals: &Bound<'py, PyAny>,
+        dealer: Option<&str>,
+        vulnerable: Option<&str>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<Vec<(i32, String)>>> {
+        let (py, pool) = (deals.py(), self.pool()?);
+        let deals = Deals::new(deals)?;
+        let dealer = dealer.map(seat).transpose()?;
+        let vulnerable = vulnerable.map(vulnerability).transpose()?;
+        let problem = |index| -> PyResult<Problem> {
+            let mut problem = deals.get(py, index)?.problem;
+            problem.dealer = dealer.unwrap_or(problem.dealer);
+            problem.vulnerability = vulnerable.unwrap_or(problem.vulnerability);
+            Ok(problem)
+        };
+        let question = |index| {
+            let setup = problem(index)?.setup;
+            let deal =
+                Deal::from_setup(&setup).map_err(|error| Reason::from(error).at(py, index))?;
+            let is_whole = deal.hands().iter().all(|(_, hand)| hand.len() == 13);
+            match is_whole {
+                true => Ok(EveryDeclarer(deal)),
+                false => Err(Reason::new("the par needs all 52 cards").at(py, index)),
+            }
+        };
+        let answered = answer(
+            py,
+            &pool,
+            deals.len(),
+            progress,
+            question,
+            |index, table| {
+                let mut problem = problem(index)?;
+                problem.record.par = Default::default();
+                tell_makes(&mut problem, &table);
+                let par = par(&table, problem.dealer, problem.vulnerability);
+                let contracts = problem.record.par.contracts;
+                Ok(
+                    par.map_or((0, String::new()), |par| match par.contracts.is_empty() {
+                        true => (par.score, String::new()),
+                        false => (par.score, contracts),
+                    }),
+                )
+            },
+        )?;
+        Ok((answered.reports, answered.interrupted))
+    }
+
+    /// Returns the tricks of the declaring side, a byte a position.
+    fn best<'py>(
+        &self,
+        positions: &Bound<'py, PyAny>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
+        let (py, pool) = (positions.py(), self.pool()?);
+        let positions = Deals::new(positions)?;
+        let question = |index| {
+            let play = play_so_far(&positions.get(py, index)?);
+            play.map(|play| Best(*play.position()))
+                .map_err(|reason| reason.at(py, index))
+        };
+        let answered = answer(py, &pool, positions.len(), progress, question, |_, best| {
+            Ok([best.map_or(NOTHING, |tricks| tricks.0)])
+        })?;
+        Ok(joined(py, answered))
+    }
+
+    /// Returns the tricks of the declaring side for each card that may be played next, 52 bytes a position.
+    fn choices<'py>(
+        &self,
+        positions: &Bound<'py, PyAny>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
+        let (py, pool) = (positions.py(), self.pool()?);
+        let positions = Deals::new(positions)?;
+        let question = |index| {
+            let play = play_so_far(&positions.get(py, index)?);
+            play.map(|play| Choices(*play.position()))
+                .map_err(|reason| reason.at(py, index))
+        };
+        let answered = answer(
+            py,
+            &pool,
+            positions.len(),
+            progress,
+            question,
+            |_, ranking| {
+                let mut row = [NOTHING; 52];
+                for choice in ranking.all() {
+                    for card in choice.cards.iter() {
+                        row[card_index(card)] = choice.tricks.0;
+                    }
+                }
+                Ok(row)
+            },
+        )?;
+        Ok(joined(py, answered))
+    }
+
+    /// Returns a line of best play for each position: seats and cards.
+    fn line<'py>(
+        &self,
+        positions: &Bound<'py, PyAny>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<Vec<PlayLine>>> {
+        let (py, pool) = (positions.py(), self.pool()?);
+        let positions = Deals::new(positions)?;
+        let question = |index| {
+            let play = play_so_far(&positions.get(py, index)?);
+            play.map(|play| BestLine(*play.position()))
+                .map_err(|reason| reason.at(py, index))
+        };
+        let answered = answer(py, &pool, positions.len(), progress, question, |_, line| {
+            let steps = line.steps.iter();
+            Ok(steps
+                .map(|step| (step.seat.to_string(), step.card.to_string()))
+                .collect())
+        })?;
+        Ok((answered.reports, answered.interrupted))
+    }
+
+    /// Returns the tricks of the declaring side at the start and after every card played, for each board.
+    fn played<'py>(
+        &self,
+        boards: &Bound<'py, PyAny>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<Vec<Bound<'py, PyByteArray>>>> {
+        let (py, pool) = (boards.py(), self.pool()?);
+        let boards = Deals::new(boards)?;
+        let question = |index| {
+            let play = checked_play(&boards.get(py, index)?, Problem::replay_line);
+            play.map(Review).map_err(|reason| reason.at(py, index))
+        };
+        let answered = answer(py, &pool, boards.len(), progress, question, |_, played| {
+            let tricks: Vec<u8> = played.plies.iter().map(|ply| ply.tricks.0).collect();
+            Ok(PyByteArray::new(py, &tricks))
+        })?;
+        Ok((answered.reports, answered.interrupted))
+    }
+
+    /// Counts all layouts of two unseen hands: for the whole position, and for each card if `each_card` is true.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "they are the arguments of the Python function"
+    )]
+    fn layouts<'py>(
+        &self,
+        positions: &Bound<'py, PyAny>,
+        unseen: Option<&str>,
+        each_card: bool,
+        pin: Vec<String>,
+        length: Vec<String>,
+        holds: Vec<String>,
+        points: Vec<String>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<Vec<Vec<LayoutCounts>>>> {
+        let (py, pool) = (positions.py(), self.pool()?);
+        let positions = Deals::new(positions)?;
+        let mut wanted = Vec::new();
+        for text in &pin {
+            wanted.extend(limits::pins(text).map_err(limit_error)?);
+        }
+        wanted.extend(parsed(&length, limits::length)?);
+        wanted.extend(parsed(&holds, limits::among)?);
+        wanted.extend(parsed(&points, limits::points)?);
+        let unseen: Option<[Seat; 2]> = unseen.map(two_seats).transpose()?;
+        let question = |index| -> PyResult<Layouts> {
+            let play = play_so_far(&positions.get(py, index)?);
+            let play = play.map_err(|reason| reason.at(py, index))?;
+            let position = *play.position();
+            let unseen = unseen.unwrap_or_else(|| Layouts::opponents(&position));
+            let mut limits = shown_voids(&play, play.cards().len(), unseen);
+            limits.extend(wanted.clone());
+            let layouts = Layouts::new(position, unseen);
+            let layouts = layouts.and_then(|layouts| match limits.is_empty() {
+                true => Ok(layouts),
+                false => layouts.within(limits),
+            });
+            let layouts = layouts.and_then(|layouts| match each_card {
+                true => layouts.of_each_card(),
+                false => Ok(layouts),
+            });
+            layouts.map_err(|error| Reason::new(error).at(py, index))
+        };
+        let answered = answer(
+            py,
+            &pool,
+            positions.len(),
+            progress,
+            question,
+            |_, counted| {
+                let mut all = vec![(Vec::new(), counted.tricks().counts.to_vec())];
+                for results in counted.cards() {
+                    let counts = results.counts();
+                    let cards = counts.cards.unwrap_or_default();
+                    let cards = cards.iter().map(|card| card.to_string()).collect();
+                    all.push((cards, counts.tricks.counts.to_vec()));
+                }
+                Ok(all)
+            },
+        )?;
+        Ok((answered.reports, answered.interrupted))
+    }
+
+    /// Returns the value of every discard of a preferans declarer: the strain, the two cards, the tricks.
+    fn discards<'py>(
+        &self,
+        deals: &Bound<'py, PyAny>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<Vec<DiscardRows>>> {
+        let (py, pool) = (deals.py(), self.pool()?);
+        let deals = Deals::new(deals)?;
+        let question = |index| {
+            let setup = deals.get(py, index)?.problem.setup;
+            let question = Discards::new(&setup, &[setup.strain], false);
+            question.map_err(|error| Reason::new(error).at(py, index))
+        };
+        let answered = answer(
+            py,
+            &pool,
+            deals.len(),
+            progress,
+            question,
+            |_, discarding| {
+                let discards = discarding.ranked().into_iter();
+                let discards = discards.map(|discard| {
+                    let cards = discard.cards.iter().map(|card| card.to_string());
+                    let tricks = discard
+                        .tricks
+                        .nonzero()
+                        .next()
+                        .map_or(NOTHING, |(tricks, _)| tricks.0);
+                    (discard.strain.to_string(), cards.collect(), tricks)
+                });
+                Ok(discards.collect())
+            },
+        )?;
+        Ok((answered.reports, answered.interrupted))
+    }
+
+    /// Deals random hands: the bytes of an array `uint64[n, 4]`.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "they are the arguments of the Python function"
+    )]
+    fn deal<'py>(
+        &self,
+        py: Python<'py>,
+        count: usize,
+        seed: u64,
+        first: u64,
+        conditions: Conditions,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
+        let pool = self.pool()?;
+        let conditions = conditions.parse()?;
+        let dealer = py.detach(|| Dealer::new(conditions));
+        let dealer = dealer.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let dealer = Arc::new(dealer);
+        let question = |index: usize| {
+            Ok(RandomDeal {
+                dealer: Arc::clone(&dealer),
+                seed,
+                number: first.wrapping_add(index as u64),
+            })
+        };
+        let answered = answer(py, &pool, count, progress, question, |index, hands| {
+            let hands = hands.ok_or_else(|| {
+                let attempts = RandomDeal::ATTEMPTS;
+                let text = format!("none of {attempts} random deals satisfies the conditions");
+                Reason::new(text).at(py, index)
+            })?;
+            let masks = Seat::ALL.map(|seat| mask(hands[seat]).to_ne_bytes());
+            let mut row = [0; 32];
+            row.copy_from_slice(masks.as_flattened());
+            Ok(row)
+        })?;
+        Ok(joined(py, answered))
+    }
+}
+
+/// The conditions of random deals, as Python passes them: lists of constraints in the notation of `kibitz deal`.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Conditions {
+    preferans: bool,
+    hand: Vec<String>,
+    pin: Vec<String>,
+    length: Vec<String>,
+    holds: Vec<String>,
+    points: Vec<String>,
+    shape: Vec<String>,
+    tricks: Vec<String>,
+}
+
+impl Conditions {
+    /// Parses the constraints.
+    pub(crate) fn parse(&self) -> PyResult<DealConditions> {
+        let mut conditions = DealConditions::new(match self.preferans {
+            true => Game::Preferans,
+            false => Game::Bridge,
+        });
+        for text in &self.hand {
+            let (first, hand) = text.split_once(':').unwrap_or_default();
+            let cards = hand.parse().map_err(|_| {
+                PyValueError::new_err(format!("hand={text:?}: expected a seat and its hand"))
+            })?;
+            conditions.held[seat(first)?] |= cards;
+        }
+        for text in &self.pin {
+            conditions
+                .limits
+                .extend(limits::pins(text).map_err(limit_error)?);
+        }
+        let counted = [
+            (&self.length, limits::length as fn(&str) -> Result<_, _>),
+            (&self.holds, limits::among),
+            (&self.points, limits::points),
+        ];
+        for (texts, parse) in counted {
+            for text in texts {
+                match limits::on_hands(text, parse).map_err(limit_error)? {
+                    HandsLimit::Hand(limit) => conditions.limits.push(limit),
+                    HandsLimit::Side(limit) => conditions.sides.push(limit),
+                }
+            }
+        }
+        conditions.shapes = parsed(&self.shape, limits::shape)?;
+        conditions.tricks = parsed(&self.tricks, limits::tricks)?;
+        Ok(conditions)
+    }
+}
+
+/// Parses constraints of one kind.
+fn parsed<T>(texts: &[String], parse: fn(&str) -> Result<T, LimitError>) -> PyResult<Vec<T>> {
+    texts
+        .iter()
+        .map(|text| parse(text).map_err(limit_error))
+        .collect()
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is passed to `map_err`")]
+fn limit_error(error: LimitError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Parses the letter of a seat.
+pub(crate) fn seat(text: &str) -> PyResult<Seat> {
+    let mut letters = text.chars();
+    let seat = letters.next().and_then(Seat::from_letter);
+    let seat = seat.filter(|_| letters.next().is_none());
+    seat.ok_or_else(|| PyValueError::new_err(format!("{text:?} is not a seat: N, E, S or W")))
+}
+
+/// Parses the letters of two seats, such as "EW".
+fn two_seats(text: &str) -> PyResult<[Seat; 2]> {
+    let seats: Option<Vec<Seat>> = text.chars().map(Seat::from_letter).collect();
+    match seats.as_deref() {
+        Some(&[one, other]) if one != other => Ok([one, other]),
+        _ => Err(PyValueError::new_err(format!(
+            "{text:?} is not two seats, such as EW"
+        ))),
+    }
+}
+
+/// Parses a vulnerability as PBN writes it.
+fn vulnerability(text: &str) -> PyResult<Vulnerability> {
+    match text {
+        "None" => Ok(Vulnerability::None),
+        "NS" => Ok(Vulnerability::NorthSouth),
+        "EW" => Ok(Vulnerability::EastWest),
+        "All" => Ok(Vulnerability::Both),
+        _ => Err(PyValueError::new_err(format!(
+            "{text:?} is not None, NS, EW or All"
+        ))),
+    }
+}

@@ -1,0 +1,249 @@
+//! The class `Survey`: a folder of shards that any number of processes solve.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use kibitzer::rules::Contract;
+use kibitzer::search::Control;
+use kibitzer_survey as survey;
+use kibitzer_survey::{
+    Ask, Listing, Plan, PlannedDeals, RandomDealing, Solved, SurveyError, Workers,
+};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+use super::board::Board;
+use super::errors::survey_error;
+use super::solver::{Conditions, seat};
+
+/// The interval at which Python is asked whether there was a Ctrl-C.
+const TICK: Duration = Duration::from_millis(50);
+
+/// A survey in its folder.
+#[pyclass(frozen, module = "kibitzer_dd._native")]
+pub(crate) struct Survey {
+    inner: survey::Survey,
+}
+
+/// The workers of the last call with their number of threads and their memory, so that a process which solves shard after
+/// shard makes its tables once.
+static WARM: Mutex<Option<(NonZeroUsize, usize, Workers)>> = Mutex::new(None);
+
+/// Calls `work` with workers of this size, the warm ones if they fit and no other call uses them.
+fn with_workers<T>(
+    threads: NonZeroUsize,
+    memory: usize,
+    work: impl FnOnce(&mut Workers) -> PyResult<T>,
+) -> PyResult<T> {
+    let warm = || WARM.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = warm()
+        .take()
+        .filter(|kept| (kept.0, kept.1) == (threads, memory));
+    let mut workers = kept.map_or_else(|| Workers::new(threads, memory), |kept| kept.2);
+    let result = work(&mut workers);
+    *warm() = Some((threads, memory, workers));
+    result
+}
+
+/// Calls `work` on another thread. Meanwhile Python handles signals, and `progress` is called with the number of deals
+/// that `work` has counted.
+fn with_signals<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Control, &AtomicU64) -> Result<T, SurveyError> + Send,
+) -> PyResult<T> {
+    let (control, done) = (Control::default(), AtomicU64::new(0));
+    let mut interrupted = None;
+    let (control, done) = (&control, &done);
+    let (send, receive) = mpsc::sync_channel(1);
+    // `Python::detach` passes only what threads may share.
+    let receive = Mutex::new(receive);
+    let result = thread::scope(|scope| {
+        scope.spawn(move || {
+            // This fails only if the receiver is gone, which outlives this thread.
+            let _ = send.send(work(control, done));
+        });
+        loop {
+            match wait(py, &receive) {
+                Ok(result) => return result.map_err(|error| survey_error(py, &error)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("the worker failed"));
+                }
+            }
+            let seen = py.check_signals().and_then(|()| {
+                let done = done.load(Ordering::Relaxed);
+                progress.map_or(Ok(()), |progress| progress.call1((done,)).map(drop))
+            });
+            if let Err(error) = seen {
+                control.cancel();
+                // The first exception counts, while the worker still stops.
+                interrupted.get_or_insert(error);
+            }
+        }
+    });
+    interrupted.map_or(result, Err)
+}
+
+/// Waits for a result for at most one [`TICK`], while other Python threads run.
+fn wait<T: Send>(py: Python<'_>, receive: &Mutex<Receiver<T>>) -> Result<T, RecvTimeoutError> {
+    py.detach(|| {
+        let receive = receive.lock().unwrap_or_else(PoisonError::into_inner);
+        receive.recv_timeout(TICK)
+    })
+}
+
+/// Parses the names of questions.
+fn asks(names: &[String]) -> PyResult<Vec<Ask>> {
+    let asks = names.iter().map(|name| {
+        let ask = name.parse();
+        ask.map_err(|error| PyValueError::new_err(format!("{name:?}: {error}")))
+    });
+    asks.collect()
+}
+
+/// Plans a survey of random deals.
+#[pyfunction]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "they are the arguments of the Python function"
+)]
+pub(crate) fn plan_random(
+    py: Python<'_>,
+    folder: PathBuf,
+    count: u64,
+    seed: u64,
+    conditions: Conditions,
+    contract: Option<(String, String)>,
+    ask: Vec<String>,
+    shard_size: u64,
+) -> PyResult<Survey> {
+    let conditions = conditions.parse()?;
+    let contract = contract.map(|(text, declarer)| {
+        let contract = Contract::parse(conditions.game, &text);
+        let contract = contract.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok::<_, PyErr>((contract, seat(&declarer)?))
+    });
+    let deals = PlannedDeals::Random(RandomDealing {
+        seed,
+        contract: contract.transpose()?,
+        conditions,
+    });
+    let plan = Plan::new(deals, count, shard_size, asks(&ask)?);
+    let inner = with_signals(py, None, |control, _| {
+        survey::Survey::create(&folder, plan, control)
+    })?;
+    Ok(Survey { inner })
+}
+
+/// Plans a survey of given boards.
+#[pyfunction]
+pub(crate) fn plan_listed(
+    py: Python<'_>,
+    folder: PathBuf,
+    boards: Vec<Board>,
+    ask: Vec<String>,
+    shard_size: u64,
+) -> PyResult<Survey> {
+    let ask = asks(&ask)?;
+    let inner = py.detach(|| {
+        let mut listing = Listing::begin(&folder, ask, shard_size)?;
+        for board in &boards {
+            listing.add(&board.problem)?;
+        }
+        listing.end()
+    });
+    let inner = inner.map_err(|error| survey_error(py, &error))?;
+    Ok(Survey { inner })
+}
+
+#[pymethods]
+impl Survey {
+    /// Opens the survey in a folder.
+    #[new]
+    fn new(py: Python<'_>, folder: PathBuf) -> PyResult<Survey> {
+        let inner = survey::Survey::open(&folder).map_err(|error| survey_error(py, &error))?;
+        Ok(Survey { inner })
+    }
+
+    /// The number of shards.
+    #[getter]
+    fn shards(&self) -> u64 {
+        self.inner.plan().shards()
+    }
+
+    /// The number of deals.
+    #[getter]
+    fn count(&self) -> u64 {
+        self.inner.plan().count
+    }
+
+    /// The hash of the plan.
+    #[getter]
+    fn plan_hash(&self) -> String {
+        self.inner.plan().hash()
+    }
+
+    /// The numbers of the first deal of a shard and of the first deal after it.
+    fn deals_of(&self, shard: u64) -> (u64, u64) {
+        let deals = self.inner.plan().deals_of(shard);
+        (deals.start, deals.end)
+    }
+
+    /// The path of a shard's file.
+    fn shard_path(&self, shard: u64) -> PathBuf {
+        self.inner.shard_path(shard)
+    }
+
+    /// The numbers of the shards that are not solved yet.
+    fn missing(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
+        let missing = py.detach(|| self.inner.missing());
+        missing.map_err(|error| survey_error(py, &error))
+    }
+
+    /// Solves a shard. Returns true if it was solved now, false if it had been solved before.
+    fn solve(
+        &self,
+        py: Python<'_>,
+        shard: u64,
+        threads: usize,
+        memory_mb: usize,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<bool> {
+        let threads = NonZeroUsize::new(threads).filter(|threads| threads.get() <= 512);
+        let threads = threads.ok_or_else(|| PyValueError::new_err("threads must be 1 to 512"))?;
+        let bytes = memory_mb.checked_mul(1 << 20);
+        let bytes = bytes.filter(|&bytes| bytes > 0 && kibitzer_machine::can_reserve(bytes));
+        let bytes = bytes.ok_or_else(|| {
+            PyValueError::new_err("memory_mb must be at least 1 and at most what the system has")
+        })?;
+        with_workers(threads, bytes, |workers| {
+            with_signals(py, progress, |control, done| {
+                let count = || {
+                    done.fetch_add(1, Ordering::Relaxed);
+                };
+                let solved = self.inner.solve(shard, workers, control, &count)?;
+                Ok(solved == Solved::Now)
+            })
+        })
+    }
+
+    /// Writes the results of all shards to one file.
+    fn merge(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        with_signals(py, None, |control, _| self.inner.merge(&path, control))
+    }
+
+    /// Checks a shard, and solves one deal in `every` again.
+    fn check(&self, py: Python<'_>, shard: u64, every: u64) -> PyResult<()> {
+        with_workers(NonZeroUsize::MIN, 64 << 20, |workers| {
+            with_signals(py, None, |control, _| {
+                self.inner.check(shard, every, workers, control)
+            })
+        })
+    }
+}
