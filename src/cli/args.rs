@@ -440,6 +440,16 @@ pub(super) enum KibitzCommand {
     },
 }
 
+impl KibitzCommand {
+    /// Returns the number of threads given by an option of the command itself; `None` if it has none.
+    pub(super) fn jobs(&self) -> Option<NonZeroUsize> {
+        if let KibitzCommand::Survey(command) = self {
+            return command.jobs();
+        }
+        None
+    }
+}
+
 #[derive(Args, Debug)]
 #[command(after_long_help = suites_help())]
 pub(super) struct BenchOptions {

@@ -80,7 +80,8 @@ fn main() -> ExitCode {
 
 fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     let memory = arguments.memory.map(megabytes_to_bytes).transpose()?;
-    let threads = arguments.threads.unwrap_or(PoolOptions::default().threads);
+    let threads = arguments.threads.or(arguments.command.jobs());
+    let threads = threads.unwrap_or(PoolOptions::default().threads);
     let mut runner = Runner {
         options: PoolOptions {
             threads,

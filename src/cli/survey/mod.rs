@@ -32,7 +32,7 @@ use super::place::InputPlace;
 use super::progress::progress_bar;
 use super::scene::count_with_noun;
 use super::value_parsers::ChosenBoards;
-use options::{Jobs, PlanOptions, SurveyCommand};
+use options::{PlanOptions, SurveyCommand};
 
 /// Runs a subcommand of `kibitz survey`.
 ///
@@ -45,7 +45,8 @@ pub(super) fn run(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let workers = |jobs: &Jobs| Workers::new(jobs.jobs.unwrap_or(pool.threads), pool.memory_bytes);
+    // `--jobs` has determined the threads of the pool.
+    let workers = || Workers::new(pool.threads, pool.memory_bytes);
     match command {
         SurveyCommand::Plan(options) => {
             let survey = plan(&options, output, stop)?;
@@ -55,21 +56,17 @@ pub(super) fn run(
                 shards: plan.shards(),
             })?)
         }
-        SurveyCommand::Shard {
-            folder,
-            shard,
-            jobs,
-        } => {
+        SurveyCommand::Shard { folder, shard, .. } => {
             let survey = Survey::open(&folder)?;
-            solve(&survey, vec![shard], workers(&jobs), output, stop)
+            solve(&survey, vec![shard], workers(), output, stop)
         }
-        SurveyCommand::Run { folder, jobs } => {
+        SurveyCommand::Run { folder, .. } => {
             let survey = Survey::open(&folder)?;
             let mut missing = survey.missing()?;
             // Several processes begin in different places, so that they seldom solve the same shard.
             let start = process::id() as usize % missing.len().max(1);
             missing.rotate_left(start);
-            solve(&survey, missing, workers(&jobs), output, stop)
+            solve(&survey, missing, workers(), output, stop)
         }
         SurveyCommand::Merge {
             folder,
@@ -82,11 +79,9 @@ pub(super) fn run(
                 deals: survey.plan().count,
             })?)
         }
-        SurveyCommand::Check {
-            folder,
-            every,
-            jobs,
-        } => check(&Survey::open(&folder)?, every, workers(&jobs), output, stop),
+        SurveyCommand::Check { folder, every, .. } => {
+            check(&Survey::open(&folder)?, every, workers(), output, stop)
+        }
         SurveyCommand::Stats { folder } => statistics(&Survey::open(&folder)?, output, stop),
     }
 }

@@ -94,6 +94,20 @@ pub(in super::super) enum SurveyCommand {
     },
 }
 
+impl SurveyCommand {
+    /// Returns the number given by `--jobs`.
+    pub(in super::super) fn jobs(&self) -> Option<NonZeroUsize> {
+        match self {
+            SurveyCommand::Shard { jobs, .. }
+            | SurveyCommand::Run { jobs, .. }
+            | SurveyCommand::Check { jobs, .. } => jobs.jobs,
+            SurveyCommand::Plan(_) | SurveyCommand::Merge { .. } | SurveyCommand::Stats { .. } => {
+                None
+            }
+        }
+    }
+}
+
 /// The options of `kibitz survey plan`.
 #[derive(Args, Debug)]
 pub(in super::super) struct PlanOptions {
@@ -146,5 +160,5 @@ pub(in super::super) struct PlanOptions {
 pub(in super::super) struct Jobs {
     /// Number of deals to solve at the same time [default: one per core]
     #[arg(long, value_name = "N", value_parser = parse_threads)]
-    pub(super) jobs: Option<NonZeroUsize>,
+    jobs: Option<NonZeroUsize>,
 }
