@@ -46,6 +46,8 @@ pub enum ExchangeError {
     Hand(Seat, usize),
     /// The record gives this declarer more than 13 tricks.
     Tricks(Seat, u8),
+    /// A number of pgx has more digits than its format.
+    Digits,
 }
 
 impl Display for ExchangeError {
@@ -55,6 +57,7 @@ impl Display for ExchangeError {
             ExchangeError::Tricks(seat, tricks) => {
                 write!(f, "{} takes {tricks} tricks", seat.name())
             }
+            ExchangeError::Digits => f.write_str("a number has too many digits"),
         }
     }
 }
@@ -177,8 +180,14 @@ impl SolvedDeal {
     ///
     /// # Errors
     ///
-    /// Returns an error if a hand does not have 13 cards, or a declarer takes more than 13 tricks.
+    /// Returns an error if a hand does not have 13 cards, a declarer takes more than 13 tricks, or a number has too many
+    /// digits.
     pub fn from_pgx(key: [i32; 4], value: [i32; 4]) -> Result<SolvedDeal, ExchangeError> {
+        if key.iter().any(|owners| owners >> 26 != 0)
+            || value.iter().any(|tricks| tricks >> 20 != 0)
+        {
+            return Err(ExchangeError::Digits);
+        }
         let mut hands = BySeat::<CardSet>::default();
         for (suit, mut owners) in Suit::ALL.into_iter().zip(key) {
             for rank in PGX_RANKS.into_iter().rev() {
@@ -234,6 +243,8 @@ mod tests {
         let again = solved.to_pgx();
         assert_eq!(again.0, [19_556_549, 61_212_362, 52_381_660, 50_424_958]);
         assert_eq!(again.1, [71_233, 771_721, 71_505, 706_185]);
+        let large = SolvedDeal::from_pgx([again.0[0], again.0[1], again.0[2], -1], again.1);
+        assert_eq!(large, Err(ExchangeError::Digits));
     }
 
     #[test]
