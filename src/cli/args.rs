@@ -303,7 +303,7 @@ pub(super) enum KibitzCommand {
     #[command(verbatim_doc_comment)]
     Deal(DealOptions),
 
-    /// Solve millions of deals, in shards spread across any number of machines
+    /// Solve millions of deals in shards, on any number of machines
     ///
     /// A survey is a folder with a plan. Its deals are divided into shards, each with a
     /// file of results. Any number of processes may solve shards of the same folder; a
