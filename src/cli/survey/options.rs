@@ -158,7 +158,7 @@ pub(in super::super) struct PlanOptions {
 /// The option `--jobs`.
 #[derive(Args, Debug)]
 pub(in super::super) struct Jobs {
-    /// Number of deals to solve at the same time [default: one per core]
+    /// Number of deals to solve at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     jobs: Option<NonZeroUsize>,
 }
