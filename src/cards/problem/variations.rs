@@ -32,7 +32,7 @@ pub struct Variations {
     /// about.
     remarks: BTreeMap<usize, Remark>,
     /// Variations, which have at least one card, keyed by the number of cards of the main line before they branch off.
-    /// That number is less than the length of the line.
+    /// The key is less than the length of the line.
     branches: BTreeMap<usize, Vec<Variations>>,
 }
 

@@ -136,9 +136,10 @@ impl LayoutsTerms {
 /// The question to answer for a single layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LayoutQuestion {
-    /// Does the declaring side take at least this number of tricks? The value of the layout is 1 if it does, else 0.
+    /// The question whether the declaring side takes at least this number of tricks. The value of the layout is 1 if it
+    /// does, else 0.
     AtLeast(Tricks),
-    /// How many tricks does the declaring side take? That number is the value of the layout.
+    /// The question for the number of tricks that the declaring side takes, which is the value of the layout.
     Tricks,
 }
 
