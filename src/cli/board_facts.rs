@@ -3,7 +3,8 @@
 use kibitzer::cards::{Seat, Strain};
 use kibitzer::notation::text::Line;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Setup, Vulnerability};
+use kibitzer::rules::{Game, Setup};
+use kibitzer_formats::vulnerability_text;
 use serde::Serialize;
 
 use super::json::Object;
@@ -38,7 +39,7 @@ impl BoardFacts {
         BoardFacts {
             board: board_name(problem).map(str::to_owned),
             dealer: is_bridge.then(|| problem.dealer.letter()),
-            vulnerability: is_bridge.then(|| vulnerability_word(problem.vulnerability)),
+            vulnerability: is_bridge.then(|| vulnerability_text(problem.vulnerability)),
             hands: starting_hands(setup),
             contract: played.and(problem.contract()).map(|it| it.to_string()),
             strain: played.map(|setup| setup.strain),
@@ -50,16 +51,6 @@ impl BoardFacts {
 /// Returns the number or name of a board, or `None` if it has none.
 pub(super) fn board_name(problem: &Problem) -> Option<&str> {
     Some(&*problem.record.board).filter(|board| !board.is_empty())
-}
-
-/// Returns the PBN word for a vulnerability: `None`, `NS`, `EW` or `All`.
-pub(super) fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {
-    match vulnerability {
-        Vulnerability::None => "None",
-        Vulnerability::NorthSouth => "NS",
-        Vulnerability::EastWest => "EW",
-        Vulnerability::Both => "All",
-    }
 }
 
 fn starting_hands(setup: &Setup) -> Object<char, String> {

@@ -14,6 +14,7 @@ use kibitzer::pool::Ticket;
 use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::Game;
 use kibitzer_files::{Draft, WriteError, can_write};
+use kibitzer_formats::vulnerability_text;
 
 use super::batch::{FileNotWritten, LineQuestion};
 use super::board_facts;
@@ -235,7 +236,7 @@ impl TableCsv {
                 .unwrap_or_default()
                 .to_owned(),
             problem.dealer.to_string(),
-            board_facts::vulnerability_word(problem.vulnerability).to_owned(),
+            vulnerability_text(problem.vulnerability).to_owned(),
         ];
         row.extend(tricks.into_iter().flatten());
         row.extend(match par {

@@ -113,7 +113,7 @@ pub(crate) fn parse_vulnerability(word: &str) -> Option<Vulnerability> {
 }
 
 /// Returns the PBN spelling of a vulnerability, such as `NS` or `All`.
-pub(crate) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
+pub fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
     match vulnerability {
         Vulnerability::None => "None",
         Vulnerability::NorthSouth => "NS",

@@ -47,6 +47,7 @@ mod wrapping;
 
 use kibitzer_cards::problem::Problem;
 
+pub use board::vulnerability_text;
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
 pub use foreign::ForeignFile;

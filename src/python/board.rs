@@ -5,9 +5,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use kibitzer::cards::Seat;
 use kibitzer::notation::{native, text};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Vulnerability};
+use kibitzer::rules::Game;
 use kibitzer_formats::deal::{parse_deal, write_deal};
-use kibitzer_formats::{Format, read_bytes};
+use kibitzer_formats::{Format, read_bytes, vulnerability_text};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -61,12 +61,7 @@ impl Board {
     /// The vulnerable side: "None", "NS", "EW" or "All".
     #[getter]
     fn vulnerable(&self) -> &'static str {
-        match self.problem.vulnerability {
-            Vulnerability::None => "None",
-            Vulnerability::NorthSouth => "NS",
-            Vulnerability::EastWest => "EW",
-            Vulnerability::Both => "All",
-        }
+        vulnerability_text(self.problem.vulnerability)
     }
 
     /// The hands in PBN notation, from North.

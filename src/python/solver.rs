@@ -5,17 +5,17 @@ use std::process;
 use std::sync::{Arc, Mutex};
 
 use kibitzer::analysis::{
-    Best, BestLine, Choices, Deal, Discards, EveryDeclarer, Layouts, RandomDeal, Review,
-    TrickTable, par,
+    Best, BestLine, Choices, Deal, Discarding, Discards, EveryDeclarer, LineOfPlay, Played,
+    Question, RandomDeal, Ranking, Review, Statistics, TrickTable,
 };
-use kibitzer::annotation::tell_makes;
-use kibitzer::cards::Seat;
+use kibitzer::cards::{Seat, Tricks};
 use kibitzer::dealing::{DealConditions, Dealer};
 use kibitzer::notation::limits::{self, HandsLimit, LimitError};
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer::problem::{PlayError, Problem};
-use kibitzer::rules::{Game, Play, Vulnerability, shown_voids};
-use kibitzer_survey::table_strains;
+use kibitzer::rules::{Game, Play, Position, Vulnerability};
+use kibitzer_formats::vulnerability_text;
+use kibitzer_survey::{layouts_after, par_and_contracts, table_strains};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
@@ -67,6 +67,35 @@ impl Solver {
             std::mem::forget(old);
         }
         Ok(Arc::clone(&workers.pool))
+    }
+}
+
+impl Solver {
+    /// Asks a question about each deal. `ask` makes it of the board, `convert` the result of the report.
+    fn answer_each<Q: Question, R>(
+        &self,
+        deals: &Bound<'_, PyAny>,
+        progress: Option<&Bound<'_, PyAny>>,
+        ask: impl Fn(&Board) -> Result<Q, Reason>,
+        convert: impl Fn(Q::Report) -> R,
+    ) -> PyResult<Answered<R>> {
+        let (py, pool) = (deals.py(), self.pool()?);
+        let deals = Deals::new(deals)?;
+        let question = |index| ask(&deals.get(py, index)?).map_err(|reason| reason.at(py, index));
+        let convert = |_, report| Ok(convert(report));
+        answer(py, &pool, deals.len(), progress, question, convert)
+    }
+
+    /// Asks a question about each position, which is reached by the play so far.
+    fn answer_positions<Q: Question, R>(
+        &self,
+        positions: &Bound<'_, PyAny>,
+        progress: Option<&Bound<'_, PyAny>>,
+        ask: impl Fn(Position) -> Q,
+        convert: impl Fn(Q::Report) -> R,
+    ) -> PyResult<Answered<R>> {
+        let ask = |board: &Board| Ok(ask(*play_so_far(board)?.position()));
+        self.answer_each(positions, progress, ask, convert)
     }
 }
 
@@ -164,33 +193,26 @@ impl Solver {
         deals: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<(Finished<Bound<'py, PyByteArray>>, bool)> {
-        let (py, pool) = (deals.py(), self.pool()?);
-        let deals = Deals::new(deals)?;
-        let game = match deals.len() {
+        let (py, listed) = (deals.py(), Deals::new(deals)?);
+        let game = match listed.len() {
             0 => Game::Bridge,
-            _ => deals.get(py, 0)?.problem.setup.game,
+            _ => listed.get(py, 0)?.problem.setup.game,
         };
-        let question = |index| {
-            let setup = deals.get(py, index)?.problem.setup;
-            if setup.game != game {
-                return Err(Reason::new("deals of both games in one list").at(py, index));
+        let ask = |board: &Board| {
+            let setup = &board.problem.setup;
+            match setup.game == game {
+                true => Ok(EveryDeclarer(Deal::from_setup(setup)?)),
+                false => Err(Reason::new("deals of both games in one list")),
             }
-            let deal = Deal::from_setup(&setup).map_err(|error| Reason::from(error).at(py, index));
-            deal.map(EveryDeclarer)
         };
-        let count = deals.len();
         let bytes = match game {
             Game::Bridge => {
-                let rows = answer(py, &pool, count, progress, question, |_, table| {
-                    Ok(table_bytes::<5>(&table))
-                })?;
+                let rows = self.answer_each(deals, progress, ask, |it| table_bytes::<5>(&it))?;
                 let bytes = PyByteArray::new(py, rows.reports.as_flattened().as_flattened());
                 (bytes, rows.interrupted)
             }
             Game::Preferans => {
-                let rows = answer(py, &pool, count, progress, question, |_, table| {
-                    Ok(table_bytes::<6>(&table))
-                })?;
+                let rows = self.answer_each(deals, progress, ask, |it| table_bytes::<6>(&it))?;
                 let bytes = PyByteArray::new(py, rows.reports.as_flattened().as_flattened());
                 (bytes, rows.interrupted)
             }
@@ -233,17 +255,8 @@ impl Solver {
             progress,
             question,
             |index, table| {
-                let mut problem = problem(index)?;
-                problem.record.par = Default::default();
-                tell_makes(&mut problem, &table);
-                let par = par(&table, problem.dealer, problem.vulnerability);
-                let contracts = problem.record.par.contracts;
-                Ok(
-                    par.map_or((0, String::new()), |par| match par.contracts.is_empty() {
-                        true => (par.score, String::new()),
-                        false => (par.score, contracts),
-                    }),
-                )
+                let par = par_and_contracts(&problem(index)?, &table);
+                Ok(par.unwrap_or_default())
             },
         )?;
         Ok((answered.reports, answered.interrupted))
@@ -255,17 +268,12 @@ impl Solver {
         positions: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
-        let (py, pool) = (positions.py(), self.pool()?);
-        let positions = Deals::new(positions)?;
-        let question = |index| {
-            let play = play_so_far(&positions.get(py, index)?);
-            play.map(|play| Best(*play.position()))
-                .map_err(|reason| reason.at(py, index))
-        };
-        let answered = answer(py, &pool, positions.len(), progress, question, |_, best| {
-            Ok([best.map_or(NOTHING, |tricks| tricks.0)])
-        })?;
-        Ok(joined(py, answered))
+        let py = positions.py();
+        let tricks = |best: Option<Tricks>| [best.map_or(NOTHING, |tricks| tricks.0)];
+        Ok(joined(
+            py,
+            self.answer_positions(positions, progress, Best, tricks)?,
+        ))
     }
 
     /// Returns the tricks of the declaring side for each card that may be played next, 52 bytes a position.
@@ -274,30 +282,20 @@ impl Solver {
         positions: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
-        let (py, pool) = (positions.py(), self.pool()?);
-        let positions = Deals::new(positions)?;
-        let question = |index| {
-            let play = play_so_far(&positions.get(py, index)?);
-            play.map(|play| Choices(*play.position()))
-                .map_err(|reason| reason.at(py, index))
-        };
-        let answered = answer(
-            py,
-            &pool,
-            positions.len(),
-            progress,
-            question,
-            |_, ranking| {
-                let mut row = [NOTHING; 52];
-                for choice in ranking.all() {
-                    for card in choice.cards.iter() {
-                        row[card_index(card)] = choice.tricks.0;
-                    }
+        let py = positions.py();
+        let values = |ranking: Ranking| {
+            let mut row = [NOTHING; 52];
+            for choice in ranking.all() {
+                for card in choice.cards.iter() {
+                    row[card_index(card)] = choice.tricks.0;
                 }
-                Ok(row)
-            },
-        )?;
-        Ok(joined(py, answered))
+            }
+            row
+        };
+        Ok(joined(
+            py,
+            self.answer_positions(positions, progress, Choices, values)?,
+        ))
     }
 
     /// Returns a line of best play for each position: seats and cards.
@@ -306,19 +304,12 @@ impl Solver {
         positions: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<PlayLine>>> {
-        let (py, pool) = (positions.py(), self.pool()?);
-        let positions = Deals::new(positions)?;
-        let question = |index| {
-            let play = play_so_far(&positions.get(py, index)?);
-            play.map(|play| BestLine(*play.position()))
-                .map_err(|reason| reason.at(py, index))
-        };
-        let answered = answer(py, &pool, positions.len(), progress, question, |_, line| {
+        let cards = |line: LineOfPlay| {
             let steps = line.steps.iter();
-            Ok(steps
-                .map(|step| (step.seat.to_string(), step.card.to_string()))
-                .collect())
-        })?;
+            let steps = steps.map(|step| (step.seat.to_string(), step.card.to_string()));
+            steps.collect()
+        };
+        let answered = self.answer_positions(positions, progress, BestLine, cards)?;
         Ok((answered.reports, answered.interrupted))
     }
 
@@ -328,16 +319,13 @@ impl Solver {
         boards: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<Bound<'py, PyByteArray>>>> {
-        let (py, pool) = (boards.py(), self.pool()?);
-        let boards = Deals::new(boards)?;
-        let question = |index| {
-            let play = checked_play(&boards.get(py, index)?, Problem::replay_line);
-            play.map(Review).map_err(|reason| reason.at(py, index))
-        };
-        let answered = answer(py, &pool, boards.len(), progress, question, |_, played| {
+        let py = boards.py();
+        let ask = |board: &Board| Ok(Review(checked_play(board, Problem::replay_line)?));
+        let tricks = |played: Played| {
             let tricks: Vec<u8> = played.plies.iter().map(|ply| ply.tricks.0).collect();
-            Ok(PyByteArray::new(py, &tricks))
-        })?;
+            PyByteArray::new(py, &tricks)
+        };
+        let answered = self.answer_each(boards, progress, ask, tricks)?;
         Ok((answered.reports, answered.interrupted))
     }
 
@@ -357,8 +345,6 @@ impl Solver {
         points: Vec<String>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<Vec<LayoutCounts>>>> {
-        let (py, pool) = (positions.py(), self.pool()?);
-        let positions = Deals::new(positions)?;
         let mut wanted = Vec::new();
         for text in &pin {
             wanted.extend(limits::pins(text).map_err(limit_error)?);
@@ -367,41 +353,25 @@ impl Solver {
         wanted.extend(parsed(&holds, limits::among)?);
         wanted.extend(parsed(&points, limits::points)?);
         let unseen: Option<[Seat; 2]> = unseen.map(two_seats).transpose()?;
-        let question = |index| -> PyResult<Layouts> {
-            let play = play_so_far(&positions.get(py, index)?);
-            let play = play.map_err(|reason| reason.at(py, index))?;
-            let position = *play.position();
-            let unseen = unseen.unwrap_or_else(|| Layouts::opponents(&position));
-            let mut limits = shown_voids(&play, play.cards().len(), unseen);
-            limits.extend(wanted.clone());
-            let layouts = Layouts::new(position, unseen);
-            let layouts = layouts.and_then(|layouts| match limits.is_empty() {
-                true => Ok(layouts),
-                false => layouts.within(limits),
-            });
+        let ask = |board: &Board| {
+            let layouts = layouts_after(&play_so_far(board)?, unseen, wanted.clone());
             let layouts = layouts.and_then(|layouts| match each_card {
                 true => layouts.of_each_card(),
                 false => Ok(layouts),
             });
-            layouts.map_err(|error| Reason::new(error).at(py, index))
+            layouts.map_err(Reason::new)
         };
-        let answered = answer(
-            py,
-            &pool,
-            positions.len(),
-            progress,
-            question,
-            |_, counted| {
-                let mut all = vec![(Vec::new(), counted.tricks().counts.to_vec())];
-                for results in counted.cards() {
-                    let counts = results.counts();
-                    let cards = counts.cards.unwrap_or_default();
-                    let cards = cards.iter().map(|card| card.to_string()).collect();
-                    all.push((cards, counts.tricks.counts.to_vec()));
-                }
-                Ok(all)
-            },
-        )?;
+        let rows = |counted: Statistics| {
+            let mut all = vec![(Vec::new(), counted.tricks().counts.to_vec())];
+            for results in counted.cards() {
+                let counts = results.counts();
+                let cards = counts.cards.unwrap_or_default();
+                let cards = cards.iter().map(|card| card.to_string()).collect();
+                all.push((cards, counts.tricks.counts.to_vec()));
+            }
+            all
+        };
+        let answered = self.answer_each(positions, progress, ask, rows)?;
         Ok((answered.reports, answered.interrupted))
     }
 
@@ -411,33 +381,21 @@ impl Solver {
         deals: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<DiscardRows>>> {
-        let (py, pool) = (deals.py(), self.pool()?);
-        let deals = Deals::new(deals)?;
-        let question = |index| {
-            let setup = deals.get(py, index)?.problem.setup;
-            let question = Discards::new(&setup, &[setup.strain], false);
-            question.map_err(|error| Reason::new(error).at(py, index))
+        let ask = |board: &Board| {
+            let setup = &board.problem.setup;
+            Discards::new(setup, &[setup.strain], false).map_err(Reason::new)
         };
-        let answered = answer(
-            py,
-            &pool,
-            deals.len(),
-            progress,
-            question,
-            |_, discarding| {
-                let discards = discarding.ranked().into_iter();
-                let discards = discards.map(|discard| {
-                    let cards = discard.cards.iter().map(|card| card.to_string());
-                    let tricks = discard
-                        .tricks
-                        .nonzero()
-                        .next()
-                        .map_or(NOTHING, |(tricks, _)| tricks.0);
-                    (discard.strain.to_string(), cards.collect(), tricks)
-                });
-                Ok(discards.collect())
-            },
-        )?;
+        let rows = |discarding: Discarding| {
+            let discards = discarding.ranked().into_iter();
+            let discards = discards.map(|discard| {
+                let cards = discard.cards.iter().map(|card| card.to_string());
+                let tricks = discard.tricks.nonzero().next();
+                let tricks = tricks.map_or(NOTHING, |(tricks, _)| tricks.0);
+                (discard.strain.to_string(), cards.collect(), tricks)
+            });
+            discards.collect()
+        };
+        let answered = self.answer_each(deals, progress, ask, rows)?;
         Ok((answered.reports, answered.interrupted))
     }
 
@@ -568,13 +526,7 @@ fn two_seats(text: &str) -> PyResult<[Seat; 2]> {
 
 /// Parses a vulnerability as PBN writes it.
 fn vulnerability(text: &str) -> PyResult<Vulnerability> {
-    match text {
-        "None" => Ok(Vulnerability::None),
-        "NS" => Ok(Vulnerability::NorthSouth),
-        "EW" => Ok(Vulnerability::EastWest),
-        "All" => Ok(Vulnerability::Both),
-        _ => Err(PyValueError::new_err(format!(
-            "{text:?} is not None, NS, EW or All"
-        ))),
-    }
+    let mut all = Vulnerability::ALL.into_iter();
+    let found = all.find(|&vulnerability| vulnerability_text(vulnerability) == text);
+    found.ok_or_else(|| PyValueError::new_err(format!("{text:?} is not None, NS, EW or All")))
 }

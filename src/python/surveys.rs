@@ -3,18 +3,16 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use kibitzer::rules::Contract;
 use kibitzer::search::Control;
 use kibitzer_survey as survey;
 use kibitzer_survey::{
-    Ask, Listing, Plan, PlannedDeals, RandomDealing, Solved, SurveyError, Workers,
+    Ask, Listing, Plan, PlannedDeals, RandomDealing, Solved, SurveyError, Workers, supervise,
 };
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::board::Board;
@@ -58,44 +56,31 @@ fn with_signals<T: Send>(
     work: impl FnOnce(&Control, &AtomicU64) -> Result<T, SurveyError> + Send,
 ) -> PyResult<T> {
     let (control, done) = (Control::default(), AtomicU64::new(0));
+    let progress = progress.map(|progress| progress.clone().unbind());
     let mut interrupted = None;
-    let (control, done) = (&control, &done);
-    let (send, receive) = mpsc::sync_channel(1);
-    // `Python::detach` passes only what threads may share.
-    let receive = Mutex::new(receive);
-    let result = thread::scope(|scope| {
-        scope.spawn(move || {
-            // This fails only if the receiver is gone, which outlives this thread.
-            let _ = send.send(work(control, done));
-        });
-        loop {
-            match wait(py, &receive) {
-                Ok(result) => return result.map_err(|error| survey_error(py, &error)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(PyRuntimeError::new_err("the worker failed"));
+    let look = |py: Python<'_>| {
+        py.check_signals()?;
+        let done = done.load(Ordering::Relaxed);
+        let progress = progress.as_ref();
+        progress.map_or(Ok(()), |progress| progress.call1(py, (done,)).map(drop))
+    };
+    let result = py.detach(|| {
+        supervise(
+            TICK,
+            || work(&control, &done),
+            || {
+                if let Err(error) = Python::attach(look) {
+                    control.cancel();
+                    // The first exception counts, while the worker still stops.
+                    interrupted.get_or_insert(error);
                 }
-            }
-            let seen = py.check_signals().and_then(|()| {
-                let done = done.load(Ordering::Relaxed);
-                progress.map_or(Ok(()), |progress| progress.call1((done,)).map(drop))
-            });
-            if let Err(error) = seen {
-                control.cancel();
-                // The first exception counts, while the worker still stops.
-                interrupted.get_or_insert(error);
-            }
-        }
+            },
+        )
     });
-    interrupted.map_or(result, Err)
-}
-
-/// Waits for a result for at most one [`TICK`], while other Python threads run.
-fn wait<T: Send>(py: Python<'_>, receive: &Mutex<Receiver<T>>) -> Result<T, RecvTimeoutError> {
-    py.detach(|| {
-        let receive = receive.lock().unwrap_or_else(PoisonError::into_inner);
-        receive.recv_timeout(TICK)
-    })
+    match interrupted {
+        Some(error) => Err(error),
+        None => result.map_err(|error| survey_error(py, &error)),
+    }
 }
 
 /// Parses the names of questions.

@@ -3,15 +3,17 @@
 use std::sync::Arc;
 
 use kibitzer::analysis::{
-    Best, Choices, Deal, EveryDeclarer, Layouts, Question, RandomDeal, Review, TrickTable, par,
+    Best, Choices, Deal, EveryDeclarer, Layouts, LayoutsError, Question, RandomDeal, Review,
+    TrickTable, par,
 };
 use kibitzer::annotation::tell_makes;
 use kibitzer::cards::Seat;
 use kibitzer::dealing::Dealer;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Play, Vulnerability, shown_voids};
+use kibitzer::rules::{Game, Limit, Play, shown_voids};
 use kibitzer::search::{Cancelled, Control, Solver};
 use kibitzer_formats::deal::write_deal;
+use kibitzer_formats::vulnerability_text;
 
 use super::columns::{Cell, Row, table_strains};
 use super::error::{DealFault, SurveyError};
@@ -66,7 +68,7 @@ pub(crate) fn check(asks: &[Ask], problem: &Problem) -> Result<(), DealFault> {
                 }
             }
             Ask::Best | Ask::Choices => drop(play_so_far(problem, ask)?),
-            Ask::Layouts => drop(layouts(&play_so_far(problem, ask)?)?),
+            Ask::Layouts => drop(opponents_layouts(&play_so_far(problem, ask)?)?),
             Ask::Played => drop(whole_play(problem)?),
         }
     }
@@ -98,17 +100,30 @@ fn whole_play(problem: &Problem) -> Result<Play, DealFault> {
     }
 }
 
-/// Returns the question about all layouts of the hands of declarer's opponents.
-fn layouts(play: &Play) -> Result<Layouts, DealFault> {
+/// Returns the question about all layouts of two hands after a play, with the voids that they have shown in it.
+/// `unseen` are declarer's opponents if it is `None`.
+///
+/// # Errors
+///
+/// Returns the reason why the layouts cannot be counted, such as limits that no layout satisfies.
+pub fn layouts_after(
+    play: &Play,
+    unseen: Option<[Seat; 2]>,
+    mut limits: Vec<Limit>,
+) -> Result<Layouts, LayoutsError> {
     let position = *play.position();
-    let unseen = Layouts::opponents(&position);
-    let layouts = Layouts::new(position, unseen).and_then(|layouts| {
-        match shown_voids(play, play.cards().len(), unseen) {
-            voids if voids.is_empty() => Ok(layouts),
-            voids => layouts.within(voids),
-        }
-    });
-    layouts.map_err(DealFault::Layouts)
+    let unseen = unseen.unwrap_or_else(|| Layouts::opponents(&position));
+    limits.splice(..0, shown_voids(play, play.cards().len(), unseen));
+    let layouts = Layouts::new(position, unseen)?;
+    match limits.is_empty() {
+        true => Ok(layouts),
+        false => layouts.within(limits),
+    }
+}
+
+/// Returns the question about all layouts of the hands of declarer's opponents.
+fn opponents_layouts(play: &Play) -> Result<Layouts, DealFault> {
+    layouts_after(play, None, Vec::new()).map_err(DealFault::Layouts)
 }
 
 fn stopped(_: Cancelled) -> SurveyError {
@@ -131,7 +146,7 @@ pub(crate) fn row(
     let mut row = vec![
         Cell::Number(i64::try_from(number).unwrap_or(i64::MAX)),
         text(&problem.dealer.to_string()),
-        text(vulnerability(problem.vulnerability)),
+        text(vulnerability_text(problem.vulnerability)),
         Cell::Text(write_deal(Seat::North, &problem.setup.hands)),
     ];
     if plan.asks.iter().any(|ask| ask.needs_contract()) {
@@ -160,7 +175,10 @@ pub(crate) fn row(
                     }));
                 }
             }
-            (Ask::Par, Some(table)) => row.extend(par_cells(problem, table)),
+            (Ask::Par, Some(table)) => row.extend(match par_and_contracts(problem, table) {
+                Some((score, contracts)) => [Cell::Number(score.into()), Cell::Text(contracts)],
+                None => [Cell::Null, Cell::Null],
+            }),
             // The table is solved whenever it is needed.
             (Ask::Table | Ask::Par, None) => {}
             (Ask::Best, _) => {
@@ -191,8 +209,8 @@ pub(crate) fn row(
             }
             (Ask::Layouts, _) => {
                 let play = play_so_far(problem, ask).map_err(unfit)?;
-                let counted = layouts(&play).map_err(unfit)?.solve_with(solver, control);
-                let counted = counted.map_err(stopped)?;
+                let layouts = opponents_layouts(&play).map_err(unfit)?;
+                let counted = layouts.solve_with(solver, control).map_err(stopped)?;
                 let counts = counted.tricks().counts.iter();
                 let counts = counts.map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
                 row.push(Cell::Numbers(counts.collect()));
@@ -202,12 +220,10 @@ pub(crate) fn row(
     Ok(row)
 }
 
-/// Returns the cells of the par: the score for North-South, and the contracts as `kibitz table` writes them, such as
-/// `NS 4S=; E 5C-1`.
-fn par_cells(problem: &Problem, table: &TrickTable) -> [Cell; 2] {
-    let Some(par) = par(table, problem.dealer, problem.vulnerability) else {
-        return [Cell::Null, Cell::Null];
-    };
+/// Returns the par of a table: the score for North-South, and the contracts as `kibitz table` writes them, such as
+/// `NS 4S=; E 5C-1`, an empty text if the deal is passed out. `None` if the table has no par.
+pub fn par_and_contracts(problem: &Problem, table: &TrickTable) -> Option<(i32, String)> {
+    let par = par(table, problem.dealer, problem.vulnerability)?;
     let mut with_par = problem.clone();
     with_par.record.par = Default::default();
     tell_makes(&mut with_par, table);
@@ -215,15 +231,5 @@ fn par_cells(problem: &Problem, table: &TrickTable) -> [Cell; 2] {
         true => String::new(),
         false => with_par.record.par.contracts,
     };
-    [Cell::Number(par.score.into()), Cell::Text(contracts)]
-}
-
-/// Returns the vulnerability as PBN writes it.
-fn vulnerability(vulnerability: Vulnerability) -> &'static str {
-    match vulnerability {
-        Vulnerability::None => "None",
-        Vulnerability::NorthSouth => "NS",
-        Vulnerability::EastWest => "EW",
-        Vulnerability::Both => "All",
-    }
+    Some((par.score, contracts))
 }

@@ -43,10 +43,11 @@ mod statistics;
 mod survey;
 mod workers;
 
+pub use answers::{layouts_after, par_and_contracts};
 pub use columns::{Cell, Column, Kind, Row, columns, table_column, table_strains};
 pub use error::{DealFault, SurveyError};
 pub use exchange::{ExchangeError, SolvedDeal, ZRD_BYTES};
 pub use plan::{Ask, FORMAT, ParseAskError, Plan, PlannedDeals, RandomDealing};
 pub use statistics::{StatisticsReport, SurveyStatistics};
 pub use survey::{Listing, Solved, Survey};
-pub use workers::Workers;
+pub use workers::{Workers, supervise};

@@ -40,6 +40,8 @@ const CHECKED_AT_ONCE: u64 = 64;
 pub struct Survey {
     folder: PathBuf,
     plan: Plan,
+    /// The hash of the plan, which takes long to compute for many listed shards.
+    plan_hash: String,
     columns: Vec<Column>,
     /// The dealer of random deals; `None` for listed ones.
     dealer: Option<Arc<Dealer>>,
@@ -291,6 +293,7 @@ impl Survey {
         Ok(Survey {
             folder: folder.to_owned(),
             columns: columns(&plan),
+            plan_hash: plan.hash(),
             plan,
             dealer,
         })
@@ -335,7 +338,7 @@ impl Survey {
             return Ok(None);
         };
         let deals = self.plan.deals_of(shard);
-        let is_ours = file.label(PLAN_HASH) == Some(&*self.plan.hash())
+        let is_ours = file.label(PLAN_HASH) == Some(&*self.plan_hash)
             && file.label(SHARD) == Some(&*shard.to_string())
             && file.rows() == deals.end - deals.start;
         match is_ours {
@@ -373,7 +376,7 @@ impl Survey {
             done,
         )?;
         let labels = Labels::from([
-            (PLAN_HASH.to_owned(), self.plan.hash()),
+            (PLAN_HASH.to_owned(), self.plan_hash.clone()),
             (SHARD.to_owned(), shard.to_string()),
         ]);
         // Another process may have solved the shard meanwhile.

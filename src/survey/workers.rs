@@ -2,9 +2,11 @@
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use kibitzer::search::Solver;
 
@@ -62,4 +64,33 @@ impl Workers {
         rows.sort_by_key(|(number, _)| *number);
         rows.into_iter().map(|(_, row)| row).collect()
     }
+}
+
+/// Runs `work` on another thread, calls `look` at intervals until it ends, and returns its result. With `look`, a caller
+/// shows progress and cancels the work.
+///
+/// ```
+/// use std::time::Duration;
+/// let mut looks = 0;
+/// let work = || std::thread::sleep(Duration::from_millis(50));
+/// kibitzer_survey::supervise(Duration::from_millis(1), work, || looks += 1);
+/// assert!(looks > 0);
+/// ```
+pub fn supervise<T: Send>(
+    interval: Duration,
+    work: impl FnOnce() -> T + Send,
+    mut look: impl FnMut(),
+) -> T {
+    thread::scope(|scope| {
+        let (running, ended) = mpsc::channel::<()>();
+        let worker = scope.spawn(move || {
+            // Dropped at the end, or if the work panics.
+            let _running = running;
+            work()
+        });
+        while ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+            look();
+        }
+        worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }

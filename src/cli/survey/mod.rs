@@ -6,10 +6,8 @@ use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 
 use anyhow::anyhow;
-use crossbeam_channel::{RecvTimeoutError, bounded};
 use indicatif::HumanCount;
 use serde::Serialize;
 
@@ -19,7 +17,7 @@ use kibitzer::rules::{Contract, Game};
 use kibitzer::search::Control;
 use kibitzer_survey::{
     Ask, Listing, Plan, PlannedDeals, RandomDealing, Solved, StatisticsReport, Survey, SurveyError,
-    SurveyStatistics, Workers,
+    SurveyStatistics, Workers, supervise,
 };
 
 use super::args::Input;
@@ -73,7 +71,7 @@ pub(super) fn run(
             output: path,
         } => {
             let survey = Survey::open(&folder)?;
-            with_progress(1, stop, |control, _| survey.merge(&path, control))?;
+            until_stopped(stop, |control| survey.merge(&path, control), || {})?;
             Ok(output.write_summary(&Merged {
                 file: path.display().to_string(),
                 deals: survey.plan().count,
@@ -121,9 +119,8 @@ fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Sur
         contract,
     });
     let plan = Plan::new(deals, count.get() as u64, shard_size, options.ask.clone());
-    with_progress(1, stop, |control, _| {
-        Survey::create(&options.output, plan, control)
-    })
+    let create = |control: &Control| Survey::create(&options.output, plan, control);
+    Ok(until_stopped(stop, create, || {})?)
 }
 
 /// Makes the plan of a survey of the deals in files.
@@ -175,30 +172,28 @@ fn with_progress<T: Send>(
     stop: &AtomicBool,
     work: impl FnOnce(&Control, &AtomicU64) -> Result<T, SurveyError> + Send,
 ) -> Result<T, Failure> {
-    let (control, done) = (Control::default(), AtomicU64::new(0));
+    let done = AtomicU64::new(0);
     let bar = progress_bar(DEALS_BAR, deals);
-    let (send, receive) = bounded(1);
-    let result = thread::scope(|scope| {
-        let (control, done) = (&control, &done);
-        scope.spawn(move || {
-            // This fails only if the receiver is gone, which outlives this thread.
-            let _ = send.send(work(control, done));
-        });
-        loop {
-            match receive.recv_timeout(TICK) {
-                Ok(result) => return result,
-                // A worker that panics ends the scope with its panic.
-                Err(RecvTimeoutError::Disconnected) => return Err(SurveyError::Stopped),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            if stop.load(Ordering::Relaxed) {
-                control.cancel();
-            }
-            bar.set_position(done.load(Ordering::Relaxed));
-        }
-    });
+    let show = || bar.set_position(done.load(Ordering::Relaxed));
+    let result = until_stopped(stop, |control| work(control, &done), show);
     bar.finish_and_clear();
     Ok(result?)
+}
+
+/// Runs `work` on another thread and calls `show` meanwhile. Cancels its control when the user stops the program.
+fn until_stopped<T: Send>(
+    stop: &AtomicBool,
+    work: impl FnOnce(&Control) -> T + Send,
+    show: impl Fn(),
+) -> T {
+    let control = Control::default();
+    let look = || {
+        if stop.load(Ordering::Relaxed) {
+            control.cancel();
+        }
+        show();
+    };
+    supervise(TICK, || work(&control), look)
 }
 
 /// Solves shards one after the other.
