@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+use std::cell::RefCell;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -54,7 +55,7 @@ fn solve_all(survey: &Survey, threads: usize) {
 /// Returns the bytes of the merged results in a format.
 fn merged(survey: &Survey, folder: &Path, extension: &str) -> Vec<u8> {
     let path = folder.join("merged").with_extension(extension);
-    survey.merge(&path, &Control::default()).unwrap();
+    survey.merge(&path, &Control::default(), &|_| {}).unwrap();
     fs::read(path).unwrap()
 }
 
@@ -169,11 +170,11 @@ fn damage_is_found() {
 
     fs::remove_file(&path).unwrap();
     assert_eq!(survey.missing().unwrap(), [0]);
-    let merged = survey.merge(&one.path().join("all.csv"), &Control::default());
+    let merged = survey.merge(&one.path().join("all.csv"), &Control::default(), &|_| {});
     assert!(matches!(merged, Err(SurveyError::Missing(shards)) if shards == [0]));
     fs::write(&path, &whole).unwrap();
     check().unwrap();
-    let own = survey.merge(&path, &Control::default());
+    let own = survey.merge(&path, &Control::default(), &|_| {});
     assert!(matches!(
         own,
         Err(SurveyError::OwnFile(_) | SurveyError::Missing(_))
@@ -329,7 +330,7 @@ fn listed_deals_of_both_games() {
     let row = survey.rows(0).unwrap().remove(0);
     assert_eq!(cell(&survey, &row, "tricks_misere_e"), &Cell::Null);
     assert_eq!(cell(&survey, &row, "tricks_nt_s"), &Cell::Number(1));
-    let zrd = survey.merge(&folder.path().join("all.zrd"), &Control::default());
+    let zrd = survey.merge(&folder.path().join("all.zrd"), &Control::default(), &|_| {});
     assert!(zrd.unwrap_err().to_string().contains("bridge"));
     let empty = Listing::begin(&folder.path().join("empty"), vec![Ask::Table], 9).unwrap();
     assert!(empty.end().unwrap_err().to_string().contains("no deals"));
@@ -376,5 +377,31 @@ fn the_sample_of_pgx_has_our_tables() {
         }
         assert_eq!(solved.to_pgx(), (key, value));
         assert_eq!(SolvedDeal::from_zrd(&solved.to_zrd()), Ok(solved));
+    }
+}
+
+/// A merge that is stopped leaves the file that was there, in every format; one that is not counts the deals.
+#[test]
+fn merging_is_stopped_and_counts_deals() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = create(&folder.path().join("run"), random(3, 5, 2, &[Ask::Table])).unwrap();
+    solve_all(&survey, 2);
+    for extension in ["parquet", "csv", "zrd", "npy"] {
+        let path = folder.path().join("all").with_extension(extension);
+        fs::write(&path, "old").unwrap();
+        let control = Control::default();
+        let stop = |deals| {
+            if deals == 2 {
+                control.cancel();
+            }
+        };
+        let stopped = survey.merge(&path, &control, &stop);
+        assert!(matches!(stopped, Err(SurveyError::Stopped)), "{extension}");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        let counts = RefCell::new(Vec::new());
+        let count = |deals| counts.borrow_mut().push(deals);
+        survey.merge(&path, &Control::default(), &count).unwrap();
+        let counts = counts.into_inner();
+        assert_eq!((counts.first(), counts.last()), (Some(&0), Some(&5)));
     }
 }

@@ -15,7 +15,6 @@ use serde::Serialize;
 use kibitzer::analysis::{DealtHands, RandomDeals};
 use kibitzer::cards::{BySeat, CardSet};
 use kibitzer::dealing::{DealConditions, Dealer};
-use kibitzer::notation::limits::HandsLimit;
 use kibitzer::notation::text;
 use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
@@ -181,23 +180,14 @@ pub(super) fn deal_conditions(options: &DealConstraints) -> Result<DealCondition
         true => Game::Preferans,
         false => Game::Bridge,
     });
-    for hand in &options.limits.hands {
-        if hand.cards.len() != conditions.game.hand_size() {
-            return Err(Failure::invalid_arguments(anyhow!(
-                "--hand has {} for {}; use --pin for some cards of a hand",
-                count_with_noun(hand.cards.len() as u64, "card"),
-                hand.seat.name()
-            )));
-        }
-        conditions.held[hand.seat] |= hand.cards;
+    for &(seat, cards) in &options.limits.hands {
+        let set = conditions.set_hand(seat, cards);
+        set.map_err(|error| Failure::invalid_arguments(anyhow!("--hand: {error}")))?;
     }
     let pins = options.limits.pins.iter().flat_map(|pins| &pins.0);
     conditions.limits.extend(pins.cloned());
     for limit in options.limits.hand_and_side_limits() {
-        match limit {
-            HandsLimit::Hand(limit) => conditions.limits.push(limit.clone()),
-            HandsLimit::Side(limit) => conditions.sides.push(limit.clone()),
-        }
+        limit.clone().add_to(&mut conditions);
     }
     conditions.shapes.clone_from(&options.shape);
     conditions.tricks.clone_from(&options.tricks);

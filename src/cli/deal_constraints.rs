@@ -2,13 +2,11 @@
 
 use clap::Args;
 
-use kibitzer::cards::Seat;
+use kibitzer::cards::{CardSet, Seat};
 use kibitzer::dealing::{ShapeLimit, TricksLimit};
 use kibitzer::notation::limits::{self, HandsLimit};
 
-use super::value_parsers::{
-    KnownHand, Limits, parse_hand, parse_holdings, parse_lengths, parse_pins, parse_points,
-};
+use super::value_parsers::{Limits, parse_holdings, parse_lengths, parse_pins, parse_points};
 
 /// The names of the seats in options.
 pub(super) const SEAT_NAMES: [(&str, Seat); 4] = [
@@ -22,8 +20,8 @@ pub(super) const SEAT_NAMES: [(&str, Seat); 4] = [
 #[derive(Args, Debug)]
 pub(super) struct DealLimits {
     /// All cards of a hand: N:AK52.Q63.KJ74.82
-    #[arg(long = "hand", value_name = "HAND", value_parser = parse_hand)]
-    pub(super) hands: Vec<KnownHand>,
+    #[arg(long = "hand", value_name = "HAND", value_parser = limits::hand)]
+    pub(super) hands: Vec<(Seat, CardSet)>,
 
     /// A hand holds these cards: E:SA or E:SA,H5
     #[arg(long = "pin", value_name = "SPEC", value_parser = parse_pins)]

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use kibitzer::cards::{CardSet, Seat};
+use kibitzer::cards::Seat;
 use kibitzer::notation::limits::{self, HandsLimit, LimitError};
 use kibitzer::rules::Limit;
 use kibitzer_words::Language;
@@ -55,26 +55,6 @@ pub(super) fn parse_holdings(text: &str) -> Result<HandsLimit, LimitError> {
 /// Parses a constraint on the high-card points of a hand or a side, such as `W=12-14`.
 pub(super) fn parse_points(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::points)
-}
-
-/// A hand whose cards are all given on the command line.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KnownHand {
-    /// Seat to which the given hand belongs.
-    pub(super) seat: Seat,
-    pub(super) cards: CardSet,
-}
-
-/// Parses a seat with its hand, such as `N:AK52.Q63.KJ74.82`.
-pub(super) fn parse_hand(text: &str) -> Result<KnownHand, ArgumentError> {
-    let (seat, cards) = text.split_once(':').ok_or(ArgumentError::Hand)?;
-    let mut letters = seat.chars();
-    let seat = letters.next().and_then(Seat::from_letter);
-    let seat = seat.filter(|_| letters.next().is_none());
-    match (seat, cards.parse()) {
-        (Some(seat), Ok(cards)) => Ok(KnownHand { seat, cards }),
-        _ => Err(ArgumentError::Hand),
-    }
 }
 
 /// A set of board numbers, counted from 1, stored as ranges.
@@ -152,8 +132,6 @@ pub(super) enum ArgumentError {
     Large,
     /// The value is not two different seats.
     TwoSeats,
-    /// The value is not a seat with a hand.
-    Hand,
     /// The value is not a list of board numbers.
     Boards,
 }
@@ -174,9 +152,6 @@ impl Display for ArgumentError {
             ArgumentError::FromOne => f.write_str("expected a whole number from 1"),
             ArgumentError::Large => f.write_str("expected a smaller number"),
             ArgumentError::TwoSeats => f.write_str("expected two different seats, such as EW"),
-            ArgumentError::Hand => {
-                f.write_str("expected a seat and its hand, such as N:AK52.Q63.KJ74.82")
-            }
             ArgumentError::Boards => {
                 f.write_str("expected board numbers from 1, such as 3-8 or 1,4,7-")
             }
@@ -280,15 +255,6 @@ mod tests {
         for wrong in ["", "0", "x", "5-3", "-3", "1,,2", "1-2-3", "3 - 8"] {
             let error = parse_board_numbers(wrong).err();
             assert_eq!(error, Some(ArgumentError::Boards), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_hand_needs_a_seat() {
-        let known = parse_hand("n:AK52.Q63.KJ74.82").unwrap();
-        assert_eq!((known.seat, known.cards.len()), (Seat::North, 13));
-        for wrong in ["AK52.Q63.KJ74.82", "NS:AK52...", "N:AK52", "X:A...", ""] {
-            assert!(parse_hand(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Boards: deals with everything known about them, and the files that hold them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 
 use kibitzer::cards::Seat;
 use kibitzer::notation::{native, text};
@@ -8,7 +9,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use kibitzer_formats::deal::{parse_deal, write_deal};
 use kibitzer_formats::{Format, read_bytes, vulnerability_text};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
 use super::errors::{Reason, read_error};
@@ -192,11 +193,12 @@ pub(crate) fn read(py: Python<'_>, content: &[u8]) -> PyResult<(Vec<Board>, Vec<
     }
 }
 
-/// Writes boards in the format with a file extension, such as "pbn". Returns the text and the number of boards that the
-/// format cannot represent.
+/// Writes boards to a file in the format that its extension names. Returns the number of boards that the format cannot
+/// represent.
 #[pyfunction]
-pub(crate) fn write(boards: Vec<Board>, extension: &str) -> PyResult<(String, usize)> {
-    let format = Format::by_ending(extension).ok_or_else(|| {
+pub(crate) fn write(py: Python<'_>, path: PathBuf, boards: Vec<Board>) -> PyResult<usize> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    let format = Format::by_ending(&extension).ok_or_else(|| {
         PyValueError::new_err(format!(
             "no format with the extension {extension:?} can be written"
         ))
@@ -206,10 +208,13 @@ pub(crate) fn write(boards: Vec<Board>, extension: &str) -> PyResult<(String, us
         [problem] => format.write_alone(problem).map(|text| (text, 0)),
         problems => format.write_all(problems),
     };
-    written.ok_or_else(|| {
+    let (text, lost) = written.ok_or_else(|| {
         let name = format.name;
         PyValueError::new_err(format!(
             "the format {name} cannot hold these boards in one file"
         ))
-    })
+    })?;
+    py.detach(|| kibitzer_files::replace(&path, text.as_bytes()))
+        .map_err(|error| PyOSError::new_err(error.to_string()))?;
+    Ok(lost)
 }

@@ -1,5 +1,6 @@
 //! The class `Solver`: worker threads that answer questions about many deals.
 
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::process;
 use std::sync::{Arc, Mutex};
@@ -10,7 +11,7 @@ use kibitzer::analysis::{
 };
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::dealing::{DealConditions, Dealer};
-use kibitzer::notation::limits::{self, HandsLimit, LimitError};
+use kibitzer::notation::limits::{self, LimitError};
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::{Game, Play, Position, Vulnerability};
@@ -347,7 +348,7 @@ impl Solver {
     ) -> PyResult<Finished<Vec<Vec<LayoutCounts>>>> {
         let mut wanted = Vec::new();
         for text in &pin {
-            wanted.extend(limits::pins(text).map_err(limit_error)?);
+            wanted.extend(limits::pins(text).map_err(invalid)?);
         }
         wanted.extend(parsed(&length, limits::length)?);
         wanted.extend(parsed(&holds, limits::among)?);
@@ -416,7 +417,7 @@ impl Solver {
         let pool = self.pool()?;
         let conditions = conditions.parse()?;
         let dealer = py.detach(|| Dealer::new(conditions));
-        let dealer = dealer.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let dealer = dealer.map_err(invalid)?;
         let dealer = Arc::new(dealer);
         let question = |index: usize| {
             Ok(RandomDeal {
@@ -462,16 +463,13 @@ impl Conditions {
             false => Game::Bridge,
         });
         for text in &self.hand {
-            let (first, hand) = text.split_once(':').unwrap_or_default();
-            let cards = hand.parse().map_err(|_| {
-                PyValueError::new_err(format!("hand={text:?}: expected a seat and its hand"))
-            })?;
-            conditions.held[seat(first)?] |= cards;
+            let (seat, cards) = limits::hand(text).map_err(invalid)?;
+            conditions.set_hand(seat, cards).map_err(invalid)?;
         }
         for text in &self.pin {
             conditions
                 .limits
-                .extend(limits::pins(text).map_err(limit_error)?);
+                .extend(limits::pins(text).map_err(invalid)?);
         }
         let counted = [
             (&self.length, limits::length as fn(&str) -> Result<_, _>),
@@ -480,10 +478,8 @@ impl Conditions {
         ];
         for (texts, parse) in counted {
             for text in texts {
-                match limits::on_hands(text, parse).map_err(limit_error)? {
-                    HandsLimit::Hand(limit) => conditions.limits.push(limit),
-                    HandsLimit::Side(limit) => conditions.sides.push(limit),
-                }
+                let limit = limits::on_hands(text, parse).map_err(invalid)?;
+                limit.add_to(&mut conditions);
             }
         }
         conditions.shapes = parsed(&self.shape, limits::shape)?;
@@ -496,12 +492,12 @@ impl Conditions {
 fn parsed<T>(texts: &[String], parse: fn(&str) -> Result<T, LimitError>) -> PyResult<Vec<T>> {
     texts
         .iter()
-        .map(|text| parse(text).map_err(limit_error))
+        .map(|text| parse(text).map_err(invalid))
         .collect()
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "it is passed to `map_err`")]
-fn limit_error(error: LimitError) -> PyErr {
+/// Returns the exception for an argument that is not valid.
+pub(crate) fn invalid(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 

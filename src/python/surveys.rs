@@ -10,14 +10,15 @@ use kibitzer::rules::Contract;
 use kibitzer::search::Control;
 use kibitzer_survey as survey;
 use kibitzer_survey::{
-    Ask, Listing, Plan, PlannedDeals, RandomDealing, Solved, SurveyError, Workers, supervise,
+    Ask, Listing, Plan, PlannedDeals, RandomDealing, Solved, SurveyError, SurveyStatistics,
+    Workers, supervise,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::board::Board;
 use super::errors::survey_error;
-use super::solver::{Conditions, seat};
+use super::solver::{Conditions, invalid, seat};
 
 /// The interval at which Python is asked whether there was a Ctrl-C.
 const TICK: Duration = Duration::from_millis(50);
@@ -111,7 +112,7 @@ pub(crate) fn plan_random(
     let conditions = conditions.parse()?;
     let contract = contract.map(|(text, declarer)| {
         let contract = Contract::parse(conditions.game, &text);
-        let contract = contract.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let contract = contract.map_err(invalid)?;
         Ok::<_, PyErr>((contract, seat(&declarer)?))
     });
     let deals = PlannedDeals::Random(RandomDealing {
@@ -219,8 +220,16 @@ impl Survey {
     }
 
     /// Writes the results of all shards to one file.
-    fn merge(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        with_signals(py, None, |control, _| self.inner.merge(&path, control))
+    fn merge(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        with_signals(py, progress, |control, done| {
+            let count = |deals| done.store(deals, Ordering::Relaxed);
+            self.inner.merge(&path, control, &count)
+        })
     }
 
     /// Checks a shard, and solves one deal in `every` again.
@@ -230,5 +239,36 @@ impl Survey {
                 self.inner.check(shard, every, workers, control)
             })
         })
+    }
+
+    /// Returns the statistics of the tables in these shards: the number of deals; the mean tricks by strain and declarer;
+    /// of total tricks minus total trumps the mean, the mean distance, and the shares of 0 and of 1; and the share of
+    /// deals in which both sides make a game.
+    fn statistics(
+        &self,
+        py: Python<'_>,
+        shards: Vec<u64>,
+    ) -> PyResult<(u64, [[f64; 4]; 5], [f64; 5])> {
+        let report = with_signals(py, None, |control, _| {
+            let mut all = SurveyStatistics::default();
+            for shard in shards {
+                if control.is_cancelled() {
+                    return Err(SurveyError::Stopped);
+                }
+                all.add_all(&self.inner.statistics(shard)?);
+            }
+            Ok(all.report())
+        })?;
+        Ok((
+            report.deals,
+            report.mean_tricks,
+            [
+                report.law_mean,
+                report.law_error,
+                report.law_exact,
+                report.law_off_by_one,
+                report.both_games,
+            ],
+        ))
     }
 }

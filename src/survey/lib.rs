@@ -27,7 +27,7 @@
 //! for shard in survey.missing()? {
 //!     survey.solve(shard, &mut workers, &control, &|| {})?;
 //! }
-//! survey.merge(&folder.path().join("all.csv"), &control)?;
+//! survey.merge(&folder.path().join("all.csv"), &control, &|_deals| {})?;
 //! assert_eq!(std::fs::read_to_string(folder.path().join("all.csv"))?.lines().count(), 5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -50,20 +50,27 @@ pub(crate) fn write(
     })
 }
 
-/// Writes a file whose row groups are those of `parts`, in this order, without decoding them.
+/// Writes a file whose row groups are those of `parts`, in this order, without decoding them. An error in place of a part
+/// ends the work; an existing file is then unchanged.
 pub(crate) fn join(
     path: &Path,
     columns: &[Column],
     labels: Labels,
-    parts: impl Iterator<Item = PathBuf>,
+    parts: impl Iterator<Item = Result<PathBuf, SurveyError>>,
 ) -> Result<(), SurveyError> {
-    write_file(path, columns, labels, |file| {
+    let mut ended = None;
+    let written = write_file(path, columns, labels, |file| {
         for part in parts {
+            let part = part.map_err(|error| {
+                ended = Some(error);
+                ParquetError::General("ended by the caller".to_owned())
+            })?;
             append(file, &part)
                 .map_err(|error| ParquetError::General(format!("{}: {error}", part.display())))?;
         }
         Ok(())
-    })
+    });
+    ended.map_or(written, Err)
 }
 
 /// Appends the row groups of the file at `part`.

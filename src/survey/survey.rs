@@ -486,79 +486,89 @@ impl Survey {
     }
 
     /// Writes the results of all shards to one file. Its extension selects the format: Parquet (`parquet`), text
-    /// separated by commas (`csv`), ZRD (`zrd`) or the table of pgx (`npy`).
+    /// separated by commas (`csv`), ZRD (`zrd`) or the table of pgx (`npy`). `done` is called with the number of deals
+    /// written so far, from 0 to all.
     ///
     /// # Errors
     ///
-    /// Returns an error if a shard is missing or damaged, if the format cannot hold the results, or if the file cannot
-    /// be written. An existing file is then unchanged.
-    pub fn merge(&self, path: &Path, control: &Control) -> Result<(), SurveyError> {
+    /// Returns an error if a shard is missing or damaged, if the format cannot hold the results, if the file cannot be
+    /// written, or if `control` is cancelled. An existing file is then unchanged.
+    pub fn merge(
+        &self,
+        path: &Path,
+        control: &Control,
+        done: &dyn Fn(u64),
+    ) -> Result<(), SurveyError> {
         let format = MergedFormat::of(path)?;
-        let target = can_write(path)?;
-        let own = [
-            self.folder.join("shards"),
-            self.folder.join("deals"),
-            self.folder.clone(),
-        ];
-        let own = own.map(|folder| fs::canonicalize(folder).ok());
-        let parent = target
-            .parent()
-            .and_then(|parent| fs::canonicalize(parent).ok());
-        let is_plan = parent == own[2] && target.file_name() == Some("plan.json".as_ref());
-        if is_plan || parent.is_some() && own[..2].contains(&parent) {
-            return Err(SurveyError::OwnFile(target));
-        }
+        self.check_target(&can_write(path)?)?;
         let missing = self.missing()?;
         if !missing.is_empty() {
             return Err(SurveyError::Missing(missing));
         }
-        let stopped = |_: &u64| match control.is_cancelled() {
-            true => Err(SurveyError::Stopped),
-            false => Ok(()),
-        };
-        let shards = 0..self.plan.shards();
-        if format == MergedFormat::Parquet {
-            let labels = Labels::from([(PLAN.to_owned(), self.plan.to_json())]);
-            let parts = shards.map(|shard| self.shard_path(shard));
-            return shard_file::join(path, &self.columns, labels, parts);
-        }
-        let mut draft = Draft::beside(path)?;
+        let shards = (0..self.plan.shards()).map(|shard| {
+            done(self.plan.deals_of(shard).start);
+            match control.is_cancelled() {
+                true => Err(SurveyError::Stopped),
+                false => Ok(shard),
+            }
+        });
         match format {
-            MergedFormat::Parquet => {}
+            MergedFormat::Parquet => {
+                let labels = Labels::from([(PLAN.to_owned(), self.plan.to_json())]);
+                let parts = shards.map(|shard| Ok(self.shard_path(shard?)));
+                shard_file::join(path, &self.columns, labels, parts)?;
+            }
             MergedFormat::Csv => {
+                let mut draft = Draft::beside(path)?;
                 let names = self.columns.iter().map(|column| column.name.clone());
                 draft.write_bytes(csv_line(&names.map(Cell::Text).collect::<Row>()).as_bytes())?;
                 for shard in shards {
-                    stopped(&shard)?;
-                    for row in self.rows(shard)? {
+                    for row in self.rows(shard?)? {
                         draft.write_bytes(csv_line(&row).as_bytes())?;
                     }
                 }
+                draft.commit()?;
             }
             MergedFormat::Zrd => {
+                let mut draft = Draft::beside(path)?;
                 for shard in shards {
-                    stopped(&shard)?;
-                    for deal in self.solved(shard)? {
+                    for deal in self.solved(shard?)? {
                         draft.write_bytes(&deal.to_zrd())?;
                     }
                 }
+                draft.commit()?;
             }
             MergedFormat::Pgx => {
+                let mut draft = Draft::beside(path)?;
                 draft.write_bytes(&pgx_header(self.plan.count))?;
                 // All keys come before all values, so the shards are read twice.
                 for part in [0, 1] {
                     for shard in shards.clone() {
-                        stopped(&shard)?;
-                        for deal in self.solved(shard)? {
+                        for deal in self.solved(shard?)? {
                             let (key, value) = deal.to_pgx();
                             let numbers = [key, value][part].map(i32::to_le_bytes);
                             draft.write_bytes(numbers.as_flattened())?;
                         }
                     }
                 }
+                draft.commit()?;
             }
         }
-        Ok(draft.commit()?)
+        done(self.plan.count);
+        Ok(())
+    }
+
+    /// Checks that a merged file would not replace a file of the survey.
+    fn check_target(&self, target: &Path) -> Result<(), SurveyError> {
+        let resolved = |path: &Path| fs::canonicalize(path).ok();
+        let folder = target.parent().and_then(resolved);
+        let holds = |own: &Path| folder.is_some() && folder == resolved(own);
+        let is_plan = target.file_name() == Some("plan.json".as_ref()) && holds(&self.folder);
+        let is_data = ["shards", "deals"].map(|name| holds(&self.folder.join(name)));
+        match is_plan || is_data.contains(&true) {
+            true => Err(SurveyError::OwnFile(target.to_owned())),
+            false => Ok(()),
+        }
     }
 
     /// Returns the statistics of the tables in a shard.

@@ -335,7 +335,7 @@ fn a_hand_is_whole_and_no_card_is_held_twice() {
     for (words, said) in [
         (
             "--hand N:AK52.Q63.KJ74.8",
-            "--hand has 12 cards for North; use --pin for some",
+            "--hand: North has 12 cards, and a hand has 13",
         ),
         ("--hand AK52", "expected a seat and its hand"),
         (

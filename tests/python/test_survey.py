@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import socket
 import subprocess
@@ -26,47 +27,53 @@ def whole(folder: Path) -> bytes:
     """Solves the survey of the tests in one process, and returns the merged file."""
     run = survey.plan(folder, DEALS, seed=11, shard_size=SHARD_SIZE)
     for shard in run.missing():
-        run.solve(shard, 2, 64, None)
+        run.solve(shard, threads=2)
     run.merge(folder / "all.parquet")
     return (folder / "all.parquet").read_bytes()
 
 
 def test_a_survey_in_one_process(tmp_path: Path) -> None:
     run = survey.plan(tmp_path / "run", 5, seed=3, shard_size=2, ask=["table", "par"])
-    assert (run.shards, run.count, run.deals_of(2)) == (3, 5, (4, 5))
-    seen: list[int] = []
-    assert run.solve(2, 1, 32, seen.append) and not run.solve(2, 1, 32, None)
+    assert (run.shards, run.count, run.deals_of(2)) == (3, 5, range(4, 5))
+    seen: list[tuple[int, int]] = []
+    assert run.solve(2, progress=lambda done, count: seen.append((done, count)))
+    assert seen[-1] == (1, 1)
+    assert not run.solve(2, progress=True)
     assert survey.Survey(tmp_path / "run").missing() == [0, 1]
     with pytest.raises(dd.SurveyError, match="2 shards are missing"):
         run.merge(tmp_path / "all.npy")
     for shard in run.missing():
-        run.solve(shard, 1, 32, None)
-    run.check(1, 1)
-    run.merge(tmp_path / "all.npy")
+        run.solve(shard)
+    run.check(1, every=1)
+    run.merge(tmp_path / "all.npy", progress=True)
+    statistics = run.statistics()
     hands, tables = dd.read_pgx(np.load(tmp_path / "all.npy"))
     assert (hands == dd.deal(5, seed=3)).all() and (tables == dd.tables(hands)).all()
+    assert statistics.deals == 5 and (statistics.mean_tricks == tables.mean(axis=0)).all()
+    again = pickle.loads(pickle.dumps(run))
+    assert again.plan_hash == run.plan_hash and repr(again) == f"Survey({str(run.folder)!r})"
     with pytest.raises(dd.SurveyError, match="another plan"):
         survey.plan(tmp_path / "run", 6, seed=3)
     with pytest.raises(dd.SurveyError, match="no shard 3"):
-        run.solve(3, 1, 32, None)
+        run.solve(3)
     with pytest.raises(dd.SurveyError, match="no plan"):
         survey.Survey(tmp_path)
     with pytest.raises(ValueError, match="expected table"):
         survey.plan(tmp_path / "other", 6, seed=3, ask=["worst"])
     boards = [dd.Board("N:AK... 32... ..AK. ..32.")]
     listed = survey.plan_boards(tmp_path / "listed", boards)
-    assert listed.solve(0, 1, 32, None)
+    assert listed.solve(0)
     with pytest.raises(dd.SurveyError, match="deal 0: best needs a contract"):
         survey.plan_boards(tmp_path / "best", boards, ask=["best"])
 
 
 def test_a_truncated_shard_is_found(tmp_path: Path) -> None:
     run = survey.plan(tmp_path / "run", 2, seed=3, shard_size=1)
-    run.solve(0, 1, 32, None)
+    run.solve(0)
     path = Path(run.shard_path(0))
     path.write_bytes(path.read_bytes()[:-9])
     with pytest.raises(dd.SurveyError, match="damaged"):
-        run.check(0, 1)
+        run.check(0, every=1)
     with pytest.raises(dd.SurveyError, match="000000.parquet"):
         run.missing()
 
@@ -139,8 +146,9 @@ def test_an_address_of_fsspec(tmp_path: Path) -> None:
         assert survey.run_on(client, folder) == []
     assert sorted(row.shard for row in rows) == list(range(DEALS // SHARD_SIZE))
     assert all(row.solved and row.deals == SHARD_SIZE for row in rows)
-    survey.Survey(folder).merge(folder / "all.parquet")
-    assert (folder / "all.parquet").read_bytes() == whole(tmp_path / "whole")
+    merged = tmp_path / "all.parquet"
+    assert survey.main([f"file://{folder}", "--local", "1", "--merge", str(merged)]) == 0
+    assert merged.read_bytes() == whole(tmp_path / "whole")
 
 
 def test_a_worker_of_another_version(tmp_path: Path) -> None:
@@ -153,5 +161,5 @@ def test_a_folder_that_disappears(tmp_path: Path) -> None:
     run = survey.plan(tmp_path / "run", 2, seed=1, shard_size=1)
     os.rename(tmp_path / "run", tmp_path / "gone")
     with pytest.raises(dd.SurveyError, match="000000.parquet"):
-        run.solve(0, 1, 32, None)
+        run.solve(0)
     assert survey.main([str(tmp_path / "run"), "--local", "1"]) == 1

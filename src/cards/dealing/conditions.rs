@@ -87,6 +87,8 @@ pub enum DealingError {
     NotOfGame(Card),
     /// The hand of this seat must hold more cards than a hand has at the start of play.
     TooMany(Seat),
+    /// The hand of this seat was given with this number of cards; a hand of the game has the second number.
+    NotAHand(Seat, usize, usize),
     /// A constraint or a known card belongs to this seat, which is empty in preferans.
     Absent(Seat),
     /// A constraint on tricks names a seat that cannot declare this strain in the game.
@@ -118,6 +120,13 @@ impl ToMessage for DealingError {
                 "dealing-too-many",
                 "{seat} is required to hold more cards than fit in a hand",
                 seat,
+            ),
+            DealingError::NotAHand(seat, cards, size) => message!(
+                "dealing-not-a-hand",
+                "{seat} has {cards} cards, and a hand has {size}; pin some cards of a hand instead",
+                seat,
+                cards,
+                size,
             ),
             DealingError::Absent(seat) => {
                 message!("dealing-absent", "{seat} is the empty seat", seat)
@@ -174,6 +183,20 @@ impl DealConditions {
             shapes: Vec::new(),
             tricks: Vec::new(),
         }
+    }
+
+    /// Fixes all cards of a hand.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error unless there are as many cards as a hand has.
+    pub fn set_hand(&mut self, seat: Seat, cards: CardSet) -> Result<(), DealingError> {
+        let size = self.game.hand_size();
+        if cards.len() != size {
+            return Err(DealingError::NotAHand(seat, cards.len(), size));
+        }
+        self.held[seat] |= cards;
+        Ok(())
     }
 
     /// Makes a setup from the hands of a deal and a contract of `declarer` in `strain`. The next occupied seat after

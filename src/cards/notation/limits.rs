@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::dealing::{ShapeLimit, SideLimit, TricksLimit, WantedShape};
+use crate::dealing::{DealConditions, ShapeLimit, SideLimit, TricksLimit, WantedShape};
 use crate::rules::Limit;
 use crate::{
     Card, CardSet, Excerpt, Message, Rank, Seat, Strain, Suit, ToMessage, displayed, message,
@@ -26,6 +26,8 @@ pub enum LimitError {
 /// A format of typed constraints on a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LimitForm {
+    /// All cards of a hand, as in `N:AK52.Q63.KJ74.82`.
+    Hand,
     /// Cards that a hand holds, as in `E:SA,H5`.
     Holding,
     /// The length of a suit in a hand, as in `W:S=4-5`.
@@ -43,6 +45,10 @@ pub enum LimitForm {
 impl ToMessage for LimitError {
     fn message(&self) -> Message {
         match self {
+            LimitError::Form(LimitForm::Hand) => message!(
+                "flaw-limit-hand",
+                "expected a seat and its hand, such as N:AK52.Q63.KJ74.82",
+            ),
             LimitError::Form(LimitForm::Holding) => message!(
                 "flaw-limit-holding",
                 "expected a seat and cards, such as E:SA",
@@ -179,6 +185,41 @@ pub enum HandsLimit {
     Hand(Limit),
     /// A constraint on both hands of a partnership together.
     Side(SideLimit),
+}
+
+impl HandsLimit {
+    /// Adds the constraint to the conditions of a random deal.
+    pub fn add_to(self, conditions: &mut DealConditions) {
+        match self {
+            HandsLimit::Hand(limit) => conditions.limits.push(limit),
+            HandsLimit::Side(limit) => conditions.sides.push(limit),
+        }
+    }
+}
+
+/// Parses a seat with all cards of its hand, as in `N:AK52.Q63.KJ74.82`. The number of cards is not checked.
+///
+/// ```
+/// use kibitzer_cards::Seat;
+/// use kibitzer_cards::notation::limits;
+/// let (seat, cards) = limits::hand("N:AK52.Q63.KJ74.82")?;
+/// assert_eq!((seat, cards.len()), (Seat::North, 13));
+/// assert!(limits::hand("NS:AK52.Q63.KJ74.82").is_err());
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns an error that shows the expected format.
+pub fn hand(text: &str) -> Result<(Seat, CardSet), LimitError> {
+    let parse = || {
+        let (seat, cards) = text.split_once(':')?;
+        let mut letters = seat.chars();
+        let seat = Seat::from_letter(letters.next()?)?;
+        let cards = cards.parse().ok()?;
+        letters.next().is_none().then_some((seat, cards))
+    };
+    parse().ok_or(LimitError::Form(LimitForm::Hand))
 }
 
 /// Parses a constraint on one hand, or on both hands of a partnership if two letters name its seats, as in `NS=26+`.
@@ -330,6 +371,19 @@ mod tests {
     /// Parses a hand such as `AK...`.
     fn parse_hand(text: &str) -> CardSet {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_hand_needs_a_seat() {
+        let known = hand("n:AK52.Q63.KJ74.82");
+        assert_eq!(known, Ok((Seat::North, parse_hand("AK52.Q63.KJ74.82"))));
+        for wrong in ["AK52.Q63.KJ74.82", "NS:AK52...", "N:AK52", "X:A...", ""] {
+            assert_eq!(
+                hand(wrong),
+                Err(LimitError::Form(LimitForm::Hand)),
+                "{wrong}"
+            );
+        }
     }
 
     #[test]

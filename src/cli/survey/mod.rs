@@ -71,7 +71,11 @@ pub(super) fn run(
             output: path,
         } => {
             let survey = Survey::open(&folder)?;
-            until_stopped(stop, |control| survey.merge(&path, control), || {})?;
+            with_progress(survey.plan().count, stop, |control, done| {
+                survey.merge(&path, control, &|deals| {
+                    done.store(deals, Ordering::Relaxed)
+                })
+            })?;
             Ok(output.write_summary(&Merged {
                 file: path.display().to_string(),
                 deals: survey.plan().count,
@@ -266,15 +270,20 @@ fn check(
 /// Prints the statistics of all shards solved so far.
 fn statistics(survey: &Survey, output: &mut Output, stop: &AtomicBool) -> Result<(), Failure> {
     let missing = survey.missing()?;
-    let mut all = SurveyStatistics::default();
-    for shard in 0..survey.plan().shards() {
-        if stop.load(Ordering::Relaxed) {
-            return Err(Failure::stopped_by_user());
+    let plan = survey.plan();
+    let all = with_progress(plan.count, stop, |control, done| {
+        let mut all = SurveyStatistics::default();
+        for shard in 0..plan.shards() {
+            if control.is_cancelled() {
+                return Err(SurveyError::Stopped);
+            }
+            if missing.binary_search(&shard).is_err() {
+                all.add_all(&survey.statistics(shard)?);
+            }
+            done.store(plan.deals_of(shard).end, Ordering::Relaxed);
         }
-        if missing.binary_search(&shard).is_err() {
-            all.add_all(&survey.statistics(shard)?);
-        }
-    }
+        Ok(all)
+    })?;
     let place = InputPlace::default();
     Ok(output.write_answer(&place, None, &Statistics(all.report()))?)
 }

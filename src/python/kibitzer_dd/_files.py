@@ -36,6 +36,10 @@ def write(path: str | os.PathLike[str], boards: Iterable[Board]) -> int:
     Returns the number of boards that the format cannot represent, which are left out. An existing file is replaced, but
     only when the new one is complete.
 
+    Raises:
+        ValueError: no format with this extension can hold the boards.
+        OSError: the file cannot be written.
+
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     file = Path(folder, "one.pbn")
@@ -43,12 +47,4 @@ def write(path: str | os.PathLike[str], boards: Iterable[Board]) -> int:
     ...     lost, read(file)[0].hands
     (0, 'N:AK... 32... ..AK. ..32.')
     """
-    path = Path(path)
-    text, lost = _native.write(list(boards), path.suffix.removeprefix("."))
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-    return lost
+    return _native.write(path, list(boards))

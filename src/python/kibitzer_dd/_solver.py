@@ -79,7 +79,7 @@ class Discard:
     tricks: int
 
 
-def _shown(progress: Progress) -> Callable[[int, int], object] | None:
+def shown(progress: Progress) -> Callable[[int, int], object] | None:
     """Returns the function to call with the progress."""
     if progress is None or progress is False:
         return None
@@ -172,7 +172,7 @@ class Solver:
         array([[3, 0, 3, 0],
                [0, 3, 0, 3]], dtype=uint8)
         """
-        (packed, interrupt), is_preferans = self._solver.tables(native(deals), _shown(progress))
+        (packed, interrupt), is_preferans = self._solver.tables(native(deals), shown(progress))
         return _finished(_bytes(packed, 6 if is_preferans else 5, 4), interrupt)
 
     def par(
@@ -194,7 +194,7 @@ class Solver:
         >>> par("N:64.KQJ7.AKJ3.AJ7 A9532.A82.Q42.Q2 T7.9654.T65.T953 KQJ8.T3.987.K864")
         [Par(score=-140, contracts='EW 2S+1')]
         """
-        pars, interrupt = self._solver.par(native(deals), dealer, vulnerable, _shown(progress))
+        pars, interrupt = self._solver.par(native(deals), dealer, vulnerable, shown(progress))
         return _finished([Par(score, contracts) for score, contracts in pars], interrupt)
 
     def best(self, positions: Deals, *, progress: Progress = None) -> npt.NDArray[np.uint8]:
@@ -206,7 +206,7 @@ class Solver:
         >>> best("bridge N:AQ... 32... .AK.. K... NT W S4")
         array([2], dtype=uint8)
         """
-        packed, interrupt = self._solver.best(native(positions), _shown(progress))
+        packed, interrupt = self._solver.best(native(positions), shown(progress))
         return _finished(_bytes(packed).reshape(-1), interrupt)
 
     def choices(self, positions: Deals, *, progress: Progress = None) -> npt.NDArray[np.uint8]:
@@ -219,7 +219,7 @@ class Solver:
         >>> {CARDS[card]: int(values[card]) for card in np.flatnonzero(values < 255)}
         {'SQ': 2, 'SA': 1}
         """
-        packed, interrupt = self._solver.choices(native(positions), _shown(progress))
+        packed, interrupt = self._solver.choices(native(positions), shown(progress))
         return _finished(_bytes(packed, 52), interrupt)
 
     def line(self, positions: Deals, *, progress: Progress = None) -> list[tuple[Step, ...]]:
@@ -228,7 +228,7 @@ class Solver:
         >>> [step.card for step in line("bridge N:AQ... 32... .AK.. K4... NT W")[0]][:4]
         ['S4', 'SQ', 'S2', 'HK']
         """
-        lines, interrupt = self._solver.line(native(positions), _shown(progress))
+        lines, interrupt = self._solver.line(native(positions), shown(progress))
         return _finished([tuple(Step(*step) for step in steps) for steps in lines], interrupt)
 
     def played(self, boards: Deals, *, progress: Progress = None) -> list[npt.NDArray[np.uint8]]:
@@ -239,7 +239,7 @@ class Solver:
         >>> played("bridge N:AQ... 32... .AK.. K4... NT W play=S4SAS2")[0]
         array([2, 2, 1, 1], dtype=uint8)
         """
-        packed, interrupt = self._solver.played(native(boards), _shown(progress))
+        packed, interrupt = self._solver.played(native(boards), shown(progress))
         return _finished([_bytes(tricks).reshape(-1) for tricks in packed], interrupt)
 
     def layouts(
@@ -306,7 +306,7 @@ class Solver:
             raise ValueError("layouts counts those of one position")
         limits = (list(pin), list(length), list(holds), list(points))
         answers, interrupt = self._solver.layouts(
-            positions, unseen, each_card, *limits, _shown(progress)
+            positions, unseen, each_card, *limits, shown(progress)
         )
         counted = [
             Layouts(tuple(cards), np.array(counts, dtype=np.uint64))
@@ -323,7 +323,7 @@ class Solver:
         >>> best.strain, len(best.cards)
         ('S', 2)
         """
-        answers, interrupt = self._solver.discards(native(deals), _shown(progress))
+        answers, interrupt = self._solver.discards(native(deals), shown(progress))
         rows = [
             [Discard(strain, tuple(cards), tricks) for strain, cards, tricks in discards]
             for discards in answers
@@ -373,7 +373,7 @@ class Solver:
         if not 0 <= seed < 2**64 or not 0 <= first < 2**64 or count < 0:
             raise ValueError("seed and first are 0 to 2**64 - 1, count is at least 0")
         limits = conditions(preferans, hand, pin, length, holds, points, shape, tricks)
-        packed, interrupt = self._solver.deal(count, seed, first, limits, _shown(progress))
+        packed, interrupt = self._solver.deal(count, seed, first, limits, shown(progress))
         return _finished(np.frombuffer(packed, dtype=np.uint64).reshape(-1, 4), interrupt)
 
 

@@ -29,12 +29,24 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from . import _native
 from ._errors import SurveyError
-from ._native import Board, Survey
-from ._solver import conditions
+from ._native import Board
+from ._solver import Progress, conditions, shown
 
-__all__ = ["Place", "ShardRow", "Survey", "plan", "plan_boards", "run_on", "solve_shard"]
+__all__ = [
+    "Place",
+    "ShardRow",
+    "Statistics",
+    "Survey",
+    "plan",
+    "plan_boards",
+    "run_on",
+    "solve_shard",
+]
 
 #: The extensions of merged results.
 _MERGED = (".parquet", ".csv", ".zrd", ".npy")
@@ -47,6 +59,146 @@ _TASKS_A_THREAD = 4
 
 #: The seconds between two looks at the number of workers, which may grow and shrink.
 _LOOK_SECONDS = 1.0
+
+
+@dataclass(frozen=True, eq=False)
+class Statistics:
+    """The statistics of tables of bridge deals. All shares are 0 to 1; they are 0 if there are no deals.
+
+    Attributes:
+        deals: the number of deals.
+        mean_tricks: the mean tricks, ``float64[5, 4]``, in the order of :func:`kibitzer_dd.tables`.
+        law_mean: the mean of total tricks minus total trumps.
+        law_error: the mean distance between total tricks and total trumps.
+        law_exact: the share of deals in which they are equal, as the Law of Total Tricks says.
+        law_off_by_one: the share of deals in which they differ by one.
+        both_games: the share of deals in which both sides make a game.
+    """
+
+    deals: int
+    mean_tricks: npt.NDArray[np.float64]
+    law_mean: float
+    law_error: float
+    law_exact: float
+    law_off_by_one: float
+    both_games: float
+
+
+class Survey:
+    """A survey in its folder, which :func:`plan`, :func:`plan_boards` or `kibitz survey plan` made.
+
+    Raises:
+        SurveyError: there is no plan in the folder, or one of another version.
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     survey = plan(Path(folder, "run"), 4, seed=7, shard_size=2)
+    ...     for shard in survey.missing():
+    ...         _ = survey.solve(shard)
+    ...     survey.merge(Path(folder, "all.parquet"))
+    ...     survey.statistics().deals
+    4
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self._folder = Path(folder)
+        self._native = _native.Survey(folder)
+
+    def __repr__(self) -> str:
+        return f"Survey({os.fspath(self._folder)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Survey, (self._folder,))
+
+    @property
+    def folder(self) -> Path:
+        """The folder."""
+        return self._folder
+
+    @property
+    def count(self) -> int:
+        """The number of deals."""
+        return self._native.count
+
+    @property
+    def shards(self) -> int:
+        """The number of shards."""
+        return self._native.shards
+
+    @property
+    def plan_hash(self) -> str:
+        """The hash of the plan, which the files of all shards carry."""
+        return self._native.plan_hash
+
+    def deals_of(self, shard: int) -> range:
+        """Returns the numbers of the deals of a shard."""
+        return range(*self._native.deals_of(shard))
+
+    def shard_path(self, shard: int) -> Path:
+        """Returns the path of a shard's file."""
+        return Path(self._native.shard_path(shard))
+
+    def missing(self) -> list[int]:
+        """Returns the numbers of the shards that are not solved yet."""
+        return self._native.missing()
+
+    def solve(
+        self,
+        shard: int,
+        *,
+        threads: int = 1,
+        memory_mb: int = _MEMORY_MB,
+        progress: Progress = None,
+    ) -> bool:
+        """Solves a shard, unless that was done before.
+
+        Args:
+            shard: the number of the shard, from 0.
+            threads: the number of threads, 1 to 512.
+            memory_mb: the memory of all threads together in megabytes.
+            progress: a function that is called with the numbers of finished and of all deals, or True for a progress bar.
+
+        Returns:
+            True if the shard was solved now, False if that was done before.
+        """
+        with _progress(progress, len(self.deals_of(shard))) as show:
+            return self._native.solve(shard, threads, memory_mb, show)
+
+    def check(self, shard: int, *, every: int = 1000) -> None:
+        """Checks the file of a shard, and solves each deal whose number is a multiple of `every` again.
+
+        Raises:
+            SurveyError: the shard is missing or damaged, or has another result.
+        """
+        self._native.check(shard, every)
+
+    def merge(self, path: str | os.PathLike[str], *, progress: Progress = None) -> None:
+        """Writes the results of all shards to one file. Its extension selects the format: parquet, csv, zrd or npy.
+
+        Raises:
+            SurveyError: a shard is missing or damaged, or the format cannot hold the results.
+        """
+        with _progress(progress, self.count) as show:
+            self._native.merge(path, show)
+
+    def statistics(self) -> Statistics:
+        """Returns the statistics of all shards solved so far.
+
+        Raises:
+            SurveyError: the survey has no tables of complete bridge deals.
+        """
+        missing = set(self.missing())
+        solved = [shard for shard in range(self.shards) if shard not in missing]
+        deals, mean_tricks, shares = self._native.statistics(solved)
+        return Statistics(deals, np.array(mean_tricks), *shares)
+
+
+@contextmanager
+def _progress(progress: Progress, count: int) -> Iterator[Callable[[int], object] | None]:
+    """Returns the function to call with the number of finished deals; at the end it is called with all."""
+    show = shown(progress)
+    yield None if show is None else lambda done: show(done, count)
+    if show is not None:
+        show(count, count)
 
 
 def plan(
@@ -78,12 +230,13 @@ def plan(
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     survey = plan(Path(folder, "run"), 4, seed=7, shard_size=2)
-    ...     survey.shards, survey.solve(0, 1, 16, None), survey.missing()
+    ...     survey.shards, survey.solve(0), survey.missing()
     (2, True, [1])
     """
     limits = conditions(preferans, hand, pin, length, holds, points, shape, tricks)
     _check_questions(ask)
-    return _native.plan_random(folder, count, seed, limits, contract, list(ask), shard_size)
+    _native.plan_random(folder, count, seed, limits, contract, list(ask), shard_size)
+    return Survey(folder)
 
 
 def plan_boards(
@@ -95,7 +248,8 @@ def plan_boards(
 ) -> Survey:
     """Plans a survey of boards, such as those of :func:`kibitzer_dd.read`."""
     _check_questions(ask)
-    return _native.plan_listed(folder, list(boards), list(ask), shard_size)
+    _native.plan_listed(folder, list(boards), list(ask), shard_size)
+    return Survey(folder)
 
 
 def _check_questions(ask: Sequence[str]) -> None:
@@ -149,17 +303,30 @@ class Place:
         system, path = import_module("fsspec").core.url_to_fs(self.address)
         return system, path.rstrip("/")
 
-    def fetch(self, folder: str, shard: int | None = None) -> Survey:
-        """Copies the plan, and the deals of a shard if they are listed, to a local folder, and opens the survey."""
+    def fetch(self, folder: str, *names: str) -> Survey:
+        """Copies the plan, and the files with these names if they exist, to a local folder, and opens the survey."""
         system, path = self._system()
-        names = ["plan.json"] if shard is None else ["plan.json", f"deals/{shard:06}.jsonl"]
-        for name in names:
+        for name in ("plan.json", *names):
             target = Path(folder, name)
             target.parent.mkdir(exist_ok=True, parents=True)
             if system.exists(f"{path}/{name}"):
                 system.get_file(f"{path}/{name}", str(target))
         Path(folder, "shards").mkdir(exist_ok=True)
         return Survey(folder)
+
+    @contextmanager
+    def opened(self) -> Iterator[Survey]:
+        """Opens the survey; from an address the plan and all finished shards are copied to a temporary folder first."""
+        if not self.is_remote:
+            yield Survey(self.address)
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            with _files_of(self.address):
+                missing = set(self.missing())
+                shards = range(self.fetch(folder).shards)
+                names = [_shard_name(shard) for shard in shards if shard not in missing]
+                survey = self.fetch(folder, *names)
+            yield survey
 
     def missing(self) -> list[int]:
         """Returns the numbers of the shards that are not solved yet. At an address only the names of files count."""
@@ -173,25 +340,24 @@ class Place:
                 shards = self.fetch(folder).shards
             folder = f"{path}/shards"
             files = system.ls(folder, detail=False) if system.exists(folder) else []
-        names = {str(file).rsplit("/", 1)[-1] for file in files}
-        return [shard for shard in range(shards) if f"{shard:06}.parquet" not in names]
+        names = {"shards/" + str(file).rsplit("/", 1)[-1] for file in files}
+        return [shard for shard in range(shards) if _shard_name(shard) not in names]
 
     def solve(self, shard: int, threads: int, memory_mb: int) -> tuple[bool, int, str]:
         """Solves a shard. Returns whether it was solved now, the number of its deals, and its file."""
         if not self.is_remote:
             survey = Survey(self.address)
-            solved = survey.solve(shard, threads, memory_mb, None)
-            first, end = survey.deals_of(shard)
-            return solved, end - first, os.fspath(survey.shard_path(shard))
+            solved = survey.solve(shard, threads=threads, memory_mb=memory_mb)
+            return solved, len(survey.deals_of(shard)), os.fspath(survey.shard_path(shard))
         with _files_of(self.address), tempfile.TemporaryDirectory() as folder:
             system, path = self._system()
-            target = f"{path}/shards/{shard:06}.parquet"
-            survey = self.fetch(folder, shard)
-            first, end = survey.deals_of(shard)
+            target = f"{path}/{_shard_name(shard)}"
+            survey = self.fetch(folder, f"deals/{shard:06}.jsonl")
+            deals = len(survey.deals_of(shard))
             if system.exists(target):
-                return False, end - first, target
+                return False, deals, target
             system.makedirs(f"{path}/shards", exist_ok=True)
-            survey.solve(shard, threads, memory_mb, None)
+            survey.solve(shard, threads=threads, memory_mb=memory_mb)
             # Beside its place first, so that nobody reads half a file.
             part = f"{target}.{uuid.uuid4().hex}.part"
             try:
@@ -201,7 +367,12 @@ class Place:
                 if system.exists(part):
                     system.rm_file(part)
                 raise
-        return True, end - first, target
+        return True, deals, target
+
+
+def _shard_name(shard: int) -> str:
+    """Returns the name of a shard's file, within the folder of the survey."""
+    return f"shards/{shard:06}.parquet"
 
 
 def solve_shard(
@@ -270,40 +441,47 @@ def run_on(
     return rows
 
 
-def _run(address: str, scheduler: str | None, local: int | None, patience: float) -> None:
-    """Solves all missing shards, and starts again when the scheduler went away."""
-    distributed = import_module("distributed")
-    lost = (OSError, TimeoutError, CancelledError, distributed.comm.CommClosedError)
-    # Other errors of files are errors of the survey by now.
-    total = len(Place(address).missing())
-    finished = 0
+def _printer(total: int) -> Callable[[ShardRow], None]:
+    """Returns a function that prints a finished shard, how many are done, and the time left at the rate since now."""
     start = time.monotonic()
+    finished = 0
 
     def done(row: ShardRow) -> None:
         nonlocal finished
         finished += 1
-        rate = finished / (time.monotonic() - start)
-        left = (total - finished) / rate
+        left = (total - finished) * (time.monotonic() - start) / finished
         print(
             f"shard {row.shard}: {row.deals} deals, {row.seconds:.1f} s on {row.host}; "
             f"{finished} of {total}, {left:.0f} s left",
             flush=True,
         )
 
-    if total == 0:
+    return done
+
+
+def _run(address: str, scheduler: str | None, local: int | None, patience: float) -> None:
+    """Solves all missing shards, and starts again when the scheduler went away."""
+    distributed = import_module("distributed")
+    lost = (OSError, TimeoutError, CancelledError, distributed.comm.CommClosedError)
+    # Other errors of files are errors of the survey by now.
+
+    def run(client: Any) -> None:
+        run_on(client, address, done=_printer(len(Place(address).missing())))
+
+    if not Place(address).missing():
         print("all shards are solved")
         return
     if local is not None:
         with distributed.LocalCluster(n_workers=local, threads_per_worker=1) as cluster:
             with distributed.Client(cluster) as client:
-                run_on(client, address, done=done)
+                run(client)
         return
     last_seen = time.monotonic()
     while True:
         try:
             with distributed.Client(scheduler, timeout=min(patience, 10)) as client:
                 last_seen = time.monotonic()
-                run_on(client, address, done=done)
+                run(client)
                 return
         except lost as error:
             if time.monotonic() - last_seen > patience:
@@ -333,15 +511,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     is_remote = "://" in options.run
     if options.local is not None and options.local < 1:
         parser.error("--local needs at least one worker")
-    if options.merge is not None and is_remote:
-        parser.error("--merge needs a folder; copy the run from its address first")
     if options.merge is not None and Path(options.merge).suffix not in _MERGED:
         parser.error("--merge: the extension must be parquet, csv, zrd or npy")
     address = options.run if is_remote else os.path.abspath(options.run)
     try:
         _run(address, options.dask, options.local, options.patience)
         if options.merge is not None:
-            Survey(address).merge(options.merge)
+            with Place(address).opened() as survey:
+                survey.merge(options.merge)
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
         return 130

@@ -33,6 +33,7 @@ fault-absent-declares = { $seat }: место пустое и разыгрыва
 dealing-held-twice = { $card } должна быть сразу у двоих
 dealing-not-of-game = в этой игре нет карты { $card }
 dealing-too-many = { $seat }: задано больше карт, чем бывает на руке
+dealing-not-a-hand = { $seat }: карт { $cards }, а на руке их { $size }; часть карт можно закрепить
 dealing-absent = { $seat }: там никто не сидит
 dealing-undeclared = { $seat }: в этой игре нельзя играть { $strain }
 dealing-too-many-tricks = { $seat }: задано больше взяток, чем их бывает
@@ -99,6 +100,7 @@ flaw-depth = слишком много вложенных скобок
 flaw-trailing = документ здесь кончается; дальше не должно быть ничего
 flaw-truncated = текст кончается слишком рано: { $reason }
 flaw-syntax = { $reason }
+flaw-limit-hand = нужны место и его карты, например `N:AK52.Q63.KJ74.82`
 flaw-limit-holding = нужны место и карты, например `E:SA`
 flaw-limit-length = нужны место, масть и число, например `W:S=4-5`
 flaw-limit-among = нужны место, карты и число, например `W:SA,SK=1-2`
