@@ -332,7 +332,8 @@ impl Session {
             Survey::StopLayouts => self.stop_layouts(),
             Survey::CountDiscards => {
                 self.screen.judge = JudgedBy::AllLayouts;
-                self.inquiries.count_discards(self.documents.current());
+                let document = self.documents.current();
+                self.inquiries.count_discards(document, &self.remembered);
             }
             Survey::CountUnknown => self.count_unknown(),
             Survey::StopAll => self.stop_all(),

@@ -132,6 +132,11 @@ discards-all-layouts = All layouts
 discards-all-layouts-name = discards in all layouts
 discards-count = Count
 discards-stop = Stop
+discards-sampled = { $count ->
+    [0] solving random layouts
+    [one] estimated from one random layout
+   *[other] estimated from { $count } random layouts
+}
 discards-progress = { $count ->
     [one] { $done } of 1 layout
    *[other] { $done } of { $shown } layouts

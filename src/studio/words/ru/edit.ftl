@@ -126,7 +126,7 @@ known-this-lead = Считаются только расклады, где во�
 
 ## Discards
 
-discards-title = Сносы
+discards-title = Снос
 discards-what = Решает каждый расклад остальных рук после каждого сноса.
 discards-solved = решено { $done } из { $all }
 discards-solved-in = { $count } за { $time }
@@ -136,6 +136,11 @@ discards-all-layouts = Все расклады
 discards-all-layouts-name = сносы во всех раскладах
 discards-count = Посчитать
 discards-stop = Остановить
+discards-sampled = { $count ->
+    [0] решаются случайные расклады
+    [one] оценка по { $count } случайному раскладу
+   *[many] оценка по { $count } случайным раскладам
+}
 discards-progress = { $count ->
     [one] { $done } из { $shown } расклада
     [few] { $done } из { $shown } раскладов
