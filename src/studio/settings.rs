@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use kibitzer::rules::{Convention, Players};
+use kibitzer::rules::{Convention, Players, TenRule};
 
 use crate::document::goal::Reading;
 use crate::document::key::ProblemKey;
@@ -27,6 +27,8 @@ pub struct Settings {
     pub convention: Convention,
     /// The number of players for scoring preferans.
     pub players: Players,
+    /// The treatment of a contract of ten tricks when preferans is scored.
+    pub ten: TenRule,
     /// The language of the window; `None` for that of the system.
     pub language: Option<Language>,
     /// The letters for court cards; `None` for those of the language.

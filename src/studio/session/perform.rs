@@ -377,6 +377,7 @@ impl Session {
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,
             Show::Players(players) => settings.players = players,
+            Show::Ten(ten) => settings.ten = ten,
             Show::Language(language) => settings.language = language,
             Show::Letters(letters) => settings.letters = letters,
             Show::ToggleTheme => settings.light = settings.light.next(),
