@@ -2,9 +2,11 @@
 
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::analysis::{Discarding, Discards, Question};
 use kibitzer::cards::{CardSet, Seat, Strain};
+use kibitzer::notation::hand::TypedHand;
+use kibitzer::rules::Game;
 use kibitzer::search::Solver;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Obstacle;
@@ -21,7 +23,7 @@ const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
 
 /// Returns the results of all discards, computed without the studio.
 fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
-    let setup = session(harness).document().problem().setup;
+    let setup = session(harness).document().setup_before_discard();
     let discards = Discards::new(&setup, &[setup.strain], all_layouts);
     let discards = discards.expect("declarer has two cards to discard");
     let discarding = discards.solve(&mut Solver::new(1 << 20));
@@ -125,6 +127,96 @@ fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
     apply(&mut harness, Command::Survey(Survey::CountDiscards));
     assert_eq!(session(&harness).screen().judge, JudgedBy::AllLayouts);
     assert_eq!(known(&harness), solved(&harness, true));
+}
+
+/// Opens a deal in which declarer has seven cards, and nobody knows who has the ten others.
+fn blind(height: f32) -> Harness<'static, Studio> {
+    let deal = "preferans N:AQ97.A8.7. KJT.KQ... - 8.JT9.K.. S W declarer=N";
+    let mut harness = super::window(1280.0, height, deal);
+    let setup = session(&harness).document().problem().setup;
+    let others = setup.hands[Seat::East] | setup.hands[Seat::West];
+    let aside = Game::Preferans.pack() - setup.in_play();
+    for card in aside.iter() {
+        change(&mut harness, Edit::SetAside(card));
+    }
+    for seat in [Seat::East, Seat::West] {
+        let hand = TypedHand {
+            cards: CardSet::EMPTY,
+            unknown: 5,
+        };
+        change(&mut harness, Edit::Hold(seat, hand));
+    }
+    assert_eq!(
+        session(&harness).document().problem().setup.unplaced(),
+        others
+    );
+    while session(&harness).analysed().is_counting_discards() {
+        harness.step();
+    }
+    harness
+}
+
+fn change(harness: &mut Harness<'_, Studio>, edit: Edit) {
+    apply(harness, Command::Change(Change::Edit(edit)));
+}
+
+#[test]
+fn discards_of_a_hand_against_unknown_ones_are_judged_by_all_layouts() {
+    let harness = blind(800.0);
+    let analysed = session(&harness).analysed();
+    let (discarding, _) = analysed.discards(JudgedBy::AllLayouts).unwrap();
+    assert_eq!(discarding, &solved(&harness, true));
+    assert_eq!(buttons(&harness), 21);
+    // There is no layout on the table, so nothing can be chosen.
+    let choices = harness.query_all_by_label("discards in this layout");
+    assert_eq!(choices.count(), 0);
+    let reasons = session(&harness).document().obstacles();
+    assert_eq!(reasons, [Obstacle::Discard(Seat::North)]);
+}
+
+#[test]
+fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
+    let mut harness = blind(560.0);
+    harness.step();
+    let names: Vec<String> = {
+        let nodes = harness.query_all_by_label_contains("discard ");
+        let mut nodes: Vec<_> = nodes.map(|node| (node.rect().top(), node)).collect();
+        nodes.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        // The first discard of every row.
+        nodes.dedup_by(|(one, _), (other, _)| one == other);
+        let labels = nodes.into_iter();
+        labels
+            .map(|(_, node)| node.accesskit_node().label().unwrap())
+            .collect()
+    };
+    assert!(names.len() > 10, "{names:?}");
+    harness.get_by_label(&names[0]).focus();
+    settle(&mut harness);
+    let see = |harness: &Harness<'_, Studio>, name: &str| {
+        let node = harness.get_by_label(name);
+        assert!(node.is_focused(), "{name}");
+        let rect = node.rect();
+        assert!(
+            rect.top() > 40.0 && rect.bottom() < 560.0 - 28.0,
+            "{name}: {rect}"
+        );
+    };
+    for name in &names[1..] {
+        harness.key_press(Key::ArrowDown);
+        settle(&mut harness);
+        see(&harness, name);
+    }
+    harness.key_press(Key::ArrowDown);
+    settle(&mut harness);
+    see(&harness, names.last().unwrap());
+    for name in names.iter().rev().skip(1) {
+        harness.key_press(Key::ArrowUp);
+        settle(&mut harness);
+        see(&harness, name);
+    }
+    harness.key_press(Key::End);
+    settle(&mut harness);
+    see(&harness, names.last().unwrap());
 }
 
 #[test]

@@ -4,7 +4,8 @@ use eframe::egui::{self, Align2, Color32, FontId, Rect, Sense, Ui, WidgetInfo, p
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::rules::{
-    Contract, Convention, Doubling, Game, Players, Scoring, Setup, TenRule, WhistPolicy, score, whists,
+    Contract, Convention, Doubling, Game, Players, Scoring, Setup, TenRule, WhistPolicy, score,
+    whists,
 };
 
 use crate::document::goal::Verdict;

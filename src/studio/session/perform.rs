@@ -227,7 +227,11 @@ impl Session {
     /// Executes a command about random deals.
     fn perform_dealing(&mut self, command: Dealing) -> Option<Effect> {
         match command {
-            Dealing::Toggle => self.screen.toggle_overlay(Overlay::Dealing),
+            Dealing::Toggle => {
+                let game = self.document().problem().setup.game;
+                self.dealing.form.suggest_game(game);
+                self.screen.toggle_overlay(Overlay::Dealing);
+            }
             Dealing::Fill(form) => self.dealing.write(*form),
             Dealing::Begin => {
                 let seed = self.chance.bits();
