@@ -3,10 +3,10 @@
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::analysis::{Discarding, Discards, Question};
-use kibitzer::cards::{CardSet, Seat, Strain};
+use kibitzer::analysis::{Best, Discarding, Discards, Question};
+use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::hand::TypedHand;
-use kibitzer::rules::Game;
+use kibitzer::rules::{Contract, Doubling, Game, Position, Setup};
 use kibitzer::search::Solver;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Obstacle;
@@ -15,6 +15,7 @@ use kibitzer_studio::session::analysed::JudgedBy;
 use kibitzer_studio::session::command::{Change, Command, Survey};
 use kibitzer_studio::session::inquiries::Inquiry;
 use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::words::Words;
 
 use super::{apply, click, session, settle, studio};
 
@@ -217,6 +218,55 @@ fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
     harness.key_press(Key::End);
     settle(&mut harness);
     see(&harness, names.last().unwrap());
+}
+
+/// A whole deal in which North has taken the talon.
+const WHOLE: &str = "preferans N:AKQ98.A87.K87.7 JT7.KQ9.AQ9.8 - .JT.JT.AKQJT9 S W declarer=N";
+
+/// Returns the tricks that declarer takes with each discard in a strain, each solved by itself.
+fn tricks_by_discard(setup: &Setup, strain: Strain, solver: &mut Solver) -> Vec<Tricks> {
+    let hand: Vec<Card> = setup.hands[setup.declarer].iter().collect();
+    let pairs = (0..hand.len()).flat_map(|one| (0..one).map(move |other| [one, other]));
+    let tricks = pairs.map(|pair| {
+        let mut after = Setup { strain, ..*setup };
+        for card in pair {
+            after.hands[setup.declarer].remove(hand[card]);
+        }
+        let position = Position::from_setup(&after).unwrap();
+        let best = Best(position).solve(solver).expect("nobody cancels it");
+        best.expect("the question is answered")
+    });
+    tricks.collect()
+}
+
+#[test]
+fn every_game_is_listed_after_its_best_discard() {
+    let mut harness = studio(WHOLE);
+    let setup = session(&harness).document().problem().setup;
+    let (words, mut solver) = (Words::new(Default::default()), Solver::new(1 << 20));
+    let mut made = 0;
+    for &strain in Game::Preferans.strains() {
+        let tricks = tricks_by_discard(&setup, strain, &mut solver);
+        let levels = match strain {
+            Strain::Misere => 0..=0,
+            Strain::Trump(_) | Strain::NoTrump => 6..=10,
+        };
+        for level in levels {
+            let contract = Contract::new(Game::Preferans, level, strain, Doubling::Undoubled);
+            let contract = contract.unwrap();
+            let is_made = tricks.iter().any(|&tricks| contract.is_made(tricks));
+            let share = if is_made { "100.0%" } else { "0.0%" };
+            let name = format!("{}: makes in {share}, ", words.contract(contract));
+            harness.get_by_label_contains(&name);
+            made += usize::from(is_made);
+        }
+    }
+    assert!((1..26).contains(&made), "{made}");
+    harness.get_by_label_contains("7♥: makes in ").click();
+    settle(&mut harness);
+    let contract = session(&harness).document().problem().contract();
+    assert_eq!(contract.unwrap().to_string(), "7H");
+    assert!(session(&harness).analysed().awaits_discard());
 }
 
 #[test]

@@ -123,8 +123,7 @@ pub struct Discard<'a> {
     pub cards: CardSet,
     /// The number of layouts of the other hands counted so far, by declarer's tricks.
     pub tricks: &'a Histogram,
-    /// The number of layouts of the other hands drawn at random so far, by declarer's tricks. They are the same layouts
-    /// for every discard.
+    /// The number of layouts of the other hands drawn at random so far, by declarer's tricks.
     pub drawn: &'a Histogram,
     /// The total number of layouts of the other hands; 1 if only the given layout is evaluated.
     pub layouts: u64,
@@ -221,7 +220,7 @@ impl Discards {
     }
 
     /// Returns the question about `draws` random layouts instead of all. The layouts depend on `seed` and are the same
-    /// for every discard, so that the discards differ by more than the luck of the draw. Has no effect if there are no
+    /// for every group of equivalent discards, so that discards differ by more than the luck of the draw. Has no effect if there are no
     /// more layouts than that.
     #[must_use]
     pub fn sampled(mut self, draws: u32, seed: u64) -> Discards {

@@ -22,7 +22,9 @@ use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Fault, Illegal, IllegalCard, Play, Position, Setup};
 
-use discarding::{before_discard, discard_question, must_discard};
+use discarding::{
+    before_discard, discard_question, games_question, is_talon_taken, must_discard, setup_for_games,
+};
 use edit::Edit;
 use goal::Goal;
 use history::{DocumentState, History};
@@ -270,6 +272,19 @@ impl Document {
     /// other hands are unknown.
     pub fn setup_before_discard(&self) -> Setup {
         before_discard(&self.problem().setup)
+    }
+
+    /// Returns the set-up in which declarer chooses a game after taking the talon in a whole deal (in preferans). The
+    /// chosen strain makes no difference, so it is always no trumps here. `None` if declarer does not discard now.
+    pub fn setup_for_games(&self) -> Option<Setup> {
+        let is_choosing = self.awaits_discard() && is_talon_taken(&self.problem().setup);
+        is_choosing.then(|| setup_for_games(&self.problem().setup))
+    }
+
+    /// Returns a question for the solver: what is each game worth after each discard, for the hands on the table or, if
+    /// other hands are unknown, for random layouts? `None` if declarer does not choose a game now.
+    pub fn games(&self) -> Option<Discards> {
+        games_question(&self.setup_for_games()?)
     }
 
     /// Returns a question for the solver: which two cards should declarer discard, for the hands on the table or on

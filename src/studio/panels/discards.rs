@@ -11,6 +11,7 @@ use kibitzer::cards::{CardSet, Tricks};
 use crate::document::edit::Edit;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
+use crate::panels::games::games_ui;
 use crate::panels::layouts::progress_bar_ui;
 use crate::session::Session;
 use crate::session::analysed::JudgedBy;
@@ -40,6 +41,7 @@ fn judge(view: &DiscardsView<'_, '_>) -> JudgedBy {
 
 /// Draws the list of discards that a preferans declarer can make, with its controls.
 pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+    games_ui(ui, view);
     let words = view.words;
     let title = say!(words, "discards-title");
     heading_ui(ui, &view.theme, &title, &heading_remark(view));

@@ -63,22 +63,13 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns the rules by which the user keeps the score in preferans.
-fn scoring(view: &SurveyView<'_, '_>) -> Scoring {
-    Scoring {
-        convention: view.settings.convention,
-        players: view.settings.players,
-        ten: view.settings.ten,
-    }
-}
-
 /// Draws the choice of the scoring convention, of the number of players and of the treatment of tens in preferans.
 fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Scoring {
         convention,
         players,
         ten,
-    } = scoring(view);
+    } = view.settings.scoring();
     // As high as a button. Otherwise the first label would be higher up than the others.
     ui.spacing_mut().interact_size.y = 26.0;
     let words = view.words;
@@ -195,7 +186,7 @@ fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> Strin
 /// Returns the columns of the table of scores in preferans, one for each whist policy of the opponents. In misère there
 /// is one column, because they have no choice.
 fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
-    let (words, scoring) = (view.words, scoring(view));
+    let (words, scoring) = (view.words, view.settings.scoring());
     let column = |policy, head, terms| ScoreColumn {
         head,
         terms,

@@ -275,6 +275,14 @@ impl<'a> AnalysedDocument<'a> {
         is_this.then(|| (inquiry.answer().report(), inquiry))
     }
 
+    /// Returns the values of the discards in all strains, as far as they are known: for the hands on the table or, if
+    /// other hands are unknown, for random layouts. Returns `None` unless declarer has taken the talon in a whole deal.
+    pub fn games(self) -> Option<&'a Discarding> {
+        let inquiry = self.inquiries.games.inquiry()?;
+        let is_this = self.document.setup_for_games() == Some(*inquiry.question().setup());
+        is_this.then(|| inquiry.answer().report())
+    }
+
     /// Returns true if the evaluation of discards over all layouts is running.
     pub fn is_counting_discards(self) -> bool {
         self.inquiries.all_discards.is_running()
@@ -321,6 +329,14 @@ impl Inquiries {
         self.table.set_question(deal.map(EveryFirstHand));
         self.discards.set_question(document.discards(false));
         self.submit_all_discards(document, remembered);
+        if document.setup_for_games().is_none() {
+            self.games.set_question(None);
+        } else if AnalysedDocument::new(document, self, remembered, false)
+            .games()
+            .is_none()
+        {
+            self.games.set_question(document.games());
+        }
     }
 
     /// Requests the evaluation of discards over all layouts if other hands are unknown, so that there is nothing else to
@@ -350,6 +366,7 @@ impl Inquiries {
         self.table.set_question(None);
         self.discards.set_question(None);
         self.all_discards.set_question(None);
+        self.games.set_question(None);
         self.preview.set_question(None);
     }
 

@@ -24,6 +24,7 @@ impl Words {
             Topic::Played => say!(self, "topic-played"),
             Topic::Table => say!(self, "topic-table"),
             Topic::Discards => say!(self, "topic-discards"),
+            Topic::Games => say!(self, "topic-games"),
             Topic::AllDiscards => say!(self, "topic-all-discards"),
             Topic::Layouts => say!(self, "topic-layouts"),
         }

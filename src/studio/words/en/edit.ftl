@@ -124,6 +124,13 @@ known-this-lead = Assumes the lead of the { $card }, and counts only deals in wh
 
 ## Discards
 
+games-title = Games
+games-estimated = { $count ->
+    [one] estimated from one random layout
+   *[other] estimated from { $count } random layouts
+}
+games-what = How often each game makes after the best discard for it. The most profitable one is marked. A click chooses a game.
+games-game = { $contract }: makes in { $share }, { $gain } whists on average; discard { $cards }
 discards-title = Discards
 discards-what = Solves every layout of the other hands after every discard.
 discards-solved = { $done } of { $all } solved

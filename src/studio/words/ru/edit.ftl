@@ -128,6 +128,13 @@ known-this-lead = Считаются только расклады, где во�
 
 ## Discards
 
+games-title = Игры
+games-estimated = { $count ->
+    [one] оценка по { $count } случайному раскладу
+   *[many] оценка по { $count } случайным раскладам
+}
+games-what = Как часто играется каждая игра после лучшего для неё сноса. Выделена самая выгодная. Щелчок выбирает игру.
+games-game = { $contract }: играется в { $share }, в среднем { $gain } виста; снос { $cards }
 discards-title = Снос
 discards-what = Решает каждый расклад остальных рук после каждого сноса.
 discards-solved = решено { $done } из { $all }
