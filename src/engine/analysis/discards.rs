@@ -220,8 +220,8 @@ impl Discards {
     }
 
     /// Returns the question about `draws` random layouts instead of all. The layouts depend on `seed` and are the same
-    /// for every group of equivalent discards, so that discards differ by more than the luck of the draw. Has no effect if there are no
-    /// more layouts than that.
+    /// for every group of equivalent discards, so that discards differ by more than the luck of the draw. Has no effect
+    /// if there are no more layouts than that.
     #[must_use]
     pub fn sampled(mut self, draws: u32, seed: u64) -> Discards {
         let layouts = self.groups.first().map_or(0, DiscardGroup::layout_count);

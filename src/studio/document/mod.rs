@@ -288,8 +288,8 @@ impl Document {
     }
 
     /// Returns a question for the solver: which two cards should declarer discard, for the hands on the table or on
-    /// average over all layouts? If there are many layouts, the question is about a random sample of them. Returns `None` unless declarer still has to discard and nothing else is wrong with the
-    /// set-up.
+    /// average over all layouts? If there are many layouts, the question is about a random sample of them. Returns
+    /// `None` unless declarer still has to discard and nothing else is wrong with the set-up.
     pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
         let setup = &self.problem().setup;
         discard_question(setup, setup.declarer, in_all_layouts)

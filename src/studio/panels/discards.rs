@@ -68,6 +68,10 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
         row_ui(ui, view, row);
         walk_rows(ui, &rows, index);
     }
+    if rows.iter().any(|row| row.margin.is_some()) {
+        let count = discarding.drawn();
+        small_weak_ui(ui, say!(words, "discards-estimates", count));
+    }
     if judge(view) == JudgedBy::AllLayouts && !rows.is_empty() {
         small_weak_ui(ui, say!(words, "layouts-caution"));
     }

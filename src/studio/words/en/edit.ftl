@@ -146,6 +146,7 @@ discards-sampled = { $count ->
     [one] estimated from one random layout
    *[other] estimated from { $count } random layouts
 }
+discards-estimates = ≈ is estimated from random layouts, { $count } of them; numbers without it are exact, over all layouts.
 discards-progress = { $count ->
     [one] { $done } of 1 layout
    *[other] { $done } of { $shown } layouts

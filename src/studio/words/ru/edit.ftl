@@ -150,6 +150,7 @@ discards-sampled = { $count ->
     [one] оценка по { $count } случайному раскладу
    *[many] оценка по { $count } случайным раскладам
 }
+discards-estimates = ≈ — оценка по случайным раскладам, их { $count }; без этого знака — точное число по всем раскладам.
 discards-progress = { $count ->
     [one] { $done } из { $shown } расклада
     [few] { $done } из { $shown } раскладов
