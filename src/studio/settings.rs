@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use kibitzer::rules::{Convention, Players};
+use kibitzer::rules::{Convention, Players, Scoring, TenRule};
 
 use crate::document::goal::Reading;
 use crate::document::key::ProblemKey;
@@ -27,6 +27,8 @@ pub struct Settings {
     pub convention: Convention,
     /// The number of players for scoring preferans.
     pub players: Players,
+    /// The treatment of a contract of ten tricks when preferans is scored.
+    pub ten: TenRule,
     /// The language of the window; `None` for that of the system.
     pub language: Option<Language>,
     /// The letters for court cards; `None` for those of the language.
@@ -292,6 +294,15 @@ impl AnswerSection {
 }
 
 impl Settings {
+    /// Returns the rules by which the user keeps the score in preferans.
+    pub fn scoring(&self) -> Scoring {
+        Scoring {
+            convention: self.convention,
+            players: self.players,
+            ten: self.ten,
+        }
+    }
+
     /// Records that the command with this identifier was executed from the palette, as the most recent one.
     pub fn remember(&mut self, id: &str) {
         put_first(&mut self.recent, id.to_owned(), MAX_RECENT_COMMANDS);

@@ -95,7 +95,10 @@ fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
         None => {}
         Some(Overlay::Help) => help_ui(ctx, pen),
         Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.problem_list(), pen)),
-        Some(Overlay::Tour(step)) => tour_ui(ctx, pen, step),
+        Some(Overlay::Tour(step)) => {
+            let game = session.document().problem().setup.game;
+            tour_ui(ctx, pen, game, step);
+        }
         Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),
     }
 }

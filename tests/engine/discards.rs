@@ -1,10 +1,10 @@
 //! Compares the evaluation of discards with every discard solved on its own by a minimax.
 
-use kibitzer::analysis::{Discards, DiscardsError, Histogram, Question};
-use kibitzer::cards::{Card, CardSet, Strain};
+use kibitzer::analysis::{Discarding, Discards, DiscardsError, Histogram, Layouts, Question, Work};
+use kibitzer::cards::{Card, CardSet, Seat, Strain};
 use kibitzer::notation::text;
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer::search::Solver;
+use kibitzer::search::{Control, Solver};
 
 use crate::layouts::every_layout;
 use crate::oracle::Oracle;
@@ -87,6 +87,173 @@ fn every_discard_of_a_layout_and_of_all() {
         spared[1] += check(&setup, &[setup.strain], true, &mut solver);
     }
     assert!(spared.iter().all(|&spared| spared > 100), "{spared:?}");
+}
+
+/// Makes all cards of declarer's opponents unknown, except those in `known`.
+fn hide_others(setup: &Setup, known: CardSet) -> Setup {
+    let mut hidden = *setup;
+    hidden.gone = Game::Preferans.pack() - setup.in_play();
+    for seat in setup.seats_from(setup.declarer).skip(1) {
+        hidden.hands[seat] = setup.hands[seat] & known;
+        hidden.unknown[seat] = (setup.hands[seat] - known).len() as u8;
+    }
+    hidden
+}
+
+fn solve_all(setup: &Setup, solver: &mut Solver) -> Discarding {
+    let discards = Discards::new(setup, &[setup.strain], true).unwrap();
+    discards.solve(solver).unwrap()
+}
+
+#[test]
+fn unknown_hands_have_the_layouts_of_known_ones() {
+    let mut chance = Chance::from_seed(63);
+    let mut solver = Solver::new(2 << 20);
+    for number in 0..20 {
+        let setup = deal(&mut chance, 3 + number % 2);
+        let hidden = hide_others(&setup, CardSet::EMPTY);
+        let strains = [setup.strain];
+        // One layout is not enough to ask about.
+        assert!(Discards::new(&hidden, &strains, false).is_err());
+        let [known, unknown] = [setup, hidden].map(|it| solve_all(&it, &mut solver));
+        assert_eq!(known, unknown);
+    }
+}
+
+#[test]
+fn known_cards_of_unknown_hands_stay_there() {
+    let mut chance = Chance::from_seed(64);
+    let (mut solver, mut oracle) = (Solver::new(2 << 20), Oracle::default());
+    for _ in 0..20 {
+        let setup = deal(&mut chance, 4);
+        let seat = setup.next_seat(setup.declarer);
+        let pinned = CardSet::from(setup.hands[seat].iter().next().unwrap());
+        let discarding = solve_all(&hide_others(&setup, pinned), &mut solver);
+        assert_eq!(discarding.ranked().len(), 15);
+        for discard in discarding.ranked() {
+            let mut after = setup;
+            after.hands[setup.declarer] -= discard.cards;
+            let position = Position::from_setup(&after).unwrap();
+            let mut layouts = every_layout(&position, Layouts::opponents(&position));
+            layouts.retain(|layout| layout.hand(seat).has_all(pinned));
+            let mut expected = Histogram::default();
+            for layout in &layouts {
+                expected.counts[usize::from(oracle.tricks(layout))] += 1;
+            }
+            assert_eq!(discard.tricks, &expected, "{}", discard.cards);
+        }
+    }
+}
+
+/// Returns the tricks in the layouts that are drawn for a discard, by number of tricks.
+fn draw(setup: &Setup, discard: CardSet, draws: u32, seed: u64, oracle: &mut Oracle) -> Histogram {
+    let mut after = setup.filled().unwrap();
+    after.hands[setup.declarer] -= discard;
+    let position = Position::from_setup(&after).unwrap();
+    let unseen = Layouts::opponents(&position);
+    let layouts = Layouts::new(position, unseen).unwrap();
+    let layouts = layouts.drawing(Some(draws), seed);
+    let mut drawn = Histogram::default();
+    for draw in 0..draws {
+        let hands = layouts.hands(layouts.drawn(draw));
+        for (seat, hand) in unseen.into_iter().zip(hands) {
+            after.hands[seat] = hand;
+        }
+        let layout = Position::from_setup(&after).unwrap();
+        drawn.counts[usize::from(oracle.tricks(&layout))] += 1;
+    }
+    drawn
+}
+
+#[test]
+fn a_sample_draws_the_same_layouts_for_every_discard() {
+    let mut chance = Chance::from_seed(65);
+    let (mut solver, mut oracle) = (Solver::new(2 << 20), Oracle::default());
+    for _ in 0..10 {
+        let setup = hide_others(&deal(&mut chance, 4), CardSet::EMPTY);
+        let whole = Discards::new(&setup, &[setup.strain], true).unwrap();
+        assert!(!whole.is_sample());
+        let few = whole.clone().sampled(70, 7);
+        assert!(!few.is_sample(), "there are only 70 layouts");
+        let question = whole.sampled(20, 7);
+        assert!(question.is_sample());
+        let sample = question.solve(&mut solver).unwrap();
+        assert_eq!((sample.drawn(), sample.progress().0), (20, 0));
+        let ranked = sample.ranked();
+        for discard in &ranked {
+            assert!(discard.is_estimate());
+            // One of a group of equivalent discards is solved for all of them.
+            let mut group = ranked
+                .iter()
+                .filter(|it| std::ptr::eq(it.drawn, discard.drawn));
+            let mut drawn = |cards| draw(&setup, cards, 20, 7, &mut oracle);
+            let is_solved = group.any(|it| drawn(it.cards) == *discard.best_known());
+            assert!(is_solved, "{}", discard.cards);
+        }
+    }
+}
+
+#[test]
+fn the_count_after_a_sample_begins_with_its_best_discard() {
+    let mut chance = Chance::from_seed(66);
+    let mut solver = Solver::new(2 << 20);
+    for _ in 0..20 {
+        let setup = hide_others(&deal(&mut chance, 4), CardSet::EMPTY);
+        let question = Discards::new(&setup, &[setup.strain], true).unwrap();
+        let question = question.sampled(10, 7);
+        let sample = question.solve(&mut solver).unwrap();
+        let best = sample.ranked()[0].cards;
+        let count = question.counted_after(&sample);
+        assert!(!count.is_sample());
+        let counted = |report: &Discarding| -> Vec<CardSet> {
+            let ranked = report.ranked();
+            let complete = ranked.iter().filter(|it| it.is_complete());
+            complete.map(|it| it.cards).collect()
+        };
+        let mut report = count.empty();
+        let mut parts = 0..count.parts();
+        while counted(&report).is_empty() {
+            let found = &mut |finding| Discards::add(&mut report, finding);
+            let control = Control::default();
+            let work = &mut Work::new(&mut solver, &control, found);
+            count.answer(parts.next().unwrap(), work).unwrap();
+        }
+        assert!(counted(&report).contains(&best));
+        // The rest is counted, and nothing twice.
+        let rest = count.counted_after(&report);
+        assert!(rest.parts() < count.parts());
+        let exact = solve_all(&setup, &mut solver);
+        let numbers = |discarding: &Discarding| -> Vec<_> {
+            let ranked = discarding.ranked();
+            ranked
+                .iter()
+                .map(|it| (it.cards, it.tricks.clone()))
+                .collect()
+        };
+        for question in [&count, &rest] {
+            let report = question.solve(&mut solver).unwrap();
+            assert_eq!(report.drawn(), 10);
+            assert_eq!(numbers(&report), numbers(&exact));
+        }
+        let report = count.solve(&mut solver).unwrap();
+        assert_eq!(count.counted_after(&report).parts(), 0);
+    }
+}
+
+#[test]
+fn unknown_hands_must_fill_the_deal() {
+    let mut chance = Chance::from_seed(67);
+    let setup = hide_others(&deal(&mut chance, 4), CardSet::EMPTY);
+    let refused = |setup: &Setup| Discards::new(setup, &[setup.strain], true).unwrap_err();
+    let mut loose = setup;
+    loose.gone = CardSet::EMPTY;
+    let unplaced = Game::Preferans.pack().len() - 6;
+    assert_eq!(refused(&loose), DiscardsError::Unplaced(unplaced, 8));
+    let mut blind = setup;
+    let own: Seat = setup.declarer;
+    blind.hands[own] = CardSet::EMPTY;
+    blind.unknown[own] = 6;
+    assert!(matches!(refused(&blind), DiscardsError::Illegal(_)));
 }
 
 #[test]

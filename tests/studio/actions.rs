@@ -517,8 +517,12 @@ impl User {
     /// Draws frames until all questions are answered, except long-running counts.
     fn settle(&mut self) {
         self.steps(2);
-        let is_long =
-            |it: &Topic| matches!(it, Topic::Layouts | Topic::AllDiscards | Topic::Dealing);
+        let is_long = |it: &Topic| {
+            matches!(
+                it,
+                Topic::Layouts | Topic::AllDiscards | Topic::Games | Topic::Dealing
+            )
+        };
         while self.session().inquiries().running().any(|it| !is_long(&it)) {
             self.steps(1);
         }

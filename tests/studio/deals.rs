@@ -7,7 +7,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Card, Seat, Suit, Tricks};
-use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
+use kibitzer::rules::{
+    Contract, Convention, Game, Limit, Players, Scoring, TenRule, WhistPolicy, whists,
+};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey, Walk};
@@ -468,12 +470,7 @@ fn whatever_is_estimated_says_so() {
 
 /// Asserts that a contract is listed with its mean score in whists over all layouts.
 #[track_caller]
-fn see_whists(
-    harness: &Harness<'_, Studio>,
-    contract: &str,
-    convention: Convention,
-    players: Players,
-) {
+fn see_whists(harness: &Harness<'_, Studio>, contract: &str, scoring: Scoring) {
     let contract = Contract::parse(Game::Preferans, contract).expect("a contract of preferans");
     let session = session(harness);
     let statistics = session.inquiries().layouts.report();
@@ -483,7 +480,7 @@ fn see_whists(
         .tricks_won(session.surveyed().at().expect("and of this deal"));
     let mean = |policy| {
         let gains = statistics.tricks().nonzero().map(|(tricks, count)| {
-            let gain = whists(contract, won + tricks, policy, convention, players);
+            let gain = whists(contract, won + tricks, policy, scoring);
             gain * count as f64
         });
         gains.sum::<f64>() / statistics.question().total() as f64
@@ -507,21 +504,36 @@ fn contracts_of_preferans_gain_whists_by_convention_and_players() {
     use Players::{Four, Three};
     let mut harness = open_and_count(SIX_CLUBS);
     click(&mut harness, "Scores");
+    let by = |convention, players| Scoring {
+        convention,
+        players,
+        ten: TenRule::Whisted,
+    };
     for contract in ["6C", "7C", "8C", "9C", "10C"] {
-        see_whists(&harness, contract, Sochi, Three);
+        see_whists(&harness, contract, by(Sochi, Three));
     }
     let choose = |harness: &mut Harness<'_, Studio>, name: &str| {
         harness.get_by_label_contains(name).click();
         settle(harness);
     };
     choose(&mut harness, "Leningrad: a pool point");
-    see_whists(&harness, "6C", Leningrad, Three);
+    see_whists(&harness, "6C", by(Leningrad, Three));
     choose(&mut harness, "four players");
-    see_whists(&harness, "7C", Leningrad, Four);
+    see_whists(&harness, "7C", by(Leningrad, Four));
     choose(&mut harness, "Rostov: a pool point");
-    see_whists(&harness, "6C", Rostov, Four);
+    see_whists(&harness, "6C", by(Rostov, Four));
+    choose(&mut harness, "ten tricks is checked");
+    for contract in ["9C", "10C"] {
+        let ten = TenRule::Checked;
+        let scoring = Scoring {
+            ten,
+            ..by(Rostov, Four)
+        };
+        see_whists(&harness, contract, scoring);
+    }
     let settings = session(&harness).settings();
     assert_eq!((settings.convention, settings.players), (Rostov, Four));
+    assert_eq!(settings.ten, TenRule::Checked);
 }
 
 #[test]
@@ -537,14 +549,14 @@ fn tricks_won_before_the_count_are_scored_too() {
     );
     click(&mut harness, "Count");
     click(&mut harness, "Scores");
-    see_whists(&harness, "6C", Convention::Sochi, Players::Three);
+    see_whists(&harness, "6C", Scoring::default());
 }
 
 #[test]
 fn a_misere_is_scored_alone() {
     let mut harness = open_and_count(WHOLE_MISERE);
     click(&mut harness, "Scores");
-    see_whists(&harness, "misere", Convention::Sochi, Players::Three);
+    see_whists(&harness, "misere", Scoring::default());
     assert_eq!(
         harness.query_all_by_label_contains("the opponents").count(),
         0

@@ -2,9 +2,11 @@
 
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
-use kibitzer::analysis::{Discarding, Discards, Question};
-use kibitzer::cards::{CardSet, Seat, Strain};
+use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer::analysis::{Best, Discarding, Discards, Question};
+use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
+use kibitzer::notation::hand::TypedHand;
+use kibitzer::rules::{Contract, Doubling, Game, Position, Setup};
 use kibitzer::search::Solver;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Obstacle;
@@ -13,6 +15,7 @@ use kibitzer_studio::session::analysed::JudgedBy;
 use kibitzer_studio::session::command::{Change, Command, Survey};
 use kibitzer_studio::session::inquiries::Inquiry;
 use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::words::Words;
 
 use super::{apply, click, session, settle, studio};
 
@@ -21,7 +24,7 @@ const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
 
 /// Returns the results of all discards, computed without the studio.
 fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
-    let setup = session(harness).document().problem().setup;
+    let setup = session(harness).document().setup_before_discard();
     let discards = Discards::new(&setup, &[setup.strain], all_layouts);
     let discards = discards.expect("declarer has two cards to discard");
     let discarding = discards.solve(&mut Solver::new(1 << 20));
@@ -125,6 +128,145 @@ fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
     apply(&mut harness, Command::Survey(Survey::CountDiscards));
     assert_eq!(session(&harness).screen().judge, JudgedBy::AllLayouts);
     assert_eq!(known(&harness), solved(&harness, true));
+}
+
+/// Opens a deal in which declarer has seven cards, and nobody knows who has the ten others.
+fn blind(height: f32) -> Harness<'static, Studio> {
+    let deal = "preferans N:AQ97.A8.7. KJT.KQ... - 8.JT9.K.. S W declarer=N";
+    let mut harness = super::window(1280.0, height, deal);
+    let setup = session(&harness).document().problem().setup;
+    let others = setup.hands[Seat::East] | setup.hands[Seat::West];
+    let aside = Game::Preferans.pack() - setup.in_play();
+    for card in aside.iter() {
+        change(&mut harness, Edit::SetAside(card));
+    }
+    for seat in [Seat::East, Seat::West] {
+        let hand = TypedHand {
+            cards: CardSet::EMPTY,
+            unknown: 5,
+        };
+        change(&mut harness, Edit::Hold(seat, hand));
+    }
+    assert_eq!(
+        session(&harness).document().problem().setup.unplaced(),
+        others
+    );
+    while session(&harness).analysed().is_counting_discards() {
+        harness.step();
+    }
+    harness
+}
+
+fn change(harness: &mut Harness<'_, Studio>, edit: Edit) {
+    apply(harness, Command::Change(Change::Edit(edit)));
+}
+
+#[test]
+fn discards_of_a_hand_against_unknown_ones_are_judged_by_all_layouts() {
+    let harness = blind(800.0);
+    let analysed = session(&harness).analysed();
+    let (discarding, _) = analysed.discards(JudgedBy::AllLayouts).unwrap();
+    assert_eq!(discarding, &solved(&harness, true));
+    assert_eq!(buttons(&harness), 21);
+    // There is no layout on the table, so nothing can be chosen.
+    let choices = harness.query_all_by_label("discards in this layout");
+    assert_eq!(choices.count(), 0);
+    let reasons = session(&harness).document().obstacles();
+    assert_eq!(reasons, [Obstacle::Discard(Seat::North)]);
+}
+
+#[test]
+fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
+    let mut harness = blind(560.0);
+    harness.step();
+    let names: Vec<String> = {
+        let nodes = harness.query_all_by_label_contains("discard ");
+        let mut nodes: Vec<_> = nodes.map(|node| (node.rect().top(), node)).collect();
+        nodes.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        // The first discard of every row.
+        nodes.dedup_by(|(one, _), (other, _)| one == other);
+        let labels = nodes.into_iter();
+        labels
+            .map(|(_, node)| node.accesskit_node().label().unwrap())
+            .collect()
+    };
+    assert!(names.len() > 10, "{names:?}");
+    harness.get_by_label(&names[0]).focus();
+    settle(&mut harness);
+    let see = |harness: &Harness<'_, Studio>, name: &str| {
+        let node = harness.get_by_label(name);
+        assert!(node.is_focused(), "{name}");
+        let rect = node.rect();
+        assert!(
+            rect.top() > 40.0 && rect.bottom() < 560.0 - 28.0,
+            "{name}: {rect}"
+        );
+    };
+    for name in &names[1..] {
+        harness.key_press(Key::ArrowDown);
+        settle(&mut harness);
+        see(&harness, name);
+    }
+    harness.key_press(Key::ArrowDown);
+    settle(&mut harness);
+    see(&harness, names.last().unwrap());
+    for name in names.iter().rev().skip(1) {
+        harness.key_press(Key::ArrowUp);
+        settle(&mut harness);
+        see(&harness, name);
+    }
+    harness.key_press(Key::End);
+    settle(&mut harness);
+    see(&harness, names.last().unwrap());
+}
+
+/// A whole deal in which North has taken the talon.
+const WHOLE: &str = "preferans N:AKQ98.A87.K87.7 JT7.KQ9.AQ9.8 - .JT.JT.AKQJT9 S W declarer=N";
+
+/// Returns the tricks that declarer takes with each discard in a strain, each solved by itself.
+fn tricks_by_discard(setup: &Setup, strain: Strain, solver: &mut Solver) -> Vec<Tricks> {
+    let hand: Vec<Card> = setup.hands[setup.declarer].iter().collect();
+    let pairs = (0..hand.len()).flat_map(|one| (0..one).map(move |other| [one, other]));
+    let tricks = pairs.map(|pair| {
+        let mut after = Setup { strain, ..*setup };
+        for card in pair {
+            after.hands[setup.declarer].remove(hand[card]);
+        }
+        let position = Position::from_setup(&after).unwrap();
+        let best = Best(position).solve(solver).expect("nobody cancels it");
+        best.expect("the question is answered")
+    });
+    tricks.collect()
+}
+
+#[test]
+fn every_game_is_listed_after_its_best_discard() {
+    let mut harness = studio(WHOLE);
+    let setup = session(&harness).document().problem().setup;
+    let (words, mut solver) = (Words::new(Default::default()), Solver::new(1 << 20));
+    let mut made = 0;
+    for &strain in Game::Preferans.strains() {
+        let tricks = tricks_by_discard(&setup, strain, &mut solver);
+        let levels = match strain {
+            Strain::Misere => 0..=0,
+            Strain::Trump(_) | Strain::NoTrump => 6..=10,
+        };
+        for level in levels {
+            let contract = Contract::new(Game::Preferans, level, strain, Doubling::Undoubled);
+            let contract = contract.unwrap();
+            let is_made = tricks.iter().any(|&tricks| contract.is_made(tricks));
+            let share = if is_made { "100.0%" } else { "0.0%" };
+            let name = format!("{}: makes in {share}, ", words.contract(contract));
+            harness.get_by_label_contains(&name);
+            made += usize::from(is_made);
+        }
+    }
+    assert!((1..26).contains(&made), "{made}");
+    harness.get_by_label_contains("7♥: makes in ").click();
+    settle(&mut harness);
+    let contract = session(&harness).document().problem().contract();
+    assert_eq!(contract.unwrap().to_string(), "7H");
+    assert!(session(&harness).analysed().awaits_discard());
 }
 
 #[test]

@@ -129,9 +129,10 @@ impl Walker {
             inquiries.table.report().is_some(),
             inquiries.discards.report().is_some(),
             inquiries.all_discards.report().is_some(),
+            inquiries.games.report().is_some(),
             inquiries.layouts.report().is_some(),
         ];
-        assert_eq!(known, [false; 8], "{place}");
+        assert_eq!(known, [false; 9], "{place}");
         // The title of the window may arrive a frame earlier or later.
         let is_title = |asked: &&String| *asked == "Title(\"An ending – Kibitzer\")";
         let asked = self.user.asked().iter().filter(|it| !is_title(it));

@@ -1,11 +1,12 @@
 //! Complete tasks of users from the first action to the last, with the number of actions counted.
 
 use eframe::egui::{Key, Modifiers};
-use kibitzer::analysis::{Choices, Question};
+use kibitzer::analysis::{Choices, Discarding, Question};
 use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::search::Solver;
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::solving::NextPlayer;
+use kibitzer_studio::session::analysed::JudgedBy;
 use kibitzer_studio::session::deals::OpenedResult;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Solved;
@@ -85,6 +86,38 @@ fn which_layouts_beat_three_no_trumps() {
     assert!(user.sees_like(&format!(", {best} tricks")));
     user.click("Back to the statistics");
     assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+}
+
+/// Declarer has taken the talon and plays misère; the other hands are unknown.
+#[test]
+fn a_misere_of_twelve_cards_to_its_best_discard() {
+    let mut user = User::new();
+    user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::N);
+    user.click("South’s cards");
+    user.write("987 987 987 AK7");
+    user.click("misère");
+    let drawn = |user: &User| {
+        let report = user.session().inquiries().all_discards.report();
+        report.map_or(0, Discarding::drawn)
+    };
+    user.wait(|user| drawn(user) >= 40);
+    assert!(user.sees_like("estimated from "));
+    // Then South has the lowest cards of every suit and never takes a trick.
+    let analysed = user.session().analysed();
+    let (discarding, _) = analysed.discards(JudgedBy::AllLayouts).unwrap();
+    let best = discarding.ranked()[0];
+    assert_eq!(best.cards, "...AK".parse().unwrap());
+    assert_eq!(best.best_known().mean(), Some(0.0));
+    assert!(discarding.ranked()[1].best_known().mean() > Some(0.0));
+    user.click_like("discard ace of clubs, king of clubs: ");
+    user.assert_at_most(5);
+
+    let setup = user.session().document().problem().setup;
+    assert_eq!(setup.hands[Seat::South], "987.987.987.7".parse().unwrap());
+    assert_eq!(setup.unknown.0, [0, 10, 0, 10]);
+    assert_eq!(setup.gone, "...AK".parse().unwrap());
+    // All deals of the two hands can be counted.
+    assert!(user.session().surveyed().question().is_ok());
 }
 
 #[test]

@@ -26,4 +26,4 @@ pub use position::{Illegal, IllegalCard, Position};
 pub use score::{Vulnerability, imps, score};
 pub use setup::{CardPlace, Fault, Setup};
 pub use trick::{Trick, TrickFull};
-pub use whist::{Convention, Players, Prices, WhistPolicy, whists};
+pub use whist::{Convention, Players, Prices, Scoring, TenRule, WhistPolicy, whists};

@@ -110,6 +110,43 @@ impl Players {
     }
 }
 
+/// The treatment of a preferans contract of ten tricks, on which the players agree before they begin.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum TenRule {
+    /// The opponents may whist it or pass, as any other contract.
+    #[default]
+    Whisted,
+    /// It is checked: nobody whists, and the hands are always played, with the cards open. Every other player writes
+    /// consolation for undertricks, and nobody writes whists for tricks.
+    Checked,
+}
+
+impl TenRule {
+    /// Both ways to treat a contract of ten tricks.
+    pub const ALL: [TenRule; 2] = [TenRule::Whisted, TenRule::Checked];
+}
+
+/// The rules by which a table of preferans players keeps the score.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Scoring {
+    /// The convention, which sets the prices.
+    pub convention: Convention,
+    /// The number of players at the table.
+    pub players: Players,
+    /// The treatment of contracts of ten tricks.
+    pub ten: TenRule,
+}
+
+impl Scoring {
+    /// Returns true if the opponents decide whether to whist a contract. Misère is always played, and so is a checked
+    /// ten.
+    fn lets_opponents_decide(self, contract: Contract) -> bool {
+        let is_checked = self.ten == TenRule::Checked && contract.level() == 10;
+        contract.strain() != Strain::Misere && !is_checked
+    }
+}
+
 /// The rule by which the two opponents of a preferans contract decide whether to whist. They see all cards and know how
 /// many tricks will be made.
 ///
@@ -155,33 +192,26 @@ impl fmt::Display for WhistPolicy {
 ///
 /// `tricks` is the number of declarer's tricks in the whole deal, `0..=10`. Whether the whisters share their whists in
 /// the greedy or the gentlemanly way makes no difference to declarer. A contract that nobody whists counts as made;
-/// misère is always played. A bridge contract gains 0 here.
+/// misère and a checked ten are always played. A bridge contract gains 0 here.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
-/// use kibitzer_cards::rules::{Contract, Convention, Game, Players, WhistPolicy, whists};
+/// use kibitzer_cards::rules::{Contract, Game, Players, Scoring, WhistPolicy, whists};
 /// let contract = Contract::parse(Game::Preferans, "6S")?;
-/// let gain = |tricks, policy| {
-///     whists(contract, Tricks(tricks), policy, Convention::Sochi, Players::Four)
-/// };
+/// let scoring = Scoring { players: Players::Four, ..Scoring::default() };
+/// let gain = |tricks, policy| whists(contract, Tricks(tricks), policy, scoring);
 /// // Two points in the pool are worth 15 from the other three, and four whists cost 8.
 /// assert_eq!(gain(6, WhistPolicy::Whist), 7.0);
 /// assert_eq!(gain(6, WhistPolicy::Pass), 15.0);
 /// assert_eq!(gain(5, WhistPolicy::WhistOrPass), -31.0);
 /// # Ok::<(), kibitzer_cards::rules::ContractError>(())
 /// ```
-pub fn whists(
-    contract: Contract,
-    tricks: Tricks,
-    policy: WhistPolicy,
-    convention: Convention,
-    players: Players,
-) -> f64 {
+pub fn whists(contract: Contract, tricks: Tricks, policy: WhistPolicy, scoring: Scoring) -> f64 {
     if contract.game() != Game::Preferans {
         return 0.0;
     }
-    let players = f64::from(players.count());
-    let record = |answer| WhistRecord::new(contract, tricks, answer, &convention.prices());
+    let players = f64::from(scoring.players.count());
+    let record = |answer| WhistRecord::new(contract, tricks, answer, scoring);
     let better = |otherwise| {
         let (whist, otherwise) = (record(WhistDecision::Whist), record(otherwise));
         match whist.whisters_gain(players) >= otherwise.whisters_gain(players) {
@@ -226,8 +256,9 @@ impl WhistRecord {
         contract: Contract,
         tricks: Tricks,
         answer: WhistDecision,
-        prices: &Prices,
+        scoring: Scoring,
     ) -> WhistRecord {
+        let prices = &scoring.convention.prices();
         let whist = prices.whist * contract_value(contract);
         let duty = whist_duty(contract);
         let unplayed = |whists: u8| WhistRecord {
@@ -236,7 +267,7 @@ impl WhistRecord {
             ..WhistRecord::default()
         };
         match answer {
-            _ if contract.strain() == Strain::Misere => {
+            _ if !scoring.lets_opponents_decide(contract) => {
                 WhistRecord::from_play(contract, tricks, prices)
             }
             WhistDecision::Pass => unplayed(0),
@@ -335,13 +366,12 @@ mod tests {
         players: Players,
         times_players: f64,
     ) {
-        let gain = whists(
-            parse_contract(text),
-            Tricks(tricks),
-            policy,
+        let scoring = Scoring {
             convention,
             players,
-        );
+            ..Scoring::default()
+        };
+        let gain = whists(parse_contract(text), Tricks(tricks), policy, scoring);
         let expected = times_players / f64::from(players.count());
         assert!((gain - expected).abs() < 1e-9, "{gain}, not {expected}");
     }
@@ -413,6 +443,32 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_checked_ten_is_played_whatever_the_opponents_do() {
+        let gain = |text, tricks, policy, ten| {
+            let scoring = Scoring {
+                ten,
+                ..Scoring::default()
+            };
+            whists(parse_contract(text), Tricks(tricks), policy, scoring)
+        };
+        for policy in WhistPolicy::ALL {
+            assert_eq!(gain("10NT", 10, policy, TenRule::Checked), 200.0 / 3.0);
+            // 10 in the mountain count 100 whists for two thirds, and two players write 10 each as consolation.
+            let down = -(2.0 * 100.0 + 3.0 * 20.0) / 3.0;
+            assert_eq!(gain("10NT", 9, policy, TenRule::Checked), down);
+            // Nothing else changes.
+            for text in ["9S", "misere"] {
+                let [one, other] = TenRule::ALL.map(|ten| gain(text, 8, policy, ten));
+                assert_eq!(one, other);
+            }
+        }
+        // Whisted, the ten that fails costs ten more for the whisters' trick, or is made if both pass.
+        let whisted = |policy| gain("10NT", 9, policy, TenRule::Whisted);
+        assert_eq!(whisted(WHIST), -(2.0 * 100.0 + 3.0 * 30.0) / 3.0);
+        assert_eq!(whisted(WhistPolicy::Pass), 200.0 / 3.0);
+    }
+
     /// Checks that opponents whist when it pays. With three players they gain what declarer loses; the sums are those
     /// of the tests above.
     #[test]
@@ -470,14 +526,20 @@ mod tests {
             WhistDecision::Pass,
         ];
         let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
-        for convention in Convention::ALL {
+        let scorings = Convention::ALL.into_iter().flat_map(|convention| {
+            TenRule::ALL.map(|ten| Scoring {
+                convention,
+                ten,
+                ..Scoring::default()
+            })
+        });
+        for scoring in scorings {
             for contract in contracts {
                 for (answer, tricks) in answers
                     .iter()
                     .flat_map(|&it| (0..=10).map(move |n| (it, n)))
                 {
-                    let record =
-                        WhistRecord::new(contract, Tricks(tricks), answer, &convention.prices());
+                    let record = WhistRecord::new(contract, Tricks(tricks), answer, scoring);
                     for (greed, players) in [(1.0, 3), (0.5, 3), (1.0, 4), (0.5, 4)] {
                         let gains = settle_sheet(record, greed, players);
                         let n = players as f64;
@@ -493,7 +555,7 @@ mod tests {
     #[test]
     fn bridge_has_no_whists() {
         let contract = Contract::parse(Game::Bridge, "6S").unwrap();
-        let (policy, convention) = (WhistPolicy::Pass, Convention::Sochi);
-        assert_eq!(whists(contract, Tricks(12), policy, convention, THREE), 0.0);
+        let gain = whists(contract, Tricks(12), WhistPolicy::Pass, Scoring::default());
+        assert_eq!(gain, 0.0);
     }
 }

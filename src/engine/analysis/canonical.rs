@@ -1,6 +1,6 @@
 //! A canonical form of positions: positions that differ only in the names of seats, suits and ranks have the same form.
 
-use crate::cards::{Card, Seat, Strain, Suit};
+use crate::cards::{Card, CardSet, Seat, Strain, Suit};
 use crate::rules::Position;
 
 /// The canonical form of a position before a lead: the owner of each card, without the names of seats, plain suits and
@@ -20,16 +20,16 @@ pub(super) struct CanonicalPosition {
     plain_owners: Vec<Vec<Owner>>,
 }
 
-/// The number of seats from the leader clockwise to the owner of a card; `None` if the owner's hand is unseen.
+/// The number of seats from the leader clockwise to the owner of a card; `None` if the card is unseen.
 type Owner = Option<usize>;
 
 impl CanonicalPosition {
-    /// Returns the canonical form of a position. The cards of `unseen` hands are treated alike, so positions with equal
-    /// forms have the same layouts of these hands, apart from names.
-    pub(super) fn new(position: &Position, unseen: &[Seat]) -> CanonicalPosition {
+    /// Returns the canonical form of a position. The `unseen` cards are treated alike, so positions with equal forms
+    /// have the same layouts of these cards, apart from names.
+    pub(super) fn new(position: &Position, unseen: CardSet) -> CanonicalPosition {
         let seats: Vec<Seat> = position.seats().collect();
         let owner = |card: Card| {
-            let holds = |&seat: &Seat| position.hand(seat).has(card) && !unseen.contains(&seat);
+            let holds = |&seat: &Seat| position.hand(seat).has(card) && !unseen.has(card);
             seats.iter().position(holds)
         };
         let owners = |suit| -> Vec<Owner> {

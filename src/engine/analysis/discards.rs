@@ -1,9 +1,11 @@
 //! The best discards of a declarer in preferans.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::cards::{CardSet, Rank, Seat, Strain};
-use crate::rules::{Game, Illegal, Position, Setup};
+use crate::rules::{Fault, Game, Illegal, Limit, Position, Setup};
 use crate::search::Cancelled;
 
 use super::canonical::CanonicalPosition;
@@ -13,6 +15,9 @@ use super::question::{Question, Work};
 /// The question: which two cards should a declarer of preferans discard after taking the talon?
 ///
 /// Every discard is evaluated in every requested strain, in the given layout or in all layouts of the other two hands.
+/// All layouts can be evaluated even if cards of the other hands are unknown. They are many in a whole deal: a sample
+/// ([`Discards::sampled`]) ranks the discards in seconds, and the count ([`Discards::counted_after`]) follows.
+///
 /// Discards are equivalent if they leave positions that differ only in the names of suits and ranks. For example, one
 /// may be the king and the other the queen beside it. Equivalent discards are evaluated only once.
 ///
@@ -38,6 +43,8 @@ pub struct Discards {
     /// For each part of the question: the index of its group of equivalent discards, and the part's index within that
     /// group.
     parts: Vec<(usize, usize)>,
+    /// The results from which the report starts: those of a sample. `None` if it starts empty.
+    before: Option<Arc<Discarding>>,
 }
 
 /// A group of equivalent discards of a declarer in preferans: the positions after them differ only in the names of
@@ -62,6 +69,9 @@ pub enum DiscardsError {
     /// Declarer does not hold two more cards than each other hand. The fields are declarer's seat, the number of
     /// declarer's cards, and the number of cards in each other hand.
     Count(Seat, usize, usize),
+    /// The unknown cards of the other hands are not the only cards whose place is unknown. The fields are the number
+    /// of cards whose place is unknown, and the number of unknown cards in the hands.
+    Unplaced(usize, usize),
     /// A discard leads to an illegal position.
     Illegal(Illegal),
     /// The layouts of the other two hands cannot be counted.
@@ -80,6 +90,10 @@ impl fmt::Display for DiscardsError {
                 declarer.name(),
                 others + 2
             ),
+            DiscardsError::Unplaced(unplaced, unknown) => write!(
+                f,
+                "the hands have {unknown} unknown cards, but the place of {unplaced} cards is unknown"
+            ),
             DiscardsError::Illegal(illegal) => write!(f, "{illegal}"),
             DiscardsError::Layouts(error) => write!(f, "{error}"),
         }
@@ -91,7 +105,10 @@ impl std::error::Error for DiscardsError {
         match self {
             DiscardsError::Illegal(illegal) => Some(illegal),
             DiscardsError::Layouts(error) => Some(error),
-            DiscardsError::Bridge | DiscardsError::TrickBegun | DiscardsError::Count(..) => None,
+            DiscardsError::Bridge
+            | DiscardsError::TrickBegun
+            | DiscardsError::Count(..)
+            | DiscardsError::Unplaced(..) => None,
         }
     }
 }
@@ -106,22 +123,40 @@ pub struct Discard<'a> {
     pub cards: CardSet,
     /// The number of layouts of the other hands counted so far, by declarer's tricks.
     pub tricks: &'a Histogram,
+    /// The number of layouts of the other hands drawn at random so far, by declarer's tricks.
+    pub drawn: &'a Histogram,
     /// The total number of layouts of the other hands; 1 if only the given layout is evaluated.
     pub layouts: u64,
 }
 
-impl Discard<'_> {
+impl<'a> Discard<'a> {
     /// Returns true if every layout of the other hands has been counted for this discard.
     pub fn is_complete(&self) -> bool {
         self.tricks.total() == self.layouts
     }
+
+    /// Returns true if the result of this discard is estimated from layouts drawn at random.
+    pub fn is_estimate(&self) -> bool {
+        !self.is_complete() && self.drawn.total() > 0
+    }
+
+    /// Returns the histogram that says most about the discard: of all layouts if they are counted, else of those drawn
+    /// at random, else of those counted so far.
+    pub fn best_known(&self) -> &'a Histogram {
+        match self.is_estimate() {
+            true => self.drawn,
+            false => self.tricks,
+        }
+    }
 }
 
-/// Newly counted layouts for one group of equivalent discards, by declarer's tricks.
+/// Newly solved layouts for one group of equivalent discards, by declarer's tricks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoreLayouts {
     group: usize,
     tricks: Histogram,
+    /// True if the layouts were drawn at random.
+    are_drawn: bool,
 }
 
 /// The results known so far for all discards of a declarer in preferans.
@@ -139,13 +174,15 @@ pub struct Discarding {
 struct GroupResult {
     discards: Vec<(Strain, CardSet)>,
     tricks: Histogram,
+    #[cfg_attr(feature = "serde", serde(default))]
+    drawn: Histogram,
     layouts: u64,
 }
 
 impl Discards {
     /// Creates the question about all discards of two cards from declarer's hand, to be played in any of `strains`.
     /// They are evaluated in the layout of the set-up or, if `all_layouts` is true, in all layouts of the other two
-    /// hands.
+    /// hands. If some cards of these hands are unknown, the known ones stay where they are.
     ///
     /// # Errors
     ///
@@ -164,23 +201,97 @@ impl Discards {
             return Err(DiscardsError::TrickBegun);
         }
         let declarer = setup.declarer;
-        let hand = setup.hands[declarer];
+        let own = setup.hand_len(declarer);
         let mut others = setup.seats_from(declarer).skip(1);
-        let others = others.next().map_or(0, |seat| setup.hands[seat].len());
-        if hand.len() != others + 2 {
-            return Err(DiscardsError::Count(declarer, hand.len(), others));
+        let others = others.next().map_or(0, |seat| setup.hand_len(seat));
+        if own != others + 2 {
+            return Err(DiscardsError::Count(declarer, own, others));
         }
         let groups = group_discards(setup, strains, all_layouts)?;
-        let parts = groups.iter().enumerate().flat_map(|(index, group)| {
-            let parts = group.layouts.as_ref().map_or(1, Layouts::parts);
-            (0..parts).map(move |part| (index, part))
-        });
-        Ok(Discards {
+        let discards = Discards {
             setup: *setup,
             strains: strains.to_vec(),
-            parts: parts.collect(),
+            parts: Vec::new(),
             groups,
-        })
+            before: None,
+        };
+        let order = 0..discards.groups.len();
+        Ok(discards.counting_in_order(order))
+    }
+
+    /// Returns the question about `draws` random layouts instead of all. The layouts depend on `seed` and are the same
+    /// for every group of equivalent discards, so that discards differ by more than the luck of the draw. Has no effect
+    /// if there are no more layouts than that.
+    #[must_use]
+    pub fn sampled(mut self, draws: u32, seed: u64) -> Discards {
+        let layouts = self.groups.first().map_or(0, DiscardGroup::layout_count);
+        if layouts <= u64::from(draws) {
+            return self;
+        }
+        self = self.drawing(draws, seed);
+        let parts = self.groups.iter().map(DiscardGroup::draw_parts);
+        let most = parts.max().unwrap_or(0);
+        // Every discard gets its first layouts before any gets its next ones.
+        let turns = (0..most).flat_map(|part| {
+            let groups = self.groups.iter().enumerate();
+            groups
+                .filter(move |(_, group)| part < group.draw_parts())
+                .map(move |(index, _)| (index, part))
+        });
+        self.parts = turns.collect();
+        self
+    }
+
+    /// Returns true if the question is about random layouts only.
+    pub fn is_sample(&self) -> bool {
+        self.groups.iter().any(|group| group.draw_parts() > 0)
+    }
+
+    /// Returns the question about all layouts that continues from `known`, the answer so far to this question: the
+    /// discards that are best in the sample are counted first, and those counted already are not counted again. The
+    /// report keeps the sample.
+    #[must_use]
+    pub fn counted_after(&self, known: &Discarding) -> Discards {
+        let mut order: Vec<usize> = (0..self.groups.len()).collect();
+        order.retain(|&index| !known.groups[index].is_complete());
+        order.sort_by(|&one, &other| {
+            // A group has at least one discard, and all of them have the same results.
+            let first = |index: usize| known.groups[index].discards().next();
+            match (first(one), first(other)) {
+                (Some(one), Some(other)) => known.compare(&one, &other),
+                (one, other) => one.is_some().cmp(&other.is_some()),
+            }
+        });
+        let mut before = known.clone();
+        for &index in &order {
+            before.groups[index].tricks = Histogram::default();
+        }
+        Discards {
+            before: Some(Arc::new(before)),
+            ..self.clone().drawing(0, 1).counting_in_order(order)
+        }
+    }
+
+    /// Returns the question with this number of random layouts for each discard, beside all layouts.
+    fn drawing(mut self, draws: u32, seed: u64) -> Discards {
+        for group in &mut self.groups {
+            let layouts = group.layouts.take();
+            group.layouts = layouts.map(|layouts| layouts.drawing(Some(draws), seed));
+        }
+        self
+    }
+
+    /// Returns the question with the parts of all groups of discards, given in the order to work on them.
+    fn counting_in_order(mut self, order: impl IntoIterator<Item = usize>) -> Discards {
+        let parts = order.into_iter().flat_map(|index| {
+            let parts = self.groups[index]
+                .layouts
+                .as_ref()
+                .map_or(1, Layouts::parts);
+            (0..parts).map(move |part| (index, part))
+        });
+        self.parts = parts.collect();
+        self
     }
 
     /// Returns the set-up of the hands before the discard.
@@ -205,24 +316,32 @@ impl Question for Discards {
 
     fn answer(&self, part: usize, work: &mut Work<'_, MoreLayouts>) -> Result<(), Cancelled> {
         let (group, part) = self.parts[part];
-        let finding = |tricks| MoreLayouts { group, tricks };
+        let finding = |tricks, are_drawn| MoreLayouts {
+            group,
+            tricks,
+            are_drawn,
+        };
         let group = &self.groups[group];
         let Some(layouts) = &group.layouts else {
             let mut tricks = Histogram::default();
             tricks.counts[usize::from(work.tricks(&group.position)?)] = 1;
-            work.found(finding(tricks));
+            work.found(finding(tricks, false));
             return Ok(());
         };
         work.wrapped(
-            |tally: Tally| finding(tally.tricks()),
+            |tally: Tally| finding(tally.tricks(), tally.is_drawn()),
             |work| layouts.answer(part, work),
         )
     }
 
     fn empty(&self) -> Discarding {
+        if let Some(before) = &self.before {
+            return Discarding::clone(before);
+        }
         let result = |group: &DiscardGroup| GroupResult {
             discards: group.discards.clone(),
             tricks: Histogram::default(),
+            drawn: Histogram::default(),
             layouts: group.layout_count(),
         };
         Discarding {
@@ -232,7 +351,11 @@ impl Question for Discards {
     }
 
     fn add(discarding: &mut Discarding, more: MoreLayouts) {
-        discarding.groups[more.group].tricks.add(&more.tricks);
+        let group = &mut discarding.groups[more.group];
+        match more.are_drawn {
+            true => group.drawn.add(&more.tricks),
+            false => group.tricks.add(&more.tricks),
+        }
     }
 }
 
@@ -242,6 +365,15 @@ fn group_discards(
     strains: &[Strain],
     all_layouts: bool,
 ) -> Result<Vec<DiscardGroup>, DiscardsError> {
+    let filled = match all_layouts {
+        true => with_unknown_cards_dealt(setup)?,
+        false => *setup,
+    };
+    let pinned = match setup.all_unknown() {
+        0 => Vec::new(),
+        _ => known_cards_of_others(setup),
+    };
+    let pinned_cards: CardSet = pinned.iter().filter_map(Limit::pinned).collect();
     let mut groups: Vec<DiscardGroup> = Vec::new();
     let mut known: Vec<CanonicalPosition> = Vec::new();
     for &strain in strains {
@@ -249,18 +381,27 @@ fn group_discards(
         // Discards that are likely to be good come first, so that their results are known early.
         pairs.sort_by_key(|&cards| estimated_loss(strain, cards));
         for cards in pairs {
-            let mut after = Setup { strain, ..*setup };
+            let mut after = Setup { strain, ..filled };
             after.hands[setup.declarer] -= cards;
             let position = Position::from_setup(&after).map_err(DiscardsError::Illegal)?;
             let opponents = Layouts::opponents(&position);
-            let unseen = if all_layouts { &opponents[..] } else { &[] };
+            let unseen = match all_layouts {
+                true => position.in_play() - position.hand(setup.declarer) - pinned_cards,
+                false => CardSet::EMPTY,
+            };
             let canonical = CanonicalPosition::new(&position, unseen);
             if let Some(group) = known.iter().position(|known| *known == canonical) {
                 groups[group].discards.push((strain, cards));
                 continue;
             }
             known.push(canonical);
-            let layouts = all_layouts.then(|| Layouts::new(position, opponents));
+            let layouts = all_layouts.then(|| {
+                let layouts = Layouts::new(position, opponents)?;
+                match pinned.is_empty() {
+                    true => Ok(layouts),
+                    false => layouts.within(pinned.clone()),
+                }
+            });
             let layouts = layouts.transpose().map_err(DiscardsError::Layouts)?;
             groups.push(DiscardGroup {
                 discards: vec![(strain, cards)],
@@ -271,6 +412,34 @@ fn group_discards(
         }
     }
     Ok(groups)
+}
+
+/// Returns the set-up with the unknown cards of declarer's opponents dealt in one way.
+fn with_unknown_cards_dealt(setup: &Setup) -> Result<Setup, DiscardsError> {
+    let (declarer, unknown) = (setup.declarer, setup.all_unknown());
+    let count = setup.unknown[declarer];
+    if count > 0 {
+        let seat = declarer;
+        let fault = Fault::Unknown { seat, count };
+        return Err(DiscardsError::Illegal(Illegal(vec![fault])));
+    }
+    let unplaced = setup.unplaced().len();
+    if unknown > 0 && unplaced != unknown {
+        return Err(DiscardsError::Unplaced(unplaced, unknown));
+    }
+    setup
+        .filled()
+        .ok_or(DiscardsError::Unplaced(unplaced, unknown))
+}
+
+/// Returns the known cards of declarer's opponents as constraints on the layouts.
+fn known_cards_of_others(setup: &Setup) -> Vec<Limit> {
+    let others = setup.seats_from(setup.declarer).skip(1);
+    let pins = others.flat_map(|seat| {
+        let known = setup.hands[seat].iter();
+        known.map(move |card| Limit::pin(seat, card))
+    });
+    pins.collect()
 }
 
 /// Returns all pairs of cards in a hand.
@@ -300,6 +469,29 @@ impl DiscardGroup {
     fn layout_count(&self) -> u64 {
         self.layouts.as_ref().map_or(1, Layouts::total)
     }
+
+    /// Returns the number of parts of the question that draw random layouts for this group of discards.
+    fn draw_parts(&self) -> usize {
+        self.layouts.as_ref().map_or(0, Layouts::draw_parts)
+    }
+}
+
+impl GroupResult {
+    /// Returns true if every layout of the other hands has been counted for this group of discards.
+    fn is_complete(&self) -> bool {
+        self.tricks.total() == self.layouts
+    }
+
+    /// Returns all discards of the group with their results, which are the same.
+    fn discards(&self) -> impl Iterator<Item = Discard<'_>> {
+        self.discards.iter().map(|&(strain, cards)| Discard {
+            strain,
+            cards,
+            tricks: &self.tricks,
+            drawn: &self.drawn,
+            layouts: self.layouts,
+        })
+    }
 }
 
 impl Discarding {
@@ -311,35 +503,38 @@ impl Discarding {
         (counted, total)
     }
 
-    /// Returns the discards with at least one counted layout, strain by strain in the order of the request.
+    /// Returns the number of random layouts solved so far for each discard; the smallest number if they differ.
+    pub fn drawn(&self) -> u64 {
+        let drawn = self.groups.iter().map(|group| group.drawn.total());
+        drawn.min().unwrap_or(0)
+    }
+
+    /// Returns the discards with at least one solved layout, strain by strain in the order of the request.
     ///
     /// Within a strain, those with the highest mean of declarer's tricks come first (in misère, the lowest). Ties are
     /// in the order in which hands are written.
     pub fn ranked(&self) -> Vec<Discard<'_>> {
-        let known = self.groups.iter().filter(|group| group.tricks.total() > 0);
-        let discards = known.flat_map(|group| {
-            group.discards.iter().map(move |&(strain, cards)| Discard {
-                strain,
-                cards,
-                tricks: &group.tricks,
-                layouts: group.layouts,
-            })
-        });
-        let mut ranked: Vec<Discard<'_>> = discards.collect();
-        ranked.sort_by(|one, other| {
-            let place = |it: &Discard| self.strains.iter().position(|&strain| strain == it.strain);
-            place(one)
-                .cmp(&place(other))
-                .then(rank_key(one).total_cmp(&rank_key(other)))
-                .then(other.cards.bits().cmp(&one.cards.bits()))
-        });
+        let discards = self.groups.iter().flat_map(GroupResult::discards);
+        let mut ranked: Vec<Discard<'_>> = discards
+            .filter(|discard| discard.best_known().total() > 0)
+            .collect();
+        ranked.sort_by(|one, other| self.compare(one, other));
         ranked
+    }
+
+    /// Compares two discards by strain, in the order of the request, then by mean tricks, the better first.
+    fn compare(&self, one: &Discard<'_>, other: &Discard<'_>) -> Ordering {
+        let place = |it: &Discard| self.strains.iter().position(|&strain| strain == it.strain);
+        place(one)
+            .cmp(&place(other))
+            .then(rank_key(one).total_cmp(&rank_key(other)))
+            .then(other.cards.bits().cmp(&one.cards.bits()))
     }
 }
 
 /// Returns the sort key of a discard, lower is better: the mean of declarer's tricks in misère, otherwise its negative.
 fn rank_key(discard: &Discard<'_>) -> f64 {
-    let mean = discard.tricks.mean().unwrap_or_default();
+    let mean = discard.best_known().mean().unwrap_or_default();
     match discard.strain {
         Strain::Misere => mean,
         Strain::Trump(_) | Strain::NoTrump => -mean,

@@ -149,7 +149,7 @@ impl Deal {
                 let Some(position) = self.position(strain, declarer) else {
                     continue;
                 };
-                let canonical = CanonicalPosition::new(&position, &[]);
+                let canonical = CanonicalPosition::new(&position, CardSet::EMPTY);
                 let mut known = parts.iter_mut().flatten().chain(&mut part);
                 if let Some(group) = known.find(|group| group.canonical == canonical) {
                     group.entries.push((strain, declarer));

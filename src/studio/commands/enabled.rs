@@ -212,6 +212,7 @@ impl Show {
             | Show::Search(_)
             | Show::Convention(_)
             | Show::Players(_)
+            | Show::Ten(_)
             | Show::Dismiss(_)
             | Show::ToggleMeter
             | Show::Resize(..) => true,

@@ -1,5 +1,6 @@
 //! The edits that the user can make to a deal and its description in edit mode.
 
+use super::discarding::before_discard;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::{Auction, Problem};
@@ -190,6 +191,7 @@ impl Edit {
             }
             Edit::Know(seat) => setup.unknown[seat] = 0,
             Edit::Discard(cards) => {
+                *setup = before_discard(setup);
                 setup.hands[setup.declarer] -= cards;
                 setup.gone |= cards;
             }

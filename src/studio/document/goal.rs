@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use kibitzer::analysis::Histogram;
+use kibitzer::analysis::{Histogram, Interval};
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Contract;
@@ -133,15 +133,19 @@ impl Goal {
         }
     }
 
-    /// Returns the fraction of layouts, 0.0 to 1.0, in which the goal is reached. `layouts` is the number of layouts by
-    /// tricks. `None` without a goal or without layouts.
-    pub fn share_reached(self, layouts: &Histogram) -> Option<f64> {
+    /// Returns the fraction of layouts, 0.0 to 1.0, in which the goal is reached, with its confidence interval if
+    /// `are_drawn`: the layouts were drawn at random. `layouts` is the number of layouts by tricks. `None` without a
+    /// goal or without layouts.
+    pub fn share_reached(self, layouts: &Histogram, are_drawn: bool) -> Option<Interval> {
         self.tricks_needed()?;
         let results = layouts.nonzero();
         let reached = results.filter(|&(tricks, _)| self.is_reached(tricks));
         let reached: u64 = reached.map(|(_, count)| count).sum();
         let total = layouts.total();
-        (total > 0).then(|| reached as f64 / total as f64)
+        (total > 0).then(|| match are_drawn {
+            true => Interval::of_draws(reached, total),
+            false => Interval::exactly(reached as f64 / total as f64),
+        })
     }
 }
 
@@ -350,9 +354,15 @@ mod tests {
     fn a_goal_is_reached_in_a_share_of_the_layouts() {
         let mut layouts = Histogram::default();
         (layouts.counts[0], layouts.counts[6], layouts.counts[7]) = (1, 2, 1);
-        let share = |text| contract_goal(Game::Preferans, text).share_reached(&layouts);
-        assert_eq!((share("6S"), share("misere")), (Some(0.75), Some(0.25)));
-        assert_eq!(Goal::Open.share_reached(&layouts), None);
+        let share = |text| contract_goal(Game::Preferans, text).share_reached(&layouts, false);
+        let exactly = |share| Some(Interval::exactly(share));
+        assert_eq!(
+            (share("6S"), share("misere")),
+            (exactly(0.75), exactly(0.25))
+        );
+        assert_eq!(Goal::Open.share_reached(&layouts, false), None);
+        let drawn = contract_goal(Game::Preferans, "6S").share_reached(&layouts, true);
+        assert!(drawn.is_some_and(|it| it.low < 0.75 && 0.75 < it.high));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod branches;
 pub mod difficulty;
+mod discarding;
 mod documents;
 pub mod edit;
 pub mod folder;
@@ -21,6 +22,9 @@ use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Fault, Illegal, IllegalCard, Play, Position, Setup};
 
+use discarding::{
+    before_discard, discard_question, games_question, is_talon_taken, must_discard, setup_for_games,
+};
 use edit::Edit;
 use goal::Goal;
 use history::{DocumentState, History};
@@ -119,18 +123,11 @@ impl Legality {
 fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     let declarer = setup.declarer;
     let mut seats = setup.seats_from(declarer);
-    let seat = seats.find(|&seat| discard_question(setup, seat, false).is_some())?;
+    let seat = seats.find(|&seat| must_discard(setup, seat))?;
     Some(match seat == declarer {
         true => Obstacle::Discard(seat),
         false => Obstacle::DiscardOfAnother { seat, declarer },
     })
-}
-
-/// Returns a question for the solver: which two cards should declarer discard? `in_all_layouts` asks for the average
-/// over all possible deals of the other hands. `None` if the set-up does not allow the question.
-fn discard_question(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
-    let setup = Setup { declarer, ..*setup };
-    Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
 }
 
 /// Returns true if two problems are equal apart from the line of play in view and the position in it.
@@ -266,9 +263,33 @@ impl Document {
         &self.legality.obstacles
     }
 
+    /// Returns true if declarer still has to discard two cards (in preferans) and nothing else is wrong with the set-up.
+    pub fn awaits_discard(&self) -> bool {
+        matches!(self.obstacles(), [Obstacle::Discard(_)])
+    }
+
+    /// Returns the set-up in which declarer discards (in preferans). If the user has entered declarer's cards only, the
+    /// other hands are unknown.
+    pub fn setup_before_discard(&self) -> Setup {
+        before_discard(&self.problem().setup)
+    }
+
+    /// Returns the set-up in which declarer chooses a game after taking the talon in a whole deal (in preferans). The
+    /// chosen strain makes no difference, so it is always no trumps here. `None` if declarer does not discard now.
+    pub fn setup_for_games(&self) -> Option<Setup> {
+        let is_choosing = self.awaits_discard() && is_talon_taken(&self.problem().setup);
+        is_choosing.then(|| setup_for_games(&self.problem().setup))
+    }
+
+    /// Returns a question for the solver: what is each game worth after each discard, for the hands on the table or, if
+    /// other hands are unknown, for random layouts? `None` if declarer does not choose a game now.
+    pub fn games(&self) -> Option<Discards> {
+        games_question(&self.setup_for_games()?)
+    }
+
     /// Returns a question for the solver: which two cards should declarer discard, for the hands on the table or on
-    /// average over all layouts? Returns `None` unless declarer still has to discard and nothing else is wrong with the
-    /// set-up.
+    /// average over all layouts? If there are many layouts, the question is about a random sample of them. Returns
+    /// `None` unless declarer still has to discard and nothing else is wrong with the set-up.
     pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
         let setup = &self.problem().setup;
         discard_question(setup, setup.declarer, in_all_layouts)

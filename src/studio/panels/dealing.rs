@@ -117,10 +117,10 @@ fn note_ui(
     let is_here = |flaw: &&(DealFormField, DealFormError)| Some(flaw.0) == focused;
     let here = flaws.iter().find(is_here);
     if let (Some(field), None) = (focused, here) {
-        ui.weak(field_help(words, field));
+        ui.weak(field_help(words, view.shown.form.game, field));
     }
     if let Some((field, flaw)) = here.or(flaws.first()) {
-        let text = field_error_text(words, *field, flaw);
+        let text = field_error_text(words, view.shown.form.game, *field, flaw);
         ui.label(RichText::new(text).color(colour));
     } else if let Some(failure) = view.shown.failure() {
         let text = RichText::new(with_capital(&words.dealing_failure_reason(failure)));
@@ -202,7 +202,8 @@ impl FormFields<'_, '_, '_> {
         if response.has_focus() {
             self.input.focused = Some(field);
         }
-        response.on_hover_text(format!("{name}\n{}", field_help(words, field)));
+        let game = self.view.shown.form.game;
+        response.on_hover_text(format!("{name}\n{}", field_help(words, game, field)));
     }
 }
 
@@ -234,25 +235,36 @@ fn field_name(words: &Words, field: DealFormField) -> String {
     }
 }
 
-/// Returns an explanation of what can be typed in a field of the form for random deals, with examples.
-fn field_help(words: &Words, field: DealFormField) -> String {
+/// Returns an explanation of what can be typed in a field of the form for random deals, with examples from the game.
+fn field_help(words: &Words, game: Game, field: DealFormField) -> String {
     match field {
         DealFormField::Count => say!(words, "dealing-count-tip"),
         DealFormField::Seed => say!(words, "dealing-seed-tip"),
         DealFormField::Points(_) => say!(words, "dealing-points-tip"),
         DealFormField::Length(..) => say!(words, "dealing-range-tip"),
-        DealFormField::Shape(_) => say!(words, "dealing-shape-tip"),
+        DealFormField::Shape(_) => match game {
+            Game::Bridge => say!(words, "dealing-shape-tip"),
+            Game::Preferans => say!(words, "dealing-shape-tip-preferans"),
+        },
         DealFormField::Cards(_) => say!(words, "dealing-cards-tip"),
-        DealFormField::Tricks(_) => say!(words, "dealing-tricks-tip"),
+        DealFormField::Tricks(_) => match game {
+            Game::Bridge => say!(words, "dealing-tricks-tip"),
+            Game::Preferans => say!(words, "dealing-tricks-tip-preferans"),
+        },
     }
 }
 
 /// Returns the message about an error in a field of the form for random deals.
-fn field_error_text(words: &Words, field: DealFormField, flaw: &DealFormError) -> String {
+fn field_error_text(
+    words: &Words,
+    game: Game,
+    field: DealFormField,
+    flaw: &DealFormError,
+) -> String {
     let flaw = match flaw {
         DealFormError::Count => say!(words, "dealing-count-tip"),
         DealFormError::Seed => say!(words, "dealing-seed-tip"),
-        DealFormError::Limit(_) => field_help(words, field),
+        DealFormError::Limit(_) => field_help(words, game, field),
     };
     let field = field_name(words, field);
     say!(words, "dealing-flaw", field, flaw)

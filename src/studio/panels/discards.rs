@@ -1,22 +1,24 @@
 //! The discards that a preferans declarer can make after taking the talon, best first.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, FontId, Id, RichText, Sense, Ui, Vec2, WidgetInfo, vec2,
+    self, Align2, Color32, CornerRadius, FontId, Id, Key, Modifiers, RichText, Sense, Ui, Vec2,
+    WidgetInfo, vec2,
 };
 
-use kibitzer::analysis::{Discard, Discarding, Discards};
+use kibitzer::analysis::{Discard, Discarding, Discards, Interval};
 use kibitzer::cards::{CardSet, Tricks};
 
 use crate::document::edit::Edit;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
+use crate::panels::games::games_ui;
 use crate::panels::layouts::progress_bar_ui;
 use crate::session::Session;
 use crate::session::analysed::JudgedBy;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{View, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::view::{View, claim_arrow_keys, heading_ui, show_clickable_tooltip, small_weak_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -25,25 +27,35 @@ type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
 /// The minimum size of a button with the two cards of a discard, in points.
 const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
 /// The width of the columns of numbers to the left of the discards, in points.
-const NUMBERS_WIDTH: f32 = 98.0;
+const NUMBERS_WIDTH: f32 = 122.0;
+/// The right edges of these columns, in points from the left.
+const NUMBER_EDGES: [f32; 2] = [60.0, 112.0];
+/// The space around the focused discard that is scrolled into view with it, in points: one row above and below.
+const REVEALED_AROUND: f32 = 26.0;
+
+/// Returns the layouts over which the discards are compared.
+fn judge(view: &DiscardsView<'_, '_>) -> JudgedBy {
+    let chosen = view.shown.screen().judge;
+    view.shown.analysed().discards_judged_by(chosen)
+}
 
 /// Draws the list of discards that a preferans declarer can make, with its controls.
 pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+    games_ui(ui, view);
     let words = view.words;
     let title = say!(words, "discards-title");
     heading_ui(ui, &view.theme, &title, &heading_remark(view));
     comparison_ui(ui, view);
-    let Some((discarding, inquiry)) = view.shown.analysed().discards(view.shown.screen().judge)
-    else {
+    let Some((discarding, inquiry)) = view.shown.analysed().discards(judge(view)) else {
         small_weak_ui(ui, say!(words, "discards-what"));
         return;
     };
-    if view.shown.screen().judge == JudgedBy::AllLayouts {
+    if judge(view) == JudgedBy::AllLayouts {
         progress_ui(ui, view, discarding, inquiry);
     }
     let rows = group_discards(view, discarding);
     ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
-    if let (JudgedBy::AllLayouts, Some(row)) = (view.shown.screen().judge, rows.first()) {
+    if let (JudgedBy::AllLayouts, Some(row)) = (judge(view), rows.first()) {
         let tricks = say!(words, "discards-tricks");
         let titles = match row.share {
             Some(_) => [say!(words, "discards-makes"), tricks],
@@ -52,10 +64,15 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
         let small = (font(12.0), view.theme.weak);
         number_columns_ui(ui, titles.map(|title| (title, small.clone())));
     }
-    for row in &rows {
+    for (index, row) in rows.iter().enumerate() {
         row_ui(ui, view, row);
+        walk_rows(ui, &rows, index);
     }
-    if view.shown.screen().judge == JudgedBy::AllLayouts && !rows.is_empty() {
+    if rows.iter().any(|row| row.margin.is_some()) {
+        let count = discarding.drawn();
+        small_weak_ui(ui, say!(words, "discards-estimates", count));
+    }
+    if judge(view) == JudgedBy::AllLayouts && !rows.is_empty() {
         small_weak_ui(ui, say!(words, "layouts-caution"));
     }
 }
@@ -63,7 +80,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
 /// Returns the remark beside the heading of the list of discards: the progress or, at the end, the number of discards
 /// and the time taken. Empty if discards are compared over all layouts.
 fn heading_remark(view: &DiscardsView<'_, '_>) -> String {
-    let layout = view.shown.screen().judge == JudgedBy::Layout;
+    let layout = judge(view) == JudgedBy::Layout;
     let discards = view.shown.analysed().discards(JudgedBy::Layout);
     let Some((discarding, inquiry)) = discards.filter(|_| layout) else {
         return String::new();
@@ -80,9 +97,14 @@ fn heading_remark(view: &DiscardsView<'_, '_>) -> String {
 /// Draws the choice of how discards are compared: in the layout on the table, or over all layouts. For the second, a
 /// button starts or stops the count over all layouts.
 fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
-    let (words, now) = (view.words, view.shown.screen().judge);
+    let (words, now) = (view.words, judge(view));
+    // Without a layout on the table there is nothing to choose.
+    let choices = match view.shown.analysed().discards_judged_by(JudgedBy::Layout) {
+        JudgedBy::Layout => &[JudgedBy::Layout, JudgedBy::AllLayouts][..],
+        JudgedBy::AllLayouts => &[JudgedBy::AllLayouts],
+    };
     ui.horizontal_wrapped(|ui| {
-        for judge in [JudgedBy::Layout, JudgedBy::AllLayouts] {
+        for &judge in choices {
             let (text, name) = match judge {
                 JudgedBy::Layout => {
                     let name = say!(words, "discards-this-layout-name");
@@ -118,7 +140,13 @@ fn progress_ui(
     discarding: &Discarding,
     inquiry: &Inquiry<Discards>,
 ) {
-    let (done, total) = discarding.progress();
+    let (done, total) = match inquiry.question().is_sample() {
+        true => inquiry.answer().progress(),
+        false => {
+            let (done, total) = discarding.progress();
+            (done as usize, total as usize)
+        }
+    };
     let share = done as f64 / total.max(1) as f64;
     let text = progress_text(view.words, discarding, inquiry);
     progress_bar_ui(ui, view, share as f32, &text);
@@ -127,6 +155,9 @@ fn progress_ui(
 /// Describes in words the progress of comparing discards over all layouts: layouts solved, time taken, and estimated
 /// time left.
 fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
+    if inquiry.question().is_sample() {
+        return say!(words, "discards-sampled", count = discarding.drawn());
+    }
     let (solved, count) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();
     let (time, shown) = (words.time(seconds), words.grouped(count));
@@ -151,28 +182,34 @@ struct DiscardRow<'a> {
     discards: Vec<Discard<'a>>,
     /// Declarer's mean number of tricks after these discards, over the layouts that were solved.
     mean: f64,
-    /// The share of layouts, in 0..=1, in which the goal is reached after these discards; `None` without a goal.
-    share: Option<f64>,
+    /// The margin of error of the mean; `None` if all layouts were solved.
+    margin: Option<f64>,
+    /// The share of layouts in which the goal is reached after these discards; `None` without a goal.
+    share: Option<Interval>,
 }
 
-/// Returns the completely analysed discards in groups of equal results. The groups are sorted by how often the contract
-/// makes, then by the mean number of tricks, best first.
+/// Returns the discards whose results are known, or estimated from random layouts, in groups of equal results. The
+/// groups are sorted by how often the contract makes, then by the mean number of tricks, best first.
 fn group_discards<'a>(
     view: &DiscardsView<'_, '_>,
     discarding: &'a Discarding,
 ) -> Vec<DiscardRow<'a>> {
     let goal = view.shown.analysed().goal();
-    let share = |discard: &Discard<'_>| goal.share_reached(discard.tricks);
-    let made = |discard: &Discard<'_>| share(discard).unwrap_or_default();
+    let share = |it: &Discard<'_>| goal.share_reached(it.best_known(), it.is_estimate());
+    let made = |it: &Discard<'_>| share(it).map_or(0.0, |share| share.share);
     let mut ranked = discarding.ranked();
-    ranked.retain(Discard::is_complete);
+    ranked.retain(|it| it.is_complete() || it.is_estimate());
     ranked.sort_by(|one, other| made(other).total_cmp(&made(one)));
-    let numbers = |discard: &Discard<'_>| (share(discard), discard.tricks.mean());
+    let numbers = |it: &Discard<'_>| (share(it), it.best_known().mean());
     let groups = ranked.chunk_by(|one, other| numbers(one) == numbers(other));
-    let row = |group: &[Discard<'a>]| DiscardRow {
-        discards: group.to_vec(),
-        mean: group[0].tricks.mean().unwrap_or_default(),
-        share: share(&group[0]),
+    let row = |group: &[Discard<'a>]| {
+        let known = group[0].best_known();
+        DiscardRow {
+            discards: group.to_vec(),
+            mean: known.mean().unwrap_or_default(),
+            margin: group[0].is_estimate().then(|| known.mean_error()).flatten(),
+            share: share(&group[0]),
+        }
     };
     groups.map(row).collect()
 }
@@ -180,7 +217,7 @@ fn group_discards<'a>(
 /// Draws a row of the list of discards: its numbers, with the discards beside them. In a single layout many discards
 /// have the same result, so the discards are drawn below the numbers.
 fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
-    if view.shown.screen().judge == JudgedBy::Layout {
+    if judge(view) == JudgedBy::Layout {
         numbers_ui(ui, view, row);
         row_discards_ui(ui, view, row);
         ui.add_space(3.0);
@@ -225,7 +262,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
 /// Draws the two numbers of a row of discards, right-aligned in their columns, each with its font and colour.
 fn number_columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS_WIDTH, MIN_BUTTON_SIZE.y), Sense::hover());
-    for ((text, (letters, colour)), x) in texts.into_iter().zip([50.0, 88.0]) {
+    for ((text, (letters, colour)), x) in texts.into_iter().zip(NUMBER_EDGES) {
         let at = rect.left_center() + vec2(x, 0.0);
         let painter = ui.painter();
         painter.text(at, Align2::RIGHT_CENTER, text, letters, colour);
@@ -236,7 +273,7 @@ impl DiscardRow<'_> {
     /// Returns declarer's number of tricks after these discards if they are compared in one layout. Returns `None` if
     /// they are compared over all layouts, where there are only means.
     fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
-        let layout = view.shown.screen().judge == JudgedBy::Layout;
+        let layout = judge(view) == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))
     }
 
@@ -244,8 +281,12 @@ impl DiscardRow<'_> {
     /// first. The second is empty if only the mean number of tricks is known.
     fn mean_texts(&self, words: &Words) -> [String; 2] {
         let mean = words.decimal(self.mean, 2);
+        let mean = match self.margin {
+            Some(_) => words.format_estimate(&mean),
+            None => mean,
+        };
         match self.share {
-            Some(share) => [words.percent(share), mean],
+            Some(share) => [words.format_share_briefly(share), mean],
             None => [mean, String::new()],
         }
     }
@@ -254,7 +295,10 @@ impl DiscardRow<'_> {
     /// in one layout, or a mean and a share over all layouts.
     fn result_text(&self, view: &DiscardsView<'_, '_>) -> String {
         let (words, goal) = (view.words, view.shown.analysed().goal());
-        let mean = words.decimal(self.mean, 2);
+        let mean = match self.margin {
+            Some(margin) => words.with_margin(self.mean, margin),
+            None => words.decimal(self.mean, 2),
+        };
         match (self.tricks(view), self.share) {
             (Some(tricks), None) => words.tricks(tricks),
             (Some(tricks), Some(_)) => {
@@ -263,10 +307,49 @@ impl DiscardRow<'_> {
             }
             (None, None) => say!(words, "discards-mean", mean),
             (None, Some(share)) => {
-                let share = view.words.percent(share);
+                let share = words.format_share(share);
                 say!(words, "discards-share-and-mean", share, mean)
             }
         }
+    }
+}
+
+/// Returns the identifier of the button with the two cards of a discard.
+fn button_id(cards: CardSet) -> Id {
+    Id::unique(("discard", cards.to_string()))
+}
+
+/// Moves the keyboard focus between the rows of discards with the arrow keys, and keeps the focused discard in view when
+/// its row moves because results have changed. `index` is the index of the row just drawn.
+fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
+    let focused = ui.memory(|memory| memory.focused());
+    let ids = |row: &DiscardRow<'_>| -> Vec<Id> {
+        let discards = row.discards.iter();
+        discards.map(|discard| button_id(discard.cards)).collect()
+    };
+    let Some(id) = focused.filter(|id| ids(&rows[index]).contains(id)) else {
+        return;
+    };
+    claim_arrow_keys(ui, id, true);
+    let seen = ui.scope_id().with("row of the focused discard");
+    let before: Option<(Id, usize)> = ui.data(|data| data.get_temp(seen));
+    if before != Some((id, index)) {
+        ui.data_mut(|data| data.insert_temp(seen, (id, index)));
+        if let Some(response) = ui.ctx().read_response(id) {
+            ui.scroll_to_rect(response.rect.expand(REVEALED_AROUND), None);
+        }
+    }
+    let last = rows.len() - 1;
+    let next = [
+        (Key::ArrowDown, (index + 1).min(last)),
+        (Key::ArrowUp, index.saturating_sub(1)),
+        (Key::End, last),
+        (Key::Home, 0),
+    ];
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    if let Some((_, next)) = next.into_iter().find(|&(key, _)| pressed(key)) {
+        let first = button_id(rows[next].discards[0].cards);
+        ui.memory_mut(|memory| memory.request_focus(first));
     }
 }
 
@@ -276,7 +359,7 @@ fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSe
     let caption = Caption::new(view.theme.letters.cards(cards, " ")).size(13.5);
     let size = MIN_BUTTON_SIZE.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let id = Id::unique(("discard", cards.to_string()));
+    let id = button_id(cards);
     let response = ui.interact(rect, id, Sense::click());
     let name = say!(view, "discards-name", cards, brings);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));

@@ -8,6 +8,7 @@ use eframe::egui::{
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
+use crate::document::Obstacle;
 use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
 use crate::document::repairs::Concern;
@@ -309,18 +310,10 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let bad = view.theme.verdict_text(Verdict::Fails);
     if complaints.is_empty() {
         ui.horizontal(|ui| {
-            let counted = view.shown.countable_viewpoint();
-            if on_one_line && counted.is_some() {
+            if on_one_line && view.shown.countable_viewpoint().is_some() {
                 count_unknown_ui(ui, view);
             }
-            let text = match counted {
-                Some(half) => say!(
-                    view,
-                    "edit-countable",
-                    hands = view.words.seat_pair_name(half.unseen)
-                ),
-                None => say!(view, "edit-playable"),
-            };
+            let text = faultless_note(view);
             ui.add(egui::Label::new(RichText::new(text).color(good)).truncate());
         });
         return;
@@ -350,6 +343,21 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
             repairs_ui(ui, view, &complaint);
         }
     });
+}
+
+/// Returns a note on a deal without faults: that declarer discards next, that its layouts can be counted, or that it can
+/// be played.
+fn faultless_note(view: &EditView<'_, '_>) -> String {
+    if let [missing @ Obstacle::Discard(_)] = view.shown.document().obstacles() {
+        return format!("✓ {}.", view.words.obstacle_reason(missing));
+    }
+    match view.shown.countable_viewpoint() {
+        Some(half) => {
+            let hands = view.words.seat_pair_name(half.unseen);
+            say!(view, "edit-countable", hands)
+        }
+        None => say!(view, "edit-playable"),
+    }
 }
 
 /// Draws the button that counts the possible layouts of the unknown hands.

@@ -10,6 +10,7 @@ use eframe::egui::{
 use kibitzer::cards::Seat;
 use kibitzer::notation::Located;
 use kibitzer::notation::hand::{self, HandFlaw, TypedHand};
+use kibitzer::rules::Game;
 
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
@@ -45,7 +46,11 @@ const BUTTON_WIDTH: f32 = 28.0;
 /// Draws a text field for the cards of every hand. Enter moves the keyboard focus to the next hand.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = say!(view, "edit-hands");
-    let remark = say!(view, "edit-hands-remark");
+    let game = view.shown.document().problem().setup.game;
+    let remark = match game {
+        Game::Bridge => say!(view, "edit-hands-remark"),
+        Game::Preferans => say!(view, "edit-hands-remark-preferans"),
+    };
     heading_ui(ui, &view.theme, &title, &remark);
     let setup = view.shown.document().problem().setup;
     let next = ui.scope(|ui| {
@@ -172,7 +177,10 @@ fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
         |ui: &Ui, text: &dyn TextBuffer, _: f32| lay_out_field(ui, text.as_str(), room);
     let edit = TextEdit::singleline(&mut text).id(id).desired_width(wide);
     let edit = edit.layouter(&mut layouter);
-    let hint = say!(view, "edit-hand-hint");
+    let hint = match shown.document().problem().setup.game {
+        Game::Bridge => say!(view, "edit-hand-hint"),
+        Game::Preferans => say!(view, "edit-hand-hint-preferans"),
+    };
     let response = ui.add(edit.hint_text(hint).margin(FIELD_MARGIN));
     let name = say!(view, "edit-hand-line", seat);
     let label = |node: &mut egui::accesskit::Node| node.set_label(name.as_str());

@@ -4,7 +4,8 @@ use eframe::egui::{self, Align2, Color32, FontId, Rect, Sense, Ui, WidgetInfo, p
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::rules::{
-    Contract, Convention, Doubling, Game, Players, Setup, WhistPolicy, score, whists,
+    Contract, Convention, Doubling, Game, Players, Scoring, Setup, TenRule, WhistPolicy, score,
+    whists,
 };
 
 use crate::document::goal::Verdict;
@@ -62,10 +63,13 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the choice of the scoring convention and of the number of players in preferans.
+/// Draws the choice of the scoring convention, of the number of players and of the treatment of tens in preferans.
 fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let settings = view.settings;
-    let (convention, players) = (settings.convention, settings.players);
+    let Scoring {
+        convention,
+        players,
+        ten,
+    } = view.settings.scoring();
     // As high as a button. Otherwise the first label would be higher up than the others.
     ui.spacing_mut().interact_size.y = 26.0;
     let words = view.words;
@@ -83,6 +87,15 @@ fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let (text, name) = (it.count().to_string(), words.player_count_text(it));
             let command = Command::Show(Show::Players(it));
             view.radio_button(ui, it == players, &text, &name, command);
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.weak(say!(words, "scores-ten"));
+        for it in TenRule::ALL {
+            let (text, name) = (words.ten_rule(it), words.ten_rule_text(it));
+            let command = Command::Show(Show::Ten(it));
+            view.radio_button(ui, it == ten, &text, &name, command);
         }
     });
 }
@@ -173,14 +186,11 @@ fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> Strin
 /// Returns the columns of the table of scores in preferans, one for each whist policy of the opponents. In misère there
 /// is one column, because they have no choice.
 fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
-    let (words, settings) = (view.words, view.settings);
-    let (convention, players) = (settings.convention, settings.players);
+    let (words, scoring) = (view.words, view.settings.scoring());
     let column = |policy, head, terms| ScoreColumn {
         head,
         terms,
-        score: Box::new(move |contract, tricks| {
-            whists(contract, tricks, policy, convention, players)
-        }),
+        score: Box::new(move |contract, tricks| whists(contract, tricks, policy, scoring)),
         fits: true,
         own: true,
     };

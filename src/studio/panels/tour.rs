@@ -5,6 +5,8 @@ use eframe::egui::{
     RichText, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
+use kibitzer::rules::Game;
+
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::session::command::{Command, Show};
@@ -27,8 +29,8 @@ const STEPS: [Region; 5] = [
     Region::Bar,
 ];
 
-/// Draws a step of the tour of the window. The tour ends after the last step.
-pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
+/// Draws a step of the tour of the window, in words for the game on the table. The tour ends after the last step.
+pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, game: Game, step: usize) {
     let screen = ctx.content_rect();
     let place_of = |region| Some((region, regions::region_rect(ctx, region)?));
     let shown: Vec<(Region, Rect)> = STEPS.into_iter().filter_map(place_of).collect();
@@ -51,7 +53,10 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
             .inner_margin(16)
             .fill(pen.theme.ground.panel);
         frame
-            .show(ui, |ui| step_ui(ui, pen, region, [step, shown.len()]))
+            .show(ui, |ui| {
+                let texts = step_texts(pen.words, game, region);
+                step_ui(ui, pen, texts, [step, shown.len()])
+            })
             .inner
     });
     let end = || modal.should_close().then(|| tour_command(None));
@@ -119,15 +124,14 @@ fn draw_arrow(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// Draws the text and the buttons of a step of the tour. Returns the command that the user chose, or `None`.
+/// Draws the title, the text and the buttons of a step of the tour. Returns the command that the user chose, or `None`.
 fn step_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
-    region: Region,
+    [title, text]: [String; 2],
     [step, steps]: [usize; 2],
 ) -> Option<Command> {
     ui.set_width(BOX_WIDTH - 34.0);
-    let [title, text] = step_texts(pen.words, region);
     ui.label(strong(title).size(17.0));
     ui.add_space(2.0);
     ui.label(RichText::new(text).size(14.0));
@@ -167,13 +171,16 @@ fn step_ui(
     turn
 }
 
-/// Returns the title and the text of the step that explains a region of the window.
-fn step_texts(words: &Words, region: Region) -> [String; 2] {
+/// Returns the title and the text of the step that explains a region of the window with `game` on the table.
+fn step_texts(words: &Words, game: Game, region: Region) -> [String; 2] {
     match region {
         Region::Table => [say!(words, "tour-table-title"), say!(words, "tour-table")],
         Region::Answers => [
             say!(words, "tour-answers-title"),
-            say!(words, "tour-answers"),
+            match game {
+                Game::Bridge => say!(words, "tour-answers"),
+                Game::Preferans => say!(words, "tour-answers-preferans"),
+            },
         ],
         Region::Below => [say!(words, "tour-play-title"), say!(words, "tour-play")],
         Region::Problems => [

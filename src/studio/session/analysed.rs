@@ -247,10 +247,19 @@ impl<'a> AnalysedDocument<'a> {
         course
     }
 
-    /// Returns true if declarer holds two cards more than the others (in preferans), and the deal can be played once
-    /// they are discarded.
+    /// Returns true if declarer holds two cards more than the others (in preferans), and the deal can be played or its
+    /// layouts counted once they are discarded. Returns false while results are hidden.
     pub fn awaits_discard(self) -> bool {
-        self.inquiries.discards.is_open()
+        !self.is_hidden && self.document.awaits_discard()
+    }
+
+    /// Returns the layouts over which discards are evaluated: those that the user has `chosen`, but all if there are
+    /// unknown hands, because no layout is on the table then.
+    pub fn discards_judged_by(self, chosen: JudgedBy) -> JudgedBy {
+        match self.document.setup_before_discard().all_unknown() {
+            0 => chosen,
+            _ => JudgedBy::AllLayouts,
+        }
     }
 
     /// Returns the values of the discards known so far, with the question to which they are the answer; `None` if there
@@ -262,8 +271,16 @@ impl<'a> AnalysedDocument<'a> {
         };
         // An answer about another deal is kept in case that deal comes back.
         let inquiry = slot.inquiry()?;
-        let is_this = *inquiry.question().setup() == self.document.problem().setup;
+        let is_this = *inquiry.question().setup() == self.document.setup_before_discard();
         is_this.then(|| (inquiry.answer().report(), inquiry))
+    }
+
+    /// Returns the values of the discards in all strains, as far as they are known: for the hands on the table or, if
+    /// other hands are unknown, for random layouts. Returns `None` unless declarer has taken the talon in a whole deal.
+    pub fn games(self) -> Option<&'a Discarding> {
+        let inquiry = self.inquiries.games.inquiry()?;
+        let is_this = self.document.setup_for_games() == Some(*inquiry.question().setup());
+        is_this.then(|| inquiry.answer().report())
     }
 
     /// Returns true if the evaluation of discards over all layouts is running.
@@ -274,7 +291,9 @@ impl<'a> AnalysedDocument<'a> {
     /// Returns true if declarer has to discard and the evaluation of the discards over all layouts is not complete.
     pub fn can_count_discards(self) -> bool {
         let known = self.discards(JudgedBy::AllLayouts);
-        self.awaits_discard() && !known.is_some_and(|(_, inquiry)| inquiry.is_complete())
+        let is_counted =
+            |inquiry: &Inquiry<Discards>| inquiry.is_complete() && !inquiry.question().is_sample();
+        self.awaits_discard() && !known.is_some_and(|(_, inquiry)| is_counted(inquiry))
     }
 }
 
@@ -309,10 +328,32 @@ impl Inquiries {
         let deal = Deal::from_setup(&document.problem().setup).ok();
         self.table.set_question(deal.map(EveryFirstHand));
         self.discards.set_question(document.discards(false));
-        // An evaluation of another deal's discards is of no use.
+        self.submit_all_discards(document, remembered);
+        if document.setup_for_games().is_none() {
+            self.games.set_question(None);
+        } else if AnalysedDocument::new(document, self, remembered, false)
+            .games()
+            .is_none()
+        {
+            self.games.set_question(document.games());
+        }
+    }
+
+    /// Requests the evaluation of discards over all layouts if other hands are unknown, so that there is nothing else to
+    /// evaluate. Stops the evaluation of another deal's discards, which is of no use.
+    fn submit_all_discards(&mut self, document: &Document, remembered: &PreviousResults) {
         let analysed = AnalysedDocument::new(document, self, remembered, false);
-        if analysed.is_counting_discards() && analysed.discards(JudgedBy::AllLayouts).is_none() {
-            self.all_discards.stop();
+        if analysed.discards(JudgedBy::AllLayouts).is_some() {
+            return;
+        }
+        match analysed.discards_judged_by(JudgedBy::Layout) {
+            JudgedBy::AllLayouts if document.awaits_discard() => {
+                self.all_discards.set_question(document.discards(true));
+            }
+            JudgedBy::AllLayouts | JudgedBy::Layout if analysed.is_counting_discards() => {
+                self.all_discards.stop();
+            }
+            JudgedBy::AllLayouts | JudgedBy::Layout => {}
         }
     }
 
@@ -325,6 +366,7 @@ impl Inquiries {
         self.table.set_question(None);
         self.discards.set_question(None);
         self.all_discards.set_question(None);
+        self.games.set_question(None);
         self.preview.set_question(None);
     }
 
@@ -341,9 +383,24 @@ impl Inquiries {
             .set_question(next.filter(|next| !next.is_over()).map(BestLine));
     }
 
-    /// Starts evaluating the discards of a document over all layouts.
-    pub(crate) fn count_discards(&mut self, document: &Document) {
+    /// Starts evaluating the discards of a document over all layouts, or continues after it was stopped.
+    pub(crate) fn count_discards(&mut self, document: &Document, remembered: &PreviousResults) {
+        let analysed = AnalysedDocument::new(document, self, remembered, false);
+        let known = analysed.discards(JudgedBy::AllLayouts);
+        let known = known.filter(|(_, inquiry)| !inquiry.question().is_sample());
+        let rest = known.map(|(report, inquiry)| inquiry.question().counted_after(report));
         self.all_discards.set_question(None);
-        self.all_discards.set_question(document.discards(true));
+        self.all_discards
+            .set_question(rest.or_else(|| document.discards(true)));
+    }
+
+    /// Starts counting all layouts for every discard once the discards are ranked by a sample.
+    pub(crate) fn count_discards_after_sample(&mut self) {
+        let sample = self.all_discards.inquiry();
+        let sample = sample.filter(|it| it.is_complete() && it.question().is_sample());
+        let count = sample.map(|it| it.question().counted_after(it.answer().report()));
+        if count.is_some() {
+            self.all_discards.set_question(count);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
-use kibitzer::rules::{Convention, Game, Players};
+use kibitzer::rules::{Convention, Game, Players, TenRule};
 use kibitzer_export::ExportKind;
 
 use crate::document::edit::Edit;
@@ -318,6 +318,8 @@ pub enum Show {
     Convention(Convention),
     /// Sets the number of players for scoring preferans.
     Players(Players),
+    /// Sets the treatment of a contract of ten tricks for scoring preferans.
+    Ten(TenRule),
     /// Dismisses the notice with this number.
     Dismiss(u64),
     /// Shows or hides the warnings about the file.

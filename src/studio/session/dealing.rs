@@ -98,6 +98,13 @@ impl Default for DealForm {
 }
 
 impl DealForm {
+    /// Sets the game to that of the document on the table, unless the user has typed conditions on the hands.
+    pub(super) fn suggest_game(&mut self, game: Game) {
+        if self.hands == BySeat::default() {
+            self.game = game;
+        }
+    }
+
     /// Returns the seats that hold cards in the game of the form.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let absent = DealConditions::new(self.game).absent;

@@ -74,7 +74,9 @@ topics! {
     /// The value of every discard for the hands on the table, in preferans.
     Discards in discards: Discards, Soon, 128;
     /// The value of every discard over all layouts of the other hands, in preferans.
-    AllDiscards in all_discards: Discards, Background, 128;
+    AllDiscards in all_discards: Discards, Background, 16;
+    /// The value of every discard in every strain, in preferans.
+    Games in games: Discards, Background, 2;
     /// The difficulty of one of the user's problems.
     Difficulty in difficulty: SolvingCost, Background, 0;
     /// The count of all layouts of two unseen hands.

@@ -154,6 +154,7 @@ impl Session {
     /// true if there were any. `clock` returns the time since an arbitrary fixed moment.
     pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
         let news = self.inquiries.poll();
+        self.inquiries.count_discards_after_sample();
         let failure = self.inquiries.failure();
         let failure = failure.map(|it| Notice::WorkerFailed(it.to_owned()));
         self.screen.notices.set_ongoing(failure);
@@ -262,7 +263,11 @@ impl Session {
             self.document().play().is_some() || self.document().problem().is_passed_out();
         let is_counted =
             || Viewpoint::for_document(self.document(), &LayoutTerms::default(), 0).is_ok();
-        self.screen.mode = match is_known || is_counted() {
+        let are_discards_counted = || {
+            let document = self.document();
+            document.awaits_discard() && document.setup_before_discard().all_unknown() > 0
+        };
+        self.screen.mode = match is_known || is_counted() || are_discards_counted() {
             true => ScreenMode::Analyse,
             false => ScreenMode::Edit,
         };

@@ -227,7 +227,11 @@ impl Session {
     /// Executes a command about random deals.
     fn perform_dealing(&mut self, command: Dealing) -> Option<Effect> {
         match command {
-            Dealing::Toggle => self.screen.toggle_overlay(Overlay::Dealing),
+            Dealing::Toggle => {
+                let game = self.document().problem().setup.game;
+                self.dealing.form.suggest_game(game);
+                self.screen.toggle_overlay(Overlay::Dealing);
+            }
             Dealing::Fill(form) => self.dealing.write(*form),
             Dealing::Begin => {
                 let seed = self.chance.bits();
@@ -332,7 +336,8 @@ impl Session {
             Survey::StopLayouts => self.stop_layouts(),
             Survey::CountDiscards => {
                 self.screen.judge = JudgedBy::AllLayouts;
-                self.inquiries.count_discards(self.documents.current());
+                let document = self.documents.current();
+                self.inquiries.count_discards(document, &self.remembered);
             }
             Survey::CountUnknown => self.count_unknown(),
             Survey::StopAll => self.stop_all(),
@@ -376,6 +381,7 @@ impl Session {
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,
             Show::Players(players) => settings.players = players,
+            Show::Ten(ten) => settings.ten = ten,
             Show::Language(language) => settings.language = language,
             Show::Letters(letters) => settings.letters = letters,
             Show::ToggleTheme => settings.light = settings.light.next(),

@@ -17,7 +17,7 @@ impl Session {
     pub fn hides_results(&self) -> bool {
         let document = self.document();
         // If declarer still has to discard, there is no play, but the best discards are hidden.
-        let is_asked = || document.play().is_some() || document.discards(false).is_some();
+        let is_asked = || document.play().is_some() || document.awaits_discard();
         self.screen.hides_numbers && is_asked()
     }
 

@@ -2,7 +2,7 @@
 
 use kibitzer::analysis::Interval;
 use kibitzer::cards::Seat;
-use kibitzer::rules::{Convention, Players, WhistPolicy};
+use kibitzer::rules::{Convention, Players, TenRule, WhistPolicy};
 
 use super::Words;
 use crate::session::deals::{Order, Sort, Tab};
@@ -24,6 +24,7 @@ impl Words {
             Topic::Played => say!(self, "topic-played"),
             Topic::Table => say!(self, "topic-table"),
             Topic::Discards => say!(self, "topic-discards"),
+            Topic::Games => say!(self, "topic-games"),
             Topic::AllDiscards => say!(self, "topic-all-discards"),
             Topic::Layouts => say!(self, "topic-layouts"),
         }
@@ -132,6 +133,22 @@ impl Words {
             Convention::Sochi => say!(self, "convention-sochi"),
             Convention::Leningrad => say!(self, "convention-leningrad"),
             Convention::Rostov => say!(self, "convention-rostov"),
+        }
+    }
+
+    /// Returns the treatment of a preferans contract of ten tricks in one word, such as `checked`.
+    pub fn ten_rule(&self, ten: TenRule) -> String {
+        match ten {
+            TenRule::Whisted => say!(self, "scores-ten-whisted"),
+            TenRule::Checked => say!(self, "scores-ten-checked"),
+        }
+    }
+
+    /// Returns the treatment of a preferans contract of ten tricks in a sentence.
+    pub fn ten_rule_text(&self, ten: TenRule) -> String {
+        match ten {
+            TenRule::Whisted => say!(self, "scores-ten-whisted-text"),
+            TenRule::Checked => say!(self, "scores-ten-checked-text"),
         }
     }
 

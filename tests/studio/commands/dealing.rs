@@ -3,7 +3,7 @@
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit};
-use kibitzer::rules::Measure;
+use kibitzer::rules::{Game, Measure};
 use kibitzer_studio::document::problems::{ListSection, SectionName};
 use kibitzer_studio::document::reading::TextSource;
 use kibitzer_studio::session::command::{Command, Dealing, Filing, Share};
@@ -16,6 +16,22 @@ fn asked() -> User {
     let mut user = User::at(ENDING);
     user.choose(&Command::Dealing(Dealing::Toggle));
     user
+}
+
+#[test]
+fn the_form_speaks_of_the_game_on_the_table() {
+    let mut user = User::new();
+    user.choose(&Command::Filing(Filing::New(Game::Preferans)));
+    user.choose(&Command::Dealing(Dealing::Toggle));
+    assert_eq!(user.session().dealing().form.game, Game::Preferans);
+    assert!(!user.sees("Shape of South"), "the seat is empty");
+    // What the user has typed stays, whatever is on the table.
+    user.click_field("Shape of North");
+    user.write("4321");
+    user.press(Key::Escape);
+    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.choose(&Command::Dealing(Dealing::Toggle));
+    assert_eq!(user.session().dealing().form.game, Game::Preferans);
 }
 
 /// Returns the section of the list with the random deals.

@@ -259,7 +259,9 @@ fn proof_of_show(show: &Show) -> Proof {
             showing::the_keyboard_goes_to_another_panel_and_back
         }
         Show::Search(_) => listing::the_list_is_searched_filtered_grouped_and_folded,
-        Show::Convention(_) | Show::Players(_) => surveying::scores_are_counted_by_a_convention,
+        Show::Convention(_) | Show::Players(_) | Show::Ten(_) => {
+            surveying::scores_are_counted_by_a_convention
+        }
         Show::ToggleOddities => opening::oddities_are_listed_with_line_and_reason,
         Show::Dismiss(_) => showing::a_notice_is_read_and_dismissed,
     }

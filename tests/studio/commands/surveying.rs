@@ -5,7 +5,7 @@ use std::fs;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit, Tricks};
-use kibitzer::rules::{Convention, Game, Limit, Players};
+use kibitzer::rules::{Convention, Game, Limit, Players, TenRule};
 use kibitzer_studio::session::analysed::JudgedBy;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey};
 use kibitzer_studio::session::deals::{Grouping, OpenedResult, Order, Sort, Tab, TermsChange};
@@ -245,6 +245,8 @@ pub(super) fn scores_are_counted_by_a_convention() {
     assert_eq!(user.session().settings().convention, Convention::Rostov);
     user.click("four players: the dealer sits out");
     assert_eq!(user.session().settings().players, Players::Four);
+    user.click_like("a contract of ten tricks is checked");
+    assert_eq!(user.session().settings().ten, TenRule::Checked);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use crate::cards::Tricks;
 
+use super::interval::Z_SCORE;
+
 /// A count of layouts of the unseen cards: the number of layouts for each number of tricks that the declaring side
 /// takes.
 ///
@@ -46,6 +48,27 @@ impl Histogram {
     pub fn mean(&self) -> Option<f64> {
         let tricks = self.nonzero().map(|(n, count)| u64::from(n.0) * count);
         self.per_layout(tricks.sum())
+    }
+
+    /// Returns half the width of the 95 % confidence interval of the mean number of tricks if the layouts counted here
+    /// were drawn at random from many. Returns `None` for fewer than two layouts, which say nothing about their spread.
+    ///
+    /// ```
+    /// use kibitzer::analysis::Histogram;
+    /// let mut counts = Histogram::default();
+    /// (counts.counts[1], counts.counts[2]) = (50, 50);
+    /// let error = counts.mean_error().unwrap();
+    /// // The standard deviation is about one half, so the standard error is about 0.05.
+    /// assert!((error - 1.96 * 0.05).abs() < 0.001);
+    /// ```
+    pub fn mean_error(&self) -> Option<f64> {
+        let (mean, total) = (self.mean()?, self.total() as f64);
+        let squares = self.nonzero().map(|(n, count)| {
+            let distance = f64::from(n.0) - mean;
+            distance * distance * count as f64
+        });
+        let variance = squares.sum::<f64>() / (total - 1.0);
+        (total > 1.0).then(|| Z_SCORE * (variance / total).sqrt())
     }
 
     /// Returns the share of layouts, 0 to 1, in which the declaring side takes at least `tricks`, or `None` if no

@@ -20,7 +20,7 @@ pub struct Interval {
 }
 
 /// The standard score (z-value) for a confidence of 95 %.
-const Z_SCORE: f64 = 1.96;
+pub(super) const Z_SCORE: f64 = 1.96;
 
 impl Interval {
     /// Estimates a share of all layouts from a stratified random sample. `hits` holds true for every draw with the

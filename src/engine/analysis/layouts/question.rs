@@ -165,6 +165,12 @@ impl Layouts {
         Layouts::with_space(self.terms, self.space)
     }
 
+    /// Returns the number of parts that draw random layouts; they come before all other parts.
+    pub(in super::super) fn draw_parts(&self) -> usize {
+        let is_draw = |part: &&Part| matches!(part, Part::Draws { .. });
+        self.parts.iter().take_while(is_draw).count()
+    }
+
     /// Returns the hands that declarer does not see: those of his two opponents, clockwise from North.
     pub fn opponents(position: &Position) -> [Seat; 2] {
         let mut seats = position

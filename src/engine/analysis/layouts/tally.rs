@@ -28,20 +28,21 @@ pub enum Tally {
 }
 
 impl Tally {
-    /// Returns the number of layouts by tricks; empty unless this is a block with numbers of tricks. The question must
-    /// be about the position itself, not about each card.
+    /// Returns the number of layouts by tricks; empty unless the values are numbers of tricks. The question must be
+    /// about the position itself, not about each card.
     pub(in super::super) fn tricks(&self) -> Histogram {
+        let (Tally::Draws { stage, values, .. } | Tally::Block { stage, values, .. }) = self;
         let mut tricks = Histogram::default();
-        if let Tally::Block {
-            stage: Stage::Tricks,
-            values,
-            ..
-        } = self
-        {
+        if *stage == Stage::Tricks {
             for &value in values.iter().filter(|&&value| value != NO_LAYOUT) {
                 tricks.counts[usize::from(value)] += 1;
             }
         }
         tricks
+    }
+
+    /// Returns true if the layouts were drawn at random.
+    pub(in super::super) fn is_drawn(&self) -> bool {
+        matches!(self, Tally::Draws { .. })
     }
 }

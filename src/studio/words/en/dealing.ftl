@@ -20,8 +20,10 @@ dealing-length-tip = Number of { $suit } in the hand
 dealing-points-tip = A number or a range, such as `12`, `15-17` or `20+`
 dealing-range-tip = A number or a range, such as `4`, `4-5` or `4+`
 dealing-shape-tip = Shapes, separated by commas: `5332` with the suits in any order, `5-4-x-x` from spades to clubs, or `balanced`
+dealing-shape-tip-preferans = Shapes, separated by commas: `4321` or `5311` with the suits in any order, or `5-x-x-x` from spades to clubs
 dealing-cards-tip = Cards such as `SA` or `SAK,HQ`
 dealing-tricks-tip = Double-dummy tricks as declarer, such as `NT=9+` or `S=10`, separated by spaces
+dealing-tricks-tip-preferans = Declarer’s tricks with best play, such as `S=6+` or `misere=0`, separated by spaces
 dealing-count-tip = A number from 1 to 10000
 dealing-seed-tip = A whole number: the same number gives the same deals. If empty, the deals differ every time
 dealing-flaw = { $field }: { $flaw }

@@ -46,7 +46,9 @@ edit-countable = ✓ Every layout of { $hands } can be counted.
 edit-turn = Turn
 edit-hands = The hands
 edit-hands-remark = K43 QJT J984 K83; ? for unknown
+edit-hands-remark-preferans = AK7 QJT K98 7; ? for unknown
 edit-hand-hint = K43 QJT J984 K83
+edit-hand-hint-preferans = AK7 QJT K98 7
 edit-hand-line = { $seat }’s cards
 edit-seat = { $seat } { $count }
 edit-seat-name = cards go to { $seat }, who has { $count } of { $size }
@@ -122,6 +124,13 @@ known-this-lead = Assumes the lead of the { $card }, and counts only deals in wh
 
 ## Discards
 
+games-title = Games
+games-estimated = { $count ->
+    [one] estimated from one random layout
+   *[other] estimated from { $count } random layouts
+}
+games-what = How often each game makes after the best discard for it. The most profitable one is marked. A click chooses a game.
+games-game = { $contract }: makes in { $share }, { $gain } whists on average; discard { $cards }
 discards-title = Discards
 discards-what = Solves every layout of the other hands after every discard.
 discards-solved = { $done } of { $all } solved
@@ -132,6 +141,12 @@ discards-all-layouts = All layouts
 discards-all-layouts-name = discards in all layouts
 discards-count = Count
 discards-stop = Stop
+discards-sampled = { $count ->
+    [0] solving random layouts
+    [one] estimated from one random layout
+   *[other] estimated from { $count } random layouts
+}
+discards-estimates = ≈ is estimated from random layouts, { $count } of them; numbers without it are exact, over all layouts.
 discards-progress = { $count ->
     [one] { $done } of 1 layout
    *[other] { $done } of { $shown } layouts

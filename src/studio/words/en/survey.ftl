@@ -214,6 +214,11 @@ scores-prices = { $name }: a pool point is worth { $pool } whists. Multiples of 
 scores-players = Players
 scores-three-players = three players
 scores-four-players = four players: the dealer sits out
+scores-ten = Ten tricks
+scores-ten-whisted = whisted
+scores-ten-whisted-text = a contract of ten tricks is whisted like any other
+scores-ten-checked = checked
+scores-ten-checked-text = a contract of ten tricks is checked: nobody whists, and it is always played with open cards
 
 scores-bridge-exact = The mean score of declarer’s side if this contract is played in every layout.
 scores-bridge-estimated = The mean score of declarer’s side if this contract is played, estimated from the layouts drawn.

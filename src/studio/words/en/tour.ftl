@@ -11,6 +11,7 @@ tour-table-title = The table
 tour-table = Click a card to play it. The number on a card is its value if everyone plays perfectly from here on. Nothing you play is lost.
 tour-answers-title = The answers
 tour-answers = Every card with its tricks, the best line to the end, what each declarer makes, and all deals of the unseen hands.
+tour-answers-preferans = Every card with its tricks, the best line to the end, the tricks in every game and in misère, and for twelve cards the best discard.
 tour-play-title = The play timeline
 tour-play = See where tricks were lost. ← and → move card by card, Space plays the best card.
 tour-problems-title = Problems

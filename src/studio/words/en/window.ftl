@@ -8,6 +8,7 @@ topic-played = play timeline
 topic-table = makes
 topic-discards = discards
 topic-all-discards = discards in all layouts
+topic-games = games
 topic-layouts = layouts of the opponents’ hands
 
 ## The window

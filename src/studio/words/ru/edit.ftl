@@ -45,7 +45,9 @@ edit-countable = ✓ Можно посчитать все расклады ру�
 edit-turn = Повернуть
 edit-hands = Руки
 edit-hands-remark = К43 ДВ10 В984 К83, ? — неизвестно
+edit-hands-remark-preferans = ТК7 ДВ10 К98 7, ? — неизвестно
 edit-hand-hint = К43 ДВ10 В984 К83
+edit-hand-hint-preferans = ТК7 ДВ10 К98 7
 edit-hand-line = карты игрока { $seat }
 edit-seat = { $seat } { $count }
 edit-seat-name = карты идут игроку { $seat }, у него { $count } из { $size }
@@ -126,7 +128,14 @@ known-this-lead = Считаются только расклады, где во�
 
 ## Discards
 
-discards-title = Сносы
+games-title = Игры
+games-estimated = { $count ->
+    [one] оценка по { $count } случайному раскладу
+   *[many] оценка по { $count } случайным раскладам
+}
+games-what = Как часто играется каждая игра после лучшего для неё сноса. Выделена самая выгодная. Щелчок выбирает игру.
+games-game = { $contract }: играется в { $share }, в среднем { $gain } виста; снос { $cards }
+discards-title = Снос
 discards-what = Решает каждый расклад остальных рук после каждого сноса.
 discards-solved = решено { $done } из { $all }
 discards-solved-in = { $count } за { $time }
@@ -136,6 +145,12 @@ discards-all-layouts = Все расклады
 discards-all-layouts-name = сносы во всех раскладах
 discards-count = Посчитать
 discards-stop = Остановить
+discards-sampled = { $count ->
+    [0] решаются случайные расклады
+    [one] оценка по { $count } случайному раскладу
+   *[many] оценка по { $count } случайным раскладам
+}
+discards-estimates = ≈ — оценка по случайным раскладам, их { $count }; без этого знака — точное число по всем раскладам.
 discards-progress = { $count ->
     [one] { $done } из { $shown } расклада
     [few] { $done } из { $shown } раскладов

@@ -228,6 +228,11 @@ scores-prices = { $name }: очко в пуле стоит { $pool } висто�
 scores-players = Игроки
 scores-three-players = втроём
 scores-four-players = вчетвером: сдающий не играет
+scores-ten = Десятерная
+scores-ten-whisted = вистуется
+scores-ten-whisted-text = десятерная вистуется, как любая другая игра
+scores-ten-checked = проверяется
+scores-ten-checked-text = десятерная проверяется: вистов нет, её всегда разыгрывают в открытую
 
 scores-bridge-exact = Средняя запись разыгрывающей стороны, если играть этот контракт во всех раскладах.
 scores-bridge-estimated = Средняя запись разыгрывающей стороны, если играть этот контракт, по взятым наугад раскладам.

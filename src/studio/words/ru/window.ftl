@@ -8,6 +8,7 @@ topic-played = ход розыгрыша
 topic-table = что играется
 topic-discards = снос
 topic-all-discards = снос во всех раскладах
+topic-games = игры
 topic-layouts = расклады
 
 ## Окно

@@ -1,0 +1,184 @@
+//! The table of all games that a preferans declarer can play after taking the talon, each after its best discard.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, Id, Rangef, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::analysis::{Discard, Interval};
+use kibitzer::cards::{CardSet, Strain};
+use kibitzer::rules::{Contract, Doubling, Game, WhistPolicy, whists};
+
+use crate::document::edit::Edit;
+use crate::document::goal::Goal;
+use crate::look::cards::Caption;
+use crate::look::theme::{font, strong_font};
+use crate::session::Session;
+use crate::session::command::{Change, Command};
+use crate::view::{View, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::words::with_capital;
+use kibitzer_words::say;
+
+type GamesView<'p, 'a> = View<'p, 'a, &'a Session>;
+
+/// The height of a row of the table, in points.
+const ROW_HEIGHT: f32 = 22.0;
+/// The width of the column with the strains, in points.
+const STRAIN_WIDTH: f32 = 44.0;
+
+/// A game that declarer can play, with the results after the discard that makes it most often.
+struct GameValue {
+    contract: Contract,
+    discard: CardSet,
+    /// The share of layouts in which the contract makes.
+    makes: Interval,
+    /// Declarer's mean gain in whists if the opponents whist when it pays, by the user's scoring rules.
+    gain: f64,
+}
+
+/// Draws the table of all games, if declarer has taken the talon in a whole deal. A click on a game chooses it.
+pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
+    let Some(games) = view.shown.analysed().games() else {
+        return;
+    };
+    let words = view.words;
+    let is_estimate = games.drawn() > 0;
+    let remark = match is_estimate {
+        true => say!(words, "games-estimated", count = games.drawn()),
+        false => String::new(),
+    };
+    heading_ui(ui, &view.theme, &say!(words, "games-title"), &remark);
+    let ranked = games.ranked();
+    let games = game_values(view, &ranked);
+    let gains = games.iter().map(|game| game.gain);
+    let best = gains.fold(f64::NEG_INFINITY, f64::max);
+    let strains = Game::Preferans.strains();
+    let size = vec2(ui.available_width(), ROW_HEIGHT * strains.len() as f32);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    for (row, &strain) in strains.iter().enumerate() {
+        let top = rect.top() + ROW_HEIGHT * row as f32;
+        let at = pos2(rect.left() + 4.0, top + ROW_HEIGHT / 2.0);
+        let caption = Caption::new(words.strain_sign(strain)).strong();
+        caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
+        let games = games.iter().filter(|it| it.contract.strain() == strain);
+        for (column, game) in games.enumerate() {
+            let across = column_range(rect, column);
+            let cell = Rect::from_x_y_ranges(across, top..=top + ROW_HEIGHT);
+            game_ui(ui, view, cell.shrink(1.0), game, game.gain == best);
+        }
+    }
+    small_weak_ui(ui, say!(words, "games-what"));
+    ui.separator();
+}
+
+/// Returns the horizontal range of a column of games: one for each level.
+fn column_range(rect: Rect, column: usize) -> Rangef {
+    let count = Contract::levels(Game::Preferans).count();
+    let wide = (rect.width() - STRAIN_WIDTH) / count as f32;
+    let left = rect.left() + STRAIN_WIDTH + wide * column as f32;
+    Rangef::new(left, left + wide)
+}
+
+/// Returns all games with a known result, strain by strain and level by level. `ranked` holds the discards in every
+/// strain.
+fn game_values(view: &GamesView<'_, '_>, ranked: &[Discard<'_>]) -> Vec<GameValue> {
+    let strains = Game::Preferans.strains().iter();
+    let contracts = strains.flat_map(|&strain| {
+        let levels = match strain {
+            Strain::Misere => 0..=0,
+            Strain::Trump(_) | Strain::NoTrump => Contract::levels(Game::Preferans),
+        };
+        levels.filter_map(move |level| {
+            Contract::new(Game::Preferans, level, strain, Doubling::Undoubled).ok()
+        })
+    });
+    let best = contracts.filter_map(|contract| {
+        let discards = ranked.iter().filter(|it| it.strain == contract.strain());
+        let values = discards.filter_map(|discard| game_value(view, contract, discard));
+        values.max_by(|one, other| {
+            let shares = one.makes.share.total_cmp(&other.makes.share);
+            shares.then(one.gain.total_cmp(&other.gain))
+        })
+    });
+    best.collect()
+}
+
+/// Returns the value of a game after a discard; `None` until a result is known.
+fn game_value(
+    view: &GamesView<'_, '_>,
+    contract: Contract,
+    discard: &Discard<'_>,
+) -> Option<GameValue> {
+    let tricks = discard.best_known();
+    let makes = Goal::Contract(contract).share_reached(tricks, discard.is_estimate())?;
+    let scoring = view.settings.scoring();
+    let gains = tricks.nonzero().map(|(tricks, count)| {
+        whists(contract, tricks, WhistPolicy::WhistOrPass, scoring) * count as f64
+    });
+    Some(GameValue {
+        contract,
+        discard: discard.cards,
+        makes,
+        gain: gains.sum::<f64>() / tricks.total() as f64,
+    })
+}
+
+/// Draws a game as a cell of the table: its contract's level and how often it makes. A click makes it the contract.
+fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameValue, is_best: bool) {
+    let words = view.words;
+    let contract = words.contract(game.contract);
+    let id = Id::unique(("game", game.contract.to_string()));
+    let response = ui.interact(cell, id, Sense::click());
+    let name = say!(
+        words,
+        "games-game",
+        contract,
+        share = words.format_share(game.makes),
+        gain = words.signed(game.gain, 1),
+        cards = game.discard
+    );
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let fill = match (is_best, response.hovered()) {
+        (_, true) => Some(view.theme.mark.hovered),
+        (true, false) => Some(view.theme.result.makes.gamma_multiply(0.28)),
+        (false, false) => None,
+    };
+    if let Some(fill) = fill {
+        ui.painter().rect_filled(cell, CornerRadius::same(4), fill);
+    }
+    if response.hovered() {
+        view.highlighted = game.discard;
+    }
+    let letters = match is_best {
+        true => strong_font(13.0),
+        false => font(13.0),
+    };
+    let colour = match game.makes.share >= 0.5 {
+        true => view.theme.text,
+        false => view.theme.weak,
+    };
+    let at = cell.center();
+    let text = cell_text(view, game);
+    ui.painter()
+        .text(at, Align2::CENTER_CENTER, text, letters, colour);
+    if response.clicked() {
+        let declarer = view.shown.document().problem().setup.declarer;
+        let edit = Edit::Contract(game.contract, declarer);
+        view.send(Command::Change(Change::Edit(edit)));
+    }
+    show_clickable_tooltip(response, with_capital(&name));
+}
+
+/// Returns the text of a cell: the level of the game, and in how many of a hundred layouts it makes. In a single layout,
+/// a sign says whether it makes.
+fn cell_text(view: &GamesView<'_, '_>, game: &GameValue) -> String {
+    let is_one_layout = view.shown.document().setup_before_discard().all_unknown() == 0;
+    let result = match (is_one_layout, game.makes.share > 0.5) {
+        (true, true) => "✓".to_owned(),
+        (true, false) => "–".to_owned(),
+        (false, _) => format!("{}%", view.words.decimal(game.makes.share * 100.0, 0)),
+    };
+    match game.contract.level() {
+        0 => result,
+        level => format!("{level}: {result}"),
+    }
+}
