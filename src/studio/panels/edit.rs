@@ -17,6 +17,7 @@ use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::EditView;
+use crate::panels::goal::goal_choice_ui;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_results_ui;
 use crate::session::command::{Change, Command, Show, Survey};
@@ -393,6 +394,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             ui.separator();
         }
         heading_ui(ui, &view.theme, &say!(words, "edit-problem"), "");
+        goal_choice_ui(ui, view);
         for field in Field::ALL {
             text_field_ui(ui, view, field);
         }
@@ -402,7 +404,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 }
 
 /// Draws a row of the form in edit mode: the label `name`, as high as the buttons beside it, and what `add` draws.
-fn row_ui<'p, 'a>(
+pub(crate) fn row_ui<'p, 'a>(
     ui: &mut Ui,
     view: &mut EditView<'p, 'a>,
     name: &str,
