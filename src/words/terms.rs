@@ -193,47 +193,41 @@ impl Words {
     /// Returns the goal of a problem as a clause: `N-S take 5 of 5`, `North takes at most 1 of 5`.
     pub fn stated_goal(&self, goal: Goal, setup: &Setup) -> String {
         let [declaring, others] = self.sides(setup);
-        let (count, total) = (goal.tricks.0, setup.tricks_to_play().0);
-        let exactly = goal.is_exact;
-        match (setup.strain, setup.game, goal.party) {
-            (Strain::Misere, _, Party::Declaring) if exactly || count == 0 => {
-                say!(self, "goal-player-exactly", side = declaring, count, total)
-            }
-            (Strain::Misere, _, Party::Declaring) => {
-                say!(self, "goal-player-at-most", side = declaring, count, total)
-            }
-            (Strain::Misere, _, Party::Others) if exactly => {
-                say!(
-                    self,
-                    "goal-player-made-exactly",
-                    side = declaring,
-                    count,
-                    total
-                )
-            }
-            (Strain::Misere, _, Party::Others) => {
-                say!(self, "goal-player-made", side = declaring, count, total)
-            }
-            (_, Game::Preferans, Party::Declaring) if exactly => {
-                say!(self, "goal-player-exactly", side = declaring, count, total)
-            }
-            (_, Game::Preferans, Party::Declaring) => {
-                say!(self, "goal-player", side = declaring, count, total)
-            }
-            (_, Game::Preferans, Party::Others) if exactly => {
-                say!(self, "goal-others-exactly", count, total)
-            }
-            (_, Game::Preferans, Party::Others) => say!(self, "goal-others", count, total),
-            (_, Game::Bridge, party) => {
-                let side = match party {
-                    Party::Declaring => declaring,
-                    Party::Others => others,
-                };
-                match exactly {
-                    true => say!(self, "goal-side-exactly", side, count, total),
-                    false => say!(self, "goal-side", side, count, total),
-                }
-            }
+        let total = setup.tricks_to_play();
+        match (setup.game, goal.party) {
+            _ if setup.strain == Strain::Misere => self.goal_in_misere(goal, declaring, total),
+            (Game::Bridge, Party::Declaring) => self.goal_of_side(goal, declaring, total),
+            (Game::Bridge, Party::Others) => self.goal_of_side(goal, others, total),
+            (Game::Preferans, _) => self.goal_in_preferans(goal, declaring, total),
+        }
+    }
+
+    fn goal_of_side(&self, goal: Goal, side: String, total: Tricks) -> String {
+        let (count, total) = (goal.tricks.0, total.0);
+        match goal.is_exact {
+            true => say!(self, "goal-side-exactly", side, count, total),
+            false => say!(self, "goal-side", side, count, total),
+        }
+    }
+
+    fn goal_in_preferans(&self, goal: Goal, side: String, total: Tricks) -> String {
+        let (count, total) = (goal.tricks.0, total.0);
+        match (goal.party, goal.is_exact) {
+            (Party::Declaring, true) => say!(self, "goal-player-exactly", side, count, total),
+            (Party::Declaring, false) => say!(self, "goal-player", side, count, total),
+            (Party::Others, true) => say!(self, "goal-others-exactly", count, total),
+            (Party::Others, false) => say!(self, "goal-others", count, total),
+        }
+    }
+
+    /// Returns a goal in misère as a clause. It counts the tricks of declarer, whose name is `side`.
+    fn goal_in_misere(&self, goal: Goal, side: String, total: Tricks) -> String {
+        let (count, total) = (goal.tricks.0, total.0);
+        match (goal.party, goal.is_exact || count == 0) {
+            (Party::Declaring, true) => say!(self, "goal-player-exactly", side, count, total),
+            (Party::Declaring, false) => say!(self, "goal-player-at-most", side, count, total),
+            (Party::Others, true) => say!(self, "goal-player-made-exactly", side, count, total),
+            (Party::Others, false) => say!(self, "goal-player-made", side, count, total),
         }
     }
 

@@ -17,6 +17,7 @@ use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::EditView;
+use crate::panels::form_row::row_ui;
 use crate::panels::goal::goal_choice_ui;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_results_ui;
@@ -401,22 +402,6 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         ui.add_space(6.0);
         done_button_ui(ui, view);
     });
-}
-
-/// Draws a row of the form in edit mode: the label `name`, as high as the buttons beside it, and what `add` draws.
-pub(crate) fn row_ui<'p, 'a>(
-    ui: &mut Ui,
-    view: &mut EditView<'p, 'a>,
-    name: &str,
-    add: impl FnOnce(&mut Ui, &mut EditView<'p, 'a>),
-) {
-    let caption = Caption::new(name).size(13.5).colour(view.theme.weak);
-    let wide = caption.measure(ui.painter()).x.max(76.0);
-    let size = vec2(wide, button_height(ui));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    caption.paint_in(ui.painter(), &view.theme, rect, egui::Align2::LEFT_CENTER);
-    ui.horizontal(|ui| add(ui, view));
-    ui.end_row();
 }
 
 /// Draws the choice of the game: bridge or preferans.

@@ -1,6 +1,6 @@
 //! The goal of a problem: its choice in edit mode, and the statement above the answers, which says when it is wrong.
 
-use eframe::egui::{Button, Grid, RichText, Ui};
+use eframe::egui::{Button, Grid, RichText, Role, Ui, WidgetInfo, vec2};
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::problem::{Goal, Party, Problem};
@@ -9,8 +9,8 @@ use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::look::theme::strong;
 use crate::panels::AnalysisView;
-use crate::panels::edit::row_ui;
 use crate::panels::edit_view::EditView;
+use crate::panels::form_row::row_ui;
 use crate::session::command::{Change, Command};
 use crate::view::{announce_changes, button_height, check_box_ui};
 use crate::words::with_capital;
@@ -71,7 +71,6 @@ fn proposed_goal(problem: &Problem, party: Party) -> Goal {
 /// Draws the choice of the goal's number of tricks.
 fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: Goal) {
     let (count, total) = (goal.tricks, problem.setup.tricks_to_play());
-    let set = |goal: Goal| Command::Change(Change::Edit(Edit::Goal(Some(goal))));
     row_ui(ui, view, &say!(view, "edit-goal-tricks"), |ui, view| {
         let fewer = count.0.checked_sub(1);
         let more = Some(count.0 + 1).filter(|&it| it <= total.0);
@@ -89,9 +88,14 @@ fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: 
             .on_hover_text(say!(view, "edit-goal-exactly-tip"))
             .changed()
         {
-            view.send(set(Goal { is_exact, ..goal }));
+            view.send(set_goal(Goal { is_exact, ..goal }));
         }
     });
+}
+
+/// Returns the command that gives the problem a goal.
+fn set_goal(goal: Goal) -> Command {
+    Command::Change(Change::Edit(Edit::Goal(Some(goal))))
 }
 
 /// Draws a button that changes the goal's number of tricks: its sign, its name for screen readers and tips, and the new
@@ -102,16 +106,13 @@ fn step_button_ui(
     (sign, name, tricks): (&str, String, Option<u8>),
     goal: Goal,
 ) {
-    let button = Button::new(sign).min_size([28.0, 0.0].into());
-    let response = ui.add_enabled(tricks.is_some(), button);
     let is_enabled = tricks.is_some();
-    response.widget_info(|| {
-        eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, is_enabled, &name)
-    });
+    let button = Button::new(sign).min_size(vec2(28.0, 0.0));
+    let response = ui.add_enabled(is_enabled, button);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, &name));
     if let (true, Some(tricks)) = (response.clicked(), tricks) {
         let tricks = Tricks(tricks);
-        let edit = Edit::Goal(Some(Goal { tricks, ..goal }));
-        view.send(Command::Change(Change::Edit(edit)));
+        view.send(set_goal(Goal { tricks, ..goal }));
     }
     response.on_hover_text(name);
 }

@@ -11,6 +11,7 @@ pub(crate) mod drag;
 pub(crate) mod edit;
 pub(crate) mod edit_view;
 pub(crate) mod file_dialog;
+pub(crate) mod form_row;
 pub(crate) mod frame_times;
 pub(crate) mod goal;
 pub(crate) mod hands;

@@ -74,7 +74,10 @@ goal-player-exactly = { $count ->
 }
 goal-player-at-most = { $side } takes at most { $count } of { $total }
 goal-player-made = { $side } is made to take { $count } of { $total }
-goal-player-made-exactly = { $side } is made to take exactly { $count } of { $total }
+goal-player-made-exactly = { $count ->
+    [0] { $side } takes none
+   *[other] { $side } is made to take exactly { $count } of { $total }
+}
 goal-others = the others take { $count } of { $total }
 goal-others-exactly = { $count ->
     [0] the others take none

@@ -75,7 +75,10 @@ goal-player-exactly = { $count ->
 }
 goal-player-at-most = { $side } берёт не больше { $count } из { $total }
 goal-player-made = { $side } вынужден взять { $count } из { $total }
-goal-player-made-exactly = { $side } вынужден взять ровно { $count } из { $total }
+goal-player-made-exactly = { $count ->
+    [0] { $side } не берёт ни одной
+   *[other] { $side } вынужден взять ровно { $count } из { $total }
+}
 goal-others = вистующие берут { $count } из { $total }
 goal-others-exactly = { $count ->
     [0] вистующие не берут ни одной
