@@ -137,53 +137,53 @@ impl Goal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::text;
+    use crate::BySeat;
+    use crate::rules::Game;
 
-    /// Returns the numbers of declarer's tricks, of 0 to 3, with which a goal is reached, and those with which it is
-    /// true. Declarer is North.
-    fn reached_and_true(strain: &str, party: Party, tricks: u8, is_exact: bool) -> [Vec<u8>; 2] {
-        let line = format!("preferans N:AK7... .AKQ.. - ..AKQ. {strain} N declarer=N");
-        let setup = text::parse_line(&line).unwrap().problem.setup;
-        let goal = Goal {
-            party,
-            tricks: Tricks(tricks),
-            is_exact,
-        };
-        let reached = (0..=3).filter(|&it| goal.is_reached(&setup, Tricks(it)));
-        let is_true = (0..=3).filter(|&it| goal.is_true(&setup, Tricks(it)));
-        [reached.collect(), is_true.collect()]
+    /// Returns an ending of preferans with three cards in every hand, declared by West.
+    fn ending(strain: Strain) -> Setup {
+        Setup {
+            strain,
+            unknown: BySeat([3, 3, 0, 3]),
+            ..Setup::empty(Game::Preferans)
+        }
     }
 
     #[test]
     fn a_goal_is_reached_and_true_by_numbers_of_tricks() {
         use Party::{Declaring, Others};
+        let (no_trump, misere) = (Strain::NoTrump, Strain::Misere);
         for (strain, party, tricks, is_exact, reached, is_true) in [
-            ("NT", Declaring, 2, false, &[2, 3][..], &[2, 3][..]),
-            ("NT", Declaring, 2, true, &[2, 3], &[2]),
-            ("NT", Others, 2, false, &[0, 1], &[0, 1]),
-            ("NT", Others, 2, true, &[0, 1], &[1]),
-            ("NT", Others, 0, false, &[0, 1, 2, 3], &[0, 1, 2, 3]),
-            ("NT", Others, 4, false, &[], &[]),
-            ("misere", Declaring, 1, false, &[0, 1], &[0, 1]),
-            ("misere", Declaring, 1, true, &[0, 1], &[1]),
-            ("misere", Others, 2, false, &[2, 3], &[2, 3]),
-            ("misere", Others, 2, true, &[2, 3], &[2]),
-            ("misere", Others, 0, false, &[0, 1, 2, 3], &[0, 1, 2, 3]),
+            (no_trump, Declaring, 2, false, &[2, 3][..], &[2, 3][..]),
+            (no_trump, Declaring, 2, true, &[2, 3], &[2]),
+            (no_trump, Others, 2, false, &[0, 1], &[0, 1]),
+            (no_trump, Others, 2, true, &[0, 1], &[1]),
+            (no_trump, Others, 0, false, &[0, 1, 2, 3], &[0, 1, 2, 3]),
+            (no_trump, Others, 4, false, &[], &[]),
+            (misere, Declaring, 1, false, &[0, 1], &[0, 1]),
+            (misere, Declaring, 1, true, &[0, 1], &[1]),
+            (misere, Others, 2, false, &[2, 3], &[2, 3]),
+            (misere, Others, 2, true, &[2, 3], &[2]),
+            (misere, Others, 0, false, &[0, 1, 2, 3], &[0, 1, 2, 3]),
         ] {
-            let found = reached_and_true(strain, party, tricks, is_exact);
-            let expected = [reached.to_vec(), is_true.to_vec()];
-            assert_eq!(found, expected, "{strain} {party:?} {tricks} {is_exact}");
-            let line = format!("preferans N:AK7... .AKQ.. - ..AKQ. {strain} N declarer=N");
-            let setup = text::parse_line(&line).unwrap().problem.setup;
-            let tricks = Tricks(tricks);
+            let setup = ending(strain);
             let goal = Goal {
                 party,
-                tricks,
+                tricks: Tricks(tricks),
                 is_exact,
             };
-            for best in (0..=3).map(Tricks) {
-                assert!(goal.with_best_play(&setup, best).is_true(&setup, best));
-            }
+            let results = || (0..=3).map(Tricks);
+            let found: Vec<u8> = results()
+                .filter(|&it| goal.is_reached(&setup, it))
+                .map(|it| it.0)
+                .collect();
+            assert_eq!(found, reached, "{goal:?}");
+            let found: Vec<u8> = results()
+                .filter(|&it| goal.is_true(&setup, it))
+                .map(|it| it.0)
+                .collect();
+            assert_eq!(found, is_true, "{goal:?}");
+            assert!(results().all(|best| goal.with_best_play(&setup, best).is_true(&setup, best)));
         }
     }
 }
