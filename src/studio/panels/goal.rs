@@ -73,7 +73,7 @@ fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: 
     let (count, total) = (goal.tricks, problem.setup.tricks_to_play());
     row_ui(ui, view, &say!(view, "edit-goal-tricks"), |ui, view| {
         let fewer = count.0.checked_sub(1);
-        let more = Some(count.0 + 1).filter(|&it| it <= total.0);
+        let more = count.0.checked_add(1).filter(|&it| it <= total.0);
         let [less, plus] = [
             ("−", say!(view, "edit-goal-fewer"), fewer),
             ("+", say!(view, "edit-goal-more"), more),
