@@ -124,6 +124,33 @@ fn solve_answers_after_the_play() {
 }
 
 #[test]
+fn solve_says_when_a_goal_is_wrong() {
+    let text = |goal: &str| run(&["solve", "--best"], &[&format!("{ENDING} goal={goal}")]).out;
+    for goal in ["N2", "N2+", "N1+", "W1"] {
+        let text = text(goal);
+        assert!(
+            text.contains("goal: ") && !text.contains("this is not so"),
+            "{text}"
+        );
+    }
+    let wrong = text("N3+");
+    let expected = "goal: N-S take 3 of 3; this is not so: with best play N-S take exactly 2 of 3";
+    assert!(wrong.contains(expected), "{wrong}");
+    assert!(text("N1").contains("this is not so"));
+    assert!(text("W2+").contains("with best play E-W take exactly 1 of 3"));
+}
+
+/// The cards before the position that a problem asks about are the composer's choice.
+#[test]
+fn play_of_prescribed_cards_has_no_mistake() {
+    let line = format!("{ENDING} play=HKHQHTHA goal=N2+");
+    let [answer] = &answers(&["play"], &[&line])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["errors"], json!([]));
+}
+
+#[test]
 fn line_plays_to_the_end() {
     let [answer] = &answers(&["line"], &[ENDING])[..] else {
         panic!()

@@ -10,7 +10,7 @@ use std::io::BufRead;
 
 use kibitzer_cards::notation::{Located, native};
 use kibitzer_cards::problem::{
-    AuctionState, Call, ExplainedCall, Problem, Record, Remark, Solution, Variations,
+    AuctionState, Call, ExplainedCall, Goal, Party, Problem, Record, Remark, Solution, Variations,
 };
 use kibitzer_cards::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
@@ -89,6 +89,11 @@ impl Random {
             tricks: Tricks(self.bits() as u8),
             cards: self.cards(),
         };
+        let goal = Goal {
+            party: self.pick(&[Party::Declaring, Party::Others]),
+            tricks: Tricks(self.bits() as u8),
+            is_exact: self.below(2) == 0,
+        };
         let play = self.some_cards(60);
         let elsewhere = self.below(70);
         let at = self.pick(&[play.len(), elsewhere]);
@@ -110,6 +115,7 @@ impl Random {
             at,
             line,
             play,
+            goal: self.pick(&[None, Some(goal)]),
             solution: self.pick(&[None, Some(solution)]),
             tags: (0..self.below(3)).map(|_| self.text()).collect(),
             record: self.record(),
@@ -417,7 +423,7 @@ fn a_text_is_the_same_in_pieces() {
     }
 }
 
-/// Returns records and links of Bridge Base Online, as they are found on the web.
+/// Returns records, links and hand diagrams of Bridge Base Online, as they are found on the web.
 fn records() -> Vec<String> {
     let files = [
         include_str!("fixtures/lin/one-board.lin"),
@@ -432,7 +438,8 @@ fn records() -> Vec<String> {
     let parameters = "See <a href=\"http://www.bridgebase.com/tools/handviewer.html?\
         n=s24kh29td2479qjc6&amp;e=s378qjth348qjd3cj&amp;s=s9ah67ad5ac237akq&amp;w=s56h5kd68ktc4589t\
         &amp;b=1&amp;d=n&amp;v=-&amp;nn=Ann Lee&amp;a=pp2c!(%21S)p2dp3cp3n{so}ppp&amp;p=sqsas5s2&amp;c=9\">this</a>,";
-    let texts = files.into_iter().chain([&links[..], parameters]);
+    let post = include_str!("fixtures/lin/forum-post.txt");
+    let texts = files.into_iter().chain([&links[..], parameters, post]);
     texts
         .map(|text| text.chars().take(3_000).collect())
         .collect()

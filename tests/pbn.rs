@@ -10,7 +10,7 @@ use std::fs;
 use std::io::BufReader;
 
 use kibitzer_cards::notation::native;
-use kibitzer_cards::problem::{Call, ExplainedCall, Problem, Remark, Solution};
+use kibitzer_cards::problem::{Call, ExplainedCall, Goal, Party, Problem, Remark, Solution};
 use kibitzer_cards::rules::{Chance, Doubling, Game, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
@@ -381,7 +381,7 @@ fn assert_read(again: &[TextPiece], index: usize, after: &Problem, name: &str) {
 type Edit = fn(&mut Problem);
 
 /// The edits, each with the tags whose lines it may change.
-const EDITS: [(Edit, &[&str]); 28] = [
+const EDITS: [(Edit, &[&str]); 29] = [
     (
         |it| it.record.event = "Club \"A\\B\"".to_owned(),
         &["Event"],
@@ -510,6 +510,16 @@ const EDITS: [(Edit, &[&str]); 28] = [
                 cards: CardSet::EMPTY,
             });
             it.tags = vec!["a".to_owned(), "b".repeat(700)];
+        },
+        &["%"],
+    ),
+    (
+        |it| {
+            it.goal = Some(Goal {
+                party: Party::Others,
+                tricks: Tricks(5),
+                is_exact: true,
+            });
         },
         &["%"],
     ),

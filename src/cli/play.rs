@@ -58,7 +58,7 @@ impl LineQuestion for ShowPlay {
     fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Review>]) -> Option<Self::Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let played = ticket.report();
-        let errors = played.mistakes().map(|mistake| CostlyCard {
+        let errors = chosen_mistakes(scene, played).map(|mistake| CostlyCard {
             card: mistake.card,
             seat: mistake.seat.letter(),
             cost: mistake.cost,
@@ -72,6 +72,13 @@ impl LineQuestion for ShowPlay {
             },
         })
     }
+}
+
+/// Iterates over the mistakes in a play, without those among the cards that the problem prescribes.
+fn chosen_mistakes(scene: &PlayScene, played: &Played) -> impl Iterator<Item = Mistake> {
+    let prescribed = scene.prescribed;
+    let mistakes = played.mistakes();
+    mistakes.filter(move |mistake| mistake.index >= prescribed)
 }
 
 /// Formats the answer of `kibitz play` as text: the hands before the play, a row for every trick with the value after
@@ -100,7 +107,9 @@ fn answer_text(scene: &PlayScene, played: &Played) -> String {
             .collect();
         text += &format!("\n  {number:>2}  {}", row.join("   "));
     }
-    let mistakes: Vec<String> = played.mistakes().map(mistake_sentence).collect();
+    let mistakes: Vec<String> = chosen_mistakes(scene, played)
+        .map(mistake_sentence)
+        .collect();
     match mistakes.is_empty() {
         true => text + "\nNo card cost a trick.",
         false => text + "\n" + &mistakes.join("\n"),

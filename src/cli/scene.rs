@@ -7,7 +7,7 @@ use indicatif::HumanCount;
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::notation::text::Line;
-use kibitzer::problem::{PlayError, Problem};
+use kibitzer::problem::{Goal, PlayError, Problem};
 use kibitzer::rules::{Contract, Game, Play, Position};
 use kibitzer_words::{Language, Words};
 
@@ -19,6 +19,10 @@ pub(super) struct PlayScene {
     pub(super) title: String,
     pub(super) play: Play,
     pub(super) contract: Option<Contract>,
+    /// The goal that the problem states, if any.
+    goal: Option<Goal>,
+    /// The number of cards at the start of the play that the problem prescribes.
+    pub(super) prescribed: usize,
 }
 
 /// The reason why a board has no position to solve.
@@ -81,6 +85,8 @@ impl PlayScene {
         Ok(PlayScene {
             play: play(&problem).map_err(SceneError::Play)?,
             contract: problem.contract(),
+            goal: problem.goal,
+            prescribed: problem.prescribed_cards(problem.play.mainline()),
             title: escape_control_characters(&problem.title),
         })
     }
@@ -140,6 +146,21 @@ impl PlayScene {
             Some(verdict) => format!("{side}: {tricks} of {left}, {verdict}"),
             None => format!("{side}: {tricks} of {left}"),
         }
+    }
+
+    /// Returns the goal that the problem states, and what declarer's side gets with `tricks` more tricks if that is
+    /// something else: `goal: N-S take 3 of 4; this is
+    /// not so: with best play N-S take exactly 2 of 4`. `None` if there is no goal.
+    pub(super) fn goal_text(&self, tricks: Tricks) -> Option<String> {
+        let (goal, setup) = (self.goal?, self.play.start().setup());
+        let best = self.tricks_won() + tricks;
+        let words = Words::of(Language::English);
+        let stated = words.stated_goal(goal, &setup);
+        let actual = words.stated_goal(goal.with_best_play(&setup, best), &setup);
+        Some(match goal.is_true(&setup, best) {
+            true => format!("goal: {stated}"),
+            false => format!("goal: {stated}; this is not so: with best play {actual}"),
+        })
     }
 
     /// Returns the name of the declaring side, such as `N-S` in bridge or `West` in preferans.

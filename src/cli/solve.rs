@@ -175,6 +175,9 @@ fn answer_text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String 
         scene.position_diagram(&[]),
         scene.result_text(tricks)
     );
+    if let Some(goal) = scene.goal_text(tricks) {
+        text += &format!("\n{goal}");
+    }
     for row in choices.chunk_by(|a, b| a.tricks == b.tricks) {
         let cards = row.iter().map(|choice| format_cards(choice.cards));
         let cards: Vec<String> = cards.collect();

@@ -88,7 +88,7 @@ impl HtmlPosition<'_> {
     }
 
     fn question_html(&self) -> String {
-        match self.sheet.question() {
+        match &self.sheet.question()[..] {
             "" => String::new(),
             question => {
                 let question = escape_markup(question).replace('\n', "<br/>");

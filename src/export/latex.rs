@@ -27,7 +27,7 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
     latex += &hands_latex(&sheet);
     latex += "\\end{center}\n";
     if !sheet.question().is_empty() {
-        latex += &format!("\\noindent {}\n", escape(sheet.question()));
+        latex += &format!("\\noindent {}\n", escape(&sheet.question()));
     }
     latex + &solution_latex(&sheet)
 }

@@ -142,9 +142,17 @@ impl<'a> PositionSheet<'a> {
         parts.join(", ")
     }
 
-    /// Returns the text of the question that the problem asks the reader; may be empty.
-    pub(crate) fn question(&self) -> &str {
-        self.problem.question.trim()
+    /// Returns the goal that the problem states, and the text of the question that it asks the reader; may be empty.
+    pub(crate) fn question(&self) -> String {
+        let setup = &self.problem.setup;
+        let goal = self.problem.goal;
+        let goal = goal.map(|goal| with_capital(&self.words.stated_goal(goal, setup)) + ".");
+        let question = Some(self.problem.question.trim()).filter(|it| !it.is_empty());
+        let parts: Vec<String> = goal
+            .into_iter()
+            .chain(question.map(str::to_owned))
+            .collect();
+        parts.join(" ")
     }
 
     /// Returns the hand of each seat in the exported position, or `None` for the empty seat of preferans.

@@ -92,7 +92,7 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     drawing.draw_position(&plan, y);
     y += plan.height();
     let question = wrap_text(
-        sheet.question(),
+        &sheet.question(),
         styles.text,
         plan.inner_width(),
         MAX_QUESTION_LINES,

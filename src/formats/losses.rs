@@ -49,6 +49,8 @@ pub enum ProblemPart {
     Variations,
     /// Comments on cards of the play.
     Comments,
+    /// The goal that the problem sets one party.
+    Goal,
     /// The solution given by the author of the problem.
     Solution,
     /// The number of tricks that declarer took at the table.
@@ -114,6 +116,7 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         (ProblemPart::Play, is_play_lost),
         (ProblemPart::Variations, are_lines_lost),
         (ProblemPart::Comments, are_comments_lost),
+        (ProblemPart::Goal, is_lost(all, |it| &it.goal)),
         (ProblemPart::Solution, is_lost(all, |it| &it.solution)),
         (ProblemPart::Result, is_lost(all, |it| &it.record.result)),
         (ProblemPart::Score, is_lost(all, |it| &it.record.score)),
@@ -269,6 +272,7 @@ impl ToMessage for ProblemPart {
             ProblemPart::Play => message!("part-play", "play"),
             ProblemPart::Variations => message!("part-variations", "variations"),
             ProblemPart::Comments => message!("part-comments", "comments"),
+            ProblemPart::Goal => message!("part-goal", "goal"),
             ProblemPart::Solution => message!("part-solution", "solution"),
             ProblemPart::Result => message!("part-result", "result"),
             ProblemPart::Score => message!("part-score", "score"),

@@ -18,6 +18,7 @@ use crate::panels::drag::dragged_card_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edit_view::EditShown;
 use crate::panels::file_dialog::file_dialog_ui;
+use crate::panels::goal::stated_goal_ui;
 use crate::panels::help::help_ui;
 use crate::panels::incomplete_deal::incomplete_deal_ui;
 use crate::panels::layouts::layouts_ui;
@@ -296,6 +297,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             return;
         }
         question_and_answer_ui(ui, pen, session.document().problem());
+        stated_goal_ui(ui, &View::new(session.analysed(), pen));
         record_ui(ui, pen, session.document().problem(), false);
         let analysed = session.analysed();
         if analysed.awaits_discard() {
@@ -331,6 +333,7 @@ fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session
         solving_ui(ui, &mut View::new(shown, pen));
     } else if session.hides_results() {
         question_ui(ui, pen, session.document().problem());
+        stated_goal_ui(ui, &View::new(session.analysed(), pen));
         ui.add_space(8.0);
         record_ui(ui, pen, session.document().problem(), true);
         hidden_results_ui(ui, pen);

@@ -1,6 +1,6 @@
 //! The terms of the games: seats, suits, cards, contracts, calls, and numbers of tricks.
 
-use kibitzer_cards::problem::{Call, Problem};
+use kibitzer_cards::problem::{Call, Goal, Party, Problem};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
 
@@ -190,6 +190,47 @@ impl Words {
         }
     }
 
+    /// Returns the goal of a problem as a clause: `N-S take 5 of 5`, `North takes at most 1 of 5`.
+    pub fn stated_goal(&self, goal: Goal, setup: &Setup) -> String {
+        let [declaring, others] = self.sides(setup);
+        let total = setup.tricks_to_play();
+        match (setup.game, goal.party) {
+            _ if setup.strain == Strain::Misere => self.goal_in_misere(goal, declaring, total),
+            (Game::Bridge, Party::Declaring) => self.goal_of_side(goal, declaring, total),
+            (Game::Bridge, Party::Others) => self.goal_of_side(goal, others, total),
+            (Game::Preferans, _) => self.goal_in_preferans(goal, declaring, total),
+        }
+    }
+
+    fn goal_of_side(&self, goal: Goal, side: String, total: Tricks) -> String {
+        let (count, total) = (goal.tricks.0, total.0);
+        match goal.is_exact {
+            true => say!(self, "goal-side-exactly", side, count, total),
+            false => say!(self, "goal-side", side, count, total),
+        }
+    }
+
+    fn goal_in_preferans(&self, goal: Goal, side: String, total: Tricks) -> String {
+        let (count, total) = (goal.tricks.0, total.0);
+        match (goal.party, goal.is_exact) {
+            (Party::Declaring, true) => say!(self, "goal-player-exactly", side, count, total),
+            (Party::Declaring, false) => say!(self, "goal-player", side, count, total),
+            (Party::Others, true) => say!(self, "goal-others-exactly", count, total),
+            (Party::Others, false) => say!(self, "goal-others", count, total),
+        }
+    }
+
+    /// Returns a goal in misère as a clause. It counts the tricks of declarer, whose name is `side`.
+    fn goal_in_misere(&self, goal: Goal, side: String, total: Tricks) -> String {
+        let (count, total) = (goal.tricks.0, total.0);
+        match (goal.party, goal.is_exact || count == 0) {
+            (Party::Declaring, true) => say!(self, "goal-player-exactly", side, count, total),
+            (Party::Declaring, false) => say!(self, "goal-player-at-most", side, count, total),
+            (Party::Others, true) => say!(self, "goal-player-made-exactly", side, count, total),
+            (Party::Others, false) => say!(self, "goal-player-made", side, count, total),
+        }
+    }
+
     /// Returns the vulnerability of a board in words: `N-S vulnerable`.
     pub fn vulnerability(&self, vulnerability: Vulnerability) -> String {
         match vulnerability {
@@ -246,6 +287,79 @@ impl Words {
 mod tests {
     use super::*;
     use crate::Language;
+
+    #[test]
+    fn a_goal_names_its_side_and_its_tricks() {
+        let goal = |language, strain: Strain, party, tricks, is_exact| {
+            let game = match strain {
+                Strain::Misere => Game::Preferans,
+                Strain::Trump(_) | Strain::NoTrump => Game::Bridge,
+            };
+            let mut setup = Setup::empty(game);
+            (setup.strain, setup.unknown.0) = (strain, [5; 4]);
+            if let Some(absent) = setup.absent {
+                setup.unknown[absent] = 0;
+            }
+            let tricks = Tricks(tricks);
+            let goal = Goal {
+                party,
+                tricks,
+                is_exact,
+            };
+            Words::of(language).stated_goal(goal, &setup)
+        };
+        for (strain, party, tricks, is_exact, english, russian) in [
+            (
+                Strain::NoTrump,
+                Party::Others,
+                5,
+                false,
+                "N-S take 5 of 5",
+                "С-Ю берут 5 из 5",
+            ),
+            (
+                Strain::NoTrump,
+                Party::Declaring,
+                3,
+                true,
+                "E-W take exactly 3 of 5",
+                "В-З берут ровно 3 из 5",
+            ),
+            (
+                Strain::Misere,
+                Party::Declaring,
+                1,
+                false,
+                "West takes at most 1 of 5",
+                "Запад берёт не больше 1 из 5",
+            ),
+            (
+                Strain::Misere,
+                Party::Declaring,
+                0,
+                false,
+                "West takes none",
+                "Запад не берёт ни одной",
+            ),
+            (
+                Strain::Misere,
+                Party::Others,
+                2,
+                false,
+                "West is made to take 2 of 5",
+                "Запад вынужден взять 2 из 5",
+            ),
+        ] {
+            assert_eq!(
+                goal(Language::English, strain, party, tricks, is_exact),
+                english
+            );
+            assert_eq!(
+                goal(Language::Russian, strain, party, tricks, is_exact),
+                russian
+            );
+        }
+    }
 
     #[test]
     fn a_contract_has_one_spelling() {

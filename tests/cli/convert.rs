@@ -135,6 +135,27 @@ fn one_file_becomes_another() {
     );
 }
 
+/// Every diagram of a forum post becomes a board; a goal is kept by the formats that can express it, and its loss in the
+/// others is listed.
+#[test]
+fn forum_posts_and_goals_are_converted() {
+    let desk = Desk::new("forum");
+    desk.fixture("lin/forum-post.txt");
+    let run = desk.convert("forum-post.txt forum.pbn");
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let boards = desk.problems("forum.pbn");
+    assert_eq!(boards.len(), 4);
+    assert_eq!(boards[0].contract().unwrap().to_string(), "4S");
+    assert_eq!(boards[1].record.board, "8");
+    let goal = "bridge N:AQ... 32... .AK.. K4... NT W contract=1NT goal=N2+\n";
+    desk.file("goal.txt", goal);
+    desk.silently("goal.txt goal.pbn");
+    assert!(desk.text("goal.pbn").contains("% Kibitzer: goal\n"));
+    assert_eq!(desk.problems("goal.pbn")[0].goal, problems(goal)[0].goal);
+    let lost = desk.convert("goal.txt goal.lin");
+    assert!(lost.errors.contains("goal"), "{}", lost.errors);
+}
+
 /// A file that is converted into its own format stays as it is, whatever its errors and its encoding.
 #[test]
 fn the_same_form_is_the_same_file() {

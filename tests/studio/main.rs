@@ -12,6 +12,7 @@ mod discards;
 mod edit;
 mod files;
 mod frames;
+mod goals;
 mod layout;
 mod leaks;
 mod lines;

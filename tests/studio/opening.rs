@@ -18,7 +18,7 @@ use super::actions::User;
 use super::{ENDING, apply, window};
 
 /// A file in every format, with the number of its boards.
-const FILES: [(&str, usize); 12] = [
+const FILES: [(&str, usize); 13] = [
     ("bts/two-games.bts", 3),
     ("deep-finesse/lines.txt", 3),
     ("deep-finesse/diagram.txt", 1),
@@ -28,6 +28,7 @@ const FILES: [(&str, usize); 12] = [
     ("rbn/two.rbn", 3),
     ("lin/one-board.lin", 1),
     ("lin/match.lin", 30),
+    ("lin/forum-post.txt", 4),
     ("pbn/endplay-example1.pbn", 2),
     ("diagrams/column-letters.txt", 1),
     ("diagrams/pismo-1251.txt", 1),

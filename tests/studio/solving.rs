@@ -13,7 +13,7 @@ use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::reading::{ReadText, TextSource, UnreadableText, file_name};
-use kibitzer_studio::document::solving::{NextPlayer, Party};
+use kibitzer_studio::document::solving::{Hint, NextPlayer, Party};
 use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Library, Show, Walk};
 use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::event::Event;
@@ -324,11 +324,70 @@ fn hints_come_by_degrees() {
         settle(&mut harness);
         told(&harness)
     };
-    let first = hint();
-    assert!(first.contains("2 cards of 7 keep the result: ♣"), "{first}");
-    assert!(!first.contains("Play ♣"));
-    assert!(hint().contains("Play ♣9 8"));
-    assert!(hint().contains("W ♣8"));
+    // Each hint keeps the earlier ones and reveals one thing more.
+    let steps = [
+        "This trick is West’s problem: 2 cards of 7 keep the result.",
+        "Play a club.",
+        "East wins the trick.",
+        "The card: ♣9 8",
+        "Lead ♣8 from West, win with ",
+    ];
+    for known in 1..=steps.len() {
+        let told = hint();
+        for (step, text) in steps.iter().enumerate() {
+            assert_eq!(told.contains(text), step < known, "{known} {told}");
+        }
+    }
+    assert!(hint().contains(steps[4]));
+}
+
+/// A hint is drawn where it moves no button, so that it can be asked for again and again without moving the pointer.
+#[test]
+fn a_hint_moves_no_button() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Seven tricks");
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
+    let places = |harness: &Harness<'_, Studio>| {
+        [
+            "Hint",
+            "Give up",
+            "Back to the problem",
+            "Hide the hands I would not see",
+        ]
+        .map(|name| harness.get_by_label(name).rect())
+    };
+    let before = places(&harness);
+    for _ in Hint::STEPS {
+        click(&mut harness, "Hint");
+        assert_eq!(places(&harness), before);
+    }
+    assert_eq!(
+        session(&harness).documents().solving().unwrap().hint(),
+        Hint::Line
+    );
+}
+
+#[test]
+fn hints_of_a_bridge_ending_say_where_the_trick_is_won_in_both_languages() {
+    let mut harness = studio(ENDING);
+    apply(
+        &mut harness,
+        Command::Challenge(Challenge::BeginAs(Party::Declaring)),
+    );
+    let at = session(&harness).document().at();
+    assert!(at > 0, "West has led");
+    for _ in Hint::STEPS {
+        apply(&mut harness, Command::Challenge(Challenge::Hint));
+    }
+    let english = told(&harness);
+    assert!(english.contains("North wins the trick."), "{english}");
+    apply(
+        &mut harness,
+        Command::Show(Show::Language(Some(Language::Russian))),
+    );
+    let russian = told(&harness);
+    assert!(russian.contains("Взятку берёт Север."), "{russian}");
+    assert!(russian.contains("Север берёт ♠"), "{russian}");
 }
 
 #[test]

@@ -55,6 +55,36 @@ fn from_the_newspaper_to_the_killing_lead() {
     assert!(user.sees_like("four of clubs, 10 tricks, "));
 }
 
+/// A post of a forum with a hand diagram amid its text, as the clipboard has it.
+const POST: &str = "[quote=\"south_of_it\"]\nWas four too much?\n\
+    [hv=pc=n&s=sq82ha3dk75caq843&w=s74hkj962da94ckt5&n=skjt95hq84dq62c72&e=sa63ht75djt83cj96\
+    &d=s&v=0&b=3&a=1cp1sp2sp4sppp]399|300[/hv]\n[/quote]\nI would have stopped in 2S.\n";
+
+/// The user copies a post and pastes it: the board is there with auction and contract, and its answer beside it.
+#[test]
+fn from_the_forum_post_to_the_answer() {
+    let mut user = User::new();
+    user.paste(POST);
+    user.assert_at_most(1);
+
+    let problem = user.session().document().problem();
+    assert_eq!(problem.contract().unwrap().to_string(), "4S");
+    assert_eq!(
+        (problem.setup.declarer, problem.setup.leader),
+        (Seat::North, Seat::East)
+    );
+    assert_eq!(
+        (problem.dealer, &problem.record.board[..]),
+        (Seat::South, "3")
+    );
+    assert_eq!(problem.record.auction.calls.len(), 9);
+    let best = user.session().analysed().best().unwrap();
+    let position = *user.session().document().position().unwrap();
+    let ranking = Choices(position).solve(&mut Solver::new(1 << 22)).unwrap();
+    assert_eq!(best, ranking.best().unwrap().tricks);
+    assert!(user.sees_like(&format!(", {best} tricks")));
+}
+
 #[test]
 fn which_layouts_beat_three_no_trumps() {
     let mut user = User::new();

@@ -110,6 +110,8 @@ pub enum Expected {
     Key,
     /// A card, written suit first.
     Card,
+    /// A goal: a seat of the party and its number of tricks.
+    Goal,
 }
 
 /// A key of the `key=value` words of a one-line problem, which may follow the leader in any order.
@@ -120,11 +122,18 @@ pub enum Key {
     Contract,
     Play,
     Gone,
+    Goal,
 }
 
 impl Key {
     /// All keys that a one-line problem may have.
-    pub const ALL: [Key; 4] = [Key::Declarer, Key::Contract, Key::Play, Key::Gone];
+    pub const ALL: [Key; 5] = [
+        Key::Declarer,
+        Key::Contract,
+        Key::Play,
+        Key::Gone,
+        Key::Goal,
+    ];
 
     /// Returns the key as written in a one-line problem, without the `=`.
     pub const fn text(self) -> &'static str {
@@ -133,6 +142,7 @@ impl Key {
             Key::Contract => "contract",
             Key::Play => "play",
             Key::Gone => "gone",
+            Key::Goal => "goal",
         }
     }
 
@@ -266,10 +276,17 @@ impl ToMessage for Expected {
                 "flaw-expected-declarer-key",
                 "declarer= and its seat: preferans requires it",
             ),
-            Expected::Key => message!("flaw-expected-key", "declarer=, contract=, play= or gone="),
+            Expected::Key => message!(
+                "flaw-expected-key",
+                "declarer=, contract=, play=, gone= or goal="
+            ),
             Expected::Card => message!(
                 "flaw-expected-card",
                 "a card, a suit SHDC and a rank AKQJT98765432, such as SA",
+            ),
+            Expected::Goal => message!(
+                "flaw-expected-goal",
+                "a seat and its tricks: S5+ for at least five, S5 for exactly five; for declarer of a misere S1-",
             ),
         }
     }

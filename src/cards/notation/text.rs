@@ -18,15 +18,17 @@
 //! 4. the leader of the current trick;
 //! 5. the cards of the current trick, if any, in the order in which they were played;
 //! 6. in any order `declarer=S`, `contract=3NT` (`contract=pass` for a board that was passed out), `play=CQC5` (the
-//!    cards played from here on) and `gone=S2H2` (cards known to be out of play while others are unknown). In bridge
-//!    the declarer defaults to the hand before the leader; in preferans it is required.
+//!    cards played from here on), `gone=S2H2` (cards known to be out of play while others are unknown) and `goal=S5+`
+//!    (South's side is to take at least five tricks; `S5` means exactly five). In misère a goal counts declarer's tricks:
+//!    `S1-` lets declarer South take at most one, `W2+` has West and his partner make declarer take at least two. In
+//!    bridge the declarer defaults to the hand before the leader; in preferans it is required.
 //!
 //! A line that ends after the hands contains only a deal. Cards that are not named are out of play or among the unknown
 //! cards of a hand.
 
-use crate::problem::Problem;
+use crate::problem::{Goal, Party, Problem};
 use crate::rules::{Contract, Game, Position, Setup, Trick};
-use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain};
+use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
 use super::{Expected, Flaw, Key, ParseError};
 
@@ -134,7 +136,37 @@ pub fn write_line(problem: &Problem) -> String {
         line += " gone=";
         line.extend(setup.gone.iter().map(|card| card.to_string()));
     }
+    if let Some(goal) = problem.goal {
+        line += &format!(" goal={}", goal_text(setup, goal));
+    }
     line
+}
+
+/// Writes a goal as text: a seat of its party, the number of tricks, and a sign unless it is exact.
+fn goal_text(setup: &Setup, goal: Goal) -> String {
+    let seat = match goal.party {
+        Party::Declaring => setup.declarer,
+        Party::Others => setup.next_seat(setup.declarer),
+    };
+    let sign = match goal.is_exact {
+        true => "",
+        false => goal_sign(setup, goal.party),
+    };
+    format!("{seat}{}{sign}", goal.tricks)
+}
+
+/// Returns the sign after the number of tricks that a party is to take at least, or at most.
+fn goal_sign(setup: &Setup, party: Party) -> &'static str {
+    let goal = Goal {
+        party,
+        tricks: Tricks::ZERO,
+        is_exact: false,
+    };
+    if goal.wants_few(setup.strain) {
+        "-"
+    } else {
+        "+"
+    }
 }
 
 /// Writes the known cards of a hand as text, then `?` and the number of its unknown cards.
@@ -205,6 +237,10 @@ fn parse_single_line(text: &str) -> Result<Line, ParseError> {
         problem.pass_out();
     }
     problem.set_play(keys.play.unwrap_or_default());
+    problem.goal = match keys.goal {
+        Some(word) => Some(word.parse_goal(&problem.setup)?),
+        None => None,
+    };
     Ok(Line {
         problem,
         deal_only: false,
@@ -295,17 +331,23 @@ impl FourHands {
 
 /// The values of the `key=value` words in a one-line problem; `None` for a key that does not occur.
 #[derive(Default)]
-struct KeyValues {
+struct KeyValues<'a> {
     declarer: Option<Seat>,
     contract: Option<Contract>,
     is_passed_out: bool,
     play: Option<Vec<Card>>,
     gone: Option<Vec<Card>>,
+    /// The value of the goal, which can be parsed once declarer is known.
+    goal: Option<Word<'a>>,
 }
 
-impl KeyValues {
+impl<'a> KeyValues<'a> {
     /// Parses all remaining words of the line, which must have the form `key=value`.
-    fn parse(words: &mut LineWords, game: Game, strain: Strain) -> Result<KeyValues, ParseError> {
+    fn parse(
+        words: &mut LineWords<'a>,
+        game: Game,
+        strain: Strain,
+    ) -> Result<KeyValues<'a>, ParseError> {
         let mut keys = KeyValues::default();
         while let Some(word) = words.next_word_if(|_| true) {
             let Some((name, value)) = word.split_once('=') else {
@@ -327,6 +369,7 @@ impl KeyValues {
                 Key::Contract => set_once(&mut keys.contract, value.parse_contract(game, strain)?),
                 Key::Play => set_once(&mut keys.play, value.parse_cards()?),
                 Key::Gone => set_once(&mut keys.gone, value.parse_cards()?),
+                Key::Goal => set_once(&mut keys.goal, value),
             };
             if !is_new {
                 return Err(name.error(Flaw::RepeatedKey(key)));
@@ -515,6 +558,27 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// Parses a goal, such as `S5+`. The setup says which party a seat belongs to.
+    fn parse_goal(self, setup: &Setup) -> Result<Goal, ParseError> {
+        let error = || self.unexpected_error(Expected::Goal);
+        let seat = self.text.chars().next().and_then(Seat::from_letter);
+        let party = Party::of_seat(setup, seat.ok_or_else(error)?);
+        let rest = self.text.get(1..).ok_or_else(error)?;
+        let digits = rest.strip_suffix(goal_sign(setup, party));
+        let number = digits.unwrap_or(rest);
+        let is_number = number.bytes().all(|it| it.is_ascii_digit());
+        let tricks = number
+            .parse()
+            .ok()
+            .filter(|_| is_number)
+            .ok_or_else(error)?;
+        Ok(Goal {
+            party,
+            tricks: Tricks(tricks),
+            is_exact: digits.is_none(),
+        })
+    }
+
     /// Parses the cards of the current trick, separated by commas. There must be fewer than a complete trick has.
     fn parse_trick(self, game: Game) -> Result<Trick, ParseError> {
         let most = game.seats() - 1;
@@ -617,6 +681,37 @@ mod tests {
         assert_eq!(setup.declarer, Seat::South);
         let trick: Vec<String> = setup.trick.cards().map(String::from).collect();
         assert_eq!(trick, ["CQ", "C5"]);
+    }
+
+    #[test]
+    fn a_goal_names_a_seat_of_its_party() {
+        let deal = "bridge N:AK... 32... ..AK. ..32. NT N declarer=S";
+        let misere = "preferans N:A7... K8... - Q9... misere N declarer=E";
+        for (line, goal, party, tricks, is_exact) in [
+            (deal, "S2+", Party::Declaring, 2, false),
+            (deal, "S2", Party::Declaring, 2, true),
+            (deal, "W1+", Party::Others, 1, false),
+            (misere, "E1-", Party::Declaring, 1, false),
+            (misere, "E0", Party::Declaring, 0, true),
+            (misere, "W1+", Party::Others, 1, false),
+        ] {
+            let line = format!("{line} goal={goal}");
+            let problem = parse_line(&line).unwrap().problem;
+            let tricks = Tricks(tricks);
+            let expected = Goal {
+                party,
+                tricks,
+                is_exact,
+            };
+            assert_eq!(problem.goal, Some(expected), "{line}");
+            assert_eq!(parse_line(&write_line(&problem)).unwrap().problem, problem);
+            assert!(write_line(&problem).ends_with(&goal[1..]), "{line}");
+        }
+        for goal in ["", "S", "5+", "S5-", "S+5", "S5++", "Sé", "S999"] {
+            let error = line_error(&format!("{deal} goal={goal}"));
+            assert_eq!(error.0, deal.len() + 7, "{goal}");
+            assert!(error.1.contains("a seat and its tricks"), "{goal}");
+        }
     }
 
     #[test]

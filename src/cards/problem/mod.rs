@@ -1,10 +1,12 @@
-//! Problems and deals: a setup with contract, play, question, answer, credits and table record.
+//! Problems and deals: a setup with contract, play, question, goal, answer, credits and table record.
 
 mod auction;
+mod goal;
 mod record;
 mod variations;
 
 pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
+pub use goal::{Goal, Party};
 pub use record::{PublishedMakes, PublishedPar, Record};
 pub use variations::{BranchError, Remark, Variations};
 
@@ -53,6 +55,8 @@ pub struct Problem {
     pub line: Vec<Card>,
     /// The number of cards of the selected line that have been played. The problem asks about the position after them.
     pub at: usize,
+    /// The goal that the problem sets one party; `None` if it only follows from the contract or the question.
+    pub goal: Option<Goal>,
     /// The published solution of the problem; `None` if unknown.
     pub solution: Option<Solution>,
     /// The record of the deal as played at a table.
@@ -118,6 +122,7 @@ impl Problem {
             play: Variations::default(),
             line: Vec::new(),
             at: 0,
+            goal: None,
             solution: None,
             record: Record::default(),
         }
@@ -160,9 +165,10 @@ impl Problem {
         self.doubling = contract.doubling();
     }
 
-    /// Returns true if the problem asks its reader something: it has a question in words, or a published solution.
+    /// Returns true if the problem asks its reader something: it has a question in words, a goal, or a published
+    /// solution.
     pub fn asks(&self) -> bool {
-        !self.question.trim().is_empty() || self.solution.is_some()
+        !self.question.trim().is_empty() || self.goal.is_some() || self.solution.is_some()
     }
 
     /// Returns true if the board was passed out: all four players of bridge passed, and no card was played.
@@ -207,6 +213,30 @@ impl Problem {
     pub fn played(&self) -> &[Card] {
         let line = self.line_in_view();
         &line[..self.at.min(line.len())]
+    }
+
+    /// Returns the number of cards at the start of a line of play that the problem prescribes: the cards up to the
+    /// position that it asks about, as far as the line follows them. A problem that asks nothing prescribes none.
+    ///
+    /// ```
+    /// use kibitzer_cards::notation::text;
+    /// let mut ending = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4")?.problem;
+    /// let line = [ending.play.mainline(), &["SA".parse()?]].concat();
+    /// assert_eq!(ending.prescribed_cards(&line), 0);
+    /// ending.question = "How?".to_owned();
+    /// assert_eq!((ending.prescribed_cards(&line), ending.prescribed_cards(&line[1..])), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prescribed_cards(&self, line: &[Card]) -> usize {
+        match self.asks() {
+            true => self
+                .played()
+                .iter()
+                .zip(line)
+                .take_while(|(one, other)| one == other)
+                .count(),
+            false => 0,
+        }
     }
 
     /// Replaces the play with a single line without variations. All its cards count as played.

@@ -1,6 +1,8 @@
 //! Setups: arrangements of cards that may or may not be legal.
 
-use crate::{BySeat, Card, CardSet, Message, Seat, Strain, Suit, ToMessage, displayed, message};
+use crate::{
+    BySeat, Card, CardSet, Message, Seat, Strain, Suit, ToMessage, Tricks, displayed, message,
+};
 
 use super::{Game, Trick};
 
@@ -82,6 +84,12 @@ impl Setup {
     /// Returns true if no trick has been completed: hands, current trick and unknown cards together make a full deal.
     pub fn is_whole(&self) -> bool {
         self.in_play().len() + self.all_unknown() >= self.game.seats() * self.game.hand_size()
+    }
+
+    /// Returns the number of tricks from this setup to the end of play, the current trick included.
+    pub fn tricks_to_play(&self) -> Tricks {
+        let cards = self.in_play().len() + self.all_unknown();
+        Tricks((cards / self.game.seats()).min(self.game.hand_size()) as u8)
     }
 
     /// Returns the number of cards in a hand, known and unknown.

@@ -115,13 +115,14 @@ pub enum CostPlacement {
     Notes,
 }
 
-/// Writes the cost of each mistake in the main line into a problem. Costs written earlier are removed, wherever they
+/// Writes the cost of each mistake in the main line into a problem. Cards that the problem prescribes are no mistakes. Costs written earlier are removed, wherever they
 /// stand; all other text in comments and notes is kept.
 pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlacement) {
     let tricks = trick_numbers(played);
     let mut on_cards: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     let mut in_notes: Vec<String> = Vec::new();
-    for mistake in played.mistakes() {
+    let prescribed = problem.prescribed_cards(problem.play.mainline());
+    for mistake in played.mistakes().filter(|it| it.index >= prescribed) {
         let Some(cost) = MistakeCost::of(&mistake, played) else {
             continue;
         };

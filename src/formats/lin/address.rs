@@ -1,5 +1,5 @@
-//! Web addresses of the hand viewer of Bridge Base Online. They contain LIN text, or parameters for hands, auction and
-//! play.
+//! Web addresses of the hand viewer of Bridge Base Online, and hand diagrams of its forum, which have the same query: LIN
+//! text, or parameters for hands, auction and play.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ use super::board::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, split_auction};
 use super::cards::{parse_hand, split_play};
 use super::flaw::LinFlaw;
-use super::links::{Link, find_link};
+use super::links::{Link, LinkKind, find_link, first_line_length};
 use super::pairs::first_board_length;
 use super::reader::{LinReader, parse_vulnerability};
 use super::symbols;
@@ -39,26 +39,39 @@ const ESCAPED_CHARACTERS: &AsciiSet = &NON_ALPHANUMERIC
 /// Writes a problem as a web address of Bridge Base Online's hand viewer, on a line of its own. Returns `None` if LIN
 /// cannot represent the problem.
 pub(crate) fn write_address(problem: &Problem) -> Option<String> {
-    let lin = write::write(problem)?;
-    let lin = utf8_percent_encode(lin.trim_end(), ESCAPED_CHARACTERS);
-    Some(format!("{VIEWER_ADDRESS}{lin}\n"))
+    Some(format!("{VIEWER_ADDRESS}{}\n", encoded_lin(problem)?))
 }
 
-/// Replaces the hand viewer address in a piece of text with that of the edited problem. The text around it stays.
+/// Returns the value of the parameter `lin` for a problem; `None` if LIN cannot represent it.
+fn encoded_lin(problem: &Problem) -> Option<String> {
+    let lin = write::write(problem)?;
+    Some(utf8_percent_encode(lin.trim_end(), ESCAPED_CHARACTERS).to_string())
+}
+
+/// Replaces the hand viewer address in a piece of text with that of the edited problem, or the parameters of the hand
+/// diagram. The text around it stays.
 pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
-    let address = write_address(rewrite.after)?;
-    let Some(link) = find_link(rewrite.piece, 0) else {
-        return Some(address);
+    let lin = encoded_lin(rewrite.after)?;
+    let edit = match find_link(rewrite.piece, 0) {
+        None => return write_address(rewrite.after),
+        Some(link) => match link.kind {
+            LinkKind::Address => (link.all, format!("{VIEWER_ADDRESS}{lin}")),
+            LinkKind::Diagram => (link.query, format!("lin={lin}")),
+        },
     };
-    let edit = (link.all, address.trim_end().to_owned());
     Some(edits::apply_edits(rewrite.piece, vec![edit]))
 }
 
-/// The reader for hand viewer addresses in other text. Each line is read by itself.
+/// The reader for hand viewer addresses and hand diagrams in other text. Each line is read by itself, with the lines on
+/// which its diagrams continue.
 #[derive(Default)]
 pub(crate) struct AddressReader;
 
 impl PieceReader for AddressReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        first_line_length(text)
+    }
+
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let (mut warnings, mut boards) = (PieceWarnings::default(), Vec::new());
         let mut from = 0;
@@ -70,7 +83,7 @@ impl PieceReader for AddressReader {
     }
 }
 
-/// A parameter in the web address of a deal.
+/// A parameter in the web address or hand diagram of a deal.
 struct Parameter<'a> {
     name: &'a str,
     /// The percent-encoded value of the parameter.
@@ -88,11 +101,24 @@ fn parse_parameter_name(name: &str) -> Option<&'static str> {
     names.find(|other| other.eq_ignore_ascii_case(name))
 }
 
+/// The endings of the entities by which web pages represent `&`.
+const AMPERSAND_ENTITIES: [&str; 4] = ["amp;", "#38;", "#038;", "#x26;"];
+
+/// Removes the rest of an entity at the start of `text`, the part of a query after an `&`.
+fn strip_entity(text: &str) -> &str {
+    let mut entities = AMPERSAND_ENTITIES.iter();
+    let rest = entities.find_map(|entity| {
+        let (start, rest) = text.split_at_checked(entity.len())?;
+        start.eq_ignore_ascii_case(entity).then_some(rest)
+    });
+    rest.unwrap_or(text)
+}
+
 fn split_parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
     let mut parameters: Vec<Parameter> = Vec::new();
     let mut at = link.query.start;
     for part in text[link.query.clone()].split('&') {
-        let named = part.strip_prefix("amp;").unwrap_or(part);
+        let named = strip_entity(part);
         let start = at + part.len() - named.len();
         at += part.len() + 1;
         let lin = parameters.last_mut().filter(|last| last.name == "lin");
@@ -103,8 +129,8 @@ fn split_parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
             }
             (None, _) => {}
             (Some((name, raw)), _) => parameters.push(Parameter {
-                name: parse_parameter_name(name).unwrap_or(name),
-                raw,
+                name: parse_parameter_name(name.trim()).unwrap_or(name),
+                raw: raw.trim_end(),
                 at: start + name.len() + 1,
             }),
         }
@@ -174,7 +200,8 @@ fn read_address(
         return boards.extend(read);
     }
     let mut names = parameters.iter().map(|it| it.name);
-    if !names.any(|name| is_one_of(name, PARAMETER_NAMES)) {
+    let is_address = link.kind == LinkKind::Address;
+    if is_address && !names.any(|name| is_one_of(name, PARAMETER_NAMES)) {
         boards.push(unreadable_board(start, LinFlaw::Elsewhere));
         return;
     }

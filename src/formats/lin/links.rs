@@ -1,4 +1,5 @@
-//! Detection of hand viewer addresses in other text: in an e-mail, in quotation warnings on a web page, or one per line.
+//! Detection of hand viewer addresses and of hand diagrams in other text: in an e-mail, in quotation marks on a web page,
+//! in a forum post, or one per line.
 
 use std::ops::Range;
 
@@ -16,52 +17,141 @@ const MAX_ADDRESS_LENGTH: usize = 1 << 16;
 /// The maximum length of a web address with unencoded spaces, in bytes.
 const MAX_PASTED_LENGTH: usize = 1 << 13;
 
+/// The start of a hand diagram in a forum post of Bridge Base Online. The parameters of the hand viewer follow, and a
+/// bracket, as in `[hv=pc=n&s=…]399|300[/hv]`.
+const DIAGRAM_START: &str = "[hv=";
+
 /// Returns true for the characters that always end a web address.
 fn ends_address(letter: char) -> bool {
     matches!(letter, '<' | '>' | '"' | '\n' | '\r')
 }
 
-/// Returns true if the beginning of a text contains the web address of a deal. Text in a format that may have addresses
-/// in its comments, such as PBN, is excluded.
+/// Returns true if the beginning of a text contains the web address or the hand diagram of a deal. Text in a format that
+/// may have addresses in its comments, such as PBN, is excluded.
 pub(crate) fn has_deal_address(head: &str) -> bool {
-    // PBN tags have values in quotation warnings. Section names of shortcut files, forum tags and notes in brackets do
-    // not.
-    let tag = head.strip_prefix('[').and_then(|it| it.split_once(']'));
-    let is_tag = head.starts_with('[') && tag.is_none_or(|(tag, _)| tag.contains('"'));
-    let is_other = is_tag || head.starts_with('%') || is_lin(head);
+    let is_other = begins_with_pbn_tag(head) || head.starts_with('%') || is_lin(head);
     !is_other && find_link(head, 0).is_some()
+}
+
+/// Returns true if the text begins with a tag of PBN, whose value is in quotation marks. Section names of shortcut files,
+/// notes in brackets and forum tags such as `[quote="Ann"]` are not tags of PBN.
+fn begins_with_pbn_tag(head: &str) -> bool {
+    let Some(tag) = head.strip_prefix('[') else {
+        return false;
+    };
+    match tag.split_once(['"', ']', '=']) {
+        Some((name, _)) => tag[name.len()..].starts_with('"'),
+        None => true,
+    }
 }
 
 fn is_lin(head: &str) -> bool {
     let first = head.split_once('|').map(|(first, _)| first);
-    pairs::looks_like_lin(head) && !first.is_some_and(|first| first.contains('?'))
+    let is_in_link = |first: &str| {
+        first.contains('?')
+            || first
+                .match_indices('[')
+                .any(|(at, _)| begins_diagram(&first[at..]))
+    };
+    pairs::looks_like_lin(head) && !first.is_some_and(is_in_link)
 }
 
-/// Finds the first web address of a deal at or after the byte offset `from`.
+/// Finds the first web address or hand diagram of a deal at or after the byte offset `from`.
 pub(super) fn find_link(text: &str, from: usize) -> Option<Link> {
-    text[from..].match_indices('?').find_map(|(at, _)| {
-        let at = from + at;
-        let is_before = |letter: char| {
-            letter.is_whitespace()
-                || ends_address(letter)
-                || matches!(letter, '\'' | '(' | '=' | '[' | ']' | '?')
-        };
-        let start = text[from..at].rfind(is_before).map_or(from, |end| {
-            from + end + text[from + end..].chars().next().map_or(1, char::len_utf8)
-        });
-        let page = &text[start..at];
-        let is_page = page.contains(VIEWER_PAGE) || ARCHIVES.iter().any(|it| page.contains(it));
-        let is_other = || page.contains("//") && has_deal(&text[at + 1..]);
-        if !is_page && !is_other() {
-            return None;
-        }
-        let before = text[..start].chars().next_back();
-        let end = at + 1 + query_length(&text[at + 1..], before);
-        Some(Link {
-            all: start..end,
-            query: at + 1..end,
+    text[from..]
+        .match_indices(['?', '['])
+        .find_map(|(at, sign)| match sign {
+            "?" => address_around(text, from, from + at),
+            _ => diagram_at(text, from + at),
         })
+}
+
+/// Returns the web address of a deal whose query begins after the question mark at the byte offset `at`. The address
+/// begins at or after the byte offset `from`.
+fn address_around(text: &str, from: usize, at: usize) -> Option<Link> {
+    let is_before = |letter: char| {
+        letter.is_whitespace()
+            || ends_address(letter)
+            || matches!(letter, '\'' | '(' | '=' | '[' | ']' | '?')
+    };
+    let start = text[from..at].rfind(is_before).map_or(from, |end| {
+        from + end + text[from + end..].chars().next().map_or(1, char::len_utf8)
+    });
+    let page = &text[start..at];
+    let is_page = page.contains(VIEWER_PAGE) || ARCHIVES.iter().any(|it| page.contains(it));
+    let is_other = || page.contains("//") && has_deal(&text[at + 1..]);
+    if !is_page && !is_other() {
+        return None;
+    }
+    let before = text[..start].chars().next_back();
+    let end = at + 1 + query_length(&text[at + 1..], before);
+    Some(Link {
+        kind: LinkKind::Address,
+        all: start..end,
+        query: at + 1..end,
     })
+}
+
+/// Returns the hand diagram that begins at the byte offset `at`.
+fn diagram_at(text: &str, at: usize) -> Option<Link> {
+    let DiagramEnd::At(end) = diagram_end(&text[at..]) else {
+        return None;
+    };
+    let query = at + DIAGRAM_START.len()..at + end;
+    // A whole address in the place of the parameters is found by itself.
+    let is_address = text[query.clone()].contains("://");
+    (!is_address).then_some(Link {
+        kind: LinkKind::Diagram,
+        all: at..at + end + 1,
+        query,
+    })
+}
+
+/// Returns true if the text begins with a hand diagram, in upper or lower case.
+fn begins_diagram(text: &str) -> bool {
+    let start = text.get(..DIAGRAM_START.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(DIAGRAM_START))
+}
+
+/// The place where the parameters of a hand diagram end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum DiagramEnd {
+    /// The byte offset of the bracket that ends the parameters.
+    At(usize),
+    /// The text ends before the parameters do.
+    Later,
+    /// The text does not begin with a hand diagram, or its parameters have no end.
+    Nowhere,
+}
+
+/// Returns where the parameters of the hand diagram at the start of the text end.
+fn diagram_end(text: &str) -> DiagramEnd {
+    if !begins_diagram(text) {
+        return DiagramEnd::Nowhere;
+    }
+    let start = DIAGRAM_START.len();
+    let query = &text[start..text.floor_char_boundary(start + MAX_ADDRESS_LENGTH)];
+    match query.find(['[', ']']) {
+        Some(end) if query[end..].starts_with(']') => DiagramEnd::At(start + end),
+        None if start + query.len() == text.len() => DiagramEnd::Later,
+        Some(_) | None => DiagramEnd::Nowhere,
+    }
+}
+
+/// Returns the length in bytes of the first line of a text, with the following lines as long as a hand diagram continues
+/// on them. Returns `None` if more text is needed to decide.
+pub(super) fn first_line_length(text: &str) -> Option<usize> {
+    let line_end = |from: usize| Some(from + text[from..].find('\n')? + 1);
+    let mut end = line_end(0)?;
+    // The last bracket of a line shows whether a diagram is open at its end.
+    while let Some(open) = text[..end].rfind(['[', ']']) {
+        match diagram_end(&text[open..]) {
+            DiagramEnd::At(close) => end = line_end(open + close)?,
+            DiagramEnd::Later => return None,
+            DiagramEnd::Nowhere => break,
+        }
+    }
+    Some(end)
 }
 
 /// Returns true if one of the first parameters in the query of an address contains LIN text.
@@ -70,9 +160,20 @@ fn has_deal(query: &str) -> bool {
     first.starts_with("lin=") || first.contains("&lin=") || first.contains("&amp;lin=")
 }
 
-/// The byte ranges of a web address and of its query, the part after `?`.
+/// The way in which a text refers to a deal in the hand viewer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LinkKind {
+    /// A web address.
+    Address,
+    /// A hand diagram in a forum post: the query of an address in brackets.
+    Diagram,
+}
+
+/// The kind of a link to a deal, and the byte ranges of the link and of its query: the part of a web address after `?`,
+/// or the parameters of a hand diagram.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Link {
+    pub(super) kind: LinkKind,
     pub(super) all: Range<usize>,
     pub(super) query: Range<usize>,
 }
@@ -148,9 +249,26 @@ mod tests {
     }
 
     #[test]
+    fn a_line_ends_after_its_diagrams() {
+        for (text, length) in [
+            ("one\ntwo\n", Some(4)),
+            ("one", None),
+            ("[hv=s=sa]1|2[/hv]\ntwo\n", Some(18)),
+            ("a[hv=s=sa\n&n=sk]b[hv=\nw=sq]\nnext\n", Some(28)),
+            ("a[hv=s=sa\n&n=sk", None),
+            ("a[hv=s=sa\n&n=sk]", None),
+            ("a[hv=s=sa\n[b]\n", Some(10)),
+        ] {
+            assert_eq!(first_line_length(text), length, "{text}");
+        }
+        let endless = format!("[hv=\n{}", "x".repeat(MAX_ADDRESS_LENGTH));
+        assert_eq!(first_line_length(&endless), Some(5));
+    }
+
+    #[test]
     fn addresses_are_found_in_other_text() {
         let page = "https://www.bridgebase.com/tools/handviewer.html?";
-        let texts: [(&str, &[&str]); 13] = [
+        let texts: [(&str, &[&str]); 19] = [
             ("See PAGEn=sa&d=n, or not?", &["n=sa&d=n,"]),
             (
                 "<a href=\"PAGEn=sa&amp;nn=Ann Lee\">x</a>",
@@ -169,6 +287,15 @@ mod tests {
             ("(PAGEn=sa&d=n%29", &["n=sa&d=n"]),
             ("PAGEn=sa&a=p%28x%29", &["n=sa&a=p%28x%29"]),
             ("http://other.org/view?x=y", &[]),
+            ("Is it [hv=pc=n&s=sa]399|300[/hv] so?", &["pc=n&s=sa"]),
+            (
+                "[HV=S=SA\n&N=SK]1|2[/HV] PAGEn=sa",
+                &["S=SA\n&N=SK", "n=sa"],
+            ),
+            ("[hv=s=sa][/hv][hv=n=sk][/hv]", &["s=sa", "n=sk"]),
+            ("[hv=PAGEn=sa]399|300[/hv]", &["n=sa"]),
+            ("[hv=s=sa [hv=n=sk]", &["n=sk"]),
+            ("[hv=s=sa", &[]),
             ("Why? lin=x", &[]),
         ];
         for (text, expected) in texts {

@@ -1,4 +1,4 @@
-//! The formats of Bridge Base Online: LIN files, and addresses of its hand viewer, which contain a board as well.
+//! The formats of Bridge Base Online: LIN files, addresses of its hand viewer, and hand diagrams in posts of its forum.
 //!
 //! There is no published description of LIN. The supported features are those found in files from twenty years. The
 //! parameters of addresses are those in the documentation of the hand viewer

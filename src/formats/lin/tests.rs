@@ -395,6 +395,80 @@ fn addresses_give_a_board_as_lin_or_parameters() {
     assert_eq!(boards(&shortcut), expected);
 }
 
+const POST: &str = include_str!("../../../tests/fixtures/lin/forum-post.txt");
+const FORUM_PAGE: &str = include_str!("../../../tests/fixtures/lin/forum-page.txt");
+
+/// The parameters of the first diagram in the forum post.
+const DIAGRAM: &str = "s=sq82ha3dk75caq843&w=s74hkj962da94ckt5&n=skjt95hq84dq62c72&e=sa63ht75djt83cj96&d=s&v=0&b=3&a=1cp1sp2sp4sppp";
+
+#[test]
+fn a_diagram_of_the_forum_is_the_board_of_the_same_address() {
+    let expected = one_board(&format!("{PAGE}{DIAGRAM}"));
+    assert_eq!(outcome(&expected), "4SN ?");
+    assert_eq!(expected.record.board, "3");
+    assert_eq!(expected.dealer, Seat::South);
+    for text in [
+        format!("[hv=pc=n&{DIAGRAM}]399|300[/hv]"),
+        format!("[HV=PC=N&{}]399|300[/HV]", DIAGRAM.to_ascii_uppercase()),
+        format!("[hv={}]", DIAGRAM.replace('&', "&amp;")),
+        format!("What now?\n[hv={}]1|2[/hv]", DIAGRAM.replace('&', "\r\n&")),
+        format!("[quote=\"Ann\"]\n[b]4[/b]:[hv=pc=n&{DIAGRAM}]1|2[/hv][/quote]"),
+        format!("<p>[hv={DIAGRAM}&bbo=y]399|300[/hv]</p> see [hv=here]"),
+    ] {
+        let found = read(&text).unwrap();
+        assert_eq!(found.format, address(), "{text}");
+        let board = found.contents.boards[0].content.clone().unwrap().problem;
+        assert_eq!(
+            (board, &found.contents.warnings[..]),
+            (expected.clone(), &[][..]),
+            "{text}"
+        );
+    }
+    let encoded = ONE.trim().replace('%', "%25").replace('|', "%7C");
+    assert_eq!(
+        boards(&format!("[hv=lin={encoded}]400|300[/hv]")),
+        boards(ONE)
+    );
+    assert_eq!(
+        boards(&format!("[hv=lin={}]400|300[/hv]", ONE.trim())),
+        boards(ONE)
+    );
+}
+
+#[test]
+fn every_diagram_of_a_forum_post_is_read() {
+    let all = boards(POST);
+    let outcomes: Vec<String> = all.iter().map(outcome).collect();
+    assert_eq!(outcomes, ["4SN ?", "7SN ?", "?W ?", "?W ?"]);
+    assert_eq!(all[0], one_board(&format!("{PAGE}{DIAGRAM}")));
+    assert_eq!(all[1].setup.unknown.0, [0, 13, 0, 13]);
+    assert_eq!(all[1].vulnerability, Vulnerability::Both);
+    assert_eq!(all[1].record.auction.calls[2].meaning, "GF");
+    let lines: Vec<usize> = contents(POST)
+        .boards
+        .iter()
+        .map(|board| board.line)
+        .collect();
+    assert_eq!(lines, [3, 6, 9, 9]);
+    let page = one_board(FORUM_PAGE);
+    assert_eq!(page.setup.hands, all[0].setup.hands);
+    assert_eq!(page.play.mainline().len(), 4);
+}
+
+#[test]
+fn warnings_about_diagrams_have_their_positions() {
+    let text = "look:\n[hv=n=SAA\n&amp;v=q]1|2[/hv] [hv=pc=n][hv=a=1cp]\n";
+    assert_eq!(
+        messages(text),
+        [
+            "line 2, column 9: North: the ace of spades appears twice in one hand",
+            "line 3, column 8: `q` is not a vulnerability; expected None, NS, EW or All",
+            "line 3, column 19: there are no cards on this board",
+            "line 3, column 28: there are no cards on this board",
+        ]
+    );
+}
+
 #[test]
 fn warnings_about_addresses_have_their_positions() {
     let text = format!("here\n{PAGE}myhand=M-1-2\n{PAGE}a=1cp\n{PAGE}n=SAA%4B%4B&v=q&d=u\n");
@@ -549,4 +623,7 @@ fn only_edited_parts_change() {
     let link = format!("See {PAGE}n=sakq&s=shjt9&e=sjt9&w=s876&d=n.\n");
     let edited = rewritten(&link, |it| it.vulnerability = Vulnerability::Both);
     assert!(edited.starts_with("See http") && edited.ends_with(".\n"));
+    let post = format!("So?\n[b][hv=pc=n&{DIAGRAM}]399|300[/hv][/b]\n");
+    let edited = rewritten(&post, |it| it.vulnerability = Vulnerability::Both);
+    assert!(edited.starts_with("So?\n[b][hv=lin=") && edited.ends_with("]399|300[/hv][/b]\n"));
 }

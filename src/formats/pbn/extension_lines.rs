@@ -45,7 +45,7 @@ macro_rules! stored_fields {
 }
 
 /// All fields of a problem that extension lines can store.
-static STORED_FIELDS: [StoredField; 33] = stored_fields![
+static STORED_FIELDS: [StoredField; 34] = stored_fields![
     "title": title,
     "author": author,
     "source": source,
@@ -67,6 +67,7 @@ static STORED_FIELDS: [StoredField; 33] = stored_fields![
     "play": play,
     "line": line,
     "at": at,
+    "goal": goal,
     "solution": solution,
     "event": record.event,
     "site": record.site,

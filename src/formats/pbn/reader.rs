@@ -130,7 +130,10 @@ fn begins_with_tag(head: &str) -> bool {
     let [Some(open), Some(name), Some(value)] = lexemes else {
         return false;
     };
-    let is_name = head[name.place].starts_with(|c: char| c.is_ascii_alphabetic());
+    // Forum tags such as `[quote="Ann"]` have an equals sign.
+    let name_text = &head[name.place];
+    let is_name =
+        name_text.starts_with(|c: char| c.is_ascii_alphabetic()) && !name_text.contains('=');
     let is_value = matches!(value.lexeme, Lexeme::Quoted(_));
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
 }

@@ -3,7 +3,7 @@
 use super::discarding::before_discard;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::hand::TypedHand;
-use kibitzer::problem::{Auction, Problem};
+use kibitzer::problem::{Auction, Goal, Problem};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
 /// A change of a problem that can be undone, such as moving a card or setting the contract.
@@ -57,6 +57,8 @@ pub enum Edit {
     /// Makes all four seats taken.
     NobodyAbsent,
     Text(Field, String),
+    /// Sets the goal of the problem, or removes it.
+    Goal(Option<Goal>),
     /// Deletes the play.
     ClearPlay,
 }
@@ -151,6 +153,7 @@ impl Edit {
             // The published solution belongs to the old deal or contract.
             problem.solution = None;
         }
+        keep_goal_of_side(problem, &before, same);
     }
 
     /// Returns true if the edit sets the contract, the declarer or the leader.
@@ -228,8 +231,24 @@ impl Edit {
             Edit::Absent(seat) => set_absent(setup, seat),
             Edit::NobodyAbsent => setup.absent = None,
             Edit::Text(field, ref text) => field.text_in_mut(problem).clone_from(text),
+            Edit::Goal(goal) => problem.goal = goal,
             Edit::ClearPlay => problem.set_play(Vec::new()),
         }
+    }
+}
+
+/// Leaves the goal to the same two hands of bridge if the other side has become the declaring one, and removes it if the
+/// game has changed. `is_same` is true if the deal is the same as before the edit.
+fn keep_goal_of_side(problem: &mut Problem, before: &Setup, is_same: bool) {
+    let setup = &problem.setup;
+    if setup.game != before.game {
+        problem.goal = None;
+    } else if setup.game == Game::Bridge
+        && !is_same
+        && setup.declarer.side() != before.declarer.side()
+        && let Some(goal) = &mut problem.goal
+    {
+        goal.party = goal.party.opponents();
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use kibitzer::analysis::{Histogram, Interval};
 use kibitzer::cards::{Strain, Tricks};
-use kibitzer::problem::Problem;
+use kibitzer::problem::{self, Problem};
 use kibitzer::rules::Contract;
 
 /// The number of tricks that the declaring side aims at, and where it comes from.
@@ -12,6 +12,8 @@ use kibitzer::rules::Contract;
 pub enum Goal {
     /// No goal is known; results are shown as plain numbers of tricks.
     Open,
+    /// The goal that the problem states.
+    Stated(StatedGoal),
     /// The contract, for a complete deal or misère.
     Contract(Contract),
     /// The published solution of a problem, in tricks from the start of the problem.
@@ -22,6 +24,18 @@ pub enum Goal {
         /// True in misère, where declarer wants few tricks.
         misere: bool,
     },
+}
+
+/// A goal that a problem states for one party, from the point of view of the declaring side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StatedGoal {
+    /// The goal as the problem states it.
+    pub goal: problem::Goal,
+    /// The number of tricks that the declaring side needs; in misère, the most that declarer may take. It may lie outside
+    /// the number of tricks of the deal.
+    needs: i32,
+    /// True in misère, where declarer wants few tricks.
+    pub misere: bool,
 }
 
 /// The result of comparing a number of tricks with the goal of the declaring side.
@@ -79,20 +93,26 @@ pub enum Reading {
 }
 
 impl Goal {
-    /// Returns the goal of the declaring side in a problem.
+    /// Returns the goal of the declaring side in a problem: the one that the problem states, or what prevents the goal
+    /// that it states for the others.
     ///
-    /// The level of a contract refers to a complete deal. In an ending it is unknown how many tricks were won before,
+    /// Without a stated goal, it is the contract or the published solution. The level of a contract refers to a complete deal. In an ending it is unknown how many tricks were won before,
     /// so the goal is the published solution, if any.
     pub fn for_problem(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
-        match (problem.contract(), problem.solution) {
-            (Some(contract), _) if setup.is_whole() || misere => Goal::Contract(contract),
-            (_, Some(solution)) => Goal::Published {
+        match (problem.goal, problem.contract(), problem.solution) {
+            (Some(goal), _, _) => Goal::Stated(StatedGoal {
+                goal,
+                needs: goal.declaring_needs(setup),
+                misere,
+            }),
+            (None, Some(contract), _) if setup.is_whole() || misere => Goal::Contract(contract),
+            (None, _, Some(solution)) => Goal::Published {
                 tricks: solution.tricks,
                 misere,
             },
-            _ => Goal::Open,
+            (None, _, None) => Goal::Open,
         }
     }
 
@@ -101,6 +121,7 @@ impl Goal {
     pub fn tricks_needed(self) -> Option<Tricks> {
         match self {
             Goal::Open => None,
+            Goal::Stated(stated) => Some(stated.tricks()),
             Goal::Contract(contract) => Some(contract.needs()),
             Goal::Published { tricks, .. } => Some(tricks),
         }
@@ -108,13 +129,15 @@ impl Goal {
 
     /// Returns by how many tricks a result exceeds the goal; negative if it falls short, `None` without a goal.
     pub fn margin(self, tricks: Tricks) -> Option<i32> {
+        let over = |needs: i32, misere| {
+            let over = i32::from(tricks.0) - needs;
+            if misere { -over } else { over }
+        };
         match self {
             Goal::Open => None,
+            Goal::Stated(StatedGoal { needs, misere, .. }) => Some(over(needs, misere)),
             Goal::Contract(contract) => Some(contract.margin(tricks)),
-            Goal::Published { tricks: n, misere } => {
-                let over = i32::from(tricks.0) - i32::from(n.0);
-                Some(if misere { -over } else { over })
-            }
+            Goal::Published { tricks: n, misere } => Some(over(n.0.into(), misere)),
         }
     }
 
@@ -146,6 +169,14 @@ impl Goal {
             true => Interval::of_draws(reached, total),
             false => Interval::exactly(reached as f64 / total as f64),
         })
+    }
+}
+
+impl StatedGoal {
+    /// Returns the number of tricks that the declaring side needs, within 0 to 13; in misère, the most that declarer may
+    /// take.
+    pub fn tricks(self) -> Tricks {
+        Tricks(self.needs.clamp(0, 13) as u8)
     }
 }
 
@@ -192,12 +223,16 @@ impl Reading {
             {
                 &[Rating::Makes, Rating::Fails]
             }
-            (Reading::Contract, Goal::Contract(_) | Goal::Published { .. }, true) => {
-                &[Rating::Over, Rating::Makes, Rating::Fails]
-            }
-            (Reading::Contract, Goal::Contract(_) | Goal::Published { .. }, false) => {
-                &[Rating::Sets, Rating::Holds, Rating::Lets]
-            }
+            (
+                Reading::Contract,
+                Goal::Stated(_) | Goal::Contract(_) | Goal::Published { .. },
+                true,
+            ) => &[Rating::Over, Rating::Makes, Rating::Fails],
+            (
+                Reading::Contract,
+                Goal::Stated(_) | Goal::Contract(_) | Goal::Published { .. },
+                false,
+            ) => &[Rating::Sets, Rating::Holds, Rating::Lets],
         }
     }
 
@@ -363,6 +398,19 @@ mod tests {
         assert_eq!(Goal::Open.share_reached(&layouts, false), None);
         let drawn = contract_goal(Game::Preferans, "6S").share_reached(&layouts, true);
         assert!(drawn.is_some_and(|it| it.low < 0.75 && 0.75 < it.high));
+    }
+
+    #[test]
+    fn a_stated_goal_stands_above_contract_and_solution() {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N contract=3NT declarer=S goal=W1+";
+        let mut problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
+        let (tricks, cards) = (Tricks(1), Default::default());
+        problem.solution = Some(kibitzer::problem::Solution { tricks, cards });
+        let goal = Goal::for_problem(&problem);
+        // East and West want one trick of two, so North and South need both.
+        assert_eq!(goal.tricks_needed(), Some(Tricks(2)));
+        assert_eq!(goal.verdict(Tricks(2)), Verdict::Makes);
+        assert_eq!(goal.verdict(Tricks(1)), Verdict::Fails);
     }
 
     #[test]

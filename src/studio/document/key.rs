@@ -28,6 +28,7 @@ impl ProblemKey {
         bare.setup = problem.setup;
         bare.level = problem.level;
         bare.doubling = problem.doubling;
+        bare.goal = problem.goal;
         bare.set_play(problem.played().to_vec());
         let line = text::write_line(&bare);
         ProblemKey(fnv_hash([&line, "\n", problem.question.trim()]))

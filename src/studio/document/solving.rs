@@ -1,22 +1,15 @@
 //! The user's attempt to solve a problem, card by card, against the engine. It has its own document, so that it does
 //! not change the problem.
 
-use kibitzer::analysis::{Mistake, Played};
+use kibitzer::analysis::{LineOfPlay, Mistake, Played, Step};
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Play, Position};
 
+pub use kibitzer::problem::Party;
+
 use super::goal::Goal;
 use super::{Document, Origin};
-
-/// The side whose hands the user plays when he tries to solve a problem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Party {
-    /// The side of declarer (with dummy in bridge).
-    Declaring,
-    /// The side of the defenders: in preferans the whisters, or the opponents of a misère.
-    Others,
-}
 
 /// The amount of help that the user has been given for the current card of a problem; later variants reveal more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -24,12 +17,54 @@ pub enum Hint {
     /// The user has been given no hint.
     #[default]
     Nothing,
-    /// The user has been told the number of best cards and their suits.
-    Suits,
-    /// The user has been shown the best cards.
+    /// The user has been told whether the hand to play has a problem: how many of its cards keep the result.
+    Problem,
+    /// The user has been told the suit of a best card.
+    Suit,
+    /// The user has been told the hand that wins the trick.
+    Winner,
+    /// The user has been shown the best cards of the suit.
     Cards,
-    /// The user has been shown a best line.
+    /// The user has been told the play up to his next decision.
     Line,
+}
+
+/// The play of a best line up to the user's next decision, as far as he is told of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HintedLine {
+    /// All cards of the user, and those with which the engine leads to a trick or wins it.
+    pub cards: Vec<HintedCard>,
+    /// The user's hand that makes the next decision; `None` if no other decision matters.
+    pub next_decision: Option<Seat>,
+}
+
+/// A card of a best line, with its part in the trick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HintedCard {
+    /// The seat that plays the card.
+    pub seat: Seat,
+    /// The card that is played.
+    pub card: Card,
+    /// True if the user plays the card, false if the engine does.
+    pub is_users: bool,
+    /// What the card does in its trick.
+    pub part: TrickPart,
+}
+
+/// What a card of a best line does in its trick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TrickPart {
+    /// The card is led to the trick.
+    Leads,
+    /// The card follows and wins the trick.
+    Wins,
+    /// The card follows and does not win the trick.
+    Follows,
+}
+
+/// Returns true if a step of a best line is a decision: another legal card in the position would be worse.
+fn is_decision(position: &Position, step: &Step) -> bool {
+    position.legal_cards().len() > 1 + step.as_good.len()
 }
 
 /// The one to play the next card in an attempt to solve a problem: the user or the engine.
@@ -81,35 +116,37 @@ pub struct SolvingAttempt {
     finish: Option<Finish>,
 }
 
-impl Party {
-    /// Returns the side that is meant to solve a problem: the declaring side if the published solution makes the
-    /// contract, else the side to play. Returns `None` if the problem cannot be played.
-    pub fn solving_side(problem: &Problem) -> Option<Party> {
-        let play = problem.replay().ok()?;
-        let (goal, solution) = (Goal::for_problem(problem), problem.solution);
-        let is_made = solution.is_none_or(|it| goal.is_reached(it.tricks));
-        if matches!(goal, Goal::Contract(_)) && is_made {
-            return Some(Party::Declaring);
-        }
-        let turn = play.position().turn()?;
-        Some(Party::for_seat(play.position(), turn))
-    }
-
-    /// Returns the side that plays the cards of `seat` in `position`.
-    fn for_seat(position: &Position, seat: Seat) -> Party {
-        match position.is_declaring(seat) {
-            true => Party::Declaring,
-            false => Party::Others,
-        }
-    }
+/// Returns the party that is meant to solve a problem: the one for which the problem sets a goal, the declaring side if
+/// the published solution makes the contract, else the party to play. Returns `None` if the problem cannot be played.
+pub fn solving_party(problem: &Problem) -> Option<Party> {
+    let play = problem.replay().ok()?;
+    let to_play = Party::to_play(play.position())?;
+    let goal = Goal::for_problem(problem);
+    let is_made = problem.solution.is_none_or(|it| goal.is_reached(it.tricks));
+    Some(match goal {
+        Goal::Stated(stated) => stated.goal.party,
+        Goal::Contract(_) if is_made => Party::Declaring,
+        Goal::Contract(_) | Goal::Published { .. } | Goal::Open => to_play,
+    })
 }
 
 impl Hint {
+    /// All hints, in the order in which they are given.
+    pub const STEPS: [Hint; 5] = [
+        Hint::Problem,
+        Hint::Suit,
+        Hint::Winner,
+        Hint::Cards,
+        Hint::Line,
+    ];
+
     /// Returns the next hint, which reveals more than this one.
     fn more_explicit(self) -> Hint {
         match self {
-            Hint::Nothing => Hint::Suits,
-            Hint::Suits => Hint::Cards,
+            Hint::Nothing => Hint::Problem,
+            Hint::Problem => Hint::Suit,
+            Hint::Suit => Hint::Winner,
+            Hint::Winner => Hint::Cards,
             Hint::Cards | Hint::Line => Hint::Line,
         }
     }
@@ -166,8 +203,7 @@ impl SolvingAttempt {
 
     /// Returns true if the user plays the cards of this seat.
     pub fn is_played_by_user(&self, seat: Seat) -> bool {
-        let play = self.document.play();
-        play.is_some_and(|play| Party::for_seat(play.start(), seat) == self.party)
+        Party::of_seat(&self.document.problem().setup, seat) == self.party
     }
 
     /// Returns true if the user may see a hand while other hands are face down: his own hands and dummy.
@@ -256,6 +292,47 @@ impl SolvingAttempt {
         }
     }
 
+    /// Returns the seat that makes the first decision in a best line from the position on the table; `None` if no card of
+    /// the line was better than another.
+    pub fn first_decision(&self, line: &LineOfPlay) -> Option<Seat> {
+        let mut position = *self.document.position()?;
+        line.steps.iter().find_map(|step| {
+            let decides = is_decision(&position, step).then_some(step.seat);
+            position.play(step.card).ok()?;
+            decides
+        })
+    }
+
+    /// Returns the part of a best line, from the position on the table, that leads to the user's next decision.
+    pub fn hinted_line(&self, line: &LineOfPlay) -> Option<HintedLine> {
+        let mut position = *self.document.position()?;
+        let mut hinted = HintedLine::default();
+        for (index, step) in line.steps.iter().enumerate() {
+            let is_users = self.is_played_by_user(step.seat);
+            if index > 0 && is_users && is_decision(&position, step) {
+                hinted.next_decision = Some(step.seat);
+                break;
+            }
+            let winner = line.steps[index..].iter().find_map(|it| it.winner);
+            let part = match (position.trick().is_empty(), winner == Some(step.seat)) {
+                (true, _) => TrickPart::Leads,
+                (false, true) => TrickPart::Wins,
+                (false, false) => TrickPart::Follows,
+            };
+            if is_users || part != TrickPart::Follows {
+                let (seat, card) = (step.seat, step.card);
+                hinted.cards.push(HintedCard {
+                    seat,
+                    card,
+                    is_users,
+                    part,
+                });
+            }
+            position.play(step.card).ok()?;
+        }
+        Some(hinted)
+    }
+
     /// Records that the user has seen the values of the cards, which counts as help.
     pub fn record_values_seen(&mut self) {
         self.is_helped = true;
@@ -325,8 +402,12 @@ impl SolvingAttempt {
         };
         match self.party {
             Party::Declaring => is_best || (goal.is_reached(best) && goal.is_reached(tricks)),
-            // A published solution states how many tricks the defenders can take, so they have to take them all.
-            Party::Others if problem.solution.is_none() && !goal.is_reached(best) => {
+            // A published solution states how many tricks the defenders can take, so they have to take them all, unless
+            // the problem sets them a goal.
+            Party::Others
+                if (problem.solution.is_none() || problem.goal.is_some())
+                    && !goal.is_reached(best) =>
+            {
                 is_best || (goal != Goal::Open && !goal.is_reached(tricks))
             }
             Party::Others => is_best,
@@ -404,6 +485,27 @@ mod tests {
     }
 
     #[test]
+    fn a_hint_tells_the_line_up_to_the_next_decision() {
+        use kibitzer::analysis::BestLine;
+        let mut solving = finesse(Party::Declaring);
+        let line = |solving: &SolvingAttempt| {
+            let start = *solving.document().position().unwrap();
+            BestLine(start).solve(&mut Solver::new(1 << 20)).unwrap()
+        };
+        // West may lead any spade: the first decision is North's.
+        assert_eq!(solving.first_decision(&line(&solving)), Some(Seat::North));
+        solving.reply(card("S4"));
+        let hinted = solving.hinted_line(&line(&solving)).unwrap();
+        let [queen, king, ..] = hinted.cards[..] else {
+            panic!("{hinted:?}")
+        };
+        assert_eq!((queen.card, queen.part), (card("SQ"), TrickPart::Wins));
+        assert_eq!((king.seat, king.part), (Seat::South, TrickPart::Follows));
+        assert!(hinted.cards.iter().all(|it| it.is_users));
+        assert_eq!(hinted.next_decision, None);
+    }
+
+    #[test]
     fn looking_back_is_not_a_play() {
         let mut solving = finesse(Party::Declaring);
         solving.reply(card("S4"));
@@ -419,7 +521,7 @@ mod tests {
     #[test]
     fn every_shipped_problem_has_a_side_that_solves_it() {
         let [preferans, bridge] = &COLLECTIONS;
-        let declares = |problem| Party::solving_side(problem).unwrap() == Party::Declaring;
+        let declares = |problem| solving_party(problem).unwrap() == Party::Declaring;
         let preferans: Vec<bool> = preferans.problems().iter().map(declares).collect();
         assert_eq!(preferans, [false, false, true, true, false, false, false]);
         assert!(bridge.problems().iter().all(declares));

@@ -18,6 +18,8 @@ use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::EditView;
+use crate::panels::form_row::row_ui;
+use crate::panels::goal::goal_choice_ui;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_results_ui;
 use crate::session::command::{Change, Command, Show, Survey};
@@ -401,28 +403,13 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             ui.separator();
         }
         heading_ui(ui, &view.theme, &say!(words, "edit-problem"), "");
+        goal_choice_ui(ui, view);
         for field in Field::ALL {
             text_field_ui(ui, view, field);
         }
         ui.add_space(6.0);
         done_button_ui(ui, view);
     });
-}
-
-/// Draws a row of the form in edit mode: the label `name`, as high as the buttons beside it, and what `add` draws.
-fn row_ui<'p, 'a>(
-    ui: &mut Ui,
-    view: &mut EditView<'p, 'a>,
-    name: &str,
-    add: impl FnOnce(&mut Ui, &mut EditView<'p, 'a>),
-) {
-    let caption = Caption::new(name).size(13.5).colour(view.theme.weak);
-    let wide = caption.measure(ui.painter()).x.max(76.0);
-    let size = vec2(wide, button_height(ui));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    caption.paint_in(ui.painter(), &view.theme, rect, egui::Align2::LEFT_CENTER);
-    ui.horizontal(|ui| add(ui, view));
-    ui.end_row();
 }
 
 /// Draws the choice of the game: bridge or preferans.

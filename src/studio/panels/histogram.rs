@@ -295,11 +295,12 @@ pub(crate) fn share_reaching_goal(
     if misere { share.map(complement) } else { share }
 }
 
-/// Draws how often the contract makes over all layouts, or how often the problem's published goal is reached.
+/// Draws how often the contract makes over all layouts, or how often the goal of the problem is reached.
 fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, goal) = (view.words, view.shown.document().goal());
     let share = match goal {
         Goal::Contract(_) => view.shown.deals().digest.shares.makes,
+        Goal::Stated(stated) => share_reaching_goal(view, stated.tricks(), stated.misere),
         Goal::Published { tricks, misere } => share_reaching_goal(view, tricks, misere),
         Goal::Open => return,
     };
@@ -332,12 +333,14 @@ fn goal_share_text(words: &Words, goal: Goal, share: Option<Interval>) -> String
             say!(words, "share-closely", share = words.percent(it.share))
         }
     });
+    let taken = |tricks, misere| match misere {
+        true => say!(words, "histogram-or-fewer", tricks, share),
+        false => say!(words, "histogram-or-more", tricks, share),
+    };
     match goal {
         Goal::Contract(contract) => say!(words, "histogram-contract", contract, share),
-        Goal::Published { tricks, misere } => match misere {
-            true => say!(words, "histogram-or-fewer", tricks, share),
-            false => say!(words, "histogram-or-more", tricks, share),
-        },
+        Goal::Stated(stated) => taken(stated.tricks(), stated.misere),
+        Goal::Published { tricks, misere } => taken(tricks, misere),
         Goal::Open => String::new(),
     }
 }

@@ -99,10 +99,10 @@ fn result_names(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]>
             say!(words, "walk-go-down"),
             say!(words, "walk-go-down-name"),
         ],
-        (Goal::Published { .. }, true) => {
+        (Goal::Stated(_) | Goal::Published { .. }, true) => {
             [say!(words, "walk-reach"), say!(words, "walk-reach-name")]
         }
-        (Goal::Published { .. }, false) => [
+        (Goal::Stated(_) | Goal::Published { .. }, false) => [
             say!(words, "walk-fall-short"),
             say!(words, "walk-fall-short-name"),
         ],

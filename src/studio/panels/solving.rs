@@ -3,17 +3,16 @@
 use eframe::egui::{self, Align2, Id, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use kibitzer::analysis::Mistake;
-use kibitzer::cards::{CardSet, Suit};
 
 use crate::document::goal::Verdict;
-use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt};
+use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::panels::question::{question_ui, setting_check_box_ui};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
-use crate::session::solve::best_cards;
+use crate::session::solve::{best_cards, whole_line};
 use crate::view::{View, announce_changes, button_row_ui, heading_ui, show_clickable_tooltip};
 use crate::words::with_capital;
 use kibitzer_words::say;
@@ -50,8 +49,6 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     ui.label(strong(task));
     ui.add_space(6.0);
     turn_ui(ui, view);
-    last_mistake_ui(ui, view);
-    hint_ui(ui, view);
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         for command in [
@@ -67,13 +64,16 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let settings = view.settings.solving.clone();
     setting_check_box_ui(ui, view, settings.hides_hands, Challenge::ToggleHands);
     setting_check_box_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
+    // Nothing stands below these, so that no button moves when they appear.
+    last_mistake_ui(ui, view);
+    hint_ui(ui, view);
 }
 
 /// Draws the choice of the side that the user plays. The side that the problem is about is marked.
 fn side_choice_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let problem = view.shown.solving.document().problem();
     let [declaring, others] = view.words.sides(&problem.setup);
-    let asked = Party::solving_side(view.shown.session.documents().open_document().problem());
+    let asked = solving_party(view.shown.session.documents().open_document().problem());
     button_row_ui(ui, |ui| {
         ui.weak(say!(view, "solving-you-play"));
         for (party, side) in [(Party::Declaring, declaring), (Party::Others, others)] {
@@ -118,56 +118,63 @@ fn last_mistake_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     announce_changes(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }
 
-/// Draws the requested hint about the next card: the suits of the best cards, the cards themselves, or in addition a
-/// best line.
+/// Draws the hints that the user has asked for about the next card, one sentence each.
 fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
-    let (words, session) = (view.words, view.shown.session);
-    let hint = view.shown.solving.hint();
-    if hint == Hint::Nothing {
-        return;
-    }
-    let position = view.shown.solving.document().position();
-    let legal = position.map_or(CardSet::EMPTY, |it| it.legal_cards());
-    let Some(good) = best_cards(&session.inquiries().hint) else {
-        ui.weak(say!(words, "solving-hint-awaited"));
-        return;
-    };
     ui.add_space(4.0);
-    let suits = Suit::ALL.into_iter();
-    let suits = suits.filter(|&suit| !good.holding(suit).is_empty());
-    let suits: Vec<String> = suits.map(|suit| suit.symbol().to_string()).collect();
-    let (suits, count, all) = (suits.join(" "), good.len(), legal.len());
-    let text = match good == legal {
-        true => say!(words, "solving-hint-any"),
-        false => say!(words, "solving-hint-suits", suits, count, all),
-    };
-    announce_changes(&Caption::new(text).ui(ui, &view.theme));
-    if hint >= Hint::Cards {
-        let cards = view.theme.letters.cards(good, "  ");
-        let text = say!(words, "solving-hint-cards", cards);
-        announce_changes(&Caption::new(text).strong().ui(ui, &view.theme));
-    }
-    if hint == Hint::Line {
-        hint_line_ui(ui, view);
+    for hint in Hint::STEPS {
+        if view.shown.solving.hint() < hint {
+            return;
+        }
+        let Some(text) = hint_text(view, hint) else {
+            ui.weak(say!(view, "solving-hint-awaited"));
+            return;
+        };
+        let caption = Caption::new(text);
+        let caption = match hint == Hint::Cards {
+            true => caption.strong(),
+            false => caption,
+        };
+        announce_changes(&caption.ui(ui, &view.theme));
     }
 }
 
-/// Draws a best line from the current position, one trick per row.
-fn hint_line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
-    let steps = view.shown.session.inquiries().hint_line.report();
-    let steps = steps.map_or(&[][..], |line| &line.steps);
-    if steps.is_empty() {
-        ui.weak(say!(view, "solving-hint-awaited"));
-    }
-    for trick in steps.split_inclusive(|step| step.winner.is_some()) {
-        let cards = trick.iter().map(|step| {
-            let card = view.theme.letters.card(step.card);
-            format!("{} {card}", view.words.seat_letter(step.seat))
-        });
-        let cards: Vec<String> = cards.collect();
-        let caption = Caption::new(cards.join("   ")).size(13.0);
-        caption.ui(ui, &view.theme);
-    }
+/// Returns the sentence of a hint; `None` until the engine knows it.
+fn hint_text(view: &SolvingView<'_, '_>, hint: Hint) -> Option<String> {
+    let (words, solving) = (view.words, view.shown.solving);
+    let inquiries = view.shown.session.inquiries();
+    let good = best_cards(&inquiries.hint)?;
+    let line = || whole_line(&inquiries.hint_line);
+    let letters = view.theme.letters;
+    Some(match hint {
+        Hint::Nothing => String::new(),
+        Hint::Problem => {
+            let position = solving.document().position()?;
+            let (seat, legal) = (position.turn()?, position.legal_cards());
+            let (count, all) = (good.len(), legal.len());
+            match (good == legal).then(|| Some(solving.first_decision(line()?))) {
+                None => say!(words, "solving-hint-problem", seat, count, all),
+                Some(later) => match later? {
+                    Some(seat) => say!(words, "solving-hint-any-yet", seat),
+                    None => say!(words, "solving-hint-any"),
+                },
+            }
+        }
+        Hint::Suit => {
+            let suit = words.suit_to_play(line()?.steps.first()?.card.suit);
+            say!(words, "solving-hint-suit", suit)
+        }
+        Hint::Winner => {
+            let seat = line()?.steps.iter().find_map(|step| step.winner)?;
+            say!(words, "solving-hint-winner", seat)
+        }
+        Hint::Cards => {
+            let suit = line()?.steps.first()?.card.suit;
+            let cards = good.iter().filter(|card| card.suit == suit);
+            let cards = letters.cards(cards.collect(), "  ");
+            say!(words, "solving-hint-cards", cards)
+        }
+        Hint::Line => words.hinted_line_text(&solving.hinted_line(line()?)?, letters),
+    })
 }
 
 /// Draws the outcome of the attempt to solve a problem, with buttons to try again or to leave.

@@ -214,7 +214,7 @@ fn indicators_explanation(view: &SurveyView<'_, '_>) -> String {
     let [one, other] = view.shown.unseen();
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(view, "statistics-what-goes-down", one, other),
-        Goal::Published { .. } | Goal::Open => {
+        Goal::Stated(_) | Goal::Published { .. } | Goal::Open => {
             say!(view, "statistics-what-falls-short", one, other)
         }
     }
@@ -289,7 +289,7 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
     let case = case_text(view, indicator, case);
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(words, "statistics-case-goes-down", what, case, share, down),
-        Goal::Published { .. } | Goal::Open => {
+        Goal::Stated(_) | Goal::Published { .. } | Goal::Open => {
             say!(
                 words,
                 "statistics-case-falls-short",

@@ -180,7 +180,9 @@ fn draw_contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Ti
     let ends = [pos2(scale.x(0), y), pos2(scale.x(scale.cards), y)];
     let stroke = Stroke::new(1.2, view.theme.course.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
-    let text = view.words.goal_text(view.shown.goal());
+    let text = view
+        .words
+        .goal_text(view.shown.goal(), &view.shown.document().problem().setup);
     let colour = view.theme.course.contract;
     let galley = painter.layout_no_wrap(text, font(11.0), colour);
     // The label is left out if it would cover the graph. The plate on the table shows the goal too.
@@ -245,7 +247,7 @@ fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &TimelineSca
     let Some(played) = view.shown.inquiries().played.report() else {
         return;
     };
-    for mistake in played.mistakes() {
+    for mistake in view.shown.mistakes().mistakes {
         let after = played.plies[mistake.index + 1].tricks;
         mistake_ui(ui, view, scale, &mistake, after);
     }

@@ -6,6 +6,7 @@ use kibitzer::analysis::{
     Played, Ranking, Review, TrickTable,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
+use kibitzer::problem;
 use kibitzer::rules::Play;
 
 use crate::document::Document;
@@ -88,7 +89,9 @@ impl<'a> AnalysedDocument<'a> {
     pub fn goal(self) -> Goal {
         match self.document.goal() {
             Goal::Published { .. } if self.is_hidden => Goal::Open,
-            goal @ (Goal::Open | Goal::Contract(_) | Goal::Published { .. }) => goal,
+            goal @ (Goal::Open | Goal::Stated(_) | Goal::Contract(_) | Goal::Published { .. }) => {
+                goal
+            }
         }
     }
 
@@ -109,6 +112,29 @@ impl<'a> AnalysedDocument<'a> {
         let won = self.document.tricks_won_so_far();
         let best = choices.best()?.tricks;
         Some((won + choices.of(card)?.tricks, won + best))
+    }
+
+    /// Returns the declaring side's tricks with best play in the whole deal, from the position that the problem asks
+    /// about; `None` if they are not known, or if the line in view does not lead there.
+    pub fn asked_best(self) -> Option<Tricks> {
+        let asked = self.document.problem().played();
+        if self.document.path() == asked {
+            return self.best();
+        }
+        let is_on_line = self.document.line().starts_with(asked);
+        self.course()
+            .get(asked.len())
+            .copied()
+            .filter(|_| is_on_line)
+    }
+
+    /// Returns what best play gives if the goal that the problem states is wrong. `None` if it is right, and while the
+    /// result is unknown or hidden.
+    pub fn goal_instead(self) -> Option<problem::Goal> {
+        let best = self.asked_best().filter(|_| !self.is_hidden)?;
+        let problem = self.document.problem();
+        let (goal, setup) = (problem.goal?, &problem.setup);
+        (!goal.is_true(setup, best)).then(|| goal.with_best_play(setup, best))
     }
 
     /// Returns the values of all legal cards, in the declaring side's tricks; `None` until all of them are known.

@@ -75,7 +75,7 @@ impl QuestionTerms {
             limits: limits(document, terms, at, &view),
             contract: match document.goal() {
                 Goal::Contract(contract) => Some((contract, document.tricks_won(at).0)),
-                Goal::Open | Goal::Published { .. } => None,
+                Goal::Open | Goal::Stated(_) | Goal::Published { .. } => None,
             },
             each_card: terms.each_card && turn.is_some_and(|turn| !view.unseen.contains(&turn)),
             view,
@@ -301,6 +301,10 @@ impl<'a> LayoutsContext<'a> {
         let won = self.won_before();
         let target = self.slot.report().and_then(|it| it.question().target());
         let view = self.deals().view.clone();
+        let of_goal = |tricks: Tricks, misere: bool| {
+            let least = tricks.0.saturating_sub(won.0) + u8::from(misere);
+            Some((Stage::Tricks, Tricks(least), !misere))
+        };
         let threshold = match (self.document().goal(), target, view.opened) {
             (Goal::Contract(contract), Some(target), _) => {
                 Some((Stage::Makes, target, contract.is_made(target + won)))
@@ -308,10 +312,8 @@ impl<'a> LayoutsContext<'a> {
             (Goal::Contract(contract), None, _) => {
                 Some((Stage::Tricks, Tricks::ZERO, contract.is_made(won)))
             }
-            (Goal::Published { tricks, misere }, ..) => {
-                let least = tricks.0.saturating_sub(won.0) + u8::from(misere);
-                Some((Stage::Tricks, Tricks(least), !misere))
-            }
+            (Goal::Stated(stated), ..) => of_goal(stated.tricks(), stated.misere),
+            (Goal::Published { tricks, misere }, ..) => of_goal(tricks, misere),
             (Goal::Open, _, Some(OpenedResult::Tricks(tricks))) => {
                 Some((Stage::Tricks, tricks, true))
             }

@@ -31,13 +31,15 @@ pub struct MistakeTally {
 }
 
 impl MistakeSummary {
-    /// Counts the mistakes in the part of a play that has been evaluated.
-    fn from_play(played: &Played) -> MistakeSummary {
+    /// Counts the mistakes in the part of a play that has been evaluated. The first `prescribed` cards were chosen by the
+    /// composer of the problem and not by a player, so they are not counted.
+    fn from_play(played: &Played, prescribed: usize) -> MistakeSummary {
         let cards = played.play().cards();
         let judged = played.plies.len().saturating_sub(1);
-        let mistakes: Vec<Mistake> = played.mistakes().collect();
+        let mistakes = played.mistakes().filter(|it| it.index >= prescribed);
+        let mistakes: Vec<Mistake> = mistakes.collect();
         let mut tallies = BySeat::<MistakeTally>::default();
-        for card in &cards[..judged] {
+        for card in cards[..judged].iter().skip(prescribed) {
             tallies[card.seat].cards += 1;
         }
         for mistake in &mistakes {
@@ -76,10 +78,15 @@ impl MistakeSummary {
 }
 
 impl AnalysedDocument<'_> {
-    /// Returns the mistakes in the displayed line of play, as far as they are known.
+    /// Returns the mistakes in the displayed line of play, as far as they are known. Cards that the problem prescribes are
+    /// no mistakes.
     pub fn mistakes(self) -> MistakeSummary {
+        let document = self.document();
+        let prescribed = document.problem().prescribed_cards(document.line());
         let played = self.inquiries().played.report();
-        played.map_or_else(MistakeSummary::default, MistakeSummary::from_play)
+        played.map_or_else(MistakeSummary::default, |played| {
+            MistakeSummary::from_play(played, prescribed)
+        })
     }
 }
 

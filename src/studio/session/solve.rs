@@ -1,11 +1,11 @@
 //! Solving a problem: hidden results, the engine's replies, and the record of solved problems.
 
-use kibitzer::analysis::{BestLine, Choices, HardestReply, Mistake, Review};
+use kibitzer::analysis::{BestLine, Choices, HardestReply, LineOfPlay, Mistake, Review};
 use kibitzer::cards::{Card, CardSet, Seat};
 
 use super::Session;
 use crate::document::key::ProblemKey;
-use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt};
+use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
 use crate::session::command::{Challenge, Walk};
 use crate::session::inquiries::QuestionSlot;
 use crate::session::screen_mode::ScreenMode;
@@ -21,13 +21,12 @@ impl Session {
         self.screen.hides_numbers && is_asked()
     }
 
-    /// Returns true if the document opens with its results hidden. This is the case for a problem with a question or a
-    /// published solution. A document with unsaved changes is the user's own work, so its results are shown.
+    /// Returns true if the document opens with its results hidden. This is the case for a problem with a question, a goal
+    /// or a published solution. A document with unsaved changes is the user's own work, so its results are shown.
     pub(super) fn opens_with_hidden_results(&self) -> bool {
         let document = self.document();
         let problem = document.problem();
-        let asks = !problem.question.is_empty() || problem.solution.is_some();
-        asks && !document.has_unsaved() && !self.settings.solving.keeps_numbers
+        problem.asks() && !document.has_unsaved() && !self.settings.solving.keeps_numbers
     }
 
     /// Returns true if the user is solving a problem.
@@ -39,7 +38,7 @@ impl Session {
     /// Returns true if the open document is a problem that the user can try to solve.
     pub fn can_solve(&self) -> bool {
         let home = self.documents.open_document();
-        home.play().is_some() && Party::solving_side(home.problem()).is_some()
+        home.play().is_some() && solving_party(home.problem()).is_some()
     }
 
     /// Returns true if a hand lies face down, because a player in the user's place would not see it.
@@ -75,7 +74,7 @@ impl Session {
         match command {
             Challenge::Begin => {
                 let party = solving.map(|it| it.party());
-                let asked = || Party::solving_side(self.documents.open_document().problem());
+                let asked = || solving_party(self.documents.open_document().problem());
                 if let Some(party) = party.or_else(asked) {
                     self.begin_attempt(party);
                 }
@@ -190,8 +189,7 @@ impl Session {
         let open = position.filter(|position| !position.is_over());
         let hinted = open.filter(|_| hint > Hint::Nothing);
         inquiries.hint.set_question(hinted.map(Choices));
-        let line = open.filter(|_| hint == Hint::Line);
-        inquiries.hint_line.set_question(line.map(BestLine));
+        inquiries.hint_line.set_question(hinted.map(BestLine));
         let tells = self.settings.solving.tells_at_once;
         let play = solving.and_then(|it| match it.finish() {
             Some(finish) => Some(finish.play.clone()),
@@ -214,7 +212,7 @@ impl Session {
         let home = self.documents.open_document().problem();
         if let (Some(judgement), Some(solving)) = (self.judgement(), self.documents.solving())
             && judgement.is_solved
-            && Party::solving_side(home) == Some(solving.party())
+            && solving_party(home) == Some(solving.party())
         {
             let solved = match solving.is_helped() {
                 true => Solved::Helped,
@@ -242,6 +240,12 @@ impl Session {
             self.screen.hides_numbers = false;
         }
     }
+}
+
+/// Returns the whole best line for a hint; `None` until it is known to its end.
+pub(crate) fn whole_line(slot: &QuestionSlot<BestLine>) -> Option<&LineOfPlay> {
+    let inquiry = slot.inquiry().filter(|it| it.is_complete())?;
+    Some(inquiry.answer().report())
 }
 
 /// Returns the best cards for the user to play; `None` until the values of all legal cards are known.

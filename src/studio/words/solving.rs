@@ -1,12 +1,16 @@
 //! The texts for solving a problem: the user's task, and messages about mistakes.
 
-use kibitzer::cards::{Card, Strain, Tricks};
+use kibitzer::cards::{Card, Strain, Suit, Tricks};
 use kibitzer::rules::Setup;
 
 use super::Words;
 use crate::document::goal::Goal;
-use crate::document::solving::Party;
-use kibitzer_words::say;
+use crate::document::solving::{HintedCard, HintedLine, Party, TrickPart};
+use kibitzer_words::letters::CardLetters;
+use kibitzer_words::{say, with_capital};
+
+/// The maximum number of cards that a hint tells of.
+const MAX_HINTED_CARDS: usize = 6;
 
 impl Words {
     /// Returns the user's task in solving a problem. In misère, declarer tries to win few tricks, and the opponents try
@@ -15,8 +19,15 @@ impl Words {
         let [declaring, _] = self.sides(setup);
         match (party, goal) {
             (_, Goal::Open | Goal::Published { .. }) => say!(self, "solving-task-best"),
+            (_, Goal::Stated(stated)) => {
+                let goal = self.stated_goal(stated.goal, setup);
+                match stated.goal.party == party {
+                    true => say!(self, "solving-task-reach", goal),
+                    false => say!(self, "solving-task-prevent", goal),
+                }
+            }
             (Party::Declaring, Goal::Contract(_)) => {
-                let goal = self.goal_text(goal);
+                let goal = self.goal_text(goal, setup);
                 say!(self, "solving-task-make", side = declaring, goal)
             }
             (Party::Others, Goal::Contract(contract)) => match contract.strain() {
@@ -25,6 +36,45 @@ impl Words {
                     say!(self, "solving-task-beat", side = declaring)
                 }
             },
+        }
+    }
+
+    /// Returns a suit as the object of "play": `a club`.
+    pub(crate) fn suit_to_play(&self, suit: Suit) -> String {
+        match suit {
+            Suit::Spades => say!(self, "suit-to-play-spades"),
+            Suit::Hearts => say!(self, "suit-to-play-hearts"),
+            Suit::Diamonds => say!(self, "suit-to-play-diamonds"),
+            Suit::Clubs => say!(self, "suit-to-play-clubs"),
+        }
+    }
+
+    /// Returns the play up to the user's next decision as sentences: `Win with ♠Q in North, lead ♣2 from North. Then
+    /// South has to decide.` Of a long line only the beginning is told.
+    pub(crate) fn hinted_line_text(&self, line: &HintedLine, letters: CardLetters) -> String {
+        let parts = line
+            .cards
+            .iter()
+            .map(|it| self.hinted_card_text(it, letters));
+        let shown: Vec<String> = parts.take(MAX_HINTED_CARDS).collect();
+        let told = with_capital(&shown.join(", "));
+        match line.next_decision {
+            _ if line.cards.len() > MAX_HINTED_CARDS => format!("{told} …"),
+            Some(seat) => say!(self, "solving-hint-line-to", line = told, seat),
+            None => say!(self, "solving-hint-line", line = told),
+        }
+    }
+
+    /// Returns a card of a hint as a clause: `lead ♣2 from North` if the user plays it, `East leads ♣2` otherwise.
+    fn hinted_card_text(&self, hinted: &HintedCard, letters: CardLetters) -> String {
+        let (seat, card) = (hinted.seat, letters.card(hinted.card));
+        match (hinted.part, hinted.is_users) {
+            (TrickPart::Leads, true) => say!(self, "solving-hint-lead", seat, card),
+            (TrickPart::Wins, true) => say!(self, "solving-hint-win", seat, card),
+            (TrickPart::Follows, true) => say!(self, "solving-hint-follow", seat, card),
+            (TrickPart::Leads, false) => say!(self, "solving-hint-they-lead", seat, card),
+            (TrickPart::Wins, false) => say!(self, "solving-hint-they-win", seat, card),
+            (TrickPart::Follows, false) => say!(self, "solving-hint-they-follow", seat, card),
         }
     }
 

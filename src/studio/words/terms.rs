@@ -2,7 +2,7 @@
 
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Strain, Tricks};
-use kibitzer::rules::Game;
+use kibitzer::rules::{Game, Setup};
 
 use super::Words;
 use crate::document::difficulty::Difficulty;
@@ -23,10 +23,11 @@ impl Words {
         say!(self, "estimate", guess, low, high)
     }
 
-    /// Returns the goal of the declaring side in words: `needs 9 tricks`.
-    pub fn goal_text(&self, goal: Goal) -> String {
+    /// Returns the goal of the declaring side in words: `needs 9 tricks`; or the goal that the problem states.
+    pub fn goal_text(&self, goal: Goal, setup: &Setup) -> String {
         match goal {
             Goal::Open => say!(self, "goal-open"),
+            Goal::Stated(stated) => self.stated_goal(stated.goal, setup),
             Goal::Contract(contract) if contract.strain() == Strain::Misere => {
                 say!(self, "goal-none")
             }
@@ -46,15 +47,19 @@ impl Words {
             return String::new();
         };
         let count = margin.abs();
+        if let Some(is_misere) = tricks_goal_in_misere(goal) {
+            return match (is_misere, margin) {
+                (_, 0) => say!(self, "result-keeps"),
+                (false, 1..) => say!(self, "result-keeps-over", count),
+                (false, _) => say!(self, "result-short", count),
+                (true, 1..) => say!(self, "result-fewer", count),
+                (true, _) => say!(self, "result-too-many", count),
+            };
+        }
         let is_misere = matches!(goal, Goal::Contract(c) if c.strain() == Strain::Misere);
-        match (goal, margin) {
-            (Goal::Published { .. }, 0) => say!(self, "result-keeps"),
-            (Goal::Published { misere: false, .. }, 1..) => say!(self, "result-keeps-over", count),
-            (Goal::Published { misere: false, .. }, _) => say!(self, "result-short", count),
-            (Goal::Published { misere: true, .. }, 1..) => say!(self, "result-fewer", count),
-            (Goal::Published { misere: true, .. }, _) => say!(self, "result-too-many", count),
-            (Goal::Contract(_) | Goal::Open, 0) => say!(self, "result-makes"),
-            (Goal::Contract(_) | Goal::Open, 1..) => say!(self, "result-makes-over", count),
+        match margin {
+            0 => say!(self, "result-makes"),
+            1.. => say!(self, "result-makes-over", count),
             _ if is_misere => say!(self, "result-takes", count),
             _ if is_declaring => say!(self, "result-down", count),
             _ => say!(self, "result-sets", count),
@@ -63,9 +68,9 @@ impl Words {
 
     /// Returns the meaning of a card's rating in words, to explain the colour and shape of the badge on the card.
     pub fn rating_text(&self, rating: Rating, goal: Goal) -> String {
-        let is_published = matches!(goal, Goal::Published { .. });
-        let is_misere = matches!(goal, Goal::Published { misere: true, .. });
-        match (rating, is_published) {
+        let in_misere = tricks_goal_in_misere(goal);
+        let is_misere = in_misere == Some(true);
+        match (rating, in_misere.is_some()) {
             (Rating::Unknown, _) => say!(self, "not-known-yet"),
             (Rating::Best, _) => say!(self, "rating-best"),
             (Rating::Worse, _) => say!(self, "rating-worse"),
@@ -158,6 +163,16 @@ impl Words {
             TextSource::File(name) => name.clone(),
             TextSource::Dealt(seed) => say!(self, "dealt-by-seed", seed = seed.to_string()),
         }
+    }
+}
+
+/// Returns true if the goal is a number of tricks in misère, false in other strains; `None` if it is a contract or there
+/// is none.
+fn tricks_goal_in_misere(goal: Goal) -> Option<bool> {
+    match goal {
+        Goal::Stated(stated) => Some(stated.misere),
+        Goal::Published { misere, .. } => Some(misere),
+        Goal::Contract(_) | Goal::Open => None,
     }
 }
 

@@ -89,8 +89,9 @@ flaw-expected-strain = масть или игра, `S H D C NT` или `misere`
 flaw-expected-leader = кто ходит первым, `N E S W`
 flaw-expected-declarer = кто разыгрывает, `N E S W`
 flaw-expected-declarer-key = `declarer=` и место: в преферансе его надо назвать
-flaw-expected-key = `declarer=`, `contract=`, `play=` или `gone=`
+flaw-expected-key = `declarer=`, `contract=`, `play=`, `gone=` или `goal=`
 flaw-expected-card = карта: масть `SHDC` и старшинство `AKQJT98765432`, например `SA`
+flaw-expected-goal = место и число взяток: `S5+` — не меньше пяти, `S5` — ровно пять; для играющего мизер `S1-`
 flaw-missing-field = нет поля `{ $field }`
 flaw-repeated-field = поле `{ $field }` стоит дважды
 flaw-unknown-field = поля `{ $found }` не бывает; бывают { $expected }
@@ -318,6 +319,7 @@ part-declarer = разыгрывающего
 part-play = розыгрыша
 part-variations = вариантов
 part-comments = комментариев
+part-goal = цели задачи
 part-solution = ответа
 part-result = результата
 part-score = счёта

@@ -25,6 +25,7 @@ use kibitzer_studio::settings::{PanelStep, Zoom};
 
 use super::ENDING;
 use super::actions::User;
+use super::goals;
 use super::opening;
 use super::typing;
 
@@ -157,6 +158,7 @@ fn proof_of_edit(edit: &Edit) -> Proof {
         | Edit::Vulnerability(_)
         | Edit::Absent(_) => setting::every_row_of_the_form_is_set,
         Edit::NobodyAbsent => setting::what_is_wrong_is_mended_by_a_click,
+        Edit::Goal(_) => goals::the_goal_of_an_ending_is_set_and_checked,
         Edit::Text(..) => setting::every_text_of_a_problem_is_written,
     }
 }

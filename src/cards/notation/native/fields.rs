@@ -7,7 +7,9 @@ use std::fmt;
 use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::problem::{Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Variations};
+use crate::problem::{
+    Goal, Party, Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Variations,
+};
 use crate::rules::{Game, Setup, Vulnerability};
 use crate::{BySeat, Card, CardSet, Seat, Tricks};
 
@@ -57,6 +59,8 @@ pub(super) struct DocumentFields<'a> {
     pub(super) remarks: BTreeMap<usize, RemarkFields<'a>>,
     #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
     pub(super) variations: Vec<VariationFields<'a>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) goal: Option<GoalFields>,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     pub(super) solution: Option<SolutionFields<'a>>,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
@@ -156,6 +160,37 @@ pub(super) struct HandFields<'a> {
     pub(super) west: SourceText<'a>,
 }
 
+/// The serialised fields of the goal of a problem.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename = "Goal", deny_unknown_fields)]
+pub(super) struct GoalFields {
+    #[serde(with = "PartyName")]
+    party: Party,
+    tricks: u8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    exactly: bool,
+}
+
+impl GoalFields {
+    /// Converts a goal into fields of a document.
+    fn from_goal(goal: Goal) -> GoalFields {
+        GoalFields {
+            party: goal.party,
+            tricks: goal.tricks.0,
+            exactly: goal.is_exact,
+        }
+    }
+
+    /// Returns the goal that the fields describe.
+    pub(super) fn goal(self) -> Goal {
+        Goal {
+            party: self.party,
+            tricks: Tricks(self.tricks),
+            is_exact: self.exactly,
+        }
+    }
+}
+
 /// The serialised fields of the published solution of a problem.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Solution", deny_unknown_fields)]
@@ -167,7 +202,7 @@ pub(super) struct SolutionFields<'a> {
 
 /// The latest version of the document format. This program reads all versions up to it, and writes the earliest that
 /// can hold the problem.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Returns the earliest version of the document format that can hold the problem.
 fn earliest_version(problem: &Problem) -> u32 {
@@ -178,7 +213,11 @@ fn earliest_version(problem: &Problem) -> u32 {
         && problem.at == problem.play.mainline().len()
         && problem.play == Variations::of(problem.play.mainline().to_vec())
         && problem.record.is_empty();
-    if is_as_then { 1 } else { VERSION }
+    match problem.goal {
+        Some(_) => VERSION,
+        None if is_as_then => 1,
+        None => 2,
+    }
 }
 
 // These types fix the names in files, so that renaming the types of the program does not change the format.
@@ -189,6 +228,14 @@ fn earliest_version(problem: &Problem) -> u32 {
 pub(super) enum GameName {
     Bridge,
     Preferans,
+}
+
+/// The name of a party in documents.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Party", rename = "Party")]
+pub(super) enum PartyName {
+    Declaring,
+    Others,
 }
 
 /// The name of a vulnerability in documents.
@@ -320,6 +367,7 @@ impl<'a> DocumentFields<'a> {
             at: (problem.at != problem.line_in_view().len()).then_some(problem.at),
             remarks: remark_fields(&problem.play, 0),
             variations: variation_fields(&problem.play, 0),
+            goal: problem.goal.map(GoalFields::from_goal),
             solution: problem.solution.as_ref().map(SolutionFields::from_solution),
             record: (!problem.record.is_empty())
                 .then(|| RecordFields::from_record(&problem.record)),

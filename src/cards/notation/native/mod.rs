@@ -50,6 +50,9 @@
 //! - `variations`: other lines. Each leaves its parent line `after` a number of cards and has a `play`; it may have
 //!   `remarks` and `variations` of its own. `remarks`: the `name` of the line that begins with a card, and a `comment`
 //!   on that card. All card numbers count from the beginning of `play`.
+//! - `goal`: the `party` that is to reach it, `Declaring` or `Others`, and the `tricks` that it takes at least, counted
+//!   from the hands above to the end of play; `exactly: true` if it cannot take more. In misère these are declarer's
+//!   tricks, which declarer wants few and the others many: `goal: (party: Declaring, tricks: 5, exactly: true)`.
 //! - `solution`: the `tricks` of the declaring side, counted from the hands above to the end of play, and the `cards`
 //!   with which the hand to play in the question achieves them.
 //! - `record`: the deal as played at a table: `event`, `site`, `date`, `board`, `players` by seat, the `auction` from
@@ -59,8 +62,8 @@
 //!
 //! The module needs the feature `serde`, which is on by default.
 //!
-//! Version 1 had no unknown cards, `gone`, `tags`, `line`, `at`, `remarks`, `variations` and `record`. A document
-//! without them is still written as version 1, so that old programs can read it.
+//! Version 1 had no unknown cards, `gone`, `tags`, `line`, `at`, `remarks`, `variations` and `record`, version 2 no `goal`.
+//! A document is written in the earliest version that can hold it, so that old programs can read it.
 
 mod fields;
 mod reader;
@@ -101,8 +104,8 @@ pub fn is_document(text: &str) -> bool {
 /// let text = r#"(version: 1, game: Bridge, contract: "3NT", declarer: South, leader: West)"#;
 /// let problem = native::read(text)?;
 /// assert_eq!(problem.contract().unwrap().to_string(), "3NT");
-/// let error = native::read("(version: 3)").unwrap_err();
-/// assert_eq!(error.flaw, Flaw::Version { found: 3, known: 2 });
+/// let error = native::read("(version: 4)").unwrap_err();
+/// assert_eq!(error.flaw, Flaw::Version { found: 4, known: 3 });
 /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
 /// ```
 ///

@@ -11,8 +11,8 @@ use crate::rules::{Doubling, Setup, Trick};
 use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
 use super::fields::{
-    DocumentFields, HandFields, ParFields, PlayerFields, RecordFields, RemarkFields, SeatName,
-    SolutionFields, SourceText, VariationFields,
+    DocumentFields, GoalFields, HandFields, ParFields, PlayerFields, RecordFields, RemarkFields,
+    SeatName, SolutionFields, SourceText, VariationFields,
 };
 
 /// A converter from the parsed fields of a document to a problem. It holds the document's text to find the positions of
@@ -42,6 +42,7 @@ impl<'a> Reader<'a> {
             }),
             play,
             line,
+            goal: document.goal.map(GoalFields::goal),
             solution: solution.map(|it| self.read_solution(it)).transpose()?,
             record: record
                 .map(|it| self.read_record(it))

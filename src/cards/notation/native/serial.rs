@@ -127,7 +127,7 @@ mod tests {
         let empty = serde_json::to_string(&Setup::empty(Game::Bridge)).unwrap();
         let error = serde_json::from_str::<Position>(&empty).unwrap_err();
         assert!(error.to_string().contains("no hand holds"), "{error}");
-        let error = serde_json::from_str::<Problem>(r#""(version: 3)""#).unwrap_err();
+        let error = serde_json::from_str::<Problem>(r#""(version: 4)""#).unwrap_err();
         assert!(error.to_string().contains("version"), "{error}");
     }
 }

@@ -1,7 +1,7 @@
 //! Tests with complete and with damaged documents.
 
 use crate::notation::FormFlaw;
-use crate::problem::Solution;
+use crate::problem::{Goal, Party, Solution};
 use crate::rules::{Doubling, Game, Vulnerability};
 use crate::{Card, CardSet, Seat, Strain, Tricks};
 
@@ -95,7 +95,7 @@ fn assert_change_is_refused(from: &str, to: &str, line: usize, column: usize, me
 
 #[test]
 fn unknown_versions_are_refused_whatever_the_other_fields() {
-    let message = "version 7 is not known; this program reads versions 1 to 2";
+    let message = "version 7 is not known; this program reads versions 1 to 3";
     assert_change_is_refused("version: 1", "version: 7", 2, 14, message);
     assert_change_is_refused("version: 1", "colour: Red, version: 7", 2, 27, message);
     assert_change_is_refused("version: 1", "version: one", 2, 14, "expected integer");
@@ -344,7 +344,19 @@ fn the_earliest_version_that_holds_everything_is_written() {
     assert!(write(&problem).contains("version: 1,"));
     problem.at = 1;
     assert!(write(&problem).contains("version: 2,"));
-    assert_eq!(read(&write(&problem)), Ok(problem));
+    assert_eq!(read(&write(&problem)).as_ref(), Ok(&problem));
+    for (party, is_exact) in [(Party::Declaring, false), (Party::Others, true)] {
+        let tricks = Tricks(5);
+        problem.goal = Some(Goal {
+            party,
+            tricks,
+            is_exact,
+        });
+        let written = write(&problem);
+        assert!(written.contains("version: 3,"), "{written}");
+        assert_eq!(written.contains("exactly: true"), is_exact);
+        assert_eq!(read(&written).as_ref(), Ok(&problem));
+    }
 }
 
 #[test]

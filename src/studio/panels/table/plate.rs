@@ -192,7 +192,8 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
         }
         Game::Bridge | Game::Preferans => say!(words, "table-by", seat = declarer),
     };
-    [title, by, words.goal_text(view.shown.analysed.goal())]
+    let goal = words.goal_text(view.shown.analysed.goal(), &problem.setup);
+    [title, by, goal]
 }
 
 /// Returns the columns of numbers on the plate with the contract: the tricks won by each side, and the best result

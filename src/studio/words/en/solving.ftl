@@ -8,7 +8,7 @@ command-solve-it-yourself = Solve it yourself
 command-show-or-hide-the-numbers = Show or hide the numbers
     .tip = Shows or hides the results on cards, in the panels and in the answer, so that you can work them out yourself
 command-hint = Hint
-    .tip = First the number of cards that keep the result, then the cards, then a best line
+    .tip = Step by step: whose problem the trick is, the suit, the hand that wins it, the card, and the play up to your next decision
 command-take-back = Take back
     .tip = Takes back your last card and the engine’s reply
 command-give-up = Give up
@@ -42,6 +42,8 @@ solving-play-asked = solve it as { $side }, the side that the problem asks about
 solving-task-make = { $side } { $goal }
 solving-task-beat = Hold { $side } to as few tricks as possible, and defeat the contract if you can.
 solving-task-catch = { $side } plays misère: make { $side } take as many tricks as you can.
+solving-task-reach = Your task: { $goal }.
+solving-task-prevent = Prevent this: { $goal }.
 solving-task-best = Get the best possible result.
 solving-your-card = Your card: { $seat } is to play.
 solving-engine-thinks = The engine is playing for { $seat }…
@@ -60,12 +62,27 @@ solving-slip-spared = { $count ->
    *[other] The { $card } let { $side } off { $count } tricks.
 }
 solving-hint-awaited = Computing a hint…
-solving-hint-any = Any card will do here.
-solving-hint-suits = { $count ->
-    [one] One card of { $all } keeps the result: { $suits }
-   *[other] { $count } cards of { $all } keep the result: { $suits }
+solving-hint-any = Any card will do here, and there is no problem later.
+solving-hint-any-yet = Any card will do here. The next problem is { $seat }’s.
+solving-hint-problem = { $count ->
+    [one] This trick is { $seat }’s problem: one card of { $all } keeps the result.
+   *[other] This trick is { $seat }’s problem: { $count } cards of { $all } keep the result.
 }
-solving-hint-cards = Play { $cards }
+solving-hint-suit = Play { $suit }.
+solving-hint-winner = { $seat } wins the trick.
+solving-hint-cards = The card: { $cards }
+solving-hint-line = { $line }.
+solving-hint-line-to = { $line }. Then { $seat } has to decide.
+solving-hint-lead = lead { $card } from { $seat }
+solving-hint-win = win with { $card } in { $seat }
+solving-hint-follow = play { $card } from { $seat }
+solving-hint-they-lead = { $seat } leads { $card }
+solving-hint-they-win = { $seat } wins with { $card }
+solving-hint-they-follow = { $seat } plays { $card }
+suit-to-play-spades = a spade
+suit-to-play-hearts = a heart
+suit-to-play-diamonds = a diamond
+suit-to-play-clubs = a club
 
 ## At the end
 

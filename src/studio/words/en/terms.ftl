@@ -9,6 +9,7 @@ goal-none = must take none
 goal-needs = needs { $tricks }
 goal-plays-for = plays for { $tricks }
 goal-may-take = may take { $tricks }
+goal-refuted = This is not so. With best play { $goal }.
 
 result-keeps = keeps
 result-keeps-over = keeps +{ $count }

@@ -8,7 +8,7 @@ command-solve-it-yourself = Решить самому
 command-show-or-hide-the-numbers = Показать или скрыть числа
     .tip = Результаты на картах, в панелях и в ответе: для тех, кто хочет найти их сам
 command-hint = Подсказка
-    .tip = Сколько карт сохраняют результат, затем какие, затем лучшая линия
+    .tip = По шагам: кому здесь решать, масть, чья взятка, карта и розыгрыш до вашего следующего решения
 command-take-back = Взять ход назад
     .tip = Возвращает вашу последнюю карту вместе с ответом программы
 command-give-up = Сдаться
@@ -42,6 +42,8 @@ solving-play-asked = решать за { $side }: эту сторону спра
 solving-task-make = { $side }: { $goal }
 solving-task-beat = Разыгрывает { $side }. Отдайте как можно меньше взяток и подсадите, если контракт можно подсадить.
 solving-task-catch = { $side } играет мизер: заставьте взять как можно больше взяток.
+solving-task-reach = Ваша задача: { $goal }.
+solving-task-prevent = Не допустите этого: { $goal }.
 solving-task-best = Добейтесь лучшего возможного результата.
 solving-your-card = Ваш ход: { $seat }.
 solving-engine-thinks = Программа ходит: { $seat }…
@@ -63,13 +65,28 @@ solving-slip-spared = { $count ->
    *[many] { $side } с этой картой возьмёт на { $count } взяток меньше: { $card }.
 }
 solving-hint-awaited = Ищется подсказка…
-solving-hint-any = Здесь годится любая карта.
-solving-hint-suits = { $count ->
-    [one] Результат сохраняет { $count } карта из { $all }: { $suits }
-    [few] Результат сохраняют { $count } карты из { $all }: { $suits }
-   *[many] Результат сохраняют { $count } карт из { $all }: { $suits }
+solving-hint-any = Здесь годится любая карта, и дальше решать нечего.
+solving-hint-any-yet = Здесь годится любая карта. Дальше решает { $seat }.
+solving-hint-problem = { $count ->
+    [one] Здесь решает { $seat }: результат сохраняет { $count } карта из { $all }.
+    [few] Здесь решает { $seat }: результат сохраняют { $count } карты из { $all }.
+   *[many] Здесь решает { $seat }: результат сохраняют { $count } карт из { $all }.
 }
-solving-hint-cards = Это { $cards }
+solving-hint-suit = Масть: { $suit }.
+solving-hint-winner = Взятку берёт { $seat }.
+solving-hint-cards = Карта: { $cards }
+solving-hint-line = { $line }.
+solving-hint-line-to = { $line }. Затем решает { $seat }.
+solving-hint-lead = { $seat } ходит { $card }
+solving-hint-win = { $seat } берёт { $card }
+solving-hint-follow = { $seat } кладёт { $card }
+solving-hint-they-lead = { $seat } ходит { $card }
+solving-hint-they-win = { $seat } берёт { $card }
+solving-hint-they-follow = { $seat } кладёт { $card }
+suit-to-play-spades = пики
+suit-to-play-hearts = червы
+suit-to-play-diamonds = бубны
+suit-to-play-clubs = трефы
 
 ## В конце
 

@@ -9,6 +9,7 @@ goal-none = нельзя брать ни одной
 goal-needs = нужно: { $tricks }
 goal-plays-for = цель: { $tricks }
 goal-may-take = не больше: { $tricks }
+goal-refuted = Это не так. При лучшей игре { $goal }.
 
 result-keeps = хватает
 result-keeps-over = хватает, +{ $count }

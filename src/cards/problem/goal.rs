@@ -1,0 +1,189 @@
+//! The goal that a problem sets one of its two parties.
+
+use crate::rules::{Position, Setup};
+use crate::{Seat, Strain, Tricks};
+
+/// One of the two parties of a deal, which share their tricks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Party {
+    /// The side of declarer (with dummy in bridge).
+    Declaring,
+    /// The side of the defenders: in preferans the whisters, or the opponents of a misère.
+    Others,
+}
+
+impl Party {
+    /// Returns the other party.
+    #[must_use]
+    pub fn opponents(self) -> Party {
+        match self {
+            Party::Declaring => Party::Others,
+            Party::Others => Party::Declaring,
+        }
+    }
+
+    /// Returns the party to which a seat belongs.
+    pub fn of_seat(setup: &Setup, seat: Seat) -> Party {
+        match setup.is_declaring(seat) {
+            true => Party::Declaring,
+            false => Party::Others,
+        }
+    }
+
+    /// Returns the party that plays next in a position; `None` if the play is over.
+    pub fn to_play(position: &Position) -> Option<Party> {
+        let seat = position.turn()?;
+        Some(match position.is_declaring(seat) {
+            true => Party::Declaring,
+            false => Party::Others,
+        })
+    }
+}
+
+/// The goal of a problem: the tricks that one party is to take from the problem's setup to the end of play, the current
+/// trick included.
+///
+/// The party has to take at least this number of tricks. In misère, where tricks are a loss, the number always counts
+/// declarer's tricks: declarer may take at most this number, or the others make him take at least this number.
+///
+/// ```
+/// use kibitzer_cards::Tricks;
+/// use kibitzer_cards::notation::text;
+/// use kibitzer_cards::problem::{Goal, Party};
+/// let ending = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W declarer=S")?.problem;
+/// let both = Goal { party: Party::Declaring, tricks: Tricks(2), is_exact: false };
+/// assert!(both.is_reached(&ending.setup, Tricks(2)) && !both.is_reached(&ending.setup, Tricks(1)));
+/// // West and East need one of the two tricks.
+/// let one = Goal { party: Party::Others, tricks: Tricks(1), ..both };
+/// assert_eq!(one.declaring_needs(&ending.setup), 2);
+/// assert!(one.is_reached(&ending.setup, Tricks(1)) && !one.is_reached(&ending.setup, Tricks(2)));
+/// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Goal {
+    /// The party that is to reach the goal.
+    pub party: Party,
+    /// The number of tricks: the party's own, or in misère declarer's.
+    pub tricks: Tricks,
+    /// True if the problem claims that the party cannot do better than this number.
+    pub is_exact: bool,
+}
+
+impl Goal {
+    /// Returns true if the goal is to keep the number of tricks low: in misère, for declarer.
+    pub fn wants_few(self, strain: Strain) -> bool {
+        strain == Strain::Misere && self.party == Party::Declaring
+    }
+
+    /// Returns the number of tricks that the declaring side needs, so that its goal is reached or the goal of the others
+    /// is prevented; in misère, the most that declarer may take. The number may lie outside 0 to 13 if the goal of the
+    /// others is trivial or impossible.
+    pub fn declaring_needs(self, setup: &Setup) -> i32 {
+        let (tricks, all) = (
+            i32::from(self.tricks.0),
+            i32::from(setup.tricks_to_play().0),
+        );
+        match (self.party, setup.strain) {
+            (Party::Declaring, _) => tricks,
+            (Party::Others, Strain::Misere) => tricks - 1,
+            (Party::Others, Strain::Trump(_) | Strain::NoTrump) => all - tricks + 1,
+        }
+    }
+
+    /// Returns the number of tricks by which the party of the goal does better than its goal if the declaring side takes
+    /// `tricks` tricks from the setup on; negative if it does worse.
+    fn margin(self, setup: &Setup, tricks: Tricks) -> i32 {
+        let over = i32::from(tricks.0) - self.declaring_needs(setup);
+        let over = if setup.strain == Strain::Misere {
+            -over
+        } else {
+            over
+        };
+        match self.party {
+            Party::Declaring => over,
+            Party::Others => -over - 1,
+        }
+    }
+
+    /// Returns true if the party reaches its goal when the declaring side takes `tricks` tricks from the setup on.
+    pub fn is_reached(self, setup: &Setup, tricks: Tricks) -> bool {
+        self.margin(setup, tricks) >= 0
+    }
+
+    /// Returns the goal, for the same party, that states exactly what best play gives. `best` is the declaring side's number
+    /// of tricks with best play, from the setup on.
+    #[must_use]
+    pub fn with_best_play(self, setup: &Setup, best: Tricks) -> Goal {
+        let others = setup.tricks_to_play().0.saturating_sub(best.0);
+        let tricks = match (self.party, setup.strain) {
+            (Party::Declaring, _) | (Party::Others, Strain::Misere) => best,
+            (Party::Others, Strain::Trump(_) | Strain::NoTrump) => Tricks(others),
+        };
+        Goal {
+            tricks,
+            is_exact: true,
+            ..self
+        }
+    }
+
+    /// Returns true if the goal is what the problem claims: with best play the party reaches it and, if it is exact,
+    /// cannot do better. `best` is the declaring side's number of tricks with best play, from the setup on.
+    pub fn is_true(self, setup: &Setup, best: Tricks) -> bool {
+        let margin = self.margin(setup, best);
+        margin == 0 || margin > 0 && !self.is_exact
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BySeat;
+    use crate::rules::Game;
+
+    /// Returns an ending of preferans with three cards in every hand, declared by West.
+    fn ending(strain: Strain) -> Setup {
+        Setup {
+            strain,
+            unknown: BySeat([3, 3, 0, 3]),
+            ..Setup::empty(Game::Preferans)
+        }
+    }
+
+    #[test]
+    fn a_goal_is_reached_and_true_by_numbers_of_tricks() {
+        use Party::{Declaring, Others};
+        let (no_trump, misere) = (Strain::NoTrump, Strain::Misere);
+        for (strain, party, tricks, is_exact, reached, is_true) in [
+            (no_trump, Declaring, 2, false, &[2, 3][..], &[2, 3][..]),
+            (no_trump, Declaring, 2, true, &[2, 3], &[2]),
+            (no_trump, Others, 2, false, &[0, 1], &[0, 1]),
+            (no_trump, Others, 2, true, &[0, 1], &[1]),
+            (no_trump, Others, 0, false, &[0, 1, 2, 3], &[0, 1, 2, 3]),
+            (no_trump, Others, 4, false, &[], &[]),
+            (misere, Declaring, 1, false, &[0, 1], &[0, 1]),
+            (misere, Declaring, 1, true, &[0, 1], &[1]),
+            (misere, Others, 2, false, &[2, 3], &[2, 3]),
+            (misere, Others, 2, true, &[2, 3], &[2]),
+            (misere, Others, 0, false, &[0, 1, 2, 3], &[0, 1, 2, 3]),
+        ] {
+            let setup = ending(strain);
+            let goal = Goal {
+                party,
+                tricks: Tricks(tricks),
+                is_exact,
+            };
+            let results = || (0..=3).map(Tricks);
+            let found: Vec<u8> = results()
+                .filter(|&it| goal.is_reached(&setup, it))
+                .map(|it| it.0)
+                .collect();
+            assert_eq!(found, reached, "{goal:?}");
+            let found: Vec<u8> = results()
+                .filter(|&it| goal.is_true(&setup, it))
+                .map(|it| it.0)
+                .collect();
+            assert_eq!(found, is_true, "{goal:?}");
+            assert!(results().all(|best| goal.with_best_play(&setup, best).is_true(&setup, best)));
+        }
+    }
+}

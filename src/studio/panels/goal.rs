@@ -1,0 +1,135 @@
+//! The goal of a problem: its choice in edit mode, and the statement above the answers, which says when it is wrong.
+
+use eframe::egui::{Button, Grid, RichText, Role, Ui, WidgetInfo, vec2};
+
+use kibitzer::cards::{Strain, Tricks};
+use kibitzer::problem::{Goal, Party, Problem};
+
+use crate::document::edit::Edit;
+use crate::document::goal::Verdict;
+use crate::look::theme::strong;
+use crate::panels::AnalysisView;
+use crate::panels::edit_view::EditView;
+use crate::panels::form_row::row_ui;
+use crate::session::command::{Change, Command};
+use crate::view::{announce_changes, button_height, check_box_ui};
+use crate::words::with_capital;
+use kibitzer_words::say;
+
+/// Draws the rows of edit mode that choose the goal: the party, the number of tricks, and whether it is exact.
+pub(crate) fn goal_choice_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let problem = view.shown.document().problem();
+    Grid::new("goal form")
+        .num_columns(2)
+        .spacing([8.0, 4.0])
+        .show(ui, |ui| {
+            ui.spacing_mut().interact_size.y = button_height(ui);
+            party_ui(ui, view, problem);
+            if let Some(goal) = problem.goal {
+                tricks_ui(ui, view, problem, goal);
+            }
+        });
+    stated_goal_ui(ui, &view.with_data(view.shown.session.analysed()));
+}
+
+/// Draws the choice of the party that is to reach the goal, or of none.
+fn party_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem) {
+    let name = say!(view, "edit-goal");
+    let [declaring, others] = view.words.sides(&problem.setup).map(|it| with_capital(&it));
+    let none = say!(view, "edit-goal-none");
+    row_ui(ui, view, &name, |ui, view| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (party, text) in [
+            (None, none),
+            (Some(Party::Declaring), declaring),
+            (Some(Party::Others), others),
+        ] {
+            let is_chosen = problem.goal.map(|it| it.party) == party;
+            let goal = party.map(|party| proposed_goal(problem, party));
+            let label = say!(view, "edit-duty", duty = name, seat = text);
+            let command = Command::Change(Change::Edit(Edit::Goal(goal)));
+            view.radio_button(ui, is_chosen, &text, &label, command);
+        }
+    });
+}
+
+/// Returns the goal to begin with when a party is chosen: the number of tricks that is set already, else every trick, or
+/// none for declarer and one for the others in misère.
+fn proposed_goal(problem: &Problem, party: Party) -> Goal {
+    let usual = match (problem.setup.strain, party) {
+        (Strain::Misere, Party::Declaring) => Tricks::ZERO,
+        (Strain::Misere, Party::Others) => Tricks(1),
+        (Strain::Trump(_) | Strain::NoTrump, _) => problem.setup.tricks_to_play(),
+    };
+    Goal {
+        party,
+        tricks: problem.goal.map_or(usual, |it| it.tricks),
+        is_exact: problem.goal.is_some_and(|it| it.is_exact),
+    }
+}
+
+/// Draws the choice of the goal's number of tricks.
+fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: Goal) {
+    let (count, total) = (goal.tricks, problem.setup.tricks_to_play());
+    row_ui(ui, view, &say!(view, "edit-goal-tricks"), |ui, view| {
+        let fewer = count.0.checked_sub(1);
+        let more = count.0.checked_add(1).filter(|&it| it <= total.0);
+        let [less, plus] = [
+            ("−", say!(view, "edit-goal-fewer"), fewer),
+            ("+", say!(view, "edit-goal-more"), more),
+        ];
+        step_button_ui(ui, view, less, goal);
+        ui.label(say!(view, "edit-goal-of", count, total));
+        step_button_ui(ui, view, plus, goal);
+        let mut is_exact = goal.is_exact;
+        let text = say!(view, "edit-goal-exactly");
+        let response = check_box_ui(ui, &view.theme, &mut is_exact, &text);
+        if response
+            .on_hover_text(say!(view, "edit-goal-exactly-tip"))
+            .changed()
+        {
+            view.send(set_goal(Goal { is_exact, ..goal }));
+        }
+    });
+}
+
+/// Returns the command that gives the problem a goal.
+fn set_goal(goal: Goal) -> Command {
+    Command::Change(Change::Edit(Edit::Goal(Some(goal))))
+}
+
+/// Draws a button that changes the goal's number of tricks: its sign, its name for screen readers and tips, and the new
+/// number, or `None` if the number cannot be changed further.
+fn step_button_ui(
+    ui: &mut Ui,
+    view: &mut EditView<'_, '_>,
+    (sign, name, tricks): (&str, String, Option<u8>),
+    goal: Goal,
+) {
+    let is_enabled = tricks.is_some();
+    let button = Button::new(sign).min_size(vec2(28.0, 0.0));
+    let response = ui.add_enabled(is_enabled, button);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, &name));
+    if let (true, Some(tricks)) = (response.clicked(), tricks) {
+        let tricks = Tricks(tricks);
+        view.send(set_goal(Goal { tricks, ..goal }));
+    }
+    response.on_hover_text(name);
+}
+
+/// Draws the goal that the problem states, if it states one, and what best play gives instead if that is known to be
+/// something else.
+pub(crate) fn stated_goal_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>) {
+    let problem = view.shown.document().problem();
+    let (Some(goal), setup) = (problem.goal, &problem.setup) else {
+        return;
+    };
+    let text = with_capital(&view.words.stated_goal(goal, setup));
+    ui.label(strong(format!("{text}.")));
+    if let Some(actual) = view.shown.goal_instead() {
+        let actual = view.words.stated_goal(actual, setup);
+        let text = say!(view, "goal-refuted", goal = actual);
+        let colour = view.theme.verdict_text(Verdict::Fails);
+        announce_changes(&ui.label(RichText::new(format!("× {text}")).color(colour)));
+    }
+}
