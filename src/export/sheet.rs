@@ -129,7 +129,7 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns the title of the problem, or else the event at which it was played; may be empty.
     pub(crate) fn title(&self) -> &str {
-        match self.problem.title.trim() {
+        match self.words.title_of(self.problem).trim() {
             "" => self.problem.record.event.trim(),
             title => title,
         }
@@ -144,7 +144,7 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns the text of the question that the problem asks the reader; may be empty.
     pub(crate) fn question(&self) -> &str {
-        self.problem.question.trim()
+        self.words.question_of(self.problem).trim()
     }
 
     /// Returns the hand of each seat in the exported position, or `None` for the empty seat of preferans.

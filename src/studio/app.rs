@@ -12,6 +12,7 @@ use kibitzer_export::{PictureLook, SuitInks};
 
 use crate::look::theme::{self, Theme};
 use crate::panels::frame_times::{FrameTimes, frame_times_ui};
+use crate::panels::search_state::engine_figures;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
 use crate::session::Session;
@@ -386,7 +387,8 @@ impl eframe::App for Studio {
         let name = self.name();
         window_ui(ui, &mut pen, session, name, self.meter.rate);
         if session.screen().meter {
-            frame_times_ui(&ctx, &pen, &self.frames);
+            let figures = engine_figures(&self.words, session.inquiries(), self.meter.rate);
+            frame_times_ui(&ctx, &pen, &self.frames, &figures);
         }
         for command in pen.into_commands() {
             self.apply(&ctx, command);

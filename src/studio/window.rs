@@ -371,8 +371,8 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
         ui.add_space(8.0);
         let choices = [
             (say!(pen, "save"), Filing::SaveFirst),
-            (say!(pen, "throw-away"), Filing::Discard),
-            (say!(pen, "go-back"), Filing::KeepChanges),
+            (say!(pen, "dont-save"), Filing::Discard),
+            (say!(pen, "cancel"), Filing::KeepChanges),
         ];
         choices_ui(ui, pen, choices);
     });
@@ -385,7 +385,7 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
 fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
     let words = pen.words;
     let name = match (&found.work.file, found.work.problem()) {
-        (_, Some(problem)) if !problem.title.is_empty() => problem.title,
+        (_, Some(problem)) if !problem.title.is_empty() => words.title_of(&problem).to_owned(),
         (Some(path), _) => path.display().to_string(),
         (None, _) => say!(words, "found-new-deal"),
     };
@@ -396,7 +396,7 @@ fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
         ui.add_space(8.0);
         let choices = [
             (say!(words, "take-up"), Filing::TakeUp),
-            (say!(words, "throw-away"), Filing::LeaveBehind),
+            (say!(words, "discard-found"), Filing::LeaveBehind),
         ];
         choices_ui(ui, pen, choices);
     });

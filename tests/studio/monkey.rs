@@ -280,8 +280,8 @@ impl Monkey {
 
     /// Answers the question what should become of changes.
     fn answer(&mut self) -> Action {
-        let throw = ["Discard", "Выбросить"];
-        let names = self.one_of(&[throw, throw, ["Go back", "Назад"]]);
+        let throw = ["Don’t save", "Не сохранять"];
+        let names = self.one_of(&[throw, throw, ["Cancel", "Отмена"]]);
         let spots = self.spots();
         match spots
             .iter()

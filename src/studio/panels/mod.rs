@@ -33,6 +33,7 @@ pub(crate) mod problems;
 pub(crate) mod question;
 pub(crate) mod record;
 pub(crate) mod scores;
+pub(crate) mod search_state;
 pub(crate) mod section;
 pub(crate) mod solving;
 pub(crate) mod statistics;

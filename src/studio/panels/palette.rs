@@ -244,7 +244,11 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
                     None => place.clone(),
                 },
                 name: view.words.listed_problem_name(listed, index),
-                also: vec![problem.author.clone()],
+                also: [&problem.author, &problem.title]
+                    .into_iter()
+                    .chain(problem.translations.values().map(|it| &it.title))
+                    .cloned()
+                    .collect(),
                 keys: String::new(),
                 is_enabled: true,
                 score: 0,

@@ -1,10 +1,11 @@
-//! The status line: the work in progress and its speed, and the legend of the numbers on the cards.
+//! The status line: what is known about the position, the work in progress, and the legend of the numbers on the cards.
 
-use eframe::egui::{Align, Align2, Color32, Layout, Sense, TextStyle, Ui, vec2};
+use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
 use crate::document::goal::{Rating, Reading};
 use crate::look::cards::badge;
 use crate::look::theme::font;
+use crate::panels::search_state::{engine_figures, known_text};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Survey};
 use crate::session::inquiries::Topic;
@@ -24,29 +25,25 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_se
     });
 }
 
-/// Draws the state of the search: its workers, speed and topics, and a button that stops it.
+/// Draws what is known about the position, the running work, and a button that stops it. The figures of the engine are
+/// in the tooltip.
 fn search_state_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
-    let inquiries = view.shown.inquiries();
-    let running = inquiries.running().map(|it| view.words.topic_name(it));
+    let (words, inquiries) = (view.words, view.shown.inquiries());
+    let running = inquiries.running().map(|it| words.topic_name(it));
     let running: Vec<String> = running.collect();
     let busy = !running.is_empty();
     let colour = match busy {
         true => view.theme.result.makes,
         false => view.theme.result.plain,
     };
+    let figures = || engine_figures(words, inquiries, nodes_per_second).join("\n");
     draw_dot(ui, colour);
-    let (words, count) = (view.words, inquiries.threads());
-    status_text_ui(ui, &say!(words, "status-workers", count));
+    let known = RichText::new(known_text(words, view.shown)).small();
+    let known = ui.label(known.color(view.theme.weak));
+    known.on_hover_ui(|ui| _ = ui.label(figures()));
+    ui.add_space(8.0);
     if !busy {
-        let nodes = words.abbreviated(inquiries.nodes());
-        status_text_ui(ui, &say!(words, "status-nodes", nodes));
         return stopped_search_ui(ui, view);
-    }
-    let speed = words.abbreviated(nodes_per_second as u64);
-    status_text_ui(ui, &say!(words, "status-speed", nodes = speed));
-    let fill = (inquiries.table_fill() * 100.0).round() as u8;
-    if fill > 0 {
-        status_text_ui(ui, &say!(words, "status-tables", fill));
     }
     status_text_ui(ui, &running.join(", "));
     let text = say!(view, "status-stop-all");

@@ -108,7 +108,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     deal(&mut user);
     user.chord(Modifiers::COMMAND, Key::Q);
     assert!(user.sees("12 random deals have not been saved."));
-    user.click("Go back");
+    user.click("Cancel");
     assert!(!is_closed(&user) && !user.sees("Keep the deals?"));
     // Another deal opens without a question, since the random deals stay on the list.
     user.press(Key::F2);
@@ -153,7 +153,7 @@ fn the_close_button_asks_about_dealt_deals_too() {
     user.ask_to_close();
     assert!(user.asked().iter().any(|it| it == "CancelClose"));
     assert!(user.sees("Keep the deals?"));
-    user.click("Discard");
+    user.click("Don’t save");
     assert!(is_closed(&user));
 }
 
@@ -176,7 +176,7 @@ fn what_cannot_be_dealt_is_told() {
     user.click("Deal");
     user.wait(|user| user.sees_like("wo hands are required to hold"));
     user.press(Key::Escape);
-    assert!(!user.sees("Deals under constraints"));
+    assert!(!user.sees("Random deals with constraints"));
 }
 
 #[test]

@@ -33,6 +33,6 @@ list-written =
     }
 list-written-in-part =
     { $count ->
-        [one] { $count } deal saved to { $path }; the format cannot represent the others: { $lost }.
-       *[other] { $count } deals saved to { $path }; the format cannot represent the others: { $lost }.
+        [one] { $count } deal saved to { $path }; the format cannot store the others: { $lost }.
+       *[other] { $count } deals saved to { $path }; the format cannot store the others: { $lost }.
     }

@@ -7,19 +7,19 @@ opening-lost = { $count ->
    *[other] { $source }: { $count } boards could not be read; the first: { $error }
 }
 opening-odd = { $count ->
-    [one] One warning in { $source }
-   *[other] { $count } warnings in { $source }
+    [one] { $source }: 1 warning
+   *[other] { $source }: { $count } warnings
 }
 opening-show = Show
 opening-not-in-place = { $path } was not changed: { $reason }
 opening-changed = another program has changed it since it was opened
 opening-only-read = the format “{ $form }” is read-only; choose another format
-opening-no-place = the format “{ $form }” cannot represent this; choose another format
+opening-no-place = the format “{ $form }” cannot store this; choose another format
 opening-others-change = other boards in the file would change too
 opening-picture = it is a picture and cannot be saved as text; choose another file
 opening-packed = compressed files are read-only; choose another file
 opening-binary = the old binary format of Bridge studio is read-only; choose another file
-opening-partly-saved = { $path } cannot represent everything, and the rest is not saved yet. “Save as” offers other formats.
+opening-partly-saved = { $path } cannot store everything, and the rest is not saved yet. “Save as” offers other formats.
 opening-recoded = { $path } was saved as UTF-8, because its old encoding lacks some letters.
 
 ## Formats
@@ -55,13 +55,13 @@ dialog-form = Format
 
 command-oddities = Warnings in the file
     .tip = Lists all warnings about the file, with line, column and reason
-oddities-title = Warnings in { $source }
+oddities-title = Warnings: { $source }
 oddities-count = { $count ->
-    [one] one
-   *[other] { $count } in all
+    [one] 1 warning
+   *[other] { $count } warnings
 }
 status-oddities = { $count ->
-    [one] one warning
+    [one] 1 warning
    *[other] { $count } warnings
 }
 oddities-close = Close the list of warnings
@@ -98,12 +98,12 @@ record-more = { $count ->
 
 ## Why a command is not available
 
-copy-pbn-not = PBN cannot represent these hands.
+copy-pbn-not = PBN cannot store these hands.
 
 ## What a format cannot represent
 
 losing-title = Some data would be lost
-losing-what = The format { $form } cannot represent: { $parts }.
+losing-what = { $form } cannot store: { $parts }.
 losing-lines = { $count ->
     [one] This line would be lost:
    *[other] These { $count } lines would be lost:
