@@ -10,6 +10,7 @@ use kibitzer::cards::Seat;
 
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
+use crate::panels::about::about_ui;
 use crate::panels::best_line::best_line_ui;
 use crate::panels::card_values::card_values_ui;
 use crate::panels::dealing::dealing_ui;
@@ -18,6 +19,7 @@ use crate::panels::drag::dragged_card_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edit_view::EditShown;
 use crate::panels::file_dialog::file_dialog_ui;
+use crate::panels::guide::guide_ui;
 use crate::panels::help::help_ui;
 use crate::panels::incomplete_deal::incomplete_deal_ui;
 use crate::panels::layouts::layouts_ui;
@@ -89,11 +91,13 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// Draws the open overlay, if any: the help page, the command palette, the tour, or the form for random deals.
+/// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour, or the form for random deals.
 fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
         Some(Overlay::Help) => help_ui(ctx, pen),
+        Some(Overlay::Guide) => guide_ui(ctx, pen),
+        Some(Overlay::About) => about_ui(ctx, pen),
         Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.problem_list(), pen)),
         Some(Overlay::Tour(step)) => tour_ui(ctx, pen, step),
         Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),

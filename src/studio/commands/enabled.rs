@@ -205,6 +205,9 @@ impl Show {
             | Show::Zoom(_)
             | Show::TurnView
             | Show::ToggleHelp
+            | Show::ToggleGuide
+            | Show::ToggleAbout
+            | Show::ToggleFullScreen
             | Show::TogglePalette
             | Show::Remember(_)
             | Show::Tour(_)

@@ -1,5 +1,6 @@
 //! The panels of the window, one file each.
 
+pub(crate) mod about;
 pub(crate) mod best_line;
 pub(crate) mod card_values;
 pub(crate) mod card_word;
@@ -12,6 +13,7 @@ pub(crate) mod edit;
 pub(crate) mod edit_view;
 pub(crate) mod file_dialog;
 pub(crate) mod frame_times;
+pub(crate) mod guide;
 pub(crate) mod hands;
 pub(crate) mod help;
 pub(crate) mod histogram;

@@ -302,6 +302,12 @@ pub enum Show {
     TurnView,
     /// Shows or hides the help.
     ToggleHelp,
+    /// Shows or hides the guide, a short manual.
+    ToggleGuide,
+    /// Shows or hides the page with the version and the licences.
+    ToggleAbout,
+    /// Switches between a window and the full screen.
+    ToggleFullScreen,
     /// Shows or hides the command palette.
     TogglePalette,
     /// Records that the command with this identifier was executed from the palette, so that the palette lists it first.

@@ -25,6 +25,10 @@ use crate::session::screen_mode::ScreenMode;
 pub enum Overlay {
     /// The help page with the keys and colours.
     Help,
+    /// The guide, a short manual.
+    Guide,
+    /// The page with the version and the licences.
+    About,
     /// The command palette.
     Palette,
     /// The form for random deals.
@@ -111,6 +115,8 @@ pub struct Screen {
     pub over: Option<Overlay>,
     /// True if the results of the analysis are hidden, so that the user can solve the problem.
     pub hides_numbers: bool,
+    /// True if the window takes up the full screen.
+    pub is_full: bool,
     /// True if the frame-time meter is shown.
     pub meter: bool,
     /// The text field for a remark on a card, if it is open.
@@ -143,6 +149,7 @@ impl Default for Screen {
             found: Vec::new(),
             over: None,
             hides_numbers: false,
+            is_full: false,
             meter: false,
             writing: None,
             oddities: None,
@@ -165,7 +172,10 @@ impl Screen {
 
     /// Returns true if a dialog or an overlay receives all keys.
     pub(crate) fn takes_all_keys(&self) -> bool {
-        let is_over = self.over.is_some_and(|overlay| overlay != Overlay::Help);
+        let is_over = self.over.is_some_and(|overlay| match overlay {
+            Overlay::Help | Overlay::Guide | Overlay::About => false,
+            Overlay::Palette | Overlay::Dealing | Overlay::Tour(_) => true,
+        });
         let is_asked = self.waiting.is_some() || self.losing.is_some() || self.prompt.is_some();
         is_over || is_asked || !self.found.is_empty()
     }

@@ -2,6 +2,7 @@
 
 command-deals-by-conditions = Random deals with constraints…
     .tip = Deals any number of hands that satisfy constraints on points, lengths, shapes, cards and tricks; all such deals are equally likely
+    .also = generator, dealer, many deals, simulation
 dealing-title = Random deals with constraints
 dealing-how = An empty field allows anything. Even rare hands are dealt at once.
 dealing-points = Points

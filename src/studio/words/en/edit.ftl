@@ -63,6 +63,7 @@ edit-tray-tip = Cards known to be out of play, such as the discard in preferans;
 
 command-turn-view = View from the next seat
     .tip = Shows another seat at the bottom of the table; the deal does not change
+    .also = turn, flip the table, seat at the bottom
 command-count-unknown = Count all deals of the unknown hands
     .tip = Counts all deals of the unassigned cards to the unknown hands
 

@@ -55,6 +55,7 @@ dialog-form = Format
 
 command-oddities = Warnings in the file
     .tip = Lists all warnings about the file, with line, column and reason
+    .also = errors, problems in the file
 oddities-title = Warnings: { $source }
 oddities-count = { $count ->
     [one] 1 warning

@@ -4,6 +4,7 @@
 
 command-add-a-folder = Add a folder of problems…
     .tip = Adds the problem files of a folder to the built-in problems
+    .also = library, import, collection
 menu-recent = Open recent
 menu-no-recent = No files yet
 

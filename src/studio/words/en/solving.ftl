@@ -5,10 +5,13 @@
 menu-solve = Solve
 command-solve-it-yourself = Solve it yourself
     .tip = You play the side that the problem asks about, with the numbers hidden; the engine plays the best defence or declarer play against you
+    .also = challenge, practise, quiz
 command-show-or-hide-the-numbers = Show or hide the numbers
     .tip = Shows or hides the results on cards, in the panels and in the answer, so that you can work them out yourself
+    .also = answers, spoilers, results
 command-hint = Hint
     .tip = First the number of cards that keep the result, then the cards, then a best line
+    .also = help, tip
 command-take-back = Take back
     .tip = Takes back your last card and the engine’s reply
 command-give-up = Give up

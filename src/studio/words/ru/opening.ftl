@@ -57,6 +57,7 @@ dialog-form = Формат
 
 command-oddities = Замечания к файлу
     .tip = Все замечания к файлу: строка, столбец и причина
+    .also = ошибки, предупреждения, странности
 oddities-title = Замечания: { $source }
 oddities-count = { $count ->
     [one] { $count } замечание

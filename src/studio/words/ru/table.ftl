@@ -13,6 +13,8 @@ table-by = разыгрывает { $seat }
 table-side-declares = разыгрывает { $side }
 table-best = лучш.
 table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Результат { $declaring } при лучшей игре отсюда: { $best }
+table-played = { $seat }: { $card } во взятке
+table-out-of-play = вне игры: { $card }
 table-unknown = { $count ->
     [one] { $count } неизвестная карта
     [few] { $count } неизвестные карты
@@ -23,10 +25,13 @@ table-unknown = { $count ->
 
 command-hands-as-fans = Руки веером
     .tip = Масти руки рядом или каждая в своём ряду
+    .also = карты, вид, оформление
 command-plain-table = Гладкий стол
     .tip = Стол цвета окна или зелёное сукно
+    .also = сукно, зелёный, фон
 command-cards-move = Движение карт
     .tip = Показывает, как сыгранная карта переходит во взятку
+    .also = анимация
 
 ## What the numbers on cards say
 
