@@ -126,12 +126,12 @@ fn bars_ui<'a>(
             status_ui(ui, &mut View::new(session, pen), nodes_per_second)
         });
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
-    if let Some(facts) = &session.screen().oddities
-        && session.screen().shows_oddities
+    if let Some(facts) = &session.screen().warnings
+        && session.screen().shows_warnings
     {
         let problem_list = session.problem_list();
         let height = (ui.available_height() * 0.22).clamp(80.0, 190.0);
-        let shown = Side::bottom("oddities")
+        let shown = Side::bottom("warnings")
             .frame(line.fill(pen.theme.ground.panel))
             .exact_size(height)
             .show(ui, |ui| {

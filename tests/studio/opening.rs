@@ -339,7 +339,7 @@ const ODD: &str = "[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32
     [Event \"Two\"]\n[Deal \"N:nothing\"]\n\n[Event \"Three\"]\n[Deal \"N:A... 3... ..A. ..3.\"]\n";
 
 #[test]
-pub(super) fn oddities_are_listed_with_line_and_reason() {
+pub(super) fn warnings_are_listed_with_line_and_reason() {
     let mut user = quiet();
     user.paste(ODD);
     assert_eq!(boards(user.session()), 2);
@@ -356,7 +356,7 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
     assert_eq!(user.session().document().problem().record.event, "One");
     user.click("Close the list of warnings");
     assert!(!user.sees_like("Warnings: "));
-    user.choose(&Command::Show(Show::ToggleOddities));
+    user.choose(&Command::Show(Show::ToggleWarnings));
     assert!(user.sees_like("Warnings: "));
     // The notice does not offer to show a list that is already shown, since that button would close it.
     user.paste(ODD);
@@ -366,7 +366,7 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
 }
 
 #[test]
-fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
+fn a_file_with_warnings_says_so_as_long_as_it_is_open() {
     let mut user = quiet();
     drop_on(&mut user, "odd.pbn", fixture("pbn/errors_20.pbn"));
     user.wait(|user| user.sees_like("odd.pbn: "));
@@ -413,7 +413,7 @@ fn what_is_odd_about_a_file_without_a_deal_is_listed() {
 }
 
 #[test]
-fn of_very_many_oddities_only_those_to_be_seen_are_drawn() {
+fn of_very_many_warnings_only_those_to_be_seen_are_drawn() {
     let odd = |number| {
         format!(
             "[Event \"One\"]\n[Vulnerable \"Perhaps {number}\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n"
@@ -425,7 +425,7 @@ fn of_very_many_oddities_only_those_to_be_seen_are_drawn() {
     until(&mut user, |user| {
         *user.session().document().problem() != before
     });
-    user.apply(Command::Show(Show::ToggleOddities));
+    user.apply(Command::Show(Show::ToggleWarnings));
     let drawn = user.count_like("Line ");
     assert!((2..40).contains(&drawn), "{drawn}");
 }

@@ -260,7 +260,7 @@ separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCa
     separated_entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
-    entry(Menu::View, Command::Show(Show::ToggleOddities), "command-oddities", &[ctrl(Key::E)]),
+    entry(Menu::View, Command::Show(Show::ToggleWarnings), "command-warnings", &[ctrl(Key::E)]),
     separated_entry(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),

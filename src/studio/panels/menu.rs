@@ -204,7 +204,7 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Share(Share::ToggleSolution) => screen.export.with_solution,
         Command::Show(Show::ToggleMeter) => screen.meter,
         Command::Show(Show::ToggleFullScreen) => screen.is_full,
-        Command::Show(Show::ToggleOddities) => screen.shows_oddities && screen.oddities.is_some(),
+        Command::Show(Show::ToggleWarnings) => screen.shows_warnings && screen.warnings.is_some(),
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::Language(language)) => settings.language == *language,
         Command::Show(Show::Letters(letters)) => settings.letters == *letters,

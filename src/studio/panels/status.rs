@@ -56,8 +56,8 @@ fn warnings_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let unlisted = view.shown.screen().hidden_warnings();
     let count = unlisted.map_or(0, |it| it.notable_warnings());
     if count > 0 {
-        let text = say!(view, "status-oddities", count);
-        small_button_ui(ui, view, &Command::Show(Show::ToggleOddities), &text);
+        let text = say!(view, "status-warnings", count);
+        small_button_ui(ui, view, &Command::Show(Show::ToggleWarnings), &text);
     }
 }
 

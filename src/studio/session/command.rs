@@ -327,7 +327,7 @@ pub enum Show {
     /// Dismisses the notice with this number.
     Dismiss(u64),
     /// Shows or hides the warnings about the file.
-    ToggleOddities,
+    ToggleWarnings,
     /// Shows or hides the meter that displays frame times.
     ToggleMeter,
     /// Sets the share of the window that a panel takes up, 0.0 to 1.0.

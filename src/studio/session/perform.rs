@@ -380,7 +380,7 @@ impl Session {
             // Handled by `perform`.
             Show::Focus(_) => {}
             Show::Dismiss(number) => screen.notices.dismiss(number),
-            Show::ToggleOddities => screen.shows_oddities = !screen.shows_oddities,
+            Show::ToggleWarnings => screen.shows_warnings = !screen.shows_warnings,
             Show::ToggleMeter => screen.meter = !screen.meter,
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,

@@ -123,9 +123,9 @@ pub struct Screen {
     pub writing: Option<RemarkField>,
     /// The facts about the text whose warnings are shown: the one from which the document was read, or a more recent
     /// one without a readable board.
-    pub oddities: Option<Arc<TextFacts>>,
+    pub warnings: Option<Arc<TextFacts>>,
     /// True if the list of warnings is shown.
-    pub shows_oddities: bool,
+    pub shows_warnings: bool,
     /// The typed suit of a card to play, whose rank is still to be typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -152,8 +152,8 @@ impl Default for Screen {
             is_full: false,
             meter: false,
             writing: None,
-            oddities: None,
-            shows_oddities: false,
+            warnings: None,
+            shows_warnings: false,
             typed: None,
         }
     }
@@ -162,7 +162,7 @@ impl Default for Screen {
 impl Screen {
     /// Returns the facts about the text with warnings if the list of warnings is hidden; otherwise `None`.
     pub fn hidden_warnings(&self) -> Option<&TextFacts> {
-        self.oddities.as_deref().filter(|_| !self.shows_oddities)
+        self.warnings.as_deref().filter(|_| !self.shows_warnings)
     }
 
     /// Returns true if Escape has something to close: an overlay, a half-typed card or the statistics.

@@ -264,7 +264,7 @@ fn proof_of_show(show: &Show) -> Proof {
         }
         Show::Search(_) => listing::the_list_is_searched_filtered_grouped_and_folded,
         Show::Convention(_) | Show::Players(_) => surveying::scores_are_counted_by_a_convention,
-        Show::ToggleOddities => opening::oddities_are_listed_with_line_and_reason,
+        Show::ToggleWarnings => opening::warnings_are_listed_with_line_and_reason,
         Show::Dismiss(_) => showing::a_notice_is_read_and_dismissed,
     }
 }

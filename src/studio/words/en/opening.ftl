@@ -6,7 +6,7 @@ opening-lost = { $count ->
     [one] { $source }: one board could not be read: { $error }
    *[other] { $source }: { $count } boards could not be read; the first: { $error }
 }
-opening-odd = { $count ->
+opening-warnings = { $count ->
     [one] { $source }: 1 warning
    *[other] { $source }: { $count } warnings
 }
@@ -15,6 +15,7 @@ opening-not-in-place = { $path } was not changed: { $reason }
 opening-changed = another program has changed it since it was opened
 opening-only-read = the format “{ $form }” is read-only; choose another format
 opening-no-place = the format “{ $form }” cannot store this; choose another format
+opening-no-place-for = { $form } cannot store { $parts }; choose another format
 opening-others-change = other boards in the file would change too
 opening-picture = it is a picture and cannot be saved as text; choose another file
 opening-packed = compressed files are read-only; choose another file
@@ -53,26 +54,26 @@ dialog-form = Format
 
 ## Warnings about a file
 
-command-oddities = Warnings in the file
+command-warnings = Warnings in the file
     .tip = Lists all warnings about the file, with line, column and reason
     .also = errors, problems in the file
-oddities-title = Warnings: { $source }
-oddities-count = { $count ->
+warnings-title = Warnings: { $source }
+warnings-count = { $count ->
     [one] 1 warning
    *[other] { $count } warnings
 }
-status-oddities = { $count ->
+status-warnings = { $count ->
     [one] 1 warning
    *[other] { $count } warnings
 }
-oddities-close = Close the list of warnings
-oddities-go = Click to open the board.
-oddity-lost = A board could not be read here. { $flaw }
-oddity-times = { $times ->
+warnings-close = Close the list of warnings
+warnings-go = Click to open the board.
+warning-lost = A board could not be read here. { $flaw }
+warning-times = { $times ->
     [one] { $flaw } ({ $times } place)
    *[other] { $flaw } ({ $times } places)
 }
-oddity-name = Line { $line }, column { $column }: { $flaw }
+warning-name = Line { $line }, column { $column }: { $flaw }
 
 ## The data of a deal
 

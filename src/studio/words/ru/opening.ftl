@@ -7,7 +7,7 @@ opening-lost = { $count ->
     [few] { $source }: не прочитаны { $count } сдачи, первая: { $error }
    *[many] { $source }: не прочитано { $count } сдач, первая: { $error }
 }
-opening-odd = { $count ->
+opening-warnings = { $count ->
     [one] { $count } замечание к файлу { $source }
     [few] { $count } замечания к файлу { $source }
    *[many] { $count } замечаний к файлу { $source }
@@ -17,6 +17,7 @@ opening-not-in-place = { $path } не изменён: { $reason }
 opening-changed = другая программа изменила его после открытия
 opening-only-read = формат «{ $form }» доступен только для чтения; выберите другой
 opening-no-place = формат «{ $form }» не может этого сохранить; выберите другой
+opening-no-place-for = формат { $form } не сохраняет { $parts }; выберите другой
 opening-others-change = изменились бы и другие сдачи файла
 opening-picture = это картинка, её нельзя сохранить текстом; выберите другой файл
 opening-packed = сжатые файлы доступны только для чтения; выберите другой файл
@@ -55,29 +56,29 @@ dialog-form = Формат
 
 ## Странности файла
 
-command-oddities = Замечания к файлу
+command-warnings = Замечания к файлу
     .tip = Все замечания к файлу: строка, столбец и причина
     .also = ошибки, предупреждения, странности
-oddities-title = Замечания: { $source }
-oddities-count = { $count ->
+warnings-title = Замечания: { $source }
+warnings-count = { $count ->
     [one] { $count } замечание
     [few] { $count } замечания
    *[many] { $count } замечаний
 }
-status-oddities = { $count ->
+status-warnings = { $count ->
     [one] { $count } замечание
     [few] { $count } замечания
    *[many] { $count } замечаний
 }
-oddities-close = Закрыть список замечаний
-oddities-go = Щёлкните, чтобы открыть сдачу.
-oddity-lost = Здесь не прочитана сдача. { $flaw }
-oddity-times = { $times ->
+warnings-close = Закрыть список замечаний
+warnings-go = Щёлкните, чтобы открыть сдачу.
+warning-lost = Здесь не прочитана сдача. { $flaw }
+warning-times = { $times ->
     [one] { $flaw } ({ $times } место)
     [few] { $flaw } ({ $times } места)
    *[many] { $flaw } ({ $times } мест)
 }
-oddity-name = Строка { $line }, столбец { $column }: { $flaw }
+warning-name = Строка { $line }, столбец { $column }: { $flaw }
 
 ## Что рассказано о сдаче
 
