@@ -509,6 +509,7 @@ const LATIN: &[&str] = &[
     "SIL",
     "SVG",
     "Shift",
+    "Switches",
     "Tab",
     "UTF",
     "W",
@@ -520,6 +521,7 @@ const LATIN: &[&str] = &[
     "kibitz",
     "libdds",
     "studio",
+    "to",
     "x",
     "zip",
 ];

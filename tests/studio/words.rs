@@ -231,6 +231,41 @@ fn the_palette_offers_first_what_was_meant() {
 }
 
 #[test]
+fn the_palette_knows_other_words_for_commands() {
+    let mut harness = studio(ENDING);
+    for (typed, name) in [
+        ("zoom in", "Larger, View"),
+        ("theme", "Theme: dark, light, high contrast, View"),
+        ("night mode", "Theme: dark, light, high contrast, View"),
+        ("par", "Answers, View"),
+        ("makes", "Answers, View"),
+        ("print", "Save as PNG…, Export"),
+        ("import", "Open…, File"),
+        ("full screen", "Full screen, View"),
+        ("russian", "Русский, Language"),
+        ("version", "About Kibitzer, Help"),
+        ("manual", "Guide, Help"),
+        ("масштаб", "Larger, View"),
+    ] {
+        let found = offered(&mut harness, typed);
+        let at = found.iter().position(|it| it.starts_with(name));
+        assert!(at.is_some_and(|at| at < 6), "{typed}: {found:?}");
+    }
+    speak(&mut harness, Language::Russian);
+    for (typed, name) in [
+        ("масштаб", "Крупнее, Вид"),
+        ("лицензия", "О программе, Справка"),
+        ("dark mode", "Тема: "),
+    ] {
+        let found = offered(&mut harness, typed);
+        assert!(
+            found.iter().any(|it| it.starts_with(name)),
+            "{typed}: {found:?}"
+        );
+    }
+}
+
+#[test]
 fn the_palette_tells_what_cannot_be_done_and_puts_it_last() {
     let mut harness = studio(ENDING);
     let all = offered(&mut harness, "");

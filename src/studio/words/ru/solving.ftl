@@ -41,7 +41,7 @@ hidden-show = Показать числа
 
 solving-you-play = Вы играете за
 solving-play-side = решать за { FORM($side, as: "accusative") }
-solving-play-asked = решать за { FORM($side, as: "accusative") }: о них спрашивает задача
+solving-play-asked = решать за { FORM($side, as: "accusative") }, как спрашивает задача
 solving-task-make = { $side }: { $goal }
 solving-task-beat = Разыгрывает { $side }. Отдайте как можно меньше взяток и по возможности посадите контракт.
 solving-task-catch = { $side } играет мизер. Отдайте ему как можно больше взяток.
