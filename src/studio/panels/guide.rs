@@ -1,11 +1,12 @@
 //! The guide: a short manual with pictures, shown over the window.
 
 use eframe::egui::{
-    Color32, ColorImage, Context, Id, Image, Modal, Role, ScrollArea, TextureHandle,
-    TextureOptions, Ui, WidgetInfo, vec2,
+    Color32, ColorImage, Context, Id, Image, Key, Modal, Modifiers, Role, ScrollArea, Sense,
+    TextureHandle, TextureOptions, Ui, WidgetInfo, accesskit, vec2,
 };
 
 use crate::look::rich_text::Prose;
+use crate::look::theme::strong;
 use crate::session::command::{Command, Show};
 use crate::view::{Pen, small_weak_ui};
 use kibitzer_words::{Language, say};
@@ -49,6 +50,7 @@ pub(crate) fn guide_ui(ctx: &Context, pen: &mut Pen<'_>) {
         let scroll = ScrollArea::vertical().max_height(most);
         let scroll = scroll.min_scrolled_height(most).auto_shrink([false, true]);
         scroll.show(ui, |ui| {
+            scroll_by_keys(ui, 0.9 * most);
             for section in sections(pen) {
                 section_ui(ui, pen, &section);
             }
@@ -59,6 +61,20 @@ pub(crate) fn guide_ui(ctx: &Context, pen: &mut Pen<'_>) {
     if modal.inner || modal.should_close() {
         ctx.data_mut(|data| data.remove_by_type::<TextureHandle>());
         pen.send(Command::Show(Show::ToggleGuide));
+    }
+}
+
+/// Scrolls with the arrow and page keys. `page` is the height of a page, in points.
+fn scroll_by_keys(ui: &mut Ui, page: f32) {
+    for (key, by) in [
+        (Key::ArrowDown, 40.0),
+        (Key::ArrowUp, -40.0),
+        (Key::PageDown, page),
+        (Key::PageUp, -page),
+    ] {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            ui.scroll_with_delta(vec2(0.0, -by));
+        }
     }
 }
 
@@ -115,11 +131,8 @@ fn sections(pen: &Pen<'_>) -> [GuideSection; 7] {
 /// Draws a section of the guide.
 fn section_ui(ui: &mut Ui, pen: &Pen<'_>, section: &GuideSection) {
     ui.add_space(8.0);
-    let title = crate::look::theme::strong(&section.title).size(17.0);
-    let heading = ui.label(title);
-    let as_heading = |node: &mut eframe::egui::accesskit::Node| {
-        node.set_role(eframe::egui::accesskit::Role::Heading);
-    };
+    let heading = ui.label(strong(&section.title).size(17.0));
+    let as_heading = |node: &mut accesskit::Node| node.set_role(accesskit::Role::Heading);
     ui.ctx().accesskit_node_builder(heading.id, as_heading);
     Prose::parse(&section.text).ui(ui, &pen.theme, LETTERS);
     if let Some(picture) = &section.picture {
@@ -134,7 +147,7 @@ fn picture_ui(ui: &mut Ui, picture: &GuidePicture) {
     let width = ui.available_width().min(TEXT_WIDTH);
     let [wide, tall] = png_size(picture.png);
     let size = vec2(width, width * tall / wide);
-    let (rect, response) = ui.allocate_exact_size(size, eframe::egui::Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &picture.caption));
     if ui.is_rect_visible(rect) {
         let texture = picture_texture(ui.ctx(), picture.png);

@@ -172,10 +172,7 @@ impl Screen {
 
     /// Returns true if a dialog or an overlay receives all keys.
     pub(crate) fn takes_all_keys(&self) -> bool {
-        let is_over = self.over.is_some_and(|overlay| match overlay {
-            Overlay::Help | Overlay::Guide | Overlay::About => false,
-            Overlay::Palette | Overlay::Dealing | Overlay::Tour(_) => true,
-        });
+        let is_over = self.over.is_some_and(|overlay| overlay != Overlay::Help);
         let is_asked = self.waiting.is_some() || self.losing.is_some() || self.prompt.is_some();
         is_over || is_asked || !self.found.is_empty()
     }
