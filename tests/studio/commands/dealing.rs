@@ -69,7 +69,7 @@ fn the_keyboard_is_in_the_form_and_deals_by_enter() {
         user.session().dealing().form.hands[Seat::North].points,
         "25+"
     );
-    assert!(user.sees("A number or a range, such as `12`, `15-17` or `20+`"));
+    assert!(user.sees("A number or a range, such as “12”, “15-17” or “20+”"));
     let place = user.place("West: spades");
     user.press(Key::Tab);
     // An error message moves nothing, however long it is.
