@@ -10,7 +10,8 @@ use std::io::BufRead;
 
 use kibitzer_cards::notation::{Located, native};
 use kibitzer_cards::problem::{
-    AuctionState, Call, ExplainedCall, Goal, Party, Problem, Record, Remark, Solution, Variations,
+    AuctionState, Call, ExplainedCall, Goal, Party, Problem, Record, Remark, Solution, Translation,
+    Variations,
 };
 use kibitzer_cards::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
@@ -118,8 +119,20 @@ impl Random {
             goal: self.pick(&[None, Some(goal)]),
             solution: self.pick(&[None, Some(solution)]),
             tags: (0..self.below(3)).map(|_| self.text()).collect(),
+            translations: (0..self.below(2)).map(|_| self.translation()).collect(),
             record: self.record(),
         }
+    }
+
+    /// Returns the texts of a problem in another language.
+    fn translation(&mut self) -> (String, Translation) {
+        let [title, question, notes] = [(); 3].map(|()| self.text());
+        let translation = Translation {
+            title,
+            question,
+            notes,
+        };
+        (self.text(), translation)
     }
 
     /// Returns a line of play with remarks and variations, nested at most `deep` levels.

@@ -183,6 +183,9 @@ fn without_spoilers(problem: &Problem, look: PictureLook) -> Problem {
         shown.set_play(problem.played().to_vec());
         shown.solution = None;
         shown.notes.clear();
+        for translation in shown.translations.values_mut() {
+            translation.notes.clear();
+        }
     }
     shown
 }

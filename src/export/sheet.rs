@@ -129,7 +129,7 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns the title of the problem, or else the event at which it was played; may be empty.
     pub(crate) fn title(&self) -> &str {
-        match self.problem.title.trim() {
+        match self.words.title_of(self.problem).trim() {
             "" => self.problem.record.event.trim(),
             title => title,
         }
@@ -147,7 +147,8 @@ impl<'a> PositionSheet<'a> {
         let setup = &self.problem.setup;
         let goal = self.problem.goal;
         let goal = goal.map(|goal| with_capital(&self.words.stated_goal(goal, setup)) + ".");
-        let question = Some(self.problem.question.trim()).filter(|it| !it.is_empty());
+        let question = Some(self.words.question_of(self.problem).trim());
+        let question = question.filter(|it| !it.is_empty());
         let parts: Vec<String> = goal
             .into_iter()
             .chain(question.map(str::to_owned))

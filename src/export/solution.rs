@@ -29,7 +29,10 @@ pub(crate) fn solution_rows(
         let lines = passage_lines(&passage, words, letters);
         rows.extend(lines.into_iter().map(|line| row(passage.depth, line)));
     }
-    let notes = problem.notes.lines().filter(|line| !line.trim().is_empty());
+    let notes = words
+        .notes_of(problem)
+        .lines()
+        .filter(|line| !line.trim().is_empty());
     rows.extend(notes.map(|line| row(0, sheet_line(line.trim()))));
     if !rows.is_empty() {
         rows.insert(0, row(0, sheet_line(say!(words, "position-solution"))));

@@ -127,7 +127,7 @@ fn a_picture_shows_hands_trick_contract_and_turn() {
     let contracts = english.iter().filter(|it| it.ends_with("by North"));
     assert_eq!(contracts.count(), 1);
     let russian = texts_of_picture(&parse_problem(ENDING_LINE), look_in(Language::Russian));
-    assert_has(&russian, &["Т Д", "Т К", "Сдающий: Север", "Играет: Север"]);
+    assert_has(&russian, &["Т Д", "Т К", "Сдающий: Север", "Ход: Север"]);
     let alone = PictureLook {
         deal_only: true,
         ..PictureLook::default()

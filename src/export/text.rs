@@ -64,7 +64,7 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
 /// use kibitzer_words::letters::CardLetters;
 /// let problem = read_one("bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S declarer=N contract=1NT")?;
 /// let text = diagram(&problem, Words::of(Language::Russian), CardLetters::Cyrillic);
-/// assert!(text.contains("Контракт: 1БК от севера. Ход: Юг"));
+/// assert!(text.contains("Контракт: 1БК от Севера. Ход: Юг"));
 /// assert_eq!(read_one(&text)?.setup, problem.setup);
 /// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```

@@ -221,7 +221,7 @@ impl ToMessage for BoardFlaw {
                 "{first} and {second} both hold {card}",
                 first,
                 second,
-                card = card.to_string(),
+                card,
             ),
             BoardFlaw::HandSize {
                 seat,

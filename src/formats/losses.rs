@@ -21,6 +21,8 @@ pub enum ProblemPart {
     Notes,
     /// The tags that categorise a problem, such as its theme.
     Tags,
+    /// The texts of the problem in other languages.
+    Translations,
     /// The name of the event at which the board was played.
     Event,
     /// The site of the event.
@@ -99,6 +101,10 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         (ProblemPart::Question, is_text_lost(&problem.question)),
         (ProblemPart::Notes, is_text_lost(&problem.notes)),
         (ProblemPart::Tags, is_lost(all, |it| &it.tags)),
+        (
+            ProblemPart::Translations,
+            is_lost(all, |it| &it.translations),
+        ),
         (ProblemPart::Event, is_lost(all, |it| &it.record.event)),
         (ProblemPart::Site, is_lost(all, |it| &it.record.site)),
         (ProblemPart::Date, is_lost(all, |it| &it.record.date)),
@@ -258,6 +264,7 @@ impl ToMessage for ProblemPart {
             ProblemPart::Question => message!("part-question", "question"),
             ProblemPart::Notes => message!("part-notes", "notes"),
             ProblemPart::Tags => message!("part-tags", "tags"),
+            ProblemPart::Translations => message!("part-translations", "translations"),
             ProblemPart::Event => message!("part-event", "event"),
             ProblemPart::Site => message!("part-site", "site"),
             ProblemPart::Date => message!("part-date", "date"),

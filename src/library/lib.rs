@@ -154,6 +154,13 @@ mod tests {
             for text in [title, &problem.source, &problem.question, &problem.notes] {
                 assert!(!text.is_empty(), "{title}");
             }
+            let translated = [
+                problem.title_in("ru"),
+                problem.question_in("ru"),
+                problem.notes_in("ru"),
+            ];
+            let is_russian = |text: &str| text.starts_with(|it| ('А'..='Я').contains(&it));
+            assert!(translated.into_iter().all(is_russian), "{title}");
             let play = problem.replay();
             let play = play.unwrap_or_else(|error| panic!("{title}: {error}"));
             let solution = problem.solution.unwrap();

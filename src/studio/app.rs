@@ -5,15 +5,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand};
+use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand, accesskit_root_id};
 
 use kibitzer::notation::hand;
 use kibitzer_export::{PictureLook, SuitInks};
 
 use crate::look::theme::{self, Theme};
 use crate::panels::frame_times::{FrameTimes, frame_times_ui};
+use crate::panels::search_state::engine_figures;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
+use crate::platform::screen_reader::SpokenOnce;
 use crate::session::Session;
 use crate::session::command::{Change, Command, Filing, Share, Show};
 use crate::session::effect::Effect;
@@ -42,6 +44,8 @@ pub struct Studio {
     frames: FrameTimes,
     /// The title that the operating system currently shows for the window.
     title: String,
+    /// True if the operating system was asked to show the window on the full screen.
+    is_full: bool,
     /// The theme that egui currently uses; `None` before the first frame.
     applied_theme: Option<Theme>,
     /// The language of the operating system, used unless the user has chosen another one.
@@ -99,6 +103,7 @@ impl Studio {
         let stored = |storage| eframe::get_value(storage, SETTINGS_KEY);
         let settings: Settings = cc.storage.and_then(stored).unwrap_or_default();
         theme::install_fonts(&cc.egui_ctx);
+        cc.egui_ctx.add_plugin(SpokenOnce);
         let language = settings.language.unwrap_or_default();
         Studio {
             session: Session::new(workers, settings, seed),
@@ -108,6 +113,7 @@ impl Studio {
             meter: SpeedMeter::default(),
             frames: FrameTimes::default(),
             title: String::new(),
+            is_full: false,
             applied_theme: None,
             system_language: Language::default(),
             was_focused: false,
@@ -302,6 +308,11 @@ impl Studio {
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
             ctx.set_zoom_factor(zoom);
         }
+        let is_full = self.session.screen().is_full;
+        if is_full != self.is_full {
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(is_full));
+            self.is_full = is_full;
+        }
         let name = self.name();
         let title = match self.session.has_unsaved() {
             true => say!(self.words, "window-title-unsaved", name),
@@ -384,9 +395,12 @@ impl eframe::App for Studio {
         let is_enabled = |command: &Command| command.is_enabled(session);
         let mut pen = Pen::new(&self.words, session.settings(), &is_enabled);
         let name = self.name();
+        let title = self.title.clone();
+        ctx.accesskit_node_builder(accesskit_root_id(), |window| window.set_label(title));
         window_ui(ui, &mut pen, session, name, self.meter.rate);
         if session.screen().meter {
-            frame_times_ui(&ctx, &pen, &self.frames);
+            let figures = engine_figures(&self.words, session.inquiries(), self.meter.rate);
+            frame_times_ui(&ctx, &pen, &self.frames, &figures);
         }
         for command in pen.into_commands() {
             self.apply(&ctx, command);

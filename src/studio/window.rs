@@ -10,6 +10,7 @@ use kibitzer::cards::Seat;
 
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
+use crate::panels::about::about_ui;
 use crate::panels::best_line::best_line_ui;
 use crate::panels::card_values::card_values_ui;
 use crate::panels::dealing::dealing_ui;
@@ -19,6 +20,7 @@ use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edit_view::EditShown;
 use crate::panels::file_dialog::file_dialog_ui;
 use crate::panels::goal::stated_goal_ui;
+use crate::panels::guide::guide_ui;
 use crate::panels::help::help_ui;
 use crate::panels::incomplete_deal::incomplete_deal_ui;
 use crate::panels::layouts::layouts_ui;
@@ -90,11 +92,13 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// Draws the open overlay, if any: the help page, the command palette, the tour, or the form for random deals.
+/// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour, or the form for random deals.
 fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
         Some(Overlay::Help) => help_ui(ctx, pen),
+        Some(Overlay::Guide) => guide_ui(ctx, pen),
+        Some(Overlay::About) => about_ui(ctx, pen),
         Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.problem_list(), pen)),
         Some(Overlay::Tour(step)) => {
             let game = session.document().problem().setup.game;
@@ -126,12 +130,12 @@ fn bars_ui<'a>(
             status_ui(ui, &mut View::new(session, pen), nodes_per_second)
         });
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
-    if let Some(facts) = &session.screen().oddities
-        && session.screen().shows_oddities
+    if let Some(facts) = &session.screen().warnings
+        && session.screen().shows_warnings
     {
         let problem_list = session.problem_list();
         let height = (ui.available_height() * 0.22).clamp(80.0, 190.0);
-        let shown = Side::bottom("oddities")
+        let shown = Side::bottom("warnings")
             .frame(line.fill(pen.theme.ground.panel))
             .exact_size(height)
             .show(ui, |ui| {
@@ -377,8 +381,8 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
         ui.add_space(8.0);
         let choices = [
             (say!(pen, "save"), Filing::SaveFirst),
-            (say!(pen, "throw-away"), Filing::Discard),
-            (say!(pen, "go-back"), Filing::KeepChanges),
+            (say!(pen, "dont-save"), Filing::Discard),
+            (say!(pen, "cancel"), Filing::KeepChanges),
         ];
         choices_ui(ui, pen, choices);
     });
@@ -391,7 +395,7 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
 fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
     let words = pen.words;
     let name = match (&found.work.file, found.work.problem()) {
-        (_, Some(problem)) if !problem.title.is_empty() => problem.title,
+        (_, Some(problem)) if !problem.title.is_empty() => words.title_of(&problem).to_owned(),
         (Some(path), _) => path.display().to_string(),
         (None, _) => say!(words, "found-new-deal"),
     };
@@ -402,7 +406,7 @@ fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
         ui.add_space(8.0);
         let choices = [
             (say!(words, "take-up"), Filing::TakeUp),
-            (say!(words, "throw-away"), Filing::LeaveBehind),
+            (say!(words, "discard-found"), Filing::LeaveBehind),
         ];
         choices_ui(ui, pen, choices);
     });

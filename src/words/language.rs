@@ -54,6 +54,14 @@ impl Language {
         }
     }
 
+    /// Returns the opening and the closing quotation mark of the language.
+    pub const fn quotation_marks(self) -> [char; 2] {
+        match self {
+            Language::English => ['“', '”'],
+            Language::Russian => ['«', '»'],
+        }
+    }
+
     /// Returns the number format that is used in the language's country.
     pub const fn number_format(self) -> NumberFormat {
         match self {

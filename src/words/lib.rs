@@ -6,6 +6,7 @@
 //! [`Words::with_sentences`].
 
 mod arguments;
+mod declension;
 mod language;
 pub mod letters;
 mod messages;

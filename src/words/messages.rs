@@ -15,7 +15,8 @@ impl Words {
     /// with its identifier.
     pub fn message(&self, message: &Message) -> String {
         if self.language() == Language::English {
-            return message.filled(|value| self.message_value(value));
+            let value = |value: &MessageValue| self.without_marks(self.message_value(value));
+            return self.with_literal_marks(&message.filled(value));
         }
         let args = message.values.iter();
         let args = args.map(|(name, value)| (*name, value as &dyn SentenceArgument));
@@ -63,6 +64,6 @@ mod tests {
         let english = Words::of(Language::English).describe(&fault);
         assert_eq!(english, fault.to_string());
         let russian = Words::of(Language::Russian).describe(&fault);
-        assert_eq!(russian, "Запад: неизвестны 2 карты");
+        assert_eq!(russian, "у Запада неизвестны 2 карты");
     }
 }

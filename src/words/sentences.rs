@@ -6,9 +6,9 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use super::Language;
 use super::letters::CardLetters;
 use super::numbers::NumberFormat;
+use super::{Language, declension};
 
 /// Expands to the text of all files with sentences in a language's folder, concatenated.
 macro_rules! all_sentences {
@@ -50,6 +50,17 @@ pub trait SentenceArgument {
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
+    /// How text that users type literally is marked.
+    literals: LiteralMarks,
+}
+
+/// How sentences mark text that users type literally, such as `15-17`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LiteralMarks {
+    /// By backticks, as in the Fluent files; for terminals.
+    Backticks,
+    /// By the quotation marks of the language; for windows, in which all text has one font.
+    Quotes,
 }
 
 impl Words {
@@ -62,23 +73,30 @@ impl Words {
     /// ```
     pub fn of(language: Language) -> &'static Words {
         static ENGLISH: LazyLock<Words> =
-            LazyLock::new(|| Words::with_sentences(Language::English, ""));
+            LazyLock::new(|| Words::load(Language::English, "", LiteralMarks::Backticks));
         static RUSSIAN: LazyLock<Words> =
-            LazyLock::new(|| Words::with_sentences(Language::Russian, ""));
+            LazyLock::new(|| Words::load(Language::Russian, "", LiteralMarks::Backticks));
         match language {
             Language::English => &ENGLISH,
             Language::Russian => &RUSSIAN,
         }
     }
 
-    /// Returns the shared sentences of a language together with those of one program. `own` is the text of a Fluent
-    /// file.
+    /// Returns the shared sentences of a language together with those of one program with a window. `own` is the text of
+    /// a Fluent file. Text in backticks, which users type literally, is put in quotation marks.
     pub fn with_sentences(language: Language, own: &str) -> Words {
+        Words::load(language, own, LiteralMarks::Quotes)
+    }
+
+    fn load(language: Language, own: &str, literals: LiteralMarks) -> Words {
         let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Isolation marks are only needed for mixed text directions, and the fonts have no glyphs for them.
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(number_formatter(language)));
+        // Only sentences of languages with cases call it.
+        let added = bundle.add_function("FORM", declension::form);
+        debug_assert!(added.is_ok(), "the bundle is empty");
         let shared = match language {
             Language::English => all_sentences!("en"),
             Language::Russian => {
@@ -87,10 +105,27 @@ impl Words {
         };
         for source in [shared, own] {
             // Malformed sentences are skipped; a test checks that there are none.
-            let resource = FluentResource::try_new(source.to_owned());
+            let resource = FluentResource::try_new(literals.marked(language, source));
             bundle.add_resource_overriding(resource.unwrap_or_else(|(resource, _)| resource));
         }
-        Words { language, bundle }
+        Words {
+            language,
+            bundle,
+            literals,
+        }
+    }
+
+    /// Returns the English text of a message, in which literal text is in backticks, with this program's marks.
+    pub(crate) fn with_literal_marks(&self, text: &str) -> String {
+        self.literals.marked(self.language, text)
+    }
+
+    /// Returns a value for a message without backticks that would pass for marks of the message.
+    pub(crate) fn without_marks(&self, value: String) -> String {
+        match self.literals {
+            LiteralMarks::Backticks => value,
+            LiteralMarks::Quotes => value.replace('`', "'"),
+        }
     }
 
     /// Returns the language that the sentences are in.
@@ -132,6 +167,23 @@ impl Words {
                 .format_pattern(it.value(), None, &mut Vec::new())
                 .into_owned()
         })
+    }
+}
+
+impl LiteralMarks {
+    /// Returns a text with these marks in place of its backticks. The marks must come in pairs.
+    fn marked(self, language: Language, text: &str) -> String {
+        let [opening, closing] = match self {
+            LiteralMarks::Backticks => return text.to_owned(),
+            LiteralMarks::Quotes => language.quotation_marks(),
+        };
+        let mut parts = text.split('`');
+        let mut marked = parts.next().unwrap_or_default().to_owned();
+        for (index, part) in parts.enumerate() {
+            marked.push(if index % 2 == 0 { opening } else { closing });
+            marked += part;
+        }
+        marked
     }
 }
 
@@ -182,5 +234,22 @@ mod tests {
         assert_eq!(say!(words, "tricks", count = 1), "1 trick");
         assert_eq!(say!(words, "tricks", count = 9), "9 tricks");
         assert_eq!(words.say("no such sentence", &[]), "no such sentence");
+    }
+
+    #[test]
+    fn windows_have_quotation_marks_where_terminals_have_backticks() {
+        let own = "typed = Type `4` or `5`\n";
+        let windowed = |language| Words::with_sentences(language, own).say("typed", &[]);
+        assert_eq!(windowed(Language::English), "Type “4” or “5”");
+        assert_eq!(windowed(Language::Russian), "Type «4» or «5»");
+        let message = kibitzer_cards::notation::limits::length("x").unwrap_err();
+        let range = kibitzer_cards::notation::limits::range("`x").unwrap_err();
+        let [window, terminal] = [
+            &Words::with_sentences(Language::English, ""),
+            Words::of(Language::English),
+        ];
+        assert_eq!(terminal.describe(&message), message.to_string());
+        assert!(terminal.describe(&range).starts_with("``x` is not"));
+        assert!(window.describe(&range).starts_with("“'x” is not"));
     }
 }

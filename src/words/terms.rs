@@ -246,7 +246,22 @@ impl Words {
         }
     }
 
-    /// Returns the vulnerable sides of a board in the shortest form: `N-S`, `both`.
+    /// Returns the title of a problem in this language, or its own title if it has no translation.
+    pub fn title_of<'p>(&self, problem: &'p Problem) -> &'p str {
+        problem.title_in(self.language().short_code())
+    }
+
+    /// Returns the question of a problem in this language, or its own question if it has no translation.
+    pub fn question_of<'p>(&self, problem: &'p Problem) -> &'p str {
+        problem.question_in(self.language().short_code())
+    }
+
+    /// Returns the notes on a problem in this language, or its own notes if it has no translation.
+    pub fn notes_of<'p>(&self, problem: &'p Problem) -> &'p str {
+        problem.notes_in(self.language().short_code())
+    }
+
+    /// Returns the vulnerable sides of a board in the shortest form: `N-S`, `all`.
     pub fn vulnerable_sides(&self, vulnerability: Vulnerability) -> String {
         match vulnerability {
             Vulnerability::None => say!(self, "vulnerable-none"),

@@ -111,10 +111,10 @@ fn a_changed_deal_is_not_lost_without_a_question() {
     let changed = session(&harness).document().problem().clone();
     apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
     assert_eq!(session(&harness).document().problem(), &changed);
-    click(&mut harness, "Go back");
+    click(&mut harness, "Cancel");
     assert!(session(&harness).screen().waiting.is_none());
     apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
-    click(&mut harness, "Discard");
+    click(&mut harness, "Don’t save");
     assert!(
         session(&harness)
             .document()

@@ -202,7 +202,7 @@ fn no_frame_shows_half_a_theme() {
     harness.get_by_label("View").click();
     harness.run_steps(3);
     harness
-        .get_by_label_contains("Dark, light, high contrast")
+        .get_by_label_contains("Theme: dark, light, high contrast")
         .click();
     for _ in 0..6 {
         harness.step();

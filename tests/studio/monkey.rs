@@ -33,7 +33,7 @@ const SEED: &str = "KIBITZER_TEST_SEED";
 const TOLD: usize = 12;
 
 /// Prefixes of the names of buttons that would open a system dialog or close the window.
-const DIALOGS: [&str; 16] = [
+const DIALOGS: [&str; 15] = [
     "Open…",
     "Save",
     "Export",
@@ -43,10 +43,9 @@ const DIALOGS: [&str; 16] = [
     "Add a folder",
     "Открыть…",
     "Сохранить",
-    "Выгрузить",
-    "В файл",
+    "Экспорт",
     "Картинка…",
-    "Записать",
+    "Экспортировать",
     "Выход",
     "+ Папка",
     "Добавить папку",
@@ -64,11 +63,16 @@ const COUNTS: [&str; 11] = [
     "Сравнить",
     "Пауза",
     "Продолжить",
-    "ход: ",
+    "ход ",
 ];
 
 /// Prefixes of the names of buttons that deal all cards.
-const ALL_CARDS: [&str; 4] = ["Random deal", "Deal the rest", "Случайная сдача", "Раздать"];
+const ALL_CARDS: [&str; 4] = [
+    "Random deal",
+    "Deal the rest",
+    "Случайная сдача",
+    "Сдать остальное",
+];
 
 /// The number of cards in play above which nothing is counted. With workers in step, a frame takes as long as the
 /// search of a card.
@@ -280,8 +284,8 @@ impl Monkey {
 
     /// Answers the question what should become of changes.
     fn answer(&mut self) -> Action {
-        let throw = ["Discard", "Выбросить"];
-        let names = self.one_of(&[throw, throw, ["Go back", "Назад"]]);
+        let throw = ["Don’t save", "Не сохранять"];
+        let names = self.one_of(&[throw, throw, ["Cancel", "Отмена"]]);
         let spots = self.spots();
         match spots
             .iter()

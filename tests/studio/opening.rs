@@ -340,42 +340,42 @@ const ODD: &str = "[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32
     [Event \"Two\"]\n[Deal \"N:nothing\"]\n\n[Event \"Three\"]\n[Deal \"N:A... 3... ..A. ..3.\"]\n";
 
 #[test]
-pub(super) fn oddities_are_listed_with_line_and_reason() {
+pub(super) fn warnings_are_listed_with_line_and_reason() {
     let mut user = quiet();
     user.paste(ODD);
     assert_eq!(boards(user.session()), 2);
     assert!(user.sees_like("one board could not be read: line 6"));
     user.click("Show");
-    assert!(user.sees_like("Warnings in ") && user.sees_like("Line 2, column"));
+    assert!(user.sees_like("Warnings: ") && user.sees_like("Line 2, column"));
     assert!(user.sees_like("A board could not be read here."));
     // A click opens the board; the arrow keys move between rows.
     user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
-    assert!(!user.sees_like("Warnings in "));
+    assert!(!user.sees_like("Warnings: "));
     user.apply(Command::Change(Change::Undo));
-    assert!(user.sees_like("Warnings in "));
+    assert!(user.sees_like("Warnings: "));
     user.click_like("Line 2, column");
     assert_eq!(user.session().document().problem().record.event, "One");
     user.click("Close the list of warnings");
-    assert!(!user.sees_like("Warnings in "));
-    user.choose(&Command::Show(Show::ToggleOddities));
-    assert!(user.sees_like("Warnings in "));
+    assert!(!user.sees_like("Warnings: "));
+    user.choose(&Command::Show(Show::ToggleWarnings));
+    assert!(user.sees_like("Warnings: "));
     // The notice does not offer to show a list that is already shown, since that button would close it.
     user.paste(ODD);
     assert!(user.sees_like("one board could not be read") && !user.sees("Show"));
     user.paste(&ODD.replace("N:nothing", "N:A... 3... ..A. ..3."));
-    assert!(user.sees_like("Warnings in ") && !user.sees_like("warning in"));
+    assert!(user.sees_like("Warnings: ") && !user.sees_like(": 1 warning"));
 }
 
 #[test]
-fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
+fn a_file_with_warnings_says_so_as_long_as_it_is_open() {
     let mut user = quiet();
     drop_on(&mut user, "odd.pbn", fixture("pbn/errors_20.pbn"));
-    user.wait(|user| user.sees_like("warnings in odd.pbn"));
+    user.wait(|user| user.sees_like("odd.pbn: "));
     user.click("Dismiss");
-    assert!(!user.sees_like("warnings in odd.pbn"));
+    assert!(!user.sees_like("odd.pbn: "));
     // Equal warnings are counted once, and spelling not at all.
     user.click("4 warnings");
-    assert!(user.sees_like("Warnings in ") && user.sees_like("Line 40, column 4"));
+    assert!(user.sees_like("Warnings: ") && user.sees_like("Line 40, column 4"));
     assert!(user.sees_like("Nothing may follow the end (5 places)"));
     // While the list is open, the status line does not offer it.
     assert!(!user.sees("4 warnings"));
@@ -414,7 +414,7 @@ fn what_is_odd_about_a_file_without_a_deal_is_listed() {
 }
 
 #[test]
-fn of_very_many_oddities_only_those_to_be_seen_are_drawn() {
+fn of_very_many_warnings_only_those_to_be_seen_are_drawn() {
     let odd = |number| {
         format!(
             "[Event \"One\"]\n[Vulnerable \"Perhaps {number}\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n"
@@ -426,7 +426,7 @@ fn of_very_many_oddities_only_those_to_be_seen_are_drawn() {
     until(&mut user, |user| {
         *user.session().document().problem() != before
     });
-    user.apply(Command::Show(Show::ToggleOddities));
+    user.apply(Command::Show(Show::ToggleWarnings));
     let drawn = user.count_like("Line ");
     assert!((2..40).contains(&drawn), "{drawn}");
 }

@@ -1,7 +1,7 @@
 //! Tests of the output for screen readers: every widget has a name, and changes are announced.
 
-use eframe::egui::Key;
 use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::NodeT;
 use kibitzer_studio::session::command::{Challenge, Command, Show, Survey};
 use kibitzer_studio::session::deals::{OpenedResult, TermsChange};
@@ -125,4 +125,93 @@ fn arrows_go_through_the_course_of_the_play_where_the_keyboard_is_there() {
     user.press(Key::ArrowLeft);
     user.press(Key::ArrowRight);
     assert_eq!(user.session().document().at(), 3);
+}
+
+/// Cards are painted; their names stand in the tree of widgets beside them.
+#[test]
+fn cards_in_the_trick_and_out_of_play_have_names() {
+    let mut user = User::at(ENDING);
+    assert!(!user.sees_like(" played the "));
+    user.click("king of spades, 3 tricks");
+    assert!(user.sees("West played the king of spades"));
+    let deal = "preferans N:A8.AJ7.AJ8.KT QT.KT8.KT7.Q8 - KJ7.Q9.Q9.AJ7 NT W declarer=N";
+    let user = User::at(deal);
+    for card in ["nine of spades", "nine of clubs"] {
+        assert!(user.sees(&format!("out of play: {card}")));
+    }
+}
+
+#[test]
+fn cards_of_the_engine_are_read_out_with_their_seat() {
+    let mut user = User::new();
+    user.click("Search problems");
+    user.write("Seven tricks");
+    user.click_last("Seven tricks");
+    user.choose(&Command::Challenge(Challenge::Begin));
+    user.click("nine of hearts");
+    user.wait(|user| is_read_out(user, "East is to play"));
+    assert!(
+        is_read_out(&user, "North played the "),
+        "{:?}",
+        read_out(&user)
+    );
+    assert!(!is_read_out(&user, "West played the "));
+}
+
+#[test]
+fn the_chosen_entry_of_the_palette_is_read_out() {
+    let mut user = User::at(ENDING);
+    user.chord(Modifiers::COMMAND, Key::K);
+    user.write("card");
+    let chosen = |user: &User| {
+        let texts = read_out(user).into_iter();
+        texts.filter(|it| it.contains(": ")).collect::<Vec<_>>()
+    };
+    let first = chosen(&user);
+    user.press(Key::ArrowDown);
+    let second = chosen(&user);
+    assert!(!first.is_empty() && first != second, "{first:?}");
+    // The search field, which has the keyboard, points at the entry.
+    let root = user.harness().root();
+    let mut fields = root.children_recursive().filter_map(|node| {
+        let pointed = node.accesskit_node().data().active_descendant();
+        pointed.filter(|_| node.accesskit_node().role() == Role::TextInput)
+    });
+    let pointed = fields.next().unwrap();
+    let mut nodes = root.children_recursive();
+    let entry = nodes.find(|node| node.accesskit_node().locate().0 == pointed);
+    let entry = entry.unwrap().accesskit_node().label().unwrap();
+    let name = entry.split(", ").next().unwrap();
+    assert!(
+        second.iter().any(|it| it.starts_with(name)),
+        "{entry} {second:?}"
+    );
+}
+
+#[test]
+fn the_window_has_its_title_as_a_name() {
+    let user = User::at(ENDING);
+    let root = user.harness().root();
+    let name = root.accesskit_node().label().unwrap();
+    assert!(name.ends_with("– Kibitzer"), "{name}");
+}
+
+/// A tooltip with the same text as its widget would be read out as a description after the name.
+#[test]
+fn nothing_says_its_name_twice() {
+    let mut user = User::at(PLAYED);
+    for mode in [
+        ScreenMode::Edit,
+        ScreenMode::Analyse,
+        ScreenMode::Statistics,
+    ] {
+        user.choose(&Command::Show(Show::Mode(mode)));
+        let root = user.harness().root();
+        let nodes = root.children_recursive().map(|node| {
+            let node = node.accesskit_node();
+            (node.label(), node.description())
+        });
+        let twice = nodes.filter(|it| matches!(it, (Some(name), Some(more)) if more == name));
+        assert_eq!(twice.collect::<Vec<_>>(), [], "{mode:?}");
+    }
 }

@@ -266,6 +266,16 @@ pub(crate) fn scenes() -> Vec<Scene> {
             ENDING,
             &[Command::Show(Show::TogglePalette)],
         )),
+        over(scene(
+            "the guide",
+            ENDING,
+            &[Command::Show(Show::ToggleGuide)],
+        )),
+        over(scene(
+            "about the program",
+            ENDING,
+            &[Command::Show(Show::ToggleAbout)],
+        )),
         over(Scene {
             notice: Some(failure),
             ..scene("a notice", ENDING, &[])

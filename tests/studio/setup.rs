@@ -504,7 +504,7 @@ fn of_two_known_hands_one_declares_and_it_is_said() {
             (Seat::South, Seat::West),
             "{text}"
         );
-        apply(&mut harness, Command::Show(Show::ToggleOddities));
+        apply(&mut harness, Command::Show(Show::ToggleWarnings));
         let said = "No declarer is given; South is assumed";
         assert!(
             harness.query_all_by_label_contains(said).count() > 0,

@@ -450,10 +450,10 @@ fn who_defends_a_misere_is_told_to_give_tricks_and_not_to_take_them() {
         &mut harness,
         Command::Show(Show::Language(Some(Language::Russian))),
     );
-    harness.get_by_label("Север играет мизер: заставьте взять как можно больше взяток.");
+    harness.get_by_label("Север играет мизер. Отдайте ему как можно больше взяток.");
     apply(
         &mut harness,
         Command::Challenge(Challenge::BeginAs(Party::Declaring)),
     );
-    harness.get_by_label("Север: нельзя брать ни одной");
+    harness.get_by_label("Север: ни одной взятки");
 }

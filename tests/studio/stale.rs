@@ -166,7 +166,7 @@ fn the_published_answer_does_not_stand_on_the_table_while_it_is_hidden() {
         let painted = texts(&harness.output().shapes).into_iter();
         painted.map(|it| it.text).collect::<Vec<_>>()
     };
-    let says_it = |text: &String| text.contains("plays for");
+    let says_it = |text: &String| text.contains("playing for");
     assert!(!painted(&harness).iter().any(says_it));
     apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     assert!(painted(&harness).iter().any(says_it));

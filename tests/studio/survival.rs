@@ -75,7 +75,7 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     drop(first);
     let mut second = living_in(folder.path(), false);
     assert_eq!(offered(&mut second), 1);
-    click(&mut second, "Restore it");
+    click(&mut second, "Restore");
     assert_eq!(session(&second).document().problem(), &wanted);
     assert_eq!(session(&second).document().at(), 1);
     assert!(session(&second).has_unsaved());
@@ -352,7 +352,7 @@ fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder(
     assert_eq!(offered(&mut next), 1);
     let found = session(&next).screen().found[0].clone();
     assert_eq!(found.work.file.as_deref(), Some(&*own.join("doc.ron")));
-    click(&mut next, "Restore it");
+    click(&mut next, "Restore");
     apply(&mut next, Command::Filing(Filing::Save));
     wait_until(&mut next, |it| !session(it).has_unsaved());
     let saved = std::fs::read_to_string(own.join("doc.ron")).unwrap();

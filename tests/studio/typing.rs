@@ -197,7 +197,7 @@ fn what_is_typed_is_asked_about_before_another_document_opens() {
         (field.open)(&mut user);
         user.write_and_chord(field.typed, Modifiers::COMMAND, Key::N);
         assert!(user.sees("Keep the changes?"), "{}", field.name);
-        user.click("Go back");
+        user.click("Cancel");
         let problem = user.session().document().problem();
         assert!((field.has)(problem), "{}", field.name);
     }
@@ -231,7 +231,7 @@ fn what_is_typed_is_in_the_draft_after_three_seconds() {
         // Dropped without being closed, as if it had been killed.
         drop(user);
         let mut user = after_a_kill(folder.path());
-        user.click("Restore it");
+        user.click("Restore");
         let problem = user.session().document().problem();
         assert!((field.has)(problem), "{}", field.name);
     }

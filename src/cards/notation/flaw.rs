@@ -193,11 +193,9 @@ impl ToMessage for Flaw {
                 "preferans has three hands: one of the four must be `-`",
             ),
             Flaw::Card(error) => error.message(),
-            Flaw::RepeatedCard(card) => message!(
-                "flaw-repeated-card",
-                "{card} appears twice",
-                card = card.to_string(),
-            ),
+            Flaw::RepeatedCard(card) => {
+                message!("flaw-repeated-card", "{card} appears twice", card,)
+            }
             Flaw::Contract(error) => error.message(),
             Flaw::NoContract(found) => message!(
                 "flaw-no-contract",
@@ -214,7 +212,7 @@ impl ToMessage for Flaw {
             Flaw::WholeTrick { card, most } => message!(
                 "flaw-whole-trick",
                 "{card} would complete the trick; expected at most {most} cards",
-                card = card.to_string(),
+                card,
                 most,
             ),
             Flaw::NoCount(found) => {

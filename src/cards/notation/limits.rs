@@ -1,15 +1,15 @@
 //! Parses constraints on hands as people type them.
 //!
 //! Cards are named suit by suit: `SA` is one card, `SAK` are two cards of a suit, and `SA,HQ` are cards of two suits.
-//! Letters may be in lower case, and `10` is a ten.
+//! Letters may be in lower case, and `10` is a ten. Seats and cards may have Russian letters: `В:ЧД` is `E:HQ`.
 
 use std::ops::RangeInclusive;
 
 use crate::dealing::{DealConditions, ShapeLimit, SideLimit, TricksLimit, WantedShape};
 use crate::rules::Limit;
-use crate::{
-    Card, CardSet, Excerpt, Message, Rank, Seat, Strain, Suit, ToMessage, displayed, message,
-};
+use crate::{Card, CardSet, Excerpt, Message, Seat, Strain, Suit, ToMessage, displayed, message};
+
+use super::hand;
 
 /// An error in a typed constraint on a deal, such as `W=12-14`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,13 +111,14 @@ pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
     Ok((seat, parse_cards(rest)?))
 }
 
-/// Parses the known cards of several hands, separated by whitespace, as in `E:SAHK W:S10`.
+/// Parses the known cards of several hands, separated by whitespace, as in `E:SAHK W:S10` or `В:ПТЧК З:П10`.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
 /// use kibitzer_cards::notation::limits;
 /// let held = limits::holdings("E:SAHK w:s10")?;
 /// assert_eq!(held, [(Seat::East, "A.K..".parse()?), (Seat::West, "T...".parse()?)]);
+/// assert_eq!(limits::holdings("В:ПТЧК з:п10")?, held);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -313,10 +314,21 @@ pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
 fn split_seat(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
         let mut letters = seat.chars();
-        let seat = Seat::from_letter(letters.next()?)?;
+        let seat = parse_seat(letters.next()?)?;
         letters.next().is_none().then_some((seat, rest))
     });
     parts.ok_or(LimitError::Form(form))
+}
+
+/// Returns the seat that a letter stands for, Latin or Russian, in upper or lower case.
+fn parse_seat(letter: char) -> Option<Seat> {
+    match letter.to_lowercase().next()? {
+        'с' => Some(Seat::North),
+        'в' => Some(Seat::East),
+        'ю' => Some(Seat::South),
+        'з' => Some(Seat::West),
+        _ => Seat::from_letter(letter),
+    }
 }
 
 /// Parses cards separated by commas, as in `SA,HQ`, and returns them as a set.
@@ -329,20 +341,36 @@ fn parse_cards(text: &str) -> Result<CardSet, LimitError> {
     Ok(all)
 }
 
-/// Parses cards such as `SAKHQ`: a suit with its ranks, possibly followed by more suits. Returns `None` for any other
-/// text.
+/// Parses cards such as `SAKHQ` or `ПТКЧД`: a suit with its ranks, possibly followed by more suits. Returns `None` for
+/// any other text.
+///
+/// The Russian letter `Т` is the ace (туз) after a letter for a suit, and clubs (трефы) elsewhere: `ТТ` is the ace of
+/// clubs.
 fn parse_cards_of_word(word: &str) -> Option<CardSet> {
     let mut cards = CardSet::EMPTY;
     let mut suit: Option<Suit> = None;
-    let word = word.replace("10", "T");
-    for letter in word.chars() {
-        match Suit::from_letter(letter) {
+    let mut is_after_suit = false;
+    for letter in word.replace("10", "T").chars() {
+        let is_ace = is_after_suit && matches!(letter, 'Т' | 'т');
+        let next = parse_suit(letter).filter(|_| !is_ace);
+        match next {
             Some(next) => suit = Some(next),
-            None => cards.insert(Card::new(suit?, Rank::from_letter(letter)?)),
+            None => cards.insert(Card::new(suit?, hand::rank(letter)?)),
         }
+        is_after_suit = next.is_some();
     }
-    let ends_in_rank = word.chars().next_back().and_then(Rank::from_letter);
-    ends_in_rank.map(|_| cards)
+    (!is_after_suit && suit.is_some()).then_some(cards)
+}
+
+/// Returns the suit that a letter stands for, Latin or Russian, in upper or lower case.
+fn parse_suit(letter: char) -> Option<Suit> {
+    match letter.to_lowercase().next()? {
+        'п' => Some(Suit::Spades),
+        'ч' => Some(Suit::Hearts),
+        'б' => Some(Suit::Diamonds),
+        'т' => Some(Suit::Clubs),
+        _ => Suit::from_letter(letter),
+    }
 }
 
 /// Parses a range of numbers: `4-5`, `4`, or `4+` for four or more.
@@ -394,6 +422,9 @@ mod tests {
             ("E:SA,SK", "AK..."),
             ("E:SAHK10", "A.KT.."),
             ("E:SA, c2", "A...2"),
+            ("В:ПТК", "AK..."),
+            ("в:птчк10", "A.KT.."),
+            ("В:ПТ, ТТ2", "A...A2"),
         ] {
             assert_eq!(holding(text), Ok((Seat::East, parse_hand(held))), "{text}");
         }
@@ -428,6 +459,7 @@ mod tests {
             (holding("E:").unwrap_err(), "`` is not a card"),
             (holding("E:A").unwrap_err(), "`A` is not a card"),
             (holding("E:SAH").unwrap_err(), "`SAH` is not a card"),
+            (holding("В:ПКТ").unwrap_err(), "`ПКТ` is not a card"),
             (holding("E:SA,K").unwrap_err(), "`K` is not a card"),
             (length("W:NT=4").unwrap_err(), "expected a seat, a suit"),
             (

@@ -3,11 +3,13 @@
 mod auction;
 mod goal;
 mod record;
+mod translation;
 mod variations;
 
 pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
 pub use goal::{Goal, Party};
 pub use record::{PublishedMakes, PublishedPar, Record};
+pub use translation::{Translation, Translations};
 pub use variations::{BranchError, Remark, Variations};
 
 use crate::rules::{
@@ -38,6 +40,8 @@ pub struct Problem {
     pub notes: String,
     /// Keywords for finding the problem.
     pub tags: Vec<String>,
+    /// Title, question and notes in other languages.
+    pub translations: Translations,
     /// The position at which the play of the problem begins.
     pub setup: Setup,
     /// The level of the contract, 1–7 in bridge and 6–10 in preferans; `None` if unknown. The strain is that of the
@@ -114,6 +118,7 @@ impl Problem {
             question: String::new(),
             notes: String::new(),
             tags: Vec::new(),
+            translations: Translations::new(),
             setup: Setup::empty(game),
             level: None,
             doubling: Doubling::Undoubled,

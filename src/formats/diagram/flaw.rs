@@ -39,8 +39,8 @@ impl ToMessage for DiagramFlaw {
             ),
             DiagramFlaw::Nobody(card) => message!(
                 "diagram-nobody",
-                "nobody holds {card}, although all hands are given",
-                card = card.to_string(),
+                "{card} is in no hand, although all hands are given",
+                card,
             ),
             DiagramFlaw::OtherDealer(seat) => message!(
                 "diagram-other-dealer",

@@ -492,7 +492,9 @@ fn split_joined_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
 /// Parses a word of several letters as the name of a hand, such as a seat, whose cards follow.
 fn parse_owner(word: &str) -> Option<HandOwner> {
     Some(match word {
-        "прикуп" | "прикупе" | "талон" | "talon" | "widow" => HandOwner::Talon,
+        "прикуп" | "прикупе" | "снос" | "талон" | "talon" | "widow" | "discard" => {
+            HandOwner::Talon
+        }
         "играющий" | "разыгрывающий" | "declarer" => HandOwner::Declarer,
         "вистующий" | "вистующие" | "вистер" | "ловец" | "ловцы" | "defender" | "defenders" => {
             HandOwner::Defender

@@ -170,7 +170,7 @@ fn warnings_about_cards_have_their_positions() {
         (
             "md|3SAA?,SKA,,|",
             &[
-                "line 1, column 4: South and West both hold SA",
+                "line 1, column 4: South and West both hold the ace of spades",
                 "line 1, column 7: South: the ace of spades appears twice in one hand",
                 "line 1, column 8: South: `?` is not a rank; ranks are AKQJT98765432",
             ],

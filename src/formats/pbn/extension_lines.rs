@@ -45,13 +45,14 @@ macro_rules! stored_fields {
 }
 
 /// All fields of a problem that extension lines can store.
-static STORED_FIELDS: [StoredField; 34] = stored_fields![
+static STORED_FIELDS: [StoredField; 35] = stored_fields![
     "title": title,
     "author": author,
     "source": source,
     "question": question,
     "notes": notes,
     "tags": tags,
+    "translations": translations,
     "hands": setup.hands,
     "unknown": setup.unknown,
     "gone": setup.gone,

@@ -190,7 +190,7 @@ impl Show {
                 *mode != ScreenMode::Statistics || session.document().play().is_some() || is_counted
             }
             Show::Leave => session.screen().can_leave(),
-            Show::ToggleOddities => session.screen().oddities.is_some(),
+            Show::ToggleWarnings => session.screen().warnings.is_some(),
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck
@@ -205,6 +205,9 @@ impl Show {
             | Show::Zoom(_)
             | Show::TurnView
             | Show::ToggleHelp
+            | Show::ToggleGuide
+            | Show::ToggleAbout
+            | Show::ToggleFullScreen
             | Show::TogglePalette
             | Show::Remember(_)
             | Show::Tour(_)

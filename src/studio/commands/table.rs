@@ -104,6 +104,13 @@ impl MenuEntry {
         words.say(self.id, &[])
     }
 
+    /// Returns other words by which users may look for the command, such as "zoom" for a larger size.
+    pub fn synonyms(&self, words: &Words) -> Vec<String> {
+        let all = words.attribute(self.id, "also");
+        let all = all.split(',').map(str::trim).filter(|it| !it.is_empty());
+        all.map(str::to_owned).collect()
+    }
+
     /// Returns a sentence that explains the command.
     pub fn tip(&self, words: &Words) -> String {
         words.attribute(self.id, "tip")
@@ -253,7 +260,7 @@ separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCa
     separated_entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
-    entry(Menu::View, Command::Show(Show::ToggleOddities), "command-oddities", &[ctrl(Key::E)]),
+    entry(Menu::View, Command::Show(Show::ToggleWarnings), "command-warnings", &[ctrl(Key::E)]),
     separated_entry(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),
@@ -261,6 +268,7 @@ separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCa
     separated_entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
+    entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]),
     separated_entry(Menu::View, Command::Show(Show::ToggleMeter), "command-frame-meter", &[ctrl(Key::F12)]),
 
     entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
@@ -271,7 +279,9 @@ separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCa
     entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Cyrillic))), "command-cyrillic-letters", &[]),
 
     entry(Menu::Help, Command::Show(Show::ToggleHelp), "command-keys-and-colours", &[key(Key::F1)]),
+    entry(Menu::Help, Command::Show(Show::ToggleGuide), "command-guide", &[shift(Key::F1)]),
     entry(Menu::Help, Command::Show(Show::Tour(Some(0))), "command-tour", &[]),
+    separated_entry(Menu::Help, Command::Show(Show::ToggleAbout), "command-about", &[]),
 ];
 
 /// The keys that select a hand in edit mode. No menu lists them, because they work in this mode only.

@@ -3,7 +3,7 @@
 use super::discarding::before_discard;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::hand::TypedHand;
-use kibitzer::problem::{Auction, Goal, Problem};
+use kibitzer::problem::{Auction, Goal, Problem, Translation};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
 /// A change of a problem that can be undone, such as moving a card or setting the contract.
@@ -104,6 +104,23 @@ impl Field {
             Field::Question => &problem.question,
             Field::Notes => &problem.notes,
         }
+    }
+
+    /// Writes a text into this field of a problem. Translations of the former text would not fit it, so they are
+    /// removed.
+    fn write(self, problem: &mut Problem, text: &str) {
+        text.clone_into(self.text_in_mut(problem));
+        for translation in problem.translations.values_mut() {
+            match self {
+                Field::Title => translation.title.clear(),
+                Field::Question => translation.question.clear(),
+                Field::Notes => translation.notes.clear(),
+                Field::Author | Field::Source => {}
+            }
+        }
+        problem
+            .translations
+            .retain(|_, it| *it != Translation::default());
     }
 
     /// Returns the text that a problem has in this field, mutably.
@@ -230,7 +247,7 @@ impl Edit {
             Edit::Vulnerability(vulnerability) => problem.vulnerability = vulnerability,
             Edit::Absent(seat) => set_absent(setup, seat),
             Edit::NobodyAbsent => setup.absent = None,
-            Edit::Text(field, ref text) => field.text_in_mut(problem).clone_from(text),
+            Edit::Text(field, ref text) => field.write(problem, text),
             Edit::Goal(goal) => problem.goal = goal,
             Edit::ClearPlay => problem.set_play(Vec::new()),
         }

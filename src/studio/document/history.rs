@@ -22,7 +22,9 @@ impl DocumentState {
         let texts = Field::ALL
             .into_iter()
             .map(|field| field.text_in(&self.problem));
-        let text_bytes: usize = texts.map(str::len).sum();
+        let translations = self.problem.translations.values();
+        let translated = translations.flat_map(|it| [&*it.title, &*it.question, &*it.notes]);
+        let text_bytes: usize = texts.chain(translated).map(str::len).sum();
         size_of::<DocumentState>() + text_bytes + self.problem.play.bytes()
     }
 }

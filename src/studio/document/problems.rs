@@ -441,6 +441,8 @@ impl ListedProblem {
             &record.site,
         ];
         let texts = texts.into_iter().chain(&problem.tags);
+        let translations = problem.translations.values();
+        let texts = texts.chain(translations.flat_map(|it| [&it.title, &it.question, &it.notes]));
         let texts = texts.chain(&record.players.0);
         let text: Vec<String> = texts.map(|text| text.to_lowercase()).collect();
         ListedProblem {

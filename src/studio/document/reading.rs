@@ -8,7 +8,7 @@ use std::sync::Arc;
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 use kibitzer_formats::{
-    Encoding, Format, FormatFlaw, Pieces, ReadError, Rewrite, TextPiece, Wrapping,
+    Encoding, Format, FormatFlaw, Pieces, ProblemPart, ReadError, Rewrite, TextPiece, Wrapping,
 };
 
 /// The source of a text with deals: the clipboard, a file, or random dealing.
@@ -54,7 +54,7 @@ pub struct TextFacts {
     /// The kind of file in which the text is embedded, such as a picture; `None` for a plain text file.
     pub wrapping: Option<Wrapping>,
     /// The warnings about the text, sorted by line, with harmless ones at the end. Equal warnings are listed once.
-    pub oddities: Vec<TextWarning>,
+    pub warnings: Vec<TextWarning>,
 }
 
 /// A warning about a text from which boards were read. It may apply to several places.
@@ -83,14 +83,14 @@ const MAX_WARNINGS: usize = 1_000;
 /// A map from the wording of each listed warning to its position in the list, to merge equal warnings.
 type WarningIndex = HashMap<String, usize>;
 
-/// Adds a warning to the list `oddities`, or increments the count of the same warning if it is there already.
-fn add_warning(oddities: &mut Vec<TextWarning>, listed: &mut WarningIndex, oddity: TextWarning) {
-    let words = oddity.error.flaw.to_string();
+/// Adds a warning to the list `warnings`, or increments the count of the same warning if it is there already.
+fn add_warning(warnings: &mut Vec<TextWarning>, listed: &mut WarningIndex, warning: TextWarning) {
+    let words = warning.error.flaw.to_string();
     match listed.get(&words) {
-        Some(&at) => oddities[at].times += 1,
+        Some(&at) => warnings[at].times += 1,
         None if listed.len() < MAX_WARNINGS => {
-            listed.insert(words, oddities.len());
-            oddities.push(oddity);
+            listed.insert(words, warnings.len());
+            warnings.push(warning);
         }
         None => {}
     }
@@ -127,8 +127,8 @@ impl ReadText {
         for piece in pieces {
             facts.add_piece(piece, &mut problems, &mut listed);
         }
-        let oddities = &mut facts.oddities;
-        oddities.sort_by_key(|it| (it.is_harmless(), it.error.line, it.error.column));
+        let warnings = &mut facts.warnings;
+        warnings.sort_by_key(|it| (it.is_harmless(), it.error.line, it.error.column));
         if problems.is_empty() {
             let error = facts.unreadable_reason(bytes);
             let facts = Arc::new(facts);
@@ -148,7 +148,7 @@ impl TextFacts {
             format: None,
             encoding: Encoding::UTF_8,
             wrapping: None,
-            oddities: Vec::new(),
+            warnings: Vec::new(),
         }
     }
 
@@ -164,12 +164,12 @@ impl TextFacts {
 
     /// Returns the number of boards of the text that could not be read.
     pub fn unreadable_boards(&self) -> usize {
-        self.oddities.iter().filter(|it| it.costs_board).count()
+        self.warnings.iter().filter(|it| it.costs_board).count()
     }
 
     /// Returns the number of warnings about the text that are not harmless.
     pub fn notable_warnings(&self) -> usize {
-        self.oddities.iter().filter(|it| !it.is_harmless()).count()
+        self.warnings.iter().filter(|it| !it.is_harmless()).count()
     }
 
     /// Adds one piece of the text, the part that holds a board: its warnings to the facts, and its boards to
@@ -189,7 +189,7 @@ impl TextFacts {
                     starts.push((board.line, problems.len()));
                     problems.push(content.problem);
                 }
-                Err(error) => self.oddities.push(TextWarning {
+                Err(error) => self.warnings.push(TextWarning {
                     error,
                     costs_board: true,
                     board: None,
@@ -200,19 +200,19 @@ impl TextFacts {
         let last = |line| starts.iter().rev().find(|(start, _)| *start <= line);
         let first = || starts.first();
         for error in piece.contents.warnings {
-            let oddity = TextWarning {
+            let warning = TextWarning {
                 board: last(error.line).or_else(first).map(|(_, board)| *board),
                 costs_board: false,
                 times: 1,
                 error,
             };
-            add_warning(&mut self.oddities, listed, oddity);
+            add_warning(&mut self.warnings, listed, warning);
         }
     }
 
     /// Returns the reason why no board of the text could be read.
     fn unreadable_reason(&self, bytes: &[u8]) -> ReadError {
-        let mut lost = self.oddities.iter().filter(|it| it.costs_board);
+        let mut lost = self.warnings.iter().filter(|it| it.costs_board);
         // A text whose pieces have no recognized format is read once more as a whole.
         let whole = kibitzer_formats::read_bytes(bytes);
         let mut first = || lost.next().map(|it| it.error.clone());
@@ -251,18 +251,27 @@ pub struct RewrittenText {
 }
 
 /// The reason why an edited board cannot be written back into its file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RewriteError {
     /// The board in the file is no longer the one that was read, because another program has changed the file.
     Changed,
     /// The studio can read the format but not write it.
     OnlyRead(&'static Format),
-    /// The file format cannot represent the changes to the board.
-    NoPlace(&'static Format),
+    /// The file format cannot represent these parts of the board; none are given if they are not known.
+    NoPlace(&'static Format, Vec<ProblemPart>),
     /// Writing the board would change other boards of the file.
     OthersChange(&'static Format),
     /// The text is embedded in a file of another kind, such as a picture, which writing plain text would destroy.
     Wrapped(Wrapping),
+}
+
+impl RewriteError {
+    /// Returns the error for a board that a format cannot represent.
+    pub(crate) fn no_place(format: &'static Format, board: &Problem) -> RewriteError {
+        let written = format.write_alone(board);
+        let parts = written.map_or_else(Vec::new, |text| format.lost(board, &text));
+        RewriteError::NoPlace(format, parts)
+    }
 }
 
 /// The current content of a file, parsed into pieces, each the text of one board or of what lies between boards.
@@ -343,7 +352,7 @@ impl PlaceInFile {
         };
         let text = format
             .rewrite(rewrite)
-            .ok_or(RewriteError::NoPlace(format))?;
+            .ok_or_else(|| RewriteError::no_place(format, after))?;
         let mut texts: Vec<&str> = current.pieces.iter().map(|it| &*it.text).collect();
         texts[*index] = &text;
         let whole = texts.concat();
@@ -357,7 +366,7 @@ impl PlaceInFile {
                 return Err(RewriteError::OthersChange(format));
             }
             Some((_, problem)) if problem != before || before == after => problem.clone(),
-            Some(_) | None => return Err(RewriteError::NoPlace(format)),
+            Some(_) | None => return Err(RewriteError::no_place(format, after)),
         };
         Ok(RewrittenText {
             bytes,
@@ -454,7 +463,7 @@ mod tests {
     fn an_edited_tag_changes_only_its_line() {
         let bytes = fixture("pbn/correct_21.pbn");
         let text = read(&bytes);
-        assert!(text.problems.len() > 1 && text.facts.oddities.is_empty());
+        assert!(text.problems.len() > 1 && text.facts.warnings.is_empty());
         let rewrite = rewriter(&text, 1, |it| it.record.site = "Elsewhere".to_owned());
         let rewritten = rewrite(&bytes, None).unwrap();
         let changed = differing_lines(&bytes, &rewritten.bytes);
@@ -547,7 +556,7 @@ mod tests {
         let preferans = Problem::new(kibitzer::rules::Game::Preferans);
         let rewrite = rewriter(&read(pbn), 0, |it| it.clone_from(&preferans));
         let refused = rewrite(pbn, None);
-        assert!(matches!(refused, Err(RewriteError::NoPlace(format)) if format.name == "PBN"));
+        assert!(matches!(refused, Err(RewriteError::NoPlace(format, _)) if format.name == "PBN"));
         let refused = write_alone(&preferans, Path::new("a.pbn")).unwrap_err();
         assert_eq!(refused.name, "PBN");
         let written = write_alone(&preferans, Path::new("a.elsewhere")).unwrap();
@@ -559,15 +568,15 @@ mod tests {
         let bytes = fixture("pbn/errors_10.pbn");
         let text = read(&bytes);
         let facts = &text.facts;
-        assert!(!facts.oddities.is_empty());
+        assert!(!facts.warnings.is_empty());
         let order = |it: &TextWarning| (it.is_harmless(), it.error.line);
-        let lines: Vec<_> = facts.oddities.iter().map(order).collect();
+        let lines: Vec<_> = facts.warnings.iter().map(order).collect();
         assert!(lines.is_sorted());
-        let boards = facts.oddities.iter().filter_map(|it| it.board);
+        let boards = facts.warnings.iter().filter_map(|it| it.board);
         assert!(boards.into_iter().all(|it| it < text.problems.len()));
         // What is understood is not listed.
         let wild = read(&fixture("pbn/wild.pbn"));
-        assert!(wild.facts.oddities.is_empty());
+        assert!(wild.facts.warnings.is_empty());
     }
 
     #[test]
@@ -575,7 +584,7 @@ mod tests {
         let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
         let board = format!("[Note \"1:weak\"]\n{deal}\n[Vulnerable \"Perhaps\"]\n\n");
         let text = read(board.repeat(3).as_bytes());
-        let warnings = text.facts.oddities.iter();
+        let warnings = text.facts.warnings.iter();
         let warnings = warnings.map(|it| (it.error.line, it.times, it.is_harmless()));
         assert_eq!(warnings.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
         assert_eq!(text.facts.notable_warnings(), 1);

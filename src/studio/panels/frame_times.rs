@@ -1,4 +1,4 @@
-//! A meter of frame times, drawn over the window for the studio's developers.
+//! A meter of frame times and the figures of the engine, drawn over the window on request.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -50,8 +50,13 @@ impl FrameTimes {
     }
 }
 
-/// Draws a meter of frame times in the bottom right corner of the window.
-pub(crate) fn frame_times_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
+/// Draws a meter of frame times in the bottom right corner of the window, and below it the figures of the engine.
+pub(crate) fn frame_times_ui(
+    ctx: &Context,
+    pen: &Pen<'_>,
+    frames: &FrameTimes,
+    figures: &[String],
+) {
     let area = Area::new(Id::unique("frame meter")).order(Order::Tooltip);
     let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-10.0, -38.0));
     area.interactable(false).show(ctx, |ui| {
@@ -70,6 +75,10 @@ pub(crate) fn frame_times_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) 
                 count = frames.times.len()
             );
             ui.label(RichText::new(text).size(12.0).color(pen.theme.text));
+            ui.label(strong(say!(pen, "meter-engine")).size(12.0));
+            for figure in figures {
+                ui.label(RichText::new(figure).size(12.0).color(pen.theme.text));
+            }
         });
     });
 }

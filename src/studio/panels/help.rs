@@ -96,6 +96,7 @@ fn matches_search(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bo
         entry.tip(words),
         entry.menu.name(words),
         shortcut_text(ui, pen, entry),
+        entry.synonyms(words).join(" "),
     ];
     texts.join(" ").to_lowercase().contains(wanted)
 }

@@ -35,7 +35,7 @@ pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LossySave
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
             for (text, command) in [
-                (say!(words, "go-back"), Filing::KeepWhole),
+                (say!(words, "cancel"), Filing::KeepWhole),
                 (say!(words, "losing-other"), Filing::SaveAs),
                 (say!(words, "losing-save"), Filing::SaveLosing),
             ] {

@@ -1,5 +1,6 @@
 //! The panels of the window, one file each.
 
+pub(crate) mod about;
 pub(crate) mod best_line;
 pub(crate) mod card_values;
 pub(crate) mod card_word;
@@ -15,6 +16,7 @@ pub(crate) mod form_row;
 pub(crate) mod frame_times;
 pub(crate) mod games;
 pub(crate) mod goal;
+pub(crate) mod guide;
 pub(crate) mod hands;
 pub(crate) mod help;
 pub(crate) mod histogram;
@@ -36,6 +38,7 @@ pub(crate) mod problems;
 pub(crate) mod question;
 pub(crate) mod record;
 pub(crate) mod scores;
+pub(crate) mod search_state;
 pub(crate) mod section;
 pub(crate) mod solving;
 pub(crate) mod statistics;

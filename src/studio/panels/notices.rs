@@ -53,7 +53,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
             }
             if has_more && ui.button(say!(pen, "opening-show")).clicked() {
                 pen.send(Command::Show(Show::Dismiss(posted.number)));
-                pen.send(Command::Show(Show::ToggleOddities));
+                pen.send(Command::Show(Show::ToggleWarnings));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let label = ui.add(Label::new(text).wrap());

@@ -34,7 +34,8 @@ struct PaletteEntry {
     place: String,
     /// The name of the entry's command or problem.
     name: String,
-    /// Other texts by which the entry is found: the command's name in other languages, or the problem's author.
+    /// Other texts by which the entry is found: the command's name in other languages and its
+    /// synonyms, or the problem's author.
     also: Vec<String>,
     keys: String,
     is_enabled: bool,
@@ -97,6 +98,11 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     }
 }
 
+/// Returns the id of the palette's search field.
+fn text_id() -> Id {
+    Id::unique("palette text")
+}
+
 /// Draws the palette's search field, and moves the selection with the arrow keys. Returns true if Enter was pressed.
 fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> bool {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
@@ -112,7 +118,7 @@ fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteS
     let back = usize::from(up) + 8 * usize::from(page_up);
     typed.chosen = (typed.chosen + steps).saturating_sub(back);
     let edit = wide_text_field(&mut typed.text, say!(view, "palette-hint"));
-    let edit = edit.id(Id::unique("palette text")).font(font(16.0));
+    let edit = edit.id(text_id()).font(font(16.0));
     let response = ui.add(edit.margin(vec2(10.0, 8.0)));
     let name = say!(view, "command-palette");
     set_text_field_name(&response, &name, &typed.text);
@@ -210,12 +216,20 @@ fn section_counts(problem_list: &ProblemList) -> Vec<usize> {
 fn command_entry(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> PaletteEntry {
     let keys = entry.keys.first();
     let in_other = |words: &Words| format!("{} {}", entry.menu.name(words), entry.text(words));
+    let languages = [view.words].into_iter().chain(view.words.others());
+    let synonyms = languages.map(|words| entry.synonyms(words));
     PaletteEntry {
         command: entry.command.clone(),
         entry: Some(entry),
         place: entry.menu.name(view.words),
         name: entry.text(view.words),
-        also: view.words.others().iter().map(in_other).collect(),
+        also: view
+            .words
+            .others()
+            .iter()
+            .map(in_other)
+            .chain(synonyms.flatten())
+            .collect(),
         keys: keys.map_or_else(String::new, |keys| view.words.shortcut_text(ctx, keys)),
         is_enabled: view.is_enabled(&entry.command),
         score: 0,
@@ -244,7 +258,11 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
                     None => place.clone(),
                 },
                 name: view.words.listed_problem_name(listed, index),
-                also: vec![problem.author.clone()],
+                also: [&problem.author, &problem.title]
+                    .into_iter()
+                    .chain(problem.translations.values().map(|it| &it.title))
+                    .cloned()
+                    .collect(),
                 keys: String::new(),
                 is_enabled: true,
                 score: 0,
@@ -344,6 +362,9 @@ fn entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, item: &PaletteEntry, chosen
     view.fill_row_background(ui, rect, 6, chosen, response.hovered());
     if chosen {
         response.scroll_to_me(None);
+        let here = response.id.accesskit_id();
+        ui.ctx()
+            .accesskit_node_builder(text_id(), |field| field.set_active_descendant(here));
     }
     let colour = match item.is_enabled {
         true => theme.text,

@@ -224,8 +224,9 @@ fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>
     });
     let difficulty = row.difficulty.map(|it| words.difficulty_text(it));
     let tags = problem.tags.join(", ");
-    let texts = [&problem.author, &problem.question, &problem.source, &tags];
-    let texts = texts.into_iter().filter(|text| !text.is_empty()).cloned();
+    let question = words.question_of(problem);
+    let texts = [&problem.author, question, &problem.source, &tags].into_iter();
+    let texts = texts.filter(|text| !text.is_empty()).map(str::to_owned);
     for text in texts.chain(difficulty).chain(solved) {
         ui.label(RichText::new(text).small());
     }

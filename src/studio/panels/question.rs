@@ -14,8 +14,9 @@ use kibitzer_words::say;
 
 /// Draws the question of a problem with its author and source.
 pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
-    if !problem.question.is_empty() {
-        Prose::parse(&problem.question).ui(ui, &pen.theme, 14.0);
+    let question = pen.words.question_of(problem);
+    if !question.is_empty() {
+        Prose::parse(question).ui(ui, &pen.theme, 14.0);
     }
     let credits = [problem.author.as_str(), problem.source.as_str()].into_iter();
     let credits: Vec<&str> = credits.filter(|text| !text.is_empty()).collect();
@@ -68,8 +69,9 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         };
         Caption::new(text).size(13.5).ui(ui, &pen.theme);
     }
-    if !problem.notes.is_empty() {
-        Prose::parse(&problem.notes).ui(ui, &pen.theme, 13.5);
+    let notes = pen.words.notes_of(problem);
+    if !notes.is_empty() {
+        Prose::parse(notes).ui(ui, &pen.theme, 13.5);
     }
 }
 

@@ -1,10 +1,11 @@
-//! The status line: the work in progress and its speed, and the legend of the numbers on the cards.
+//! The status line: what is known about the position, the work in progress, and the legend of the numbers on the cards.
 
-use eframe::egui::{Align, Align2, Color32, Layout, Sense, TextStyle, Ui, vec2};
+use eframe::egui::{Align, Align2, Color32, Label, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
 use crate::document::goal::{Rating, Reading};
 use crate::look::cards::badge;
 use crate::look::theme::font;
+use crate::panels::search_state::{engine_figures, known_text};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Survey};
 use crate::session::inquiries::Topic;
@@ -13,42 +14,44 @@ use kibitzer_words::say;
 
 type StatusView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// Draws the status line at the bottom of the window. `nodes_per_second` is the search speed, smoothed.
+/// Draws the status line at the bottom of the window: on the left what is known, on the right the legend, and between
+/// them the buttons for warnings and running work. `nodes_per_second` is the search speed, smoothed.
 pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
-    ui.horizontal_centered(|ui| {
-        search_state_ui(ui, view, nodes_per_second);
-        warnings_ui(ui, view);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            legend_ui(ui, view)
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        legend_ui(ui, view);
+        ui.scope(|ui| {
+            stop_buttons_ui(ui, view);
+            warnings_ui(ui, view);
+        });
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            known_ui(ui, view, nodes_per_second);
         });
     });
 }
 
-/// Draws the state of the search: its workers, speed and topics, and a button that stops it.
-fn search_state_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
-    let inquiries = view.shown.inquiries();
-    let running = inquiries.running().map(|it| view.words.topic_name(it));
-    let running: Vec<String> = running.collect();
-    let busy = !running.is_empty();
-    let colour = match busy {
-        true => view.theme.result.makes,
-        false => view.theme.result.plain,
+/// Draws what is known about the position, shortened to the available width. The figures of the engine are in the
+/// tooltip.
+fn known_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
+    let (words, inquiries) = (view.words, view.shown.inquiries());
+    let colour = match inquiries.running().next() {
+        Some(_) => view.theme.result.makes,
+        None => view.theme.result.plain,
     };
     draw_dot(ui, colour);
-    let (words, count) = (view.words, inquiries.threads());
-    status_text_ui(ui, &say!(words, "status-workers", count));
-    if !busy {
-        let nodes = words.abbreviated(inquiries.nodes());
-        status_text_ui(ui, &say!(words, "status-nodes", nodes));
+    let known = RichText::new(known_text(words, view.shown)).small();
+    let known = Label::new(known.color(view.theme.weak)).truncate();
+    ui.add(known).on_hover_ui(|ui| {
+        for figure in engine_figures(words, inquiries, nodes_per_second) {
+            ui.label(figure);
+        }
+    });
+}
+
+/// Draws a button that stops the running work; or a note that work was stopped, with a button that resumes it.
+fn stop_buttons_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+    if view.shown.inquiries().running().next().is_none() {
         return stopped_search_ui(ui, view);
     }
-    let speed = words.abbreviated(nodes_per_second as u64);
-    status_text_ui(ui, &say!(words, "status-speed", nodes = speed));
-    let fill = (inquiries.table_fill() * 100.0).round() as u8;
-    if fill > 0 {
-        status_text_ui(ui, &say!(words, "status-tables", fill));
-    }
-    status_text_ui(ui, &running.join(", "));
     let text = say!(view, "status-stop-all");
     small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
@@ -59,8 +62,8 @@ fn warnings_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let unlisted = view.shown.screen().hidden_warnings();
     let count = unlisted.map_or(0, |it| it.notable_warnings());
     if count > 0 {
-        let text = say!(view, "status-oddities", count);
-        small_button_ui(ui, view, &Command::Show(Show::ToggleOddities), &text);
+        let text = say!(view, "status-warnings", count);
+        small_button_ui(ui, view, &Command::Show(Show::ToggleWarnings), &text);
     }
 }
 
@@ -80,9 +83,10 @@ fn stopped_search_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let halted = view.shown.inquiries().halted();
     let mut others = halted.filter(|it| *it != Topic::Layouts);
     if others.next().is_some() {
-        status_text_ui(ui, &say!(view, "status-stopped"));
+        // From right to left.
         let text = say!(view, "status-go-on");
         small_button_ui(ui, view, &Command::Survey(Survey::GoOn), &text);
+        status_text_ui(ui, &say!(view, "status-stopped"));
     }
 }
 

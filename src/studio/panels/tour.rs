@@ -7,6 +7,7 @@ use eframe::egui::{
 
 use kibitzer::rules::Game;
 
+use crate::commands::{MenuEntry, TABLE};
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::session::command::{Command, Show};
@@ -40,7 +41,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, game: Game, step: usize)
     let id = Id::unique("tour");
     let known = ctx.memory(|memory| memory.area_rect(id));
     let size = known.map_or(vec2(BOX_WIDTH, BOX_HEIGHT), |card| card.size());
-    let corner = box_corner(screen, place.intersect(screen), region, size);
+    let corner = box_corner(screen, place.intersect(screen), size);
     let area = Modal::default_area(id).anchor(eframe::egui::Align2::LEFT_TOP, corner.to_vec2());
     let modal = Modal::new(id)
         .area(area)
@@ -87,21 +88,24 @@ fn draw_spotlight(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
     painter.rect_stroke(place.shrink(1.5), 4.0, edge, StrokeKind::Inside);
 }
 
-/// Returns the top left corner of the box with the tour's text. The box is beside the part of the window that it
-/// explains, or inside it for the table, and always inside the window.
-fn box_corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
-    let (gap, middle) = (22.0, place.center());
-    let Vec2 { x: wide, y: tall } = size;
-    let corner = match region {
-        Region::Table => middle - size / 2.0,
-        Region::Answers => pos2(place.left() - wide - gap, middle.y - tall / 2.0),
-        Region::Problems => pos2(place.right() + gap, middle.y - tall / 2.0),
-        Region::Below => pos2(middle.x - wide / 2.0, place.top() - tall - gap),
-        Region::Bar => pos2(place.left() + 60.0, place.bottom() + gap),
-    };
+/// Returns the top left corner of the box with the tour's text: beside the part of the window that it explains, always
+/// inside the window, and where it covers least of that part.
+fn box_corner(screen: Rect, place: Rect, size: Vec2) -> Pos2 {
+    let (gap, middle) = (22.0, place.center() - size / 2.0);
+    let beside = [
+        pos2(place.right() + gap, middle.y),
+        pos2(place.left() - size.x - gap, middle.y),
+        pos2(middle.x, place.top() - size.y - gap),
+        pos2(middle.x, place.bottom() + gap),
+    ];
     let room = screen.shrink(8.0);
-    let most = room.max - size;
-    corner.min(most).max(room.min)
+    let inside = beside.map(|corner| corner.min(room.max - size).max(room.min));
+    let covered = |corner: &Pos2| {
+        let common = Rect::from_min_size(*corner, size).intersect(place);
+        common.width().max(0.0) * common.height().max(0.0)
+    };
+    let least = |one: &Pos2, other: &Pos2| covered(one).total_cmp(&covered(other));
+    inside.into_iter().min_by(least).unwrap_or(room.min)
 }
 
 /// Draws an arrow from the box with the tour's text to the part of the window that it explains, unless the box lies
@@ -187,6 +191,54 @@ fn step_texts(words: &Words, game: Game, region: Region) -> [String; 2] {
             say!(words, "tour-problems-title"),
             say!(words, "tour-problems"),
         ],
-        Region::Bar => [say!(words, "tour-bar-title"), say!(words, "tour-bar")],
+        Region::Bar => {
+            let modes = mode_names(words);
+            [
+                say!(words, "tour-bar-title"),
+                say!(words, "tour-bar", modes),
+            ]
+        }
+    }
+}
+
+/// Returns the names of the window's modes, which are commands, separated by commas.
+fn mode_names(words: &Words) -> String {
+    let is_mode = |entry: &&MenuEntry| matches!(entry.command, Command::Show(Show::Mode(_)));
+    let modes = TABLE.iter().filter(is_mode).map(|entry| entry.text(words));
+    modes.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the area that the box with the text covers of a part of a window of 1280 by 800 points.
+    fn covered(place: Rect) -> f32 {
+        let (screen, size) = (
+            Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)),
+            vec2(340.0, 190.0),
+        );
+        let card = Rect::from_min_size(box_corner(screen, place, size), size);
+        assert!(screen.contains_rect(card), "{card:?}");
+        let common = card.intersect(place);
+        common.width().max(0.0) * common.height().max(0.0)
+    }
+
+    #[test]
+    fn the_text_covers_nothing_that_it_explains() {
+        for [left, top, right, bottom] in [
+            // The table, the panels on both sides of it and below, and the menu bar.
+            [210.0, 36.0, 940.0, 700.0],
+            [0.0, 36.0, 210.0, 800.0],
+            [940.0, 36.0, 1280.0, 800.0],
+            [210.0, 600.0, 940.0, 770.0],
+            [0.0, 0.0, 1280.0, 36.0],
+        ] {
+            let place = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
+            assert_eq!(covered(place), 0.0, "{place:?}");
+        }
+        // A table as large as the window is covered as little as possible, at an edge.
+        let whole = Rect::from_min_max(pos2(0.0, 36.0), pos2(1280.0, 800.0));
+        assert!(covered(whole) > 0.0);
     }
 }

@@ -33,7 +33,7 @@ const TEXT_LEFT: f32 = 76.0;
 /// Draws the list of warnings about the file that contains the document.
 pub(crate) fn warnings_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     heading_ui(ui, view);
-    let count = view.shown.facts.oddities.len();
+    let count = view.shown.facts.warnings.len();
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     // Only the visible rows are drawn.
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
@@ -55,15 +55,15 @@ fn heading_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     let facts = view.shown.facts;
     let source = view.words.source_name(&facts.source);
     ui.horizontal(|ui| {
-        ui.label(strong(say!(view, "oddities-title", source)));
-        let count = say!(view, "oddities-count", count = facts.oddities.len());
+        ui.label(strong(say!(view, "warnings-title", source)));
+        let count = say!(view, "warnings-count", count = facts.warnings.len());
         ui.weak(count);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let close = ui.button("×");
-            let name = say!(view, "oddities-close");
+            let name = say!(view, "warnings-close");
             close.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if close.on_hover_text(name).clicked() {
-                view.send(Command::Show(Show::ToggleOddities));
+                view.send(Command::Show(Show::ToggleWarnings));
             }
         });
     });
@@ -71,62 +71,62 @@ fn heading_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
 
 /// Returns the id of a warning's row, used for keyboard focus.
 fn row_id(row: usize) -> Id {
-    Id::unique(("oddity", row))
+    Id::unique(("warning", row))
 }
 
 /// Returns the row of the warning that a key selected in the previous frame, which may have to be scrolled into view.
 /// The row is returned only once.
 fn take_selected_row(ui: &Ui) -> Option<usize> {
-    ui.data_mut(|data| data.remove_temp(Id::unique("oddity to be seen")))
+    ui.data_mut(|data| data.remove_temp(Id::unique("warning to be seen")))
 }
 
 /// Draws the row of a warning about the file. A click opens the board that it concerns.
 fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
     let facts = view.shown.facts;
-    let Some(oddity) = facts.oddities.get(row) else {
+    let Some(warning) = facts.warnings.get(row) else {
         return;
     };
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let response = ui.interact(rect, row_id(row), Sense::click());
-    let name = view.words.spoken_warning_text(oddity);
+    let name = view.words.spoken_warning_text(warning);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     if response.hovered() {
         let fill = view.theme.mark.hovered;
         ui.painter().rect_filled(rect, 5.0, fill);
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let (line, column) = (oddity.error.line, oddity.error.column);
+    let (line, column) = (warning.error.line, warning.error.column);
     let at = rect.left_center() + vec2(TEXT_LEFT - 12.0, 0.0);
     let place = format!("{line}:{column}");
     painter.text(at, Align2::RIGHT_CENTER, place, font(13.0), view.theme.weak);
     let at = rect.left_center() + vec2(TEXT_LEFT, 0.0);
-    let text = view.words.warning_text(oddity);
+    let text = view.words.warning_text(warning);
     // Warnings that are only about spelling have a secondary colour.
-    let color = match oddity.is_harmless() {
+    let color = match warning.is_harmless() {
         true => view.theme.weak,
         false => view.theme.text,
     };
     painter.text(at, Align2::LEFT_CENTER, text, font(13.0), color);
     if response.has_focus() {
-        handle_arrow_keys(ui, row, facts.oddities.len(), response.id);
+        handle_arrow_keys(ui, row, facts.warnings.len(), response.id);
     }
     if response.clicked() {
-        open_board(view, oddity);
+        open_board(view, warning);
     }
-    let tip = match oddity.board {
-        Some(_) => format!("{name}\n{}", say!(view, "oddities-go")),
+    let tip = match warning.board {
+        Some(_) => format!("{name}\n{}", say!(view, "warnings-go")),
         None => name,
     };
     show_clickable_tooltip(response, tip);
 }
 
 /// Opens the board that a warning concerns, if any.
-fn open_board(view: &mut WarningsView<'_, '_>, oddity: &TextWarning) {
+fn open_board(view: &mut WarningsView<'_, '_>, warning: &TextWarning) {
     let WarningsShown {
         facts,
         problem_list,
     } = view.shown;
-    let place = oddity
+    let place = warning
         .board
         .and_then(|board| problem_list.place_of_board(facts, board));
     if let Some(place) = place {
@@ -148,7 +148,7 @@ fn handle_arrow_keys(ui: &Ui, row: usize, count: usize, id: Id) {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
             let next = row.saturating_add_signed(by).min(count.saturating_sub(1));
             ui.memory_mut(|memory| memory.request_focus(row_id(next)));
-            ui.data_mut(|data| data.insert_temp(Id::unique("oddity to be seen"), next));
+            ui.data_mut(|data| data.insert_temp(Id::unique("warning to be seen"), next));
             ui.ctx().request_repaint();
         }
     }

@@ -33,7 +33,7 @@ pub(super) type LastSavedBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>
 pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &LastSavedBoards) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
-        Err(format) => return not_saved_event(path, RewriteError::NoPlace(format)),
+        Err(format) => return not_saved_event(path, RewriteError::no_place(format, problem)),
     };
     if let Err(error) = kibitzer_files::replace(&path, text.as_bytes()) {
         return Event::Notice(Notice::NotWritten(error));

@@ -16,7 +16,8 @@ use crate::words::Words;
 
 /// Returns a complete HTML page that shows a position. A page opened from a file must declare its character set.
 fn complete_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8> {
-    match ExportKind::Html.form().frame(&problem.title, look) {
+    let title = kibitzer_words::Words::of(look.language).title_of(problem);
+    match ExportKind::Html.form().frame(title, look) {
         Some(frame) => [frame.head.as_bytes(), &position, frame.foot.as_bytes()].concat(),
         None => position,
     }

@@ -1,7 +1,8 @@
-//! Access to the operating system: files and file dialogs.
+//! Access to the operating system: files, file dialogs, and the output for screen readers.
 
 pub mod dialogs;
 mod disk;
 pub(crate) mod drafts;
 mod exporting;
 pub(crate) mod files;
+pub(crate) mod screen_reader;

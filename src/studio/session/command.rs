@@ -302,6 +302,12 @@ pub enum Show {
     TurnView,
     /// Shows or hides the help.
     ToggleHelp,
+    /// Shows or hides the guide, a short manual.
+    ToggleGuide,
+    /// Shows or hides the page with the version and the licences.
+    ToggleAbout,
+    /// Switches between a window and the full screen.
+    ToggleFullScreen,
     /// Shows or hides the command palette.
     TogglePalette,
     /// Records that the command with this identifier was executed from the palette, so that the palette lists it first.
@@ -323,7 +329,7 @@ pub enum Show {
     /// Dismisses the notice with this number.
     Dismiss(u64),
     /// Shows or hides the warnings about the file.
-    ToggleOddities,
+    ToggleWarnings,
     /// Shows or hides the meter that displays frame times.
     ToggleMeter,
     /// Sets the share of the window that a panel takes up, 0.0 to 1.0.

@@ -58,11 +58,11 @@ impl Session {
             }
             Err(unread) => {
                 let UnreadableText { error, facts } = *unread;
-                let says_more = facts.oddities.iter().any(|it| it.error != error);
+                let says_more = facts.warnings.iter().any(|it| it.error != error);
                 let notice = Notice::Unreadable(source, Box::new(error));
                 self.screen.notices.post(notice);
                 if says_more {
-                    self.screen.oddities = Some(facts);
+                    self.screen.warnings = Some(facts);
                 }
             }
         }
@@ -88,16 +88,16 @@ impl Session {
         };
         self.show_problem(first, origin);
         // A single pasted board is not in the problem list, so its warnings are set here.
-        self.screen.oddities = (!facts.oddities.is_empty()).then_some(facts);
+        self.screen.warnings = (!facts.warnings.is_empty()).then_some(facts);
     }
 
     /// Posts a notice about the warnings for the text that was just read.
     fn post_warnings(&mut self) {
-        let Some(facts) = &self.screen.oddities else {
+        let Some(facts) = &self.screen.warnings else {
             return;
         };
         let source = facts.source.clone();
-        let mut lost = facts.oddities.iter().filter(|it| it.costs_board);
+        let mut lost = facts.warnings.iter().filter(|it| it.costs_board);
         let notice = match lost.next() {
             Some(first) => Notice::PartlyRead(
                 source,
@@ -105,8 +105,8 @@ impl Session {
                 facts.unreadable_boards(),
             ),
             // The warnings are in view already.
-            None if self.screen.shows_oddities || facts.notable_warnings() == 0 => return,
-            None => Notice::Odd(source, facts.notable_warnings()),
+            None if self.screen.shows_warnings || facts.notable_warnings() == 0 => return,
+            None => Notice::Warnings(source, facts.notable_warnings()),
         };
         self.screen.notices.post(notice);
     }
@@ -116,7 +116,7 @@ impl Session {
         let facts = self
             .problem_list
             .text_facts(self.documents.open_document().origin());
-        self.screen.oddities = facts.filter(|it| !it.oddities.is_empty()).cloned();
+        self.screen.warnings = facts.filter(|it| !it.warnings.is_empty()).cloned();
     }
 
     /// Saves the document into its file, or asks the user for a file.
@@ -244,7 +244,7 @@ impl Session {
         self.screen.notices.post(notice);
         let name = match unsaved.reason {
             RewriteError::Changed | RewriteError::OthersChange(_) => self.proposed_name(),
-            RewriteError::OnlyRead(_) | RewriteError::NoPlace(_) | RewriteError::Wrapped(_) => {
+            RewriteError::OnlyRead(_) | RewriteError::NoPlace(..) | RewriteError::Wrapped(_) => {
                 let problem = self.document().problem();
                 problems::file_name_for(problem, None)
             }

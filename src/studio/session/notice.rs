@@ -26,7 +26,7 @@ pub enum Notice {
     /// Some boards of a text could not be read: the reason for the first, and the number of such boards.
     PartlyRead(TextSource, Box<ReadError>, usize),
     /// All boards of a text were read, but with this number of warnings that are not harmless.
-    Odd(TextSource, usize),
+    Warnings(TextSource, usize),
     /// An edited board was not written into its file.
     NotInPlace(UnsavedFile),
     /// A document was saved, but the file does not hold all of it.
@@ -75,7 +75,7 @@ impl Notice {
                 | Notice::ListWritten(SavedList { lost: 0, .. })
                 | Notice::PictureWritten(_)
                 | Notice::Exported(_)
-                | Notice::Odd(..)
+                | Notice::Warnings(..)
                 | Notice::Recoded(_)
         )
     }
@@ -85,7 +85,7 @@ impl Notice {
     pub fn text_with_warnings(&self) -> Option<&TextSource> {
         if let Notice::Unreadable(source, _)
         | Notice::PartlyRead(source, ..)
-        | Notice::Odd(source, _) = self
+        | Notice::Warnings(source, _) = self
         {
             return Some(source);
         }

@@ -358,6 +358,16 @@ impl Session {
         }
     }
 
+    /// Shows a step of the tour, or ends it. The first tour begins with the numbers shown, because it explains them; a
+    /// later one must not give a problem away.
+    fn go_on_tour(&mut self, step: Option<usize>) {
+        if step == Some(0) && !self.settings.toured && !self.is_solving() {
+            self.screen.hides_numbers = false;
+        }
+        self.settings.toured |= step.is_none();
+        self.screen.over = step.map(Overlay::Tour);
+    }
+
     /// Executes a command about the view or the settings.
     fn change_view(&mut self, command: Show) {
         let (settings, screen) = (&mut self.settings, &mut self.screen);
@@ -365,17 +375,17 @@ impl Session {
             Show::Mode(mode) => self.set_mode(mode),
             Show::Search(text) => screen.list.search = text,
             Show::ToggleHelp => screen.toggle_overlay(Overlay::Help),
+            Show::ToggleGuide => screen.toggle_overlay(Overlay::Guide),
+            Show::ToggleAbout => screen.toggle_overlay(Overlay::About),
+            Show::ToggleFullScreen => screen.is_full = !screen.is_full,
             Show::TogglePalette => screen.toggle_overlay(Overlay::Palette),
             Show::Remember(id) => settings.remember(id),
-            Show::Tour(step) => {
-                settings.toured |= step.is_none();
-                screen.over = step.map(Overlay::Tour);
-            }
+            Show::Tour(step) => self.go_on_tour(step),
             Show::Leave => self.leave(),
             // Handled by `perform`.
             Show::Focus(_) => {}
             Show::Dismiss(number) => screen.notices.dismiss(number),
-            Show::ToggleOddities => screen.shows_oddities = !screen.shows_oddities,
+            Show::ToggleWarnings => screen.shows_warnings = !screen.shows_warnings,
             Show::ToggleMeter => screen.meter = !screen.meter,
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,

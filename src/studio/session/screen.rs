@@ -25,6 +25,10 @@ use crate::session::screen_mode::ScreenMode;
 pub enum Overlay {
     /// The help page with the keys and colours.
     Help,
+    /// The guide, a short manual.
+    Guide,
+    /// The page with the version and the licences.
+    About,
     /// The command palette.
     Palette,
     /// The form for random deals.
@@ -111,15 +115,17 @@ pub struct Screen {
     pub over: Option<Overlay>,
     /// True if the results of the analysis are hidden, so that the user can solve the problem.
     pub hides_numbers: bool,
+    /// True if the window takes up the full screen.
+    pub is_full: bool,
     /// True if the frame-time meter is shown.
     pub meter: bool,
     /// The text field for a remark on a card, if it is open.
     pub writing: Option<RemarkField>,
     /// The facts about the text whose warnings are shown: the one from which the document was read, or a more recent
     /// one without a readable board.
-    pub oddities: Option<Arc<TextFacts>>,
+    pub warnings: Option<Arc<TextFacts>>,
     /// True if the list of warnings is shown.
-    pub shows_oddities: bool,
+    pub shows_warnings: bool,
     /// The typed suit of a card to play, whose rank is still to be typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -143,10 +149,11 @@ impl Default for Screen {
             found: Vec::new(),
             over: None,
             hides_numbers: false,
+            is_full: false,
             meter: false,
             writing: None,
-            oddities: None,
-            shows_oddities: false,
+            warnings: None,
+            shows_warnings: false,
             typed: None,
         }
     }
@@ -155,7 +162,7 @@ impl Default for Screen {
 impl Screen {
     /// Returns the facts about the text with warnings if the list of warnings is hidden; otherwise `None`.
     pub fn hidden_warnings(&self) -> Option<&TextFacts> {
-        self.oddities.as_deref().filter(|_| !self.shows_oddities)
+        self.warnings.as_deref().filter(|_| !self.shows_warnings)
     }
 
     /// Returns true if Escape has something to close: an overlay, a half-typed card or the statistics.

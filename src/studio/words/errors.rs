@@ -31,9 +31,9 @@ impl Words {
                 let (source, error) = (self.source_name(source), self.parse_error_text(first));
                 say!(self, "opening-lost", count, source, error)
             }
-            Notice::Odd(source, count) => {
+            Notice::Warnings(source, count) => {
                 let source = self.source_name(source);
-                say!(self, "opening-odd", count, source)
+                say!(self, "opening-warnings", count, source)
             }
             Notice::NotInPlace(unsaved) => self.unsaved_file_text(unsaved),
             Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path),

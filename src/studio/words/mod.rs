@@ -21,7 +21,8 @@ macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
             $folder:
-            "answers", "commands", "dealing", "edit", "errors", "export", "files", "frames", "mistakes",
+            "answers", "commands", "dealing", "edit", "errors", "export", "files", "frames", "guide",
+            "mistakes",
             "opening", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )

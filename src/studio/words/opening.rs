@@ -2,7 +2,7 @@
 
 use kibitzer::cards::Seat;
 use kibitzer::problem::Problem;
-use kibitzer_formats::{Format, Wrapping};
+use kibitzer_formats::{Format, ProblemPart, Wrapping};
 
 use super::{Words, with_capital};
 use crate::document::reading::{RewriteError, TextWarning};
@@ -36,30 +36,39 @@ impl Words {
             .collect()
     }
 
-    /// Returns a sentence that names the parts of a problem that are lost in a file format: `The form BTS has no place
-    /// for: variations, auction.`
+    /// Returns a sentence that names the parts of a problem that are lost in a file format: `BTS cannot store:
+    /// variations, auction.`
     pub(crate) fn losses_text(&self, losses: &Losses) -> String {
-        let parts = losses.parts.iter().map(|part| self.describe(part));
-        let parts = parts.collect::<Vec<_>>().join(", ");
+        let parts = self.part_names(&losses.parts);
         let form = self.format_name(losses.format);
         say!(self, "losing-what", form, parts)
     }
 
+    /// Returns the names of parts of a problem, separated by commas.
+    fn part_names<'p>(&self, parts: impl IntoIterator<Item = &'p ProblemPart>) -> String {
+        let parts = parts.into_iter().map(|part| self.describe(part));
+        parts.collect::<Vec<_>>().join(", ")
+    }
+
     /// Returns the message that a document was not saved to its file, including the reason.
     pub fn unsaved_file_text(&self, unsaved: &UnsavedFile) -> String {
-        let reason = self.no_rewrite_reason(unsaved.reason);
+        let reason = self.no_rewrite_reason(&unsaved.reason);
         say!(self, "opening-not-in-place", path = unsaved.path, reason)
     }
 
     /// Returns the reason why an edited board cannot be written into its file.
-    fn no_rewrite_reason(&self, reason: RewriteError) -> String {
+    fn no_rewrite_reason(&self, reason: &RewriteError) -> String {
         match reason {
             RewriteError::Changed => say!(self, "opening-changed"),
             RewriteError::OnlyRead(format) => {
                 say!(self, "opening-only-read", form = self.format_name(format))
             }
-            RewriteError::NoPlace(format) => {
-                say!(self, "opening-no-place", form = self.format_name(format))
+            RewriteError::NoPlace(format, parts) => {
+                let form = self.format_name(format);
+                match self.part_names(parts) {
+                    parts if parts.is_empty() => say!(self, "opening-no-place", form),
+                    parts => say!(self, "opening-no-place-for", form, parts),
+                }
             }
             RewriteError::OthersChange(_) => say!(self, "opening-others-change"),
             RewriteError::Wrapped(Wrapping::Picture) => say!(self, "opening-picture"),
@@ -70,20 +79,20 @@ impl Words {
 
     /// Returns a warning about a file as a sentence, with the number of places to which it applies if there are
     /// several.
-    pub fn warning_text(&self, oddity: &TextWarning) -> String {
-        let flaw = with_capital(&self.describe(&oddity.error.flaw));
-        match (oddity.costs_board, oddity.times) {
-            (true, _) => say!(self, "oddity-lost", flaw),
+    pub fn warning_text(&self, warning: &TextWarning) -> String {
+        let flaw = with_capital(&self.describe(&warning.error.flaw));
+        match (warning.costs_board, warning.times) {
+            (true, _) => say!(self, "warning-lost", flaw),
             (false, 1) => flaw,
-            (false, times) => say!(self, "oddity-times", flaw, times),
+            (false, times) => say!(self, "warning-times", flaw, times),
         }
     }
 
     /// Returns a warning about a file with its line and column, for screen readers.
-    pub fn spoken_warning_text(&self, oddity: &TextWarning) -> String {
-        let (line, column) = (oddity.error.line, oddity.error.column);
-        let flaw = self.warning_text(oddity);
-        say!(self, "oddity-name", line, column, flaw)
+    pub fn spoken_warning_text(&self, warning: &TextWarning) -> String {
+        let (line, column) = (warning.error.line, warning.error.column);
+        let flaw = self.warning_text(warning);
+        say!(self, "warning-name", line, column, flaw)
     }
 
     /// Returns the number of a board in words, with the room in which it was played in a match. Returns `None` if the

@@ -2,6 +2,7 @@
 
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Strain, Tricks};
+use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Setup};
 
 use super::Words;
@@ -116,7 +117,7 @@ impl Words {
     /// problem list.
     pub fn document_name(&self, document: &Document, problem_list: &ProblemList) -> String {
         let problem = document.problem();
-        let title = Some(&problem.title).filter(|it| !it.is_empty()).cloned();
+        let title = self.written_title(problem);
         let file = || problem_list.file_of(document.origin());
         let name = title.or_else(|| file().map(|path| problems::file_name(&path)));
         let name = name.or_else(|| self.board_name(problem));
@@ -132,9 +133,16 @@ impl Words {
         })
     }
 
+    /// Returns the title of a problem, translated if possible; `None` if it has no title.
+    fn written_title(&self, problem: &Problem) -> Option<String> {
+        let title = self.title_of(problem);
+        (!title.is_empty()).then(|| title.to_owned())
+    }
+
     /// Returns the name of a problem in the problem list. `index` is its index in its section of the list.
     pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
-        let name = listed.name();
+        let name = self.written_title(&listed.problem);
+        let name = name.or_else(|| listed.name());
         let name = name.or_else(|| self.board_name(&listed.problem));
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
     }

@@ -3,7 +3,7 @@
 position-board = Board { $board }
 position-dealer = Dealer: { $seat }
 position-vulnerable = Vulnerable: { $sides }
-position-talon = Talon
+position-talon = Discard
 position-contract = Contract: { $contract }
 position-lead = Lead: { $lead }
 position-on-lead = On lead: { $lead }

@@ -2,51 +2,59 @@
 
 ## Что мешает играть
 
-illegal-over = { $card }: сыграть нельзя, розыгрыш окончен
-illegal-not-held = ход за местом { $seat }, там нет карты { $card }
-illegal-revoke = { $seat }: нельзя сыграть { $card }, пока на руках { $suit }
+illegal-over = нельзя сыграть { FORM($card, as: "accusative") }: розыгрыш окончен
+illegal-not-held = ходит { $seat }, а { FORM($card, as: "genitive") } у него нет
+illegal-revoke = { $seat } не может сыграть { FORM($card, as: "accusative") }: у него есть { $suit }
 place-hand = { $seat }
 the-current-trick = текущая взятка
 fault-no-cards = ни в одной руке нет карт
 fault-twice = { $card } встречается дважды: { $place }
-fault-duplicate = { $card } стоит в двух местах: { $one } и { $other }
+fault-duplicate = { $card } сразу в двух местах: { $one } и { $other }
 fault-not-in-pack = { $card }, { $place }: в преферансе нет карт младше семёрки
-fault-too-many = { $seat }: карт { $count }, а может быть не больше { $most }
+fault-too-many = { $count ->
+    [one] у { FORM($seat, as: "genitive") } { $count } карта, а должно быть не больше { $most }
+    [few] у { FORM($seat, as: "genitive") } { $count } карты, а должно быть не больше { $most }
+   *[many] у { FORM($seat, as: "genitive") } { $count } карт, а должно быть не больше { $most }
+}
 fault-unknown = { $count ->
-    [one] { $seat }: неизвестна { $count } карта
-    [few] { $seat }: неизвестны { $count } карты
-   *[many] { $seat }: неизвестно { $count } карт
+    [one] у { FORM($seat, as: "genitive") } неизвестна { $count } карта
+    [few] у { FORM($seat, as: "genitive") } неизвестны { $count } карты
+   *[many] у { FORM($seat, as: "genitive") } неизвестно { $count } карт
 }
 hand-length = { $seat } { $count }
 fault-unequal = в руках разное число карт: { $hands } (считая карты текущей взятки)
-fault-trick-too-long = карт в текущей взятке { $count }, а может быть не больше { $most }
-fault-revoke = { $seat } играет { $card }, хотя нужно было сыграть { $held } или подобную
+fault-trick-too-long = { $count ->
+    [one] в текущей взятке { $count } карта, а должно быть не больше { $most }
+    [few] в текущей взятке { $count } карты, а должно быть не больше { $most }
+   *[many] в текущей взятке { $count } карт, а должно быть не больше { $most }
+}
+fault-revoke = ренонс: { $seat } сыграл { FORM($card, as: "accusative") }, имея { FORM($held, as: "accusative") }
 fault-misere-in-bridge = мизер в бридже не играют
 fault-absent-in-bridge = в бридже нужны четыре руки, а место { $seat } пусто
 fault-nobody-absent = в преферансе три руки; одно место должно быть пустым
 fault-absent-holds-cards = { $seat }: место пустое, но на нём лежат карты
-fault-absent-leads = { $seat }: место пустое и ходить не может
-fault-absent-declares = { $seat }: место пустое и разыгрывать не может
+fault-absent-leads = { $seat }: пустое место не может ходить
+fault-absent-declares = { $seat }: пустое место не может разыгрывать
 
 ## Условия на сдачи
 
-dealing-held-twice = { $card } должна быть сразу у двоих
-dealing-not-of-game = в этой игре нет карты { $card }
-dealing-too-many = { $seat }: задано больше карт, чем бывает на руке
+dealing-held-twice = { $card }: карта задана сразу двум рукам
+dealing-not-of-game = { $card }: такой карты нет в этой игре
+dealing-too-many = у { FORM($seat, as: "genitive") } задано больше карт, чем бывает на руке
 dealing-not-a-hand = { $seat }: карт { $cards }, а на руке их { $size }; часть карт можно закрепить
-dealing-absent = { $seat }: там никто не сидит
-dealing-undeclared = { $seat }: в этой игре нельзя играть { $strain }
-dealing-too-many-tricks = { $seat }: задано больше взяток, чем их бывает
-dealing-tricks-contradict = { $seat }: условия на взятки в контракте { $strain } противоречат друг другу
+dealing-absent = { $seat }: это место пустое
+dealing-undeclared = { $seat }: { $strain } в этой игре не играют
+dealing-too-many-tricks = у { FORM($seat, as: "genitive") } задано больше взяток, чем их бывает
+dealing-tricks-contradict = { $seat }, { $strain }: условия на взятки противоречат друг другу
 dealing-impossible = { $seat }: нет руки с такими условиями
 dealing-impossible-pair = { $one } и { $other }: вместе эти условия невыполнимы
 dealing-impossible-together = условия на все руки вместе невыполнимы
 
 ## Набранная рука
 
-typed-no-rank = «{ $found }» — не карта и не масть
-typed-half-ten = десятка пишется 10 или `T` латинское
-typed-twice = { $card }: названа дважды
+typed-no-rank = «{ $found }»: это не карта и не масть
+typed-half-ten = десятка пишется `10` или латинской `T`
+typed-twice = { $card }: карта названа дважды
 typed-not-of-game = { $card }: такой карты в игре нет
 typed-fifth-suit = карта после четырёх мастей
 typed-no-suit = карта до первой названной масти
@@ -54,29 +62,29 @@ typed-no-count = это не число карт
 
 ## Свои записи
 
-flaw-rank = `{ $found }` не старшинство; бывают `AKQJT98765432`
+flaw-rank = `{ $found }`: это не достоинство карты; бывают `AKQJT98765432`
 flaw-twice-in-hand = { $card } стоит в одной руке дважды
 flaw-suits = { $count ->
-    [one] здесь { $count } масть; рука это четыре масти через точку, `spades.hearts.diamonds.clubs`
-    [few] здесь { $count } масти; рука это четыре масти через точку, `spades.hearts.diamonds.clubs`
-   *[many] здесь { $count } мастей; рука это четыре масти через точку, `spades.hearts.diamonds.clubs`
+    [one] здесь { $count } масть; рука записывается четырьмя мастями через точку, `spades.hearts.diamonds.clubs`
+    [few] здесь { $count } масти; рука записывается четырьмя мастями через точку, `spades.hearts.diamonds.clubs`
+   *[many] здесь { $count } мастей; рука записывается четырьмя мастями через точку, `spades.hearts.diamonds.clubs`
 }
-flaw-card = `{ $found }` не карта; карта это масть `SHDC` и старшинство `AKQJT98765432`, например `SA`
+flaw-card = `{ $found }`: это не карта; карта состоит из масти `SHDC` и достоинства `AKQJT98765432`, например `SA`
 flaw-nothing-here = здесь ничего нет; нужно: { $expected }
 flaw-other-here = здесь стоит `{ $found }`; нужно: { $expected }
 flaw-line-ends = строка здесь кончается; нужно: { $expected }
-flaw-no-text = { $found } не текст
+flaw-no-text = { $found }: это не текст
 flaw-long-word = слово из { $length } знаков; нужно не больше { $most }
 flaw-repeated-key = `{ $key }=` стоит дважды
 flaw-in-hand = { $seat }: { $flaw }
 flaw-nobody-absent = в преферансе три руки: вместо одной из четырёх должен стоять `-`
 flaw-repeated-card = { $card } стоит дважды
-flaw-no-contract = `{ $found }` не контракт; нужны уровень и масть, например `3NT` или `4SX`, одна масть, если уровень неизвестен, или `misere`
+flaw-no-contract = `{ $found }`: это не контракт; нужны уровень и масть, например `3NT` или `4SX`, одна масть, если уровень неизвестен, или `misere`
 flaw-other-strain = { $contract } играют не с козырем { $strain }, который стоит в этой строке
 flaw-whole-trick = карта { $card } завершила бы взятку; нужно не больше { $most }
-flaw-no-count = `{ $found }` не число карт
+flaw-no-count = `{ $found }`: это не число карт
 flaw-no-such-card = в этой строке нет места после карты { $number }
-flaw-no-call = `{ $found }` не заявка; заявки это `P X XX`, контракт вроде `1NT`, `misere`, `whist` и `half`
+flaw-no-call = `{ $found }`: это не заявка; заявки пишутся `P X XX`, контрактом вроде `1NT`, `misere`, `whist` или `half`
 flaw-no-such-call = в этой торговле нет заявки { $number }
 flaw-no-makes = здесь стоит `{ $found }`; нужны взятки при `NT S H D C`, а где они неизвестны, `-`
 flaw-version = версия { $found } неизвестна; эта программа читает версии с 1 по { $known }
@@ -90,7 +98,7 @@ flaw-expected-leader = кто ходит первым, `N E S W`
 flaw-expected-declarer = кто разыгрывает, `N E S W`
 flaw-expected-declarer-key = `declarer=` и место: в преферансе его надо назвать
 flaw-expected-key = `declarer=`, `contract=`, `play=`, `gone=` или `goal=`
-flaw-expected-card = карта: масть `SHDC` и старшинство `AKQJT98765432`, например `SA`
+flaw-expected-card = карта: масть `SHDC` и достоинство `AKQJT98765432`, например `SA`
 flaw-expected-goal = место и число взяток: `S5+` — не меньше пяти, `S5` — ровно пять; для играющего мизер `S1-`
 flaw-missing-field = нет поля `{ $field }`
 flaw-repeated-field = поле `{ $field }` стоит дважды
@@ -106,24 +114,24 @@ flaw-limit-holding = нужны место и карты, например `E:SA
 flaw-limit-length = нужны место, масть и число, например `W:S=4-5`
 flaw-limit-among = нужны место, карты и число, например `W:SA,SK=1-2`
 flaw-limit-points = нужны место и число, например `W=12-14`
-flaw-limit-shape = нужны место и расклады, например `W=5332,4432`, `W=5-4-x-x` или `W=balanced`
+flaw-limit-shape = нужны место и распределения, например `W=5332,4432`, `W=5-4-x-x` или `W=balanced`
 flaw-limit-tricks = нужны разыгрывающий, масть контракта и число, например `N:NT=9+`
-flaw-limit-card = `{ $found }` не карта; нужна, например, `SA`
-flaw-limit-range = `{ $found }` не число и не промежуток; нужно, например, `4`, `4-5` или `4+`
+flaw-limit-card = `{ $found }`: это не карта; нужна, например, `SA`
+flaw-limit-range = `{ $found }`: это не число и не промежуток; нужно, например, `4`, `4-5` или `4+`
 flaw-trick-full = во взятке больше четырёх карт
 flaw-bridge-level = в бридже нет контракта уровня { $level }; уровни от 1 до 7
 flaw-preferans-level = в преферансе нет игры на { $level }; игры от 6 до 10
-flaw-strain-of-game = { $strain }: так не играют, игра { $game }
+flaw-strain-of-game = { $strain }: так в этой игре не играют ({ $game })
 flaw-doubled = в преферансе нет контры
-flaw-bridge-contract = `{ $found }` не контракт бриджа; нужны уровень от 1 до 7, масть `S H D C NT` и `X` или `XX` при контре и реконтре
-flaw-preferans-contract = `{ $found }` не контракт преферанса; нужны число от 6 до 10 и масть `S H D C NT` или `misere`
+flaw-bridge-contract = `{ $found }`: это не контракт бриджа; нужны уровень от 1 до 7, масть `S H D C NT` и `X` или `XX` при контре и реконтре
+flaw-preferans-contract = `{ $found }`: это не контракт преферанса; нужны число от 6 до 10 и масть `S H D C NT` или `misere`
 flaw-branch-empty = вариант без единой карты
-flaw-branch-beyond = вариант после карты { $after }, а в линии их { $length }: он должен отходить от неё до её конца
-flaw-branch-twice = там уже продолжает { $card }
+flaw-branch-beyond = вариант отходит после карты { $after }, а в линии их { $length }
+flaw-branch-twice = здесь уже есть вариант с { FORM($card, as: "instrumental") }
 flaw-unknown-format = нужен документ с задачей, строка вроде `bridge N:…` или сдача `N:…`
-flaw-no-deal = в нём нет сдачи
-flaw-aside = это не сдача, и оно пропущено
-flaw-silent = текст кончается раньше, чем появилась задача или сдача
+flaw-no-deal = в тексте нет сдачи
+flaw-aside = это не сдача, текст пропущен
+flaw-silent = текст кончается до начала задачи или сдачи
 flaw-not-text = это не текст
 flaw-too-long = это длиннее, чем { $most } байт
 flaw-tag = нужен тег Deal, например `[Deal "N:…"]`
@@ -145,13 +153,13 @@ call-not-of-bridge = в бридже такой заявки нет
 unseen-twice = закрыты должны быть две разные руки, а не дважды { $seat }
 unseen-absent = на месте { $seat } никого нет
 unseen-no-cards = в закрытых руках нет карт
-unseen-seen = { $seat }: рука открыта, ограничения бывают только для закрытых
+unseen-seen = рука { FORM($seat, as: "genitive") } открыта, а ограничения бывают только у закрытых
 unseen-seen-card = { $card }: карта открыта, в закрытой руке её быть не может
 unseen-none-fits = ни один расклад не отвечает всем ограничениям
-unseen-turn = ходит { $seat }, а рука закрыта: чем ходить, зависит от расклада
+unseen-turn = ходит { $seat }, рука которого закрыта: его ход зависит от расклада
 counts-other-question = сохранён другой вопрос: другие карты, ограничения или настройки
-counts-damaged = запись повреждена: { $damage }
-damage-cards = это не карты положения
+counts-damaged = данные повреждены: { $damage }
+damage-cards = это не карты позиции
 damage-hands = у этих рук нет раскладов
 damage-columns = столбцы не от этого вопроса
 damage-values = значения
@@ -160,9 +168,9 @@ damage-counts = подсчёты не сходятся
 
 ## Вывод
 
-not-exported-preferans = в этом формате нет места для преферанса
-not-exported-unknown = в этом формате нет места для неизвестных карт
-not-exported-no-place = в этом формате нет места для такой позиции
+not-exported-preferans = этот формат не поддерживает преферанс
+not-exported-unknown = этот формат не поддерживает неизвестные карты
+not-exported-no-place = этот формат не может сохранить такую позицию
 not-exported-not-drawn = картинку не удалось нарисовать
 
 ## Записи других программ
@@ -173,17 +181,21 @@ damaged-zip = этот архив zip повреждён; дальше его н
 damaged-binary = этот двоичный файл BTS повреждён; дальше его не прочитать
 seems-picture = в этой картинке нет задачи; программы, которые сохраняют картинку заново, её теряют
 seems-short-address = сдачу по этому короткому адресу знает только его сервер; карты есть в адресе страницы, на которую он ведёт
-seems-other = похоже, это { $kind }; сдачи там не нашлось
-board-no-seat = `{ $found }` не место за столом; места: N, E, S и W
-board-no-card = `{ $found }` не карта
-board-two-hands = { $card } стоит в двух руках: { $first } и { $second }
-board-hand-size = { $seat }: карт { $cards }, а нужно { $expected }
+seems-other = похоже, это { $kind }; сдачи там нет
+board-no-seat = `{ $found }`: это не место за столом; места обозначаются N, E, S и W
+board-no-card = `{ $found }`: это не карта
+board-two-hands = { $card } сразу в двух руках: { $first } и { $second }
+board-hand-size = { $cards ->
+    [one] у { FORM($seat, as: "genitive") } { $cards } карта, а нужно { $expected }
+    [few] у { FORM($seat, as: "genitive") } { $cards } карты, а нужно { $expected }
+   *[many] у { FORM($seat, as: "genitive") } { $cards } карт, а нужно { $expected }
+}
 board-no-cards = ни у кого нет ни одной карты
-board-no-vulnerability = `{ $found }` не зональность; бывают None, NS, EW и All
-board-no-contract = `{ $found }` не контракт
-board-no-call = `{ $found }` не заявка
+board-no-vulnerability = `{ $found }`: это не зональность; бывают None, NS, EW и All
+board-no-contract = `{ $found }`: это не контракт
+board-no-call = `{ $found }`: это не заявка
 board-other-contract = торговля кончается не контрактом { $found }
-board-no-number = `{ $found }` не число, которое может здесь стоять
+board-no-number = `{ $found }`: такого числа здесь быть не может
 board-unknown = `{ $found }` здесь ничего не значит
 board-repeated = `{ $found }` стоит здесь второй раз
 board-ends = текст обрывается посреди сдачи
@@ -200,19 +212,19 @@ kind-short-address = короткий адрес
 kind-mail = письмо
 kind-values = таблица значений
 kind-prose = обычный текст
-diagram-unnamed = у рук не названы места; они прочитаны как { $seats }
+diagram-unnamed = у рук не указаны места; они прочитаны как { $seats }
 diagram-small-cards = { $seat }: фоски без достоинства: { $count }
-diagram-nobody = { $card } нет ни у кого, хотя все руки на месте
+diagram-nobody = { FORM($card, as: "genitive") } нет ни в одной руке, хотя даны все руки
 diagram-other-dealer = торговлю начинает не сдающий: { $seat }
 diagram-open-auction = торговля не закончена
-diagram-no-strain = масть контракта не названа; прочитано без козыря
-diagram-no-declarer = не сказано, кто разыгрывает; принято: { $seat }
+diagram-no-strain = масть контракта не указана; прочитано без козыря
+diagram-no-declarer = не указано, кто разыгрывает; принято: { $seat }
 machine-checksum = контрольная сумма этой сдачи { $found }, а у её карт { $expected }
 machine-two-deals = сдача записана здесь дважды и по-разному; прочитана первая
 lin-no-deal = в этой сдаче нет карт
 lin-no-contract = есть розыгрыш, но не сказано, какой контракт играют
 lin-names = имён игроков: { $found }; нужно 4, а для двух комнат 8
-lin-other-result = здесь у разыгрывающего взяток { $said }, а по розыгрышу или клейму { $taken }
+lin-other-result = указано взяток у разыгрывающего: { $said }, а по розыгрышу или клейму { $taken }
 lin-elsewhere = в этом адресе нет сдачи: она есть только на сервере, а туда программа не обращается
 
 ## PBN
@@ -235,7 +247,7 @@ pbn-deal-spelling = эта рука записана не так, как в PBN
 pbn-nothing = здесь ничего не стоит, а нужно: { $expected }
 pbn-value = здесь стоит `{ $found }`, а нужно: { $expected }
 pbn-missing = перед этим тегом нужен тег { $name }
-pbn-inherited = это каждая сдача должна говорить сама
+pbn-inherited = это должна указывать каждая сдача сама
 pbn-same-board = расклада нет; имеется в виду предыдущая сдача
 pbn-other-result =
     { $tricks ->
@@ -256,7 +268,7 @@ pbn-short-row =
 pbn-order = столбец идёт не в том порядке, который назван
 pbn-quoted = это PBN, процитированный в письме или с другими кавычками; его можно только прочесть
 pbn-ours = эти строки наши, но прочесть их нельзя
-pbn-spot-cards = мелкие карты здесь записаны как x ({ $count }); взяты младшие из не показанных
+pbn-spot-cards = фоски здесь записаны как x ({ $count }); взяты младшие из не показанных карт
 pbn-first-call = первую заявку делает сдающий: { $seat }
 pbn-other-declarer = по торговле разыгрывает { $seat }
 pbn-other-leader = первым ходит { $seat }
@@ -305,13 +317,14 @@ part-source = источника
 part-question = вопроса
 part-notes = примечаний
 part-tags = меток
+part-translations = переводов
 part-event = турнира
 part-site = места
 part-date = даты
 part-board = номера сдачи
 part-players = игроков
 part-dealer = сдающего
-part-vulnerability = зоны
+part-vulnerability = зональности
 part-auction = торговли
 part-meanings = значений заявок
 part-contract = контракта

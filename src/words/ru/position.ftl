@@ -3,14 +3,14 @@
 position-board = Сдача { $board }
 position-dealer = Сдающий: { $seat }
 position-vulnerable = В зоне: { $sides }
-position-talon = Прикуп
+position-talon = Снос
 position-contract = Контракт: { $contract }
 position-lead = Ход: { $lead }
 position-on-lead = Ход: { $lead }
 position-result = Результат: { $tricks }
 position-unknown = неизвестных: { $count }
 position-leads = Ход: { $seat }
-position-to-play = Играет: { $seat }
+position-to-play = Ход: { $seat }
 position-on-the-table = На столе: { $cards }
 position-won = Взятки: { $declaring } { $own }, { $defending } { $others }
 position-defenders = вистующие

@@ -13,7 +13,7 @@ report-dealer = сдаёт { $seat }
 report-makes = Взятки при лучшей игре
 report-par = Пар
 report-all-boards = Все сдачи
-report-about-par = Рядом с номером сдачи её пар: запись при лучшей торговле и лучшем розыгрыше обеих сторон.
+report-about-par = Число рядом со сдачей: её пар, то есть счёт при лучшей торговле и лучшей игре обеих сторон.
 
 ## Результаты
 
@@ -27,7 +27,7 @@ report-contract = Контракт
 report-by = Играет
 report-lead = Атака
 report-tricks = Взятки
-report-score = Запись
+report-score = Счёт
 report-lost = Отдано взяток: разыгрывающий, вистующие
 report-auction = Торговля
 
@@ -35,10 +35,10 @@ report-auction = Торговля
 
 report-play = Розыгрыш
 report-trick = Взятка
-report-first-card = В начало
-report-previous-card = Карта назад
+report-first-card = Первая карта
+report-previous-card = Предыдущая карта
 report-next-card = Следующая карта
-report-last-card = В конец
+report-last-card = Последняя карта
 report-declarer-takes = у разыгрывающего при лучшей игре
 report-won = взято
 report-mistakes = { $count ->
@@ -47,16 +47,17 @@ report-mistakes = { $count ->
    *[many] { $count } ошибок
 }
 report-no-mistake = Ни одна карта не стоила взятки.
-report-mistake = Взятка { $trick }, { $who }: { $card } отдаёт { $cost ->
-    [one] { $cost } взятку
+report-mistake = Взятка { $trick }, { $who }: { $card }, потеряно { $cost ->
+    [one] { $cost } взятка
     [few] { $cost } взятки
    *[many] { $cost } взяток
+}; { $better } сохраняет { $keeps }
 }; лучше { $better }, было бы { $keeps }
 
 ## Игроки
 
 report-players = Игроки
-report-about-players = Сколько взяток отдали карты каждого игрока, если видеть все карты, и за сколько сдач. Карты болвана засчитываются разыгрывающему.
+report-about-players = Сколько взяток потеряли карты каждого игрока, если видны все руки, и число сдач. Карты болвана засчитываются разыгрывающему.
 report-player = Игрок
 report-as-declarer = Розыгрыш
 report-as-defender = Вист

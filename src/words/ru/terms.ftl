@@ -89,10 +89,10 @@ call-double = контра
 call-redouble = реконтра
 call-whist = вист
 call-half = полвиста
-by-north = от севера
-by-east = от востока
-by-south = от юга
-by-west = от запада
+by-north = от Севера
+by-east = от Востока
+by-south = от Юга
+by-west = от Запада
 
 ## Время и большие числа
 

@@ -85,7 +85,7 @@ fn the_keyboard_is_in_the_form_and_deals_by_enter() {
         user.session().dealing().form.hands[Seat::North].points,
         "25+"
     );
-    assert!(user.sees("A number or a range, such as `12`, `15-17` or `20+`"));
+    assert!(user.sees("A number or a range, such as “12”, “15-17” or “20+”"));
     let place = user.place("West: spades");
     user.press(Key::Tab);
     // An error message moves nothing, however long it is.
@@ -124,7 +124,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     deal(&mut user);
     user.chord(Modifiers::COMMAND, Key::Q);
     assert!(user.sees("12 random deals have not been saved."));
-    user.click("Go back");
+    user.click("Cancel");
     assert!(!is_closed(&user) && !user.sees("Keep the deals?"));
     // Another deal opens without a question, since the random deals stay on the list.
     user.press(Key::F2);
@@ -169,7 +169,7 @@ fn the_close_button_asks_about_dealt_deals_too() {
     user.ask_to_close();
     assert!(user.asked().iter().any(|it| it == "CancelClose"));
     assert!(user.sees("Keep the deals?"));
-    user.click("Discard");
+    user.click("Don’t save");
     assert!(is_closed(&user));
 }
 
@@ -192,7 +192,7 @@ fn what_cannot_be_dealt_is_told() {
     user.click("Deal");
     user.wait(|user| user.sees_like("wo hands are required to hold"));
     user.press(Key::Escape);
-    assert!(!user.sees("Deals under constraints"));
+    assert!(!user.sees("Random deals with constraints"));
 }
 
 #[test]

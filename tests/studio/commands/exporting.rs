@@ -130,7 +130,7 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     // The next document is exported with the default settings.
     user.choose(&Command::Share(Share::ShowAt(ShownPlace::Start)));
     user.paste(CONTRACT);
-    user.click("Discard");
+    user.click("Don’t save");
     assert_eq!(user.session().screen().export, Default::default());
 }
 

@@ -28,8 +28,8 @@ pub(super) fn a_new_deal_of_each_game() {
     let mut user = User::at(ENDING);
     for game in [Game::Bridge, Game::Preferans] {
         user.choose(&Command::Filing(Filing::New(game)));
-        if user.sees("Discard") {
-            user.click("Discard");
+        if user.sees("Don’t save") {
+            user.click("Don’t save");
         }
         let setup = user.session().document().problem().setup;
         assert!(setup.in_play().is_empty() && setup.game == game);
@@ -89,10 +89,10 @@ pub(super) fn the_window_closes_when_the_user_has_decided() {
     user.click("king of spades, 3 tricks");
     let is_closed = |user: &User| user.asked().iter().any(|it| it == "Close");
     user.choose(&Command::Filing(Filing::Quit));
-    user.click("Go back");
+    user.click("Cancel");
     assert!(!is_closed(&user) && !user.sees("Keep the changes?"));
     user.choose(&Command::Filing(Filing::Quit));
-    user.click("Discard");
+    user.click("Don’t save");
     assert!(is_closed(&user));
 }
 
@@ -119,7 +119,7 @@ fn a_deal_that_was_changed_aside_is_asked_about() {
     assert!(user.sees("Keep the changes?"));
     let setup = user.session().document().problem().setup;
     assert!(setup.in_play().is_empty());
-    user.click("Discard");
+    user.click("Don’t save");
     assert!(user.asked().iter().any(|it| it == "Close"));
 }
 
@@ -176,7 +176,7 @@ pub(super) fn work_that_was_left_is_taken_up_or_thrown_away() {
     drop(user);
     let mut user = User::living_in(folder.path());
     user.wait(|user| user.sees("Unsaved work was found"));
-    user.click("Restore it");
+    user.click("Restore");
     assert_eq!(user.session().document().path(), cards("SK"));
     assert!(user.session().has_unsaved());
     user.wait(|_| drafts(folder.path()) == 1);
@@ -227,11 +227,11 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
         user.choose(&Command::Filing(Filing::SaveAs));
         name(user, "Save the problem", &bts);
         user.wait(|user| user.sees("Some data would be lost"));
-        assert!(user.sees("The format BTS cannot represent: variations."));
+        assert!(user.sees("BTS cannot store: variations."));
         assert!(user.sees("This line would be lost:") && user.sees("♠4"));
     };
     save_as_bts(&mut user);
-    user.click("Go back");
+    user.click("Cancel");
     assert!(!bts.exists() && !user.sees("Some data would be lost"));
     save_as_bts(&mut user);
     user.click("Save in another format…");

@@ -253,9 +253,13 @@ fn proof_of_show(show: &Show) -> Proof {
         }
         Show::Zoom(Zoom::In | Zoom::Out | Zoom::Reset) => showing::everything_becomes_larger,
         Show::TurnView => setting::the_deal_turns_and_the_view_turns,
-        Show::ToggleHelp | Show::Tour(_) | Show::ToggleMeter | Show::Leave => {
-            showing::what_lies_over_the_window_comes_and_goes
-        }
+        Show::ToggleHelp
+        | Show::ToggleGuide
+        | Show::ToggleAbout
+        | Show::Tour(_)
+        | Show::ToggleMeter
+        | Show::Leave => showing::what_lies_over_the_window_comes_and_goes,
+        Show::ToggleFullScreen => showing::the_window_fills_the_screen_and_comes_back,
         Show::TogglePalette | Show::Remember(_) => showing::every_entry_is_found_in_the_palette,
         Show::Focus(PanelStep::Next | PanelStep::Previous) => {
             showing::the_keyboard_goes_to_another_panel_and_back
@@ -264,7 +268,7 @@ fn proof_of_show(show: &Show) -> Proof {
         Show::Convention(_) | Show::Players(_) | Show::Ten(_) => {
             surveying::scores_are_counted_by_a_convention
         }
-        Show::ToggleOddities => opening::oddities_are_listed_with_line_and_reason,
+        Show::ToggleWarnings => opening::warnings_are_listed_with_line_and_reason,
         Show::Dismiss(_) => showing::a_notice_is_read_and_dismissed,
     }
 }

@@ -154,6 +154,15 @@ pub(super) fn what_lies_over_the_window_comes_and_goes() {
     assert_eq!(user.session().screen().over, Some(Overlay::Help));
     user.click("Close");
     assert_eq!(user.session().screen().over, None);
+    show(&mut user, Show::ToggleGuide);
+    assert!(user.sees("Solve it yourself") && user.sees("The table, with the value of every card"));
+    user.click("Close");
+    show(&mut user, Show::ToggleAbout);
+    assert!(user.sees(concat!("Version ", env!("CARGO_PKG_VERSION"))));
+    user.click("Licence MIT");
+    assert!(user.sees_like("Permission is hereby granted"));
+    user.press(Key::Escape);
+    assert_eq!(user.session().screen().over, None);
     show(&mut user, Show::Tour(Some(0)));
     user.click("Next");
     assert_eq!(user.session().screen().over, Some(Overlay::Tour(1)));
@@ -164,6 +173,16 @@ pub(super) fn what_lies_over_the_window_comes_and_goes() {
     show(&mut user, Show::Mode(ScreenMode::Statistics));
     show(&mut user, Show::Leave);
     assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+}
+
+#[test]
+pub(super) fn the_window_fills_the_screen_and_comes_back() {
+    let mut user = User::at(ENDING);
+    let asked = |user: &User, wanted: &str| user.asked().iter().any(|it| it == wanted);
+    user.press(Key::F11);
+    assert!(user.session().screen().is_full && asked(&user, "Fullscreen(true)"));
+    user.press(Key::F11);
+    assert!(!user.session().screen().is_full && asked(&user, "Fullscreen(false)"));
 }
 
 /// A chosen command runs, and is listed first the next time.
@@ -182,7 +201,7 @@ pub(super) fn every_entry_is_found_in_the_palette() {
         user.press(Key::Escape);
     }
     show(&mut user, Show::TogglePalette);
-    user.write("turn the view");
+    user.write("flip the table");
     user.press(Key::Enter);
     assert_eq!(user.session().settings().recent, ["command-turn-view"]);
     assert_ne!(user.session().screen().bottom, kibitzer::cards::Seat::South);

@@ -8,7 +8,8 @@ use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::problem::{
-    Goal, Party, Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Variations,
+    Goal, Party, Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Translation,
+    Variations,
 };
 use crate::rules::{Game, Setup, Vulnerability};
 use crate::{BySeat, Card, CardSet, Seat, Tricks};
@@ -30,6 +31,8 @@ pub(super) struct DocumentFields<'a> {
     pub(super) notes: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) tags: Vec<Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) translations: BTreeMap<Cow<'a, str>, TranslationFields<'a>>,
     #[serde(with = "GameName")]
     pub(super) game: Game,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,6 +68,18 @@ pub(super) struct DocumentFields<'a> {
     pub(super) solution: Option<SolutionFields<'a>>,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     pub(super) record: Option<RecordFields<'a>>,
+}
+
+/// The serialised fields of a problem's texts in another language.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Translation", deny_unknown_fields)]
+pub(super) struct TranslationFields<'a> {
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) title: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) question: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) notes: Cow<'a, str>,
 }
 
 /// The serialised fields of a variation, which leaves its parent line after `after` cards, counted from the first card
@@ -207,6 +222,7 @@ pub const VERSION: u32 = 3;
 /// Returns the earliest version of the document format that can hold the problem.
 fn earliest_version(problem: &Problem) -> u32 {
     let is_as_then = problem.tags.is_empty()
+        && problem.translations.is_empty()
         && problem.setup.unknown == BySeat::default()
         && problem.setup.gone.is_empty()
         && problem.line.is_empty()
@@ -352,6 +368,16 @@ impl<'a> DocumentFields<'a> {
             question: problem.question.as_str().into(),
             notes: problem.notes.as_str().into(),
             tags: problem.tags.iter().map(|tag| tag.as_str().into()).collect(),
+            translations: problem
+                .translations
+                .iter()
+                .map(|(code, it)| {
+                    (
+                        code.as_str().into(),
+                        TranslationFields::from_translation(it),
+                    )
+                })
+                .collect(),
             game: setup.game,
             absent: setup.absent.map(SeatName::from_seat),
             hands: HandFields::from_setup(setup),
@@ -411,6 +437,17 @@ impl<'a> RemarkFields<'a> {
         RemarkFields {
             name: remark.name.as_str().into(),
             comment: remark.comment.as_str().into(),
+        }
+    }
+}
+
+impl<'a> TranslationFields<'a> {
+    /// Converts the texts of a problem in another language into fields of a document.
+    fn from_translation(translation: &'a Translation) -> TranslationFields<'a> {
+        TranslationFields {
+            title: translation.title.as_str().into(),
+            question: translation.question.as_str().into(),
+            notes: translation.notes.as_str().into(),
         }
     }
 }

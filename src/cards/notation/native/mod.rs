@@ -38,6 +38,7 @@
 //! ```
 //!
 //! - `title`, `author`, `source`, `question`, `notes`: any text; `tags`: words for searching.
+//! - `translations`: `title`, `question` and `notes` in other languages, by two-letter codes: `{"ru": (title: "…")}`.
 //! - `game`: `Bridge` or `Preferans`; `absent`: the empty seat of preferans.
 //! - `hands`: the cards in each hand before `play`, and after `?` the number of its unknown cards: `"AK... ?11"`;
 //!   `gone`: the cards known to be out of play while some hands are unknown; `trick`: the cards in the current trick
@@ -62,8 +63,8 @@
 //!
 //! The module needs the feature `serde`, which is on by default.
 //!
-//! Version 1 had no unknown cards, `gone`, `tags`, `line`, `at`, `remarks`, `variations` and `record`, version 2 no `goal`.
-//! A document is written in the earliest version that can hold it, so that old programs can read it.
+//! Version 1 had no unknown cards, `gone`, `tags`, `translations`, `line`, `at`, `remarks`, `variations` and `record`,
+//! version 2 no `goal`. A document is written in the earliest version that can hold it, so that old programs can read it.
 
 mod fields;
 mod reader;

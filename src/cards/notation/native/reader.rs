@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use crate::notation::{Flaw, ParseError};
 use crate::problem::{
     Auction, Call, ExplainedCall, Problem, PublishedMakes, PublishedPar, Record, Remark, Solution,
-    Variations,
+    Translation, Variations,
 };
 use crate::rules::{Doubling, Setup, Trick};
 use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
 use super::fields::{
     DocumentFields, GoalFields, HandFields, ParFields, PlayerFields, RecordFields, RemarkFields,
-    SeatName, SolutionFields, SourceText, VariationFields,
+    SeatName, SolutionFields, SourceText, TranslationFields, VariationFields,
 };
 
 /// A converter from the parsed fields of a document to a problem. It holds the document's text to find the positions of
@@ -54,6 +54,11 @@ impl<'a> Reader<'a> {
             question: document.question.into_owned(),
             notes: document.notes.into_owned(),
             tags: document.tags.into_iter().map(String::from).collect(),
+            translations: document
+                .translations
+                .into_iter()
+                .map(|(code, it)| (code.into_owned(), translation_from_fields(it)))
+                .collect(),
         })
     }
 
@@ -262,6 +267,15 @@ fn par_from_fields(fields: &ParFields) -> PublishedPar {
     PublishedPar {
         score: fields.score.to_string(),
         contracts: fields.contracts.to_string(),
+    }
+}
+
+/// Converts the fields of a problem's texts in another language.
+fn translation_from_fields(fields: TranslationFields<'_>) -> Translation {
+    Translation {
+        title: fields.title.into_owned(),
+        question: fields.question.into_owned(),
+        notes: fields.notes.into_owned(),
     }
 }
 

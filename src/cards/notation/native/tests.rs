@@ -155,7 +155,7 @@ fn errors_inside_cards_and_contracts_have_a_position() {
     assert_change_is_refused("K7...", "Kö7...", 11, 17, "`ö` is not a rank");
     assert_change_is_refused("K7...", "K7..", 11, 16, "3 suits");
     assert_change_is_refused("S7 S9", "S7 S", 17, 15, "`S` is not a card");
-    assert_change_is_refused("SA", "SA SK SA", 20, 23, "SA appears twice");
+    assert_change_is_refused("SA", "SA SK SA", 20, 23, "the ace of spades appears twice");
     assert_change_is_refused("6NT", "six", 14, 16, "`six` is not a contract");
     assert_change_is_refused("6NT", "6NTXXX", 14, 16, "`6NTXXX` is not a contract");
     assert_change_is_refused("6NT", "600NT", 14, 16, "`600NT` is not a contract");

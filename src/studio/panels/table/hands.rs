@@ -11,6 +11,7 @@ use super::badges::{Badge, badges_ui, is_badge_below_index, is_declaring_side_on
 use super::motion::Motion;
 use super::pile::{PileKind, RANK_SIZE};
 use super::plan::{CardSpot, HandPlan, TablePlan};
+use super::spoken::name_card_out_of_play;
 use super::{TableView, out_of_play, place_of, setup_at_start, visible_cards};
 use crate::document::edit::Edit;
 use crate::document::repairs::has_room;
@@ -297,5 +298,6 @@ pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan
             ..CardLook::default()
         };
         draw_card_face(ui.painter(), &view.theme, spot.rect, card, look);
+        name_card_out_of_play(ui, view, spot.seen, card);
     }
 }

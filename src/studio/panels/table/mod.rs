@@ -11,6 +11,7 @@ mod plan;
 mod plan_tests;
 mod plate;
 mod preview_request;
+mod spoken;
 mod trick;
 
 use std::sync::Arc;

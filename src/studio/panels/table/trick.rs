@@ -7,6 +7,7 @@ use kibitzer::rules::Setup;
 
 use super::motion::Motion;
 use super::plan::TablePlan;
+use super::spoken::name_trick_card;
 use super::{TableShown, TableView, place_of};
 use crate::look::cards::{CardLook, draw_card_face};
 use crate::session::screen_mode::ScreenMode;
@@ -39,6 +40,7 @@ pub(super) fn trick_ui(
             (current, seat)
         }
     };
+    let last = cards.last().copied();
     for (seat, card) in cards {
         let look = CardLook {
             frame: (Some(seat) == winner).then_some(view.theme.turn.fill),
@@ -48,6 +50,8 @@ pub(super) fn trick_ui(
         };
         let rect = motion.animated_rect(card, plan.trick[place_of(view, seat)], true);
         draw_card_face(ui.painter(), &view.theme, rect, card, look);
+        let (place, is_last) = (plan.trick[place_of(view, seat)], last == Some((seat, card)));
+        name_trick_card(ui, view, place, (seat, card), is_last);
     }
 }
 

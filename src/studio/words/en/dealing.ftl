@@ -1,9 +1,10 @@
 ## Random deals under constraints
 
-command-deals-by-conditions = Many random deals…
-    .tip = Generates any number of deals under constraints on points, lengths, shapes, cards and tricks, all equally likely
-dealing-title = Deals under constraints
-dealing-how = An empty field is no constraint. Rare hands are generated directly, without waiting for chance.
+command-deals-by-conditions = Random deals with constraints…
+    .tip = Deals any number of hands that satisfy constraints on points, lengths, shapes, cards and tricks; all such deals are equally likely
+    .also = generator, dealer, many deals, simulation
+dealing-title = Random deals with constraints
+dealing-how = An empty field allows anything. Even rare hands are dealt at once.
 dealing-points = Points
 dealing-shape = Shape
 dealing-cards = Holds
@@ -28,11 +29,11 @@ dealing-count-tip = A number from 1 to 10000
 dealing-seed-tip = A whole number: the same number gives the same deals. If empty, the deals differ every time
 dealing-flaw = { $field }: { $flaw }
 dealing-dealt = { $deals } of { $wanted }
-dealing-share = about one deal in { $one_in } qualifies
+dealing-share = about one deal in { $one_in } fits
 dealing-rate = { $rate } per second
 dealing-deal = Deal
 dealing-stop = Stop
 dealing-close = Close
-dealing-too-rare = none of the last { $attempts } deals satisfies the constraints
+dealing-too-rare = none of the last { $attempts } deals fits the constraints
 dealt-by-seed = Random deals ({ $seed })
 topic-dealing = random deals

@@ -47,11 +47,11 @@ edit-dealer = Dealer
 edit-duty = { $duty }: { $seat }
 edit-vulnerable = Vulnerable
 edit-analyse = Analyse this deal
-edit-analyse-disabled = The problems are listed below the table
+edit-analyse-disabled = What is wrong is listed below the table
 
 edit-count = Count all deals
 edit-countable = ✓ Every layout of { $hands } can be counted.
-edit-turn = Turn
+edit-turn = Rotate
 edit-hands = The hands
 edit-hands-remark = K43 QJT J984 K83; ? for unknown
 edit-hands-remark-preferans = AK7 QJT K98 7; ? for unknown
@@ -69,10 +69,11 @@ edit-unknown = { $count ->
 edit-unplaced = Not dealt: { $count }
 edit-unplaced-tip = Cards not assigned to any hand. Drop a card here to take it out of its hand.
 edit-tray = Out of play: { $count }
-edit-tray-tip = Cards known to be out of play, such as the discards in preferans: no unknown hand holds them. Click here to send clicked cards here, or drop a card.
+edit-tray-tip = Cards known to be out of play, such as the discard in preferans; no unknown hand holds them. Click here to send clicked cards here, or drop a card.
 
-command-turn-view = Turn the view
+command-turn-view = View from the next seat
     .tip = Shows another seat at the bottom of the table; the deal does not change
+    .also = turn, flip the table, seat at the bottom
 command-count-unknown = Count all deals of the unknown hands
     .tip = Counts all deals of the unassigned cards to the unknown hands
 
@@ -113,8 +114,8 @@ uncountable-too-few = { $count ->
    *[other] { $count } cards too few are left for the unknown hands
 }
 uncountable-too-many = { $count ->
-    [one] one card too many is left for the unknown hands: move it out of play
-   *[other] { $count } cards too many are left for the unknown hands: move those already gone out of play
+    [one] one card too many is left for the unknown hands: put it out of play
+   *[other] { $count } cards too many are left for the unknown hands: put those no longer held out of play
 }
 
 known-title = What is known

@@ -23,13 +23,13 @@ not-written-old-stays = { $path }: not written; the old file is unchanged: { $re
 not-written-nameless = this is not a file name
 not-written-folder = this is a folder
 not-written-special = this is not a regular file
-not-written-read-only = it is read-only
+not-written-read-only = the file is read-only
 not-written-refused = { $step }: { $reason }
-step-look = it cannot be looked up
+step-look = it cannot be accessed
 step-create = its folder does not accept a new file
 step-write = it cannot be written completely
-step-flush = it cannot be flushed to the disk
-step-rename = it cannot be renamed into place
+step-flush = it cannot be saved to the disk
+step-rename = the finished file cannot be renamed
 
 ## What stands in the way of playing
 

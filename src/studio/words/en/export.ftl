@@ -7,24 +7,33 @@ command-show-solution = With the solution
     .tip = Pictures and text include the answer: the tricks, all lines with their comments, and the notes
 command-copy-picture = Copy as a picture
     .tip = The position as a picture, for an e-mail or a forum
+    .also = image, screenshot, share
 command-copy-link = Copy as a link
     .tip = A link to a web page that shows the deal; only for bridge, with all hands and the contract known
+    .also = address, web, share
 command-save-png = Save as PNG…
     .tip = The position as a picture that also contains the whole problem, with all lines and comments: Kibitzer can open it again
+    .also = image, picture, print
 command-save-svg = Save as SVG…
     .tip = The position as a vector picture, sharp at any size
+    .also = image, vector, print
 command-save-html = Save as HTML…
     .tip = The position as an HTML fragment, for a blog or a forum
+    .also = web page, print
 command-save-latex = Save as LaTeX…
     .tip = The position as a part of a LaTeX document, to be included with `\input`
+    .also = print, article, TeX
 command-save-text = Save as text…
     .tip = The hands as a text diagram, for an e-mail
+    .also = diagram, print
 command-export-moves = Export card values…
     .tip = A table of all legal cards with their tricks, available once all of them are known
+    .also = table, spreadsheet
 dialog-export = Export the position
 exported = Saved to { $path }.
 command-save-list = Save the whole list as…
     .tip = All deals of the open file, or all random deals, in a format of your choice
+    .also = convert, export, all deals
 dialog-list = Save the whole list
 list-written =
     { $count ->
@@ -33,6 +42,6 @@ list-written =
     }
 list-written-in-part =
     { $count ->
-        [one] { $count } deal saved to { $path }; the format cannot represent the others: { $lost }.
-       *[other] { $count } deals saved to { $path }; the format cannot represent the others: { $lost }.
+        [one] { $count } deal saved to { $path }; the format cannot store the others: { $lost }.
+       *[other] { $count } deals saved to { $path }; the format cannot store the others: { $lost }.
     }

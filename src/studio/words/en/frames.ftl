@@ -8,11 +8,14 @@ statistics-looking = Computing…
 
 command-stop-all = Stop all computations
     .tip = Stops all running computations; the results so far are kept
+    .also = cancel, interrupt
 command-go-on = Continue stopped computations
     .tip = Continues all stopped computations from the results so far
-command-frame-meter = Frame meter
-    .tip = Shows how long the last 300 frames took, without rasterising them
+command-frame-meter = Engine and frame figures
+    .tip = Shows the threads, speed and memory of the search, and how long the last 300 frames took
+    .also = nodes, threads, speed, performance
 meter-title = Frame time, without rasterising
+meter-engine = Engine
 meter-times = { $count ->
     [one] half below { $half } ms, 99 % below { $most } ms, all below { $worst } ms; 1 frame
    *[other] half below { $half } ms, 99 % below { $most } ms, all below { $worst } ms; { $count } frames

@@ -6,20 +6,21 @@ opening-lost = { $count ->
     [one] { $source }: one board could not be read: { $error }
    *[other] { $source }: { $count } boards could not be read; the first: { $error }
 }
-opening-odd = { $count ->
-    [one] One warning in { $source }
-   *[other] { $count } warnings in { $source }
+opening-warnings = { $count ->
+    [one] { $source }: 1 warning
+   *[other] { $source }: { $count } warnings
 }
 opening-show = Show
 opening-not-in-place = { $path } was not changed: { $reason }
 opening-changed = another program has changed it since it was opened
 opening-only-read = the format “{ $form }” is read-only; choose another format
-opening-no-place = the format “{ $form }” cannot represent this; choose another format
+opening-no-place = the format “{ $form }” cannot store this; choose another format
+opening-no-place-for = { $form } cannot store { $parts }; choose another format
 opening-others-change = other boards in the file would change too
 opening-picture = it is a picture and cannot be saved as text; choose another file
 opening-packed = compressed files are read-only; choose another file
 opening-binary = the old binary format of Bridge studio is read-only; choose another file
-opening-partly-saved = { $path } cannot represent everything, and the rest is not saved yet. “Save as” offers other formats.
+opening-partly-saved = { $path } cannot store everything, and the rest is not saved yet. “Save as” offers other formats.
 opening-recoded = { $path } was saved as UTF-8, because its old encoding lacks some letters.
 
 ## Formats
@@ -53,25 +54,26 @@ dialog-form = Format
 
 ## Warnings about a file
 
-command-oddities = Warnings in the file
+command-warnings = Warnings in the file
     .tip = Lists all warnings about the file, with line, column and reason
-oddities-title = Warnings in { $source }
-oddities-count = { $count ->
-    [one] one
-   *[other] { $count } in all
-}
-status-oddities = { $count ->
-    [one] one warning
+    .also = errors, problems in the file
+warnings-title = Warnings: { $source }
+warnings-count = { $count ->
+    [one] 1 warning
    *[other] { $count } warnings
 }
-oddities-close = Close the list of warnings
-oddities-go = Click to open the board.
-oddity-lost = A board could not be read here. { $flaw }
-oddity-times = { $times ->
+status-warnings = { $count ->
+    [one] 1 warning
+   *[other] { $count } warnings
+}
+warnings-close = Close the list of warnings
+warnings-go = Click to open the board.
+warning-lost = A board could not be read here. { $flaw }
+warning-times = { $times ->
     [one] { $flaw } ({ $times } place)
    *[other] { $flaw } ({ $times } places)
 }
-oddity-name = Line { $line }, column { $column }: { $flaw }
+warning-name = Line { $line }, column { $column }: { $flaw }
 
 ## The data of a deal
 
@@ -98,12 +100,12 @@ record-more = { $count ->
 
 ## Why a command is not available
 
-copy-pbn-not = PBN cannot represent these hands.
+copy-pbn-not = PBN cannot store these hands.
 
 ## What a format cannot represent
 
 losing-title = Some data would be lost
-losing-what = The format { $form } cannot represent: { $parts }.
+losing-what = { $form } cannot store: { $parts }.
 losing-lines = { $count ->
     [one] This line would be lost:
    *[other] These { $count } lines would be lost:

@@ -3,7 +3,7 @@
 ## The palette
 
 palette-hint = Command or problem
-palette-none = No command or problem matches.
+palette-none = No matching command or problem.
 palette-opens = Opens “{ $name }”
-palette-place-not-now = { $place } · unavailable
+palette-place-not-now = { $place } · not available
 palette-not-now = Not available now. { $tip }

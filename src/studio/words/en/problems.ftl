@@ -4,6 +4,7 @@
 
 command-add-a-folder = Add a folder of problems…
     .tip = Adds the problem files of a folder to the built-in problems
+    .also = library, import, collection
 menu-recent = Open recent
 menu-no-recent = No files yet
 
@@ -25,7 +26,7 @@ problems-unsolved-only = Unsolved
 problems-any-difficulty = Any difficulty
 problems-any-tag = Any tag
 problems-show-all = Show all
-problems-difficulty = Difficulty { $marks } of 5, by the work the engine needs to solve it
+problems-difficulty = Difficulty { $marks } of 5: the work that the engine needs to solve it
 problems-difficulty-short = Difficulty { $marks } of 5
 problems-no-author = Unknown author
 problems-files = Files
@@ -33,7 +34,7 @@ problems-fold = Collapse { $name }
 problems-unfold = Expand { $name }
 problems-forget-folder = Remove { $folder } from the list
 problems-folder-missing = The folder could not be read.
-problems-unreadable = { $file }: no problem in it
+problems-unreadable = { $file } contains no problem
 problems-name-solved = { $title }, solved
 problems-name-helped = { $title }, solved with help
 problems-tip-solved = ✓ Solved

@@ -10,9 +10,11 @@ table-held = { $seat } · { $count } of { $size }
 table-nobody = { $seat } · nobody
 table-choose-hand = Cards clicked in the pack go to { $seat } (key { $letter })
 table-by = by { $seat }
-table-side-declares = { $side } declares
+table-side-declares = { $side } declare
 table-best = best
 table-tally = Won so far: { $declaring } { $ours }, { $others } { $theirs }. Result for { $declaring } with best play from here: { $best }
+table-played = { $seat } played the { $card }
+table-out-of-play = out of play: { $card }
 table-unknown = { $count ->
     [one] 1 unknown card
    *[other] { $count } unknown cards
@@ -22,10 +24,13 @@ table-unknown = { $count ->
 
 command-hands-as-fans = Hands as fans
     .tip = Shows the suits of a hand side by side, or one row per suit
+    .also = cards, appearance
 command-plain-table = Plain table
     .tip = Shows the table in the colour of the window, or as green felt
+    .also = felt, green, background
 command-cards-move = Animate cards
     .tip = Shows each played card moving to the trick
+    .also = animation
 
 ## The legend of the numbers on cards
 

@@ -5,10 +5,10 @@
 estimate = about { $guess }, { $low } to { $high }
 
 goal-open = all tricks count
-goal-none = must take none
-goal-needs = needs { $tricks }
-goal-plays-for = plays for { $tricks }
-goal-may-take = may take { $tricks }
+goal-none = must lose every trick
+goal-needs = { $tricks } needed
+goal-plays-for = playing for { $tricks }
+goal-may-take = at most { $tricks }
 goal-refuted = This is not so. With best play { $goal }.
 
 result-keeps = keeps

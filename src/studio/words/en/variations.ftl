@@ -55,3 +55,4 @@ command-copy-line-of-play = Copy the line of play
     .tip = Copies the line as text with its tricks and comments, for people to read
 command-aside = Analyse from here, or back
     .tip = Copies the position to a separate analysis for experiments; the same key returns to the play and adds your cards as a variation
+    .also = sandbox, try out, experiment

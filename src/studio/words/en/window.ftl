@@ -31,12 +31,12 @@ has-deals = { $count ->
    *[other] { $count } random deals have not been saved.
 }
 save = Save
-throw-away = Discard
-go-back = Go back
+dont-save = Don’t save
 found-title = Unsaved work was found
-found-work = The studio closed before “{ $name }” was saved.
+found-work = The program closed before “{ $name }” was saved.
 found-new-deal = a new deal
-take-up = Restore it
+take-up = Restore
+discard-found = Discard
 dialog-open = Open a file
 dialog-save = Save the problem
 dialog-layouts = Export the layouts
@@ -52,15 +52,20 @@ menu-numbers = Numbers
 
 ## Status
 
+status-solved = Solved: { $declarer } takes { $tricks } with best play
+status-solved-side = Solved: { $side } take { $tricks } with best play
+status-solving = Solving…
+status-solving-estimate = Solving… { $estimate }
+status-unknown = Some cards are unknown
 status-workers = { $count ->
-    [one] 1 worker
-   *[other] { $count } workers
+    [one] 1 thread
+   *[other] { $count } threads
 }
-status-speed = { $nodes } nodes/s
+status-speed = { $nodes } positions per second
 status-tables = tables { $fill }% full
-status-nodes = { $nodes } nodes in total
+status-nodes = { $nodes } positions searched
 status-numbers-tricks = numbers: total tricks of { $side }
-status-numbers-contract = numbers: tricks of { $side } relative to the goal
+status-numbers-contract = numbers: tricks of { $side } compared with the goal
 status-numbers-cost = numbers: cost of the card in tricks
 status-numbers-hidden = numbers hidden; { $keys } shows them
 
@@ -70,7 +75,7 @@ help-title = Keys and colours
 help-number = The number on a card is the number of tricks that the declaring side takes if the card is played and everyone plays perfectly afterwards.
 help-colours = A number in a round badge marks a best card; in a square badge, a card that costs something. The line at the bottom explains the colours. A bar along the edge joins equivalent cards.
 help-readings = The View menu selects what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
-help-typing = Type a suit letter and a rank to play a card: H Q is the queen of hearts. The rank alone is enough if it is unambiguous.
+help-typing = Type a suit letter and a rank to play a card: H Q is the queen of hearts. The rank alone is enough if only one such card can be played.
 help-deals = In Opponents’ deals, a bar is a share of all layouts, and the mark on it is its 95% confidence interval; without a mark the share is exact.
 help-hands = In edit mode, N E S W choose the hand that receives cards; type the ranks A K Q J T 9 … 2 (10 is T or 1 0). Space, Enter or an arrow moves to the next suit, Page Down to the next hand, and Backspace removes the last typed card.
 help-or = or

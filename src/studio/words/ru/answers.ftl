@@ -9,9 +9,9 @@ question-title = Вопрос
 moves-title = Ходы
 moves-to-play = ход: { $seat }
 moves-progress = { $done } из { $all }
-moves-nodes = узлов: { $nodes }
-moves-card = сыграть { $card }: { $tricks }
-moves-card-result = сыграть { $card }: { $tricks }, { $result }
+moves-nodes = позиций: { $nodes }
+moves-card = сыграть { FORM($card, as: "accusative") }: { $tricks }
+moves-card-result = сыграть { FORM($card, as: "accusative") }: { $tricks }, { $result }
 moves-best = лучшая
 moves-costs = теряет { $count }
 
@@ -21,14 +21,14 @@ line-title = Лучшая линия
 line-awaited = Ищется лучшая линия…
 line-growing = ещё ищется
 line-complete = щелчок по карте ведёт к ней
-line-card = линия до карты { $card }
+line-card = линия до { FORM($card, as: "genitive") }
 line-only = { $seat }, { $card }: единственная лучшая карта
 line-others = { $count ->
-    [one] ещё { $count } карта не хуже, чем { $card }
-    [few] ещё { $count } карты не хуже, чем { $card }
-   *[many] ещё { $count } карт не хуже, чем { $card }
+    [one] ещё { $count } карта не хуже { FORM($card, as: "genitive") }
+    [few] ещё { $count } карты не хуже { FORM($card, as: "genitive") }
+   *[many] ещё { $count } карт не хуже { FORM($card, as: "genitive") }
 }
-line-play-other = Сыграть вместо неё: { $card }
+line-play-other = Сыграть вместо неё { FORM($card, as: "accusative") }
 line-as-good = { $count ->
     [one] { $seat }, { $card }: ещё { $count } карта не хуже
     [few] { $seat }, { $card }: ещё { $count } карты не хуже
@@ -45,9 +45,13 @@ makes-progress = { $count ->
 }
 makes-remark = взятки каждого разыгрывающего
 makes-entry = { $seat }, { $strain }: { $tricks }
-makes-entry-contract = { $seat }, { $strain }: { $tricks }, выполняется { $level } { $strain }
-makes-entry-misere = { $seat }, { $strain }: { $tricks }, сыгран
-makes-no-par = Пар известен только для полного расклада.
+makes-entry-contract = { $seat }, { $strain }: { $tricks }, играется { $level ->
+    [one] { $level } { FORM($strain, as: "singular") }
+    [few] { $level } { $strain }
+   *[many] { $level } { FORM($strain, as: "genitive") }
+}
+makes-entry-misere = { $seat }, { $strain }: { $tricks }, играется
+makes-no-par = Пар есть только у полного расклада.
 makes-par = Пар
 makes-par-contract = { $contract } { $margin }, играет { $declarer }
 makes-passed-out = общий пас
@@ -58,20 +62,20 @@ makes-dealer = сдаёт { $seat }
 timeline-title = Ход розыгрыша
 timeline-keys = ← → карта · ↑ ↓ взятка · Home End · пробел играет лучшую карту
 timeline-keys-hidden = ← → карта · ↑ ↓ взятка · Home End
-timeline-hint-hidden = Щёлкните карту, чтобы сыграть её. Что дают карты, скрыто.
+timeline-hint-hidden = Щёлкните карту, чтобы сыграть её. Результаты карт скрыты.
 timeline-hint-solving = Щёлкните свою карту, чтобы сыграть её: программа ответит.
 timeline-name = { $count ->
     [one] ход розыгрыша, { $at } из { $count } карты
     [few] ход розыгрыша, { $at } из { $count } карт
    *[many] ход розыгрыша, { $at } из { $count } карт
 }
-timeline-hint = Щёлкните карту или нажмите пробел, чтобы сыграть лучшую: здесь видно, что даёт и чего стоит каждая карта.
+timeline-hint = Щёлкните карту или нажмите пробел, чтобы сыграть лучшую. Здесь появятся результат и цена каждой сыгранной карты.
 timeline-fork = { $count ->
-    [one] вместо карты { $card } пробовали ещё { $count } карту
-    [few] вместо карты { $card } пробовали ещё { $count } карты
-   *[many] вместо карты { $card } пробовали ещё { $count } карт
+    [one] вместо { FORM($card, as: "genitive") } пробовали ещё { $count } карту
+    [few] вместо { FORM($card, as: "genitive") } пробовали ещё { $count } карты
+   *[many] вместо { FORM($card, as: "genitive") } пробовали ещё { $count } карт
 }
-timeline-fork-here = линия на виду: { $card }
+timeline-fork-here = текущая линия: { $card }
 timeline-fork-turn = перейти к линии с картой: { $card }
 timeline-mistake = { $seat }, { $card }: цена { $cost }; лучше: { $better }
-timeline-go-before = Щелчок: встать перед этой картой
+timeline-go-before = Щёлкните, чтобы перейти к позиции перед этой картой

@@ -2,14 +2,14 @@
 
 ## Edit
 
-edit-pack = Колода · карты идут игроку: { $seat } · с клавиатуры: { $suit }
+edit-pack = Колода · карты получает { $seat } · с клавиатуры: { $suit }
 edit-pack-tray = Колода · карты выходят из игры
-edit-pack-remark = щёлкайте или тащите карты либо набирайте их с клавиатуры: пробел — следующая масть
+edit-pack-remark = щёлкайте или тащите карты либо набирайте их; пробел переходит к следующей масти
 edit-in-the-trick = во взятке
 edit-nowhere = не сдана
 edit-card = колода: { $card }, { $place }
-edit-give = { $card }, { $place }: щелчок отдаёт карту игроку { $seat }
-edit-take-out = { $card }: щелчок убирает карту из руки
+edit-give = { $card }, { $place }: щёлкните, чтобы отдать { FORM($seat, as: "dative") }
+edit-take-out = { $card }: щёлкните, чтобы убрать из игры
 edit-all-cards = Все карты
 edit-clear = Очистить
 edit-trick-back = Вернуть взятку
@@ -18,12 +18,12 @@ edit-swap-hands = Обменять руки
 edit-swap-hands-tip = Меняет карты выбранной руки с картами другой
 edit-two-hands = { $one } и { $other }
 edit-swap-suits = Обменять масти
-edit-swap-suits-tip = Меняет названия двух мастей во всех руках и в козыре
+edit-swap-suits-tip = Меняет местами две масти во всех руках и в козыре
 edit-two-suits = { $one } и { $other }
 edit-playable = ✓ Этот расклад можно играть.
 edit-not-playable = Играть пока нельзя:
 edit-deal = Расклад
-edit-deal-remark = всё можно отменить
+edit-deal-remark = любое изменение можно отменить
 edit-problem = Задача
 edit-goal = Цель
 edit-goal-none = нет
@@ -47,38 +47,39 @@ edit-dealer = Сдаёт
 edit-duty = { $duty }: { $seat }
 edit-vulnerable = Зональность
 edit-analyse = Анализировать
-edit-analyse-disabled = Что не так, написано под столом
+edit-analyse-disabled = Что исправить, перечислено под столом
 edit-count = Посчитать все расклады
 edit-countable = ✓ Можно посчитать все расклады рук: { $hands }.
 edit-turn = Повернуть
 edit-hands = Руки
-edit-hands-remark = К43 ДВ10 В984 К83, ? — неизвестно
+edit-hands-remark = К43 ДВ10 В984 К83; ? вместо неизвестных карт
 edit-hands-remark-preferans = ТК7 ДВ10 К98 7, ? — неизвестно
 edit-hand-hint = К43 ДВ10 В984 К83
 edit-hand-hint-preferans = ТК7 ДВ10 К98 7
-edit-hand-line = карты игрока { $seat }
+edit-hand-line = карты { FORM($seat, as: "genitive") }
 edit-seat = { $seat } { $count }
-edit-seat-name = карты идут игроку { $seat }, у него { $count } из { $size }
+edit-seat-name = карты получает { $seat }, у него { $count } из { $size }
 edit-forget = { $seat }: недостающие карты неизвестны
-edit-know = { $seat }: неизвестных карт нет
+edit-know = { $seat }: все карты известны
 edit-unknown = { $count ->
     [one] { $count } карта неизвестна
     [few] { $count } карты неизвестны
    *[many] { $count } карт неизвестно
 }
 edit-unplaced = Не сдано: { $count }
-edit-unplaced-tip = Карты, про которые неизвестно, у кого они. Перетащите сюда карту, чтобы убрать её из руки.
+edit-unplaced-tip = Карты, которых нет ни в одной руке. Перетащите сюда карту, чтобы убрать её из руки.
 edit-tray = Вне игры: { $count }
-edit-tray-tip = Карты, которых точно нет ни у кого, например снос в преферансе. Щёлкните, чтобы карты шли сюда, или перетащите карту.
+edit-tray-tip = Карты, которые точно вышли из игры, например снос в преферансе: в неизвестных руках их нет. Щёлкните, чтобы карты шли сюда, или перетащите карту.
 
-command-turn-view = Повернуть вид
-    .tip = Внизу стола сидит другой игрок; расклад не меняется
+command-turn-view = Вид с другого места
+    .tip = Внизу стола оказывается другой игрок; сдача не меняется
+    .also = повернуть стол, перевернуть
 command-count-unknown = Посчитать все расклады неизвестных рук
-    .tip = Чего ни у кого нет, то неизвестно, и считаются все расклады этих карт
+    .tip = Считает все расклады несданных карт по неизвестным рукам
 
 ## What is wrong
 
-lack-taken = { $card }: карта взята из другой руки ({ $seat })
+lack-taken = { $card }: карта была у { FORM($seat, as: "genitive") }
 lack-short = { $count ->
     [one] не хватает { $count } карты
     [few] не хватает { $count } карт
@@ -92,24 +93,24 @@ lack-short-of = { $count ->
 repair-deal = Сдать наугад
 repair-rest = Сдать остальное
 repair-forget = Неизвестны
-repair-give = { $seat }: { $card }
+repair-give = { FORM($card, as: "accusative") } { FORM($seat, as: "dative") }
 repair-take = Убрать
 repair-strain = Без козыря
 repair-declarer = Разыгрывает { $seat }
 repair-leader = Ходит { $seat }
 repair-absent = Пустое место: { $seat }
 repair-present = Играют все четверо
-repair-play = Забыть розыгрыш
+repair-play = Очистить розыгрыш
 
 typed-at = символ { $column }: { $what }
 
 ## Hands that are not known
 
 unknown-title = Руки неизвестны: { $hands }
-unknown-what = Сколько стоит карта, известно, когда открыты все руки. Но можно посчитать все расклады двух рук или сдать недостающие карты наугад.
-unknown-needs = Чтобы посчитать все расклады остальных рук, в бридже нужны две руки, в преферансе одна; для всего прочего нужны все руки.
+unknown-what = Результаты карт вычисляются, когда известны все руки. Можно посчитать все расклады двух неизвестных рук или сдать недостающие карты наугад.
+unknown-needs = Чтобы посчитать все расклады остальных рук, в бридже должны быть известны две руки, в преферансе одна. Для всего прочего нужны все руки.
 unknown-count = Посчитать все расклады
-uncountable-many = неизвестны больше двух рук: { $seats }
+uncountable-many = неизвестно больше двух рук: { $seats }
 uncountable-too-few = { $count ->
     [one] неизвестным рукам не хватает { $count } карты
     [few] неизвестным рукам не хватает { $count } карт
@@ -126,13 +127,13 @@ known-contract = { $contract }, разыгрывает { $seat }
 known-hand = { $seat }: { $cards }
 known-trick = На столе: { $cards }
 known-turn = Ходит { $seat }.
-known-take-back = Взять назад: { $card }
+known-take-back = Взять назад { FORM($card, as: "accusative") }
 known-lead-what = { $seat } ходит первым, его карт не видно. С чего он пойдёт?
 known-any-lead = любой ход
-known-any-lead-name = любой ход: в каждом раскладе лучший
-known-lead = ход: { $card }
+known-any-lead-name = любой ход: лучший в каждом раскладе
+known-lead = ход { FORM($card, as: "instrumental") }
 known-best-lead = В каждом раскладе { $seat } ходит лучшей картой, как если бы видел все руки. Выберите карту, чтобы посчитать расклады после этого хода.
-known-this-lead = Считаются только расклады, где возможен этот ход: { $card }.
+known-this-lead = Считаются расклады после хода { FORM($card, as: "instrumental") }: только те, где он возможен.
 
 ## Discards
 
@@ -148,9 +149,9 @@ discards-what = Решает каждый расклад остальных ру
 discards-solved = решено { $done } из { $all }
 discards-solved-in = { $count } за { $time }
 discards-this-layout = Этот расклад
-discards-this-layout-name = сносы в этом раскладе
+discards-this-layout-name = снос в этом раскладе
 discards-all-layouts = Все расклады
-discards-all-layouts-name = сносы во всех раскладах
+discards-all-layouts-name = снос во всех раскладах
 discards-count = Посчитать
 discards-stop = Остановить
 discards-sampled = { $count ->
@@ -171,8 +172,8 @@ discards-counted = { $count ->
 }
 discards-stopped = остановлено · { $progress }
 discards-running = { $progress } · { $time } · осталось { $left }
-discards-makes = выполняется
+discards-makes = играется
 discards-tricks = взятки
 discards-mean = в среднем { $mean } взятки
-discards-share-and-mean = выполняется в { $share }, в среднем { $mean } взятки
+discards-share-and-mean = играется в { $share }, в среднем { $mean } взятки
 discards-name = снос { $cards }: { $brings }

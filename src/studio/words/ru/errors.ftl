@@ -2,16 +2,16 @@
 
 ## Что пошло не так или сделано
 
-worker-failed = Сбой в счёте: { $said }
+worker-failed = Сбой вычислений: { $said }
 nothing-to-count = Считать нечего: { $reason }.
 deal-not-playable = эту сдачу нельзя разыгрывать
 unreadable = { $source }: { $error }
 not-opened = { $path } не открыт: { $reason }
-too-large = байт { $bytes }, для задачи это слишком много
+too-large = { $bytes } байт: слишком много для задачи
 no-counts = В файле { $path } нет подсчётов: { $reason }
-counts-not-kept = В файле { $path } нет подсчётов, он остаётся как есть
+counts-not-kept = В файле { $path } нет подсчётов, и он не изменён
 folder-refused = { $path }: { $reason }
-no-thread = Ни один файл не открыть: { $reason }
+no-thread = Файлы не открываются: { $reason }
 layouts-written = { $count ->
     [one] { $shown } расклад записан в { $path }.
     [few] { $shown } расклада записаны в { $path }.
@@ -20,17 +20,17 @@ layouts-written = { $count ->
 picture-written = Картинка записана в { $path }.
 
 not-written = { $path }: не записан: { $reason }
-not-written-old-stays = { $path }: не записан, прежний файл цел: { $reason }
+not-written-old-stays = { $path }: не записан, прежний файл не изменился: { $reason }
 not-written-nameless = это не имя файла
 not-written-folder = это папка
 not-written-special = это не обычный файл
-not-written-read-only = он открыт только для чтения
+not-written-read-only = он только для чтения
 not-written-refused = { $step }: { $reason }
-step-look = его не удаётся найти
+step-look = нет доступа к нему
 step-create = в его папке нельзя создать файл
 step-write = его не удаётся записать до конца
-step-flush = диск его не принимает
-step-rename = его не удаётся поставить на место
+step-flush = его не удаётся сохранить на диске
+step-rename = готовый файл не удаётся переименовать
 
 ## Что мешает играть
 

@@ -3,7 +3,7 @@
 ## Ошибки
 
 mistakes-title = Ошибки
-mistakes-no-play = Здесь будет каждая сыгранная карта, которая стоила взятки, и карты лучше неё.
+mistakes-no-play = Здесь появятся сыгранные карты, которые стоили взятки, и карты лучше них.
 mistakes-clean = Ни одна карта не стоила взятки.
 mistakes-none = нет
 mistakes-count = { $count ->
@@ -17,10 +17,10 @@ mistakes-progress = { $count ->
    *[many] оценено { $done } из { $count } карт
 }
 mistakes-entry = взятка { $trick }, { $seat }: { $card }, цена: { $cost }
-mistakes-go = Щелчок: встать перед этой картой
+mistakes-go = Щёлкните, чтобы перейти к позиции перед этой картой
 mistakes-better = лучше
-mistakes-instead = { $card } вместо { $played }
-mistakes-instead-tip = Щелчок: сыграть вариантом
+mistakes-instead = { $card } вместо { FORM($played, as: "genitive") }
+mistakes-instead-tip = Щёлкните, чтобы сыграть её вариантом
 mistakes-column-cards = карты
 mistakes-column-mistakes = ошибки
 mistakes-column-lost = цена
@@ -29,6 +29,6 @@ mistakes-tally = { $who }: карт { $cards }, ошибок { $mistakes }, це
 ## Команды
 
 command-next-mistake = Следующая ошибка
-    .tip = Вперёд, к следующей карте линии, которая стоит взятки; встать перед ней
+    .tip = К позиции перед следующей картой линии, которая стоит взятки
 command-previous-mistake = Предыдущая ошибка
-    .tip = Назад, к прошлой карте линии, которая стоит взятки; встать перед ней
+    .tip = К позиции перед предыдущей картой линии, которая стоит взятки

@@ -7,22 +7,23 @@ opening-lost = { $count ->
     [few] { $source }: не прочитаны { $count } сдачи, первая: { $error }
    *[many] { $source }: не прочитано { $count } сдач, первая: { $error }
 }
-opening-odd = { $count ->
-    [one] { $count } странность в файле { $source }
-    [few] { $count } странности в файле { $source }
-   *[many] { $count } странностей в файле { $source }
+opening-warnings = { $count ->
+    [one] { $count } замечание к файлу { $source }
+    [few] { $count } замечания к файлу { $source }
+   *[many] { $count } замечаний к файлу { $source }
 }
 opening-show = Показать
-opening-not-in-place = { $path } остаётся как есть: { $reason }
-opening-changed = после чтения его изменила другая программа
-opening-only-read = формат «{ $form }» только читается; выберите другой
-opening-no-place = в формате «{ $form }» для этого нет места; выберите другой
+opening-not-in-place = { $path } не изменён: { $reason }
+opening-changed = другая программа изменила его после открытия
+opening-only-read = формат «{ $form }» доступен только для чтения; выберите другой
+opening-no-place = формат «{ $form }» не может этого сохранить; выберите другой
+opening-no-place-for = формат { $form } не сохраняет { $parts }; выберите другой
 opening-others-change = изменились бы и другие сдачи файла
-opening-picture = это картинка, и текст её бы испортил; выберите другой файл
-opening-packed = это сжатый файл, он только читается; выберите другой
-opening-binary = это старый двоичный файл Bridge studio, он только читается; выберите другой
-opening-partly-saved = В { $path } нет места для всего. Чего там нет, ещё не сохранено: другие форматы — в «Сохранить как».
-opening-recoded = { $path } теперь записан в UTF-8: в прежней кодировке нет некоторых букв.
+opening-picture = это картинка, её нельзя сохранить текстом; выберите другой файл
+opening-packed = сжатые файлы доступны только для чтения; выберите другой файл
+opening-binary = старый двоичный формат Bridge studio доступен только для чтения; выберите другой файл
+opening-partly-saved = Формат файла { $path } вмещает не всё, и остальное пока не сохранено. Другие форматы предлагает команда «Сохранить как».
+opening-recoded = { $path } сохранён в UTF-8: в прежней кодировке нет некоторых букв.
 
 ## Форматы
 
@@ -42,11 +43,11 @@ dialog-home = Домашняя папка
 dialog-place = Перейти в { $folder }
 dialog-recent = Недавние файлы
 dialog-recent-file = Открыть { $file }
-dialog-reading = Папка читается…
-dialog-trouble = Папка не читается: { $reason }
-dialog-nothing = Здесь нет ничего подходящего.
+dialog-reading = Читается папка…
+dialog-trouble = Папку не удаётся прочитать: { $reason }
+dialog-nothing = Подходящих файлов здесь нет.
 dialog-entry-folder = папка { $name }
-dialog-hint = Наберите часть имени или имя
+dialog-hint = Наберите имя или его часть
 dialog-name = Имя файла
 dialog-replaces = Файл «{ $file }» уже есть. Заменить его?
 dialog-replace = Заменить
@@ -55,28 +56,29 @@ dialog-form = Формат
 
 ## Странности файла
 
-command-oddities = Странности файла
-    .tip = Показывает, что в файле странно: строка, столбец и причина
-oddities-title = Странности: { $source }
-oddities-count = { $count ->
-    [one] всего { $count }
-    [few] всего { $count }
-   *[many] всего { $count }
+command-warnings = Замечания к файлу
+    .tip = Все замечания к файлу: строка, столбец и причина
+    .also = ошибки, предупреждения, странности
+warnings-title = Замечания: { $source }
+warnings-count = { $count ->
+    [one] { $count } замечание
+    [few] { $count } замечания
+   *[many] { $count } замечаний
 }
-status-oddities = { $count ->
-    [one] { $count } странность
-    [few] { $count } странности
-   *[many] { $count } странностей
+status-warnings = { $count ->
+    [one] { $count } замечание
+    [few] { $count } замечания
+   *[many] { $count } замечаний
 }
-oddities-close = Закрыть список странностей
-oddities-go = Щелчок открывает сдачу.
-oddity-lost = Сдача здесь не прочитана. { $flaw }
-oddity-times = { $times ->
+warnings-close = Закрыть список замечаний
+warnings-go = Щёлкните, чтобы открыть сдачу.
+warning-lost = Здесь не прочитана сдача. { $flaw }
+warning-times = { $times ->
     [one] { $flaw } ({ $times } место)
     [few] { $flaw } ({ $times } места)
    *[many] { $flaw } ({ $times } мест)
 }
-oddity-name = Строка { $line }, столбец { $column }: { $flaw }
+warning-name = Строка { $line }, столбец { $column }: { $flaw }
 
 ## Что рассказано о сдаче
 
@@ -89,13 +91,13 @@ record-board-name = Сдача { $board }
 record-board-open = Сдача { $board } · открытая
 record-board-closed = Сдача { $board } · закрытая
 record-result = Результат
-record-score = Запись
-record-par = Напечатанный пар
+record-score = Счёт
+record-par = Опубликованный пар
 record-auction = Торговля
 record-call = { $seat }: { $call }
 record-call-means = { $seat }: { $call }, { $meaning }
-record-makes = Напечатано: что играется
-record-makes-entry = Напечатано: { $seat }, { $strain }, { $tricks }
+record-makes = Опубликованная таблица
+record-makes-entry = Опубликовано: { $seat }, { $strain }, { $tricks }
 record-more = { $count ->
     [one] Ещё { $count } запись
     [few] Ещё { $count } записи
@@ -104,12 +106,12 @@ record-more = { $count ->
 
 ## Почему команду сейчас нельзя выполнить
 
-copy-pbn-not = В PBN для этих рук нет места.
+copy-pbn-not = PBN не может записать эти руки.
 
 ## Для чего в формате нет места
 
-losing-title = Помещается не всё
-losing-what = В формате { $form } нет места для: { $parts }.
+losing-title = Часть данных пропадёт
+losing-what = Формат { $form } не сохраняет { $parts }.
 losing-lines = { $count ->
     [one] Пропадёт { $count } вариант:
     [few] Пропадут { $count } варианта:

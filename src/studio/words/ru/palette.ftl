@@ -3,7 +3,7 @@
 ## Палитра
 
 palette-hint = Команда или задача
-palette-none = Ни в одном названии нет этих букв.
+palette-none = Подходящих команд и задач нет.
 palette-opens = Открывает «{ $name }»
-palette-place-not-now = { $place } · сейчас нельзя
-palette-not-now = Сейчас нельзя. { $tip }
+palette-place-not-now = { $place } · недоступно
+palette-not-now = Сейчас недоступно. { $tip }

@@ -3,14 +3,15 @@
 ## Команды
 
 command-add-a-folder = Добавить папку с задачами…
-    .tip = Показывает файлы задач из папки рядом с задачами, которые идут с программой
+    .tip = Добавляет файлы задач из папки к задачам, которые идут с программой
+    .also = библиотека, импорт, сборник
 menu-recent = Открыть недавние
 menu-no-recent = Файлов пока нет
 
 ## Задачи
 
 problems-search = Поиск задач
-problems-none = Нет задач с такими словами.
+problems-none = Подходящих задач нет.
 problems-filter = Отбор
 problems-filter-on = Отбор ({ $count })
 problems-group = Группы
@@ -19,13 +20,13 @@ problems-by-collection = По сборникам
 problems-by-author = По авторам
 problems-by-game = По играм
 problems-both-games = Обе игры
-problems-solved-or-not = Решённые и нет
+problems-solved-or-not = Решённые и нерешённые
 problems-solved-only = Решённые
 problems-unsolved-only = Нерешённые
 problems-any-difficulty = Любая трудность
 problems-any-tag = Любая метка
 problems-show-all = Показать все
-problems-difficulty = Трудность { $marks } из 5: сколько работы задача требует от программы
+problems-difficulty = Трудность { $marks } из 5: сколько вычислений нужно для решения
 problems-difficulty-short = Трудность { $marks } из 5
 problems-no-author = Автор не указан
 problems-files = Файлы
@@ -33,12 +34,12 @@ problems-fold = Свернуть { $name }
 problems-unfold = Развернуть { $name }
 problems-forget-folder = Убрать { $folder } из списка
 problems-folder-missing = Папку не удалось прочитать.
-problems-unreadable = { $file }: в нём нет задач
+problems-unreadable = { $file }: задач нет
 problems-name-solved = { $title }, решена
 problems-name-helped = { $title }, решена с подсказкой
 problems-tip-solved = ✓ Решена
 problems-tip-helped = (✓) Решена с подсказкой
-problems-tip-move = Перетащите или нажмите Alt и стрелку, чтобы переставить.
+problems-tip-move = Перетащите задачу или нажмите Alt и стрелку, чтобы переставить её.
 
 ## Чем заняты потоки
 
@@ -46,5 +47,5 @@ topic-difficulty = трудность задачи
 
 ## Примечания
 
-notes-preview = Как это читается
-notes-marks = **жирный**, *курсив*, строки с - или 1. становятся списком, !S !H !D !C — масти
+notes-preview = Просмотр
+notes-marks = **жирный**, *курсив*, строки с - или 1. становятся списком, !S !H !D !C обозначают масти

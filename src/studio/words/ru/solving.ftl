@@ -4,65 +4,68 @@
 
 menu-solve = Решение
 command-solve-it-yourself = Решить самому
-    .tip = Вы играете за ту сторону, которую спрашивает задача, не видя чисел; программа отвечает как лучший противник
+    .tip = Вы играете за сторону, о которой спрашивает задача, не видя чисел; программа отвечает наилучшим образом
+    .also = тренировка, самостоятельно
 command-show-or-hide-the-numbers = Показать или скрыть числа
-    .tip = Результаты на картах, в панелях и в ответе: для тех, кто хочет найти их сам
+    .tip = Показывает или скрывает результаты на картах, в панелях и в ответе, чтобы их можно было найти самому
+    .also = ответы, результаты
 command-hint = Подсказка
     .tip = По шагам: кому здесь решать, масть, чья взятка, карта и розыгрыш до вашего следующего решения
+    .also = помощь
 command-take-back = Взять ход назад
     .tip = Возвращает вашу последнюю карту вместе с ответом программы
 command-give-up = Сдаться
-    .tip = Заканчивает игру и показывает ваши ошибки
+    .tip = Прекращает решение и показывает ваши ошибки
 command-back-to-the-problem = Назад к задаче
-    .tip = Задача, как она была; сыгранное вами забывается
+    .tip = Возвращает задачу в исходном виде; ваш розыгрыш не сохраняется
 command-keep-numbers-shown = Открывать задачи с числами
     .tip = Задачи с вопросом сразу показывают результаты
 command-hide-hands = Скрыть руки, которых игрок не видит
-    .tip = Пока вы решаете, видны только ваши руки и стол; остальные лежат рубашкой вверх
+    .tip = Пока вы решаете, видны только ваша рука и стол; остальные карты лежат рубашкой вверх
 command-tell-at-once = Сразу говорить об ошибках
-    .tip = Об ошибке говорится сразу, а не в конце
+    .tip = Об ошибке сообщается сразу, а не в конце
 
 ## Чем заняты потоки
 
 topic-reply = ответный ход
 topic-hint = подсказка
-topic-solved = сыгранное вами
+topic-solved = ваш розыгрыш
 
 ## Скрытые результаты
 
 hidden-title = Числа скрыты
-hidden-text = Задача с вопросом открывается без чисел, откуда бы её ни открыли. Найдите ответ сами: сыграйте против программы или нажмите { $key }, чтобы увидеть числа.
+hidden-text = Задача с вопросом открывается со скрытыми числами. Найдите ответ сами, играя против программы, или нажмите { $key }, чтобы показать числа.
 hidden-show = Показать числа
 
 ## Во время решения
 
 solving-you-play = Вы играете за
-solving-play-side = решать за { $side }
-solving-play-asked = решать за { $side }: эту сторону спрашивает задача
+solving-play-side = решать за { FORM($side, as: "accusative") }
+solving-play-asked = решать за { FORM($side, as: "accusative") }, как спрашивает задача
 solving-task-make = { $side }: { $goal }
-solving-task-beat = Разыгрывает { $side }. Отдайте как можно меньше взяток и подсадите, если контракт можно подсадить.
-solving-task-catch = { $side } играет мизер: заставьте взять как можно больше взяток.
+solving-task-beat = Разыгрывает { $side }. Отдайте как можно меньше взяток и по возможности посадите контракт.
+solving-task-catch = { $side } играет мизер. Отдайте ему как можно больше взяток.
 solving-task-reach = Ваша задача: { $goal }.
 solving-task-prevent = Не допустите этого: { $goal }.
-solving-task-best = Добейтесь лучшего возможного результата.
+solving-task-best = Добейтесь наилучшего результата.
 solving-your-card = Ваш ход: { $seat }.
-solving-engine-thinks = Программа ходит: { $seat }…
-solving-looking-back = Вы смотрите на более раннюю позицию. Карта, сыгранная здесь, отменит всё, что было после.
+solving-engine-thinks = Программа играет за { FORM($seat, as: "accusative") }…
+solving-looking-back = Это более ранняя позиция. Карта, сыгранная здесь, отменит все последующие.
 solving-to-the-end = К последней карте
 solving-slip = { $count ->
-    [one] Эта карта отдала { $count } взятку: { $card }.
-    [few] Эта карта отдала { $count } взятки: { $card }.
-   *[many] Эта карта отдала { $count } взяток: { $card }.
+    [one] Ход { FORM($card, as: "instrumental") } отдал { $count } взятку.
+    [few] Ход { FORM($card, as: "instrumental") } отдал { $count } взятки.
+   *[many] Ход { FORM($card, as: "instrumental") } отдал { $count } взяток.
 }
 solving-slip-taken = { $count ->
-    [one] С этой картой вы возьмёте на { $count } взятку больше, чем могли: { $card }.
-    [few] С этой картой вы возьмёте на { $count } взятки больше, чем могли: { $card }.
-   *[many] С этой картой вы возьмёте на { $count } взяток больше, чем могли: { $card }.
+    [one] После хода { FORM($card, as: "instrumental") } вы возьмёте на { $count } взятку больше, чем могли.
+    [few] После хода { FORM($card, as: "instrumental") } вы возьмёте на { $count } взятки больше, чем могли.
+   *[many] После хода { FORM($card, as: "instrumental") } вы возьмёте на { $count } взяток больше, чем могли.
 }
 solving-slip-spared = { $count ->
-    [one] { $side } с этой картой возьмёт на { $count } взятку меньше: { $card }.
-    [few] { $side } с этой картой возьмёт на { $count } взятки меньше: { $card }.
-   *[many] { $side } с этой картой возьмёт на { $count } взяток меньше: { $card }.
+    [one] После хода { FORM($card, as: "instrumental") } { $side } возьмёт на { $count } взятку меньше.
+    [few] После хода { FORM($card, as: "instrumental") } { $side } возьмёт на { $count } взятки меньше.
+   *[many] После хода { FORM($card, as: "instrumental") } { $side } возьмёт на { $count } взяток меньше.
 }
 solving-hint-awaited = Ищется подсказка…
 solving-hint-any = Здесь годится любая карта, и дальше решать нечего.
@@ -90,17 +93,17 @@ suit-to-play-clubs = трефы
 
 ## В конце
 
-solving-judging = Ищутся ваши ошибки…
+solving-judging = Разбираем ваш розыгрыш…
 solving-solved = Решено
 solving-solved-helped = Решено с подсказкой
 solving-not-solved = Не решено
 solving-given-up = Вы сдались
-solving-result = { $side }: взято { $tricks }; при лучшей игре обеих сторон { $best }.
-solving-result-open = { $side }: при точной игре дальше { $tricks }; в начале было { $best }.
-solving-no-mistakes = Вы не ошиблись ни разу.
+solving-result = { $side }: взято { $tricks }; при лучшей игре всех было бы { $best }.
+solving-result-open = { $side }: { $tricks } при лучшей игре отсюда; в начале было { $best }.
+solving-no-mistakes = Вы ни разу не ошиблись.
 solving-mistakes = Ваши ошибки
 solving-mistake-short = { $trick }.  { $card } −{ $cost }    лучше { $better }
-solving-mistake = Взятка { $trick }, { $seat }: { $card }, потеря { $cost }; лучше: { $better }. Нажмите, чтобы посмотреть.
+solving-mistake = Взятка { $trick }, { $seat }: { $card }, цена { $cost }; лучше: { $better }. Щёлкните, чтобы посмотреть.
 solving-again = Решить ещё раз
 
 ## На столе

@@ -8,15 +8,15 @@ layouts-total = { $count ->
     [few] { $shown } расклада
    *[many] { $shown } раскладов
 }
-layouts-what = Решает все расклады закрытых карт и считает взятки.
-layouts-caution = Каждый расклад играется в открытую: эти средние обещают больше, чем можно найти за столом.
+layouts-what = Решает каждый расклад закрытых карт и считает взятки.
+layouts-caution = Каждый расклад решается в открытую: за столом такое среднее недостижимо.
 layouts-more = Ещё…
 layouts-unseen = Закрыты
-layouts-unseen-tip = Две руки, карты которых раскладываются всеми способами
+layouts-unseen-tip = Две руки, карты которых раскладываются всеми возможными способами
 layouts-pair = { $one } и { $other }
 layouts-count = Посчитать
 layouts-pause = Пауза
-layouts-resume = Дальше
+layouts-resume = Продолжить
 layouts-stop = Стоп
 
 layouts-all-counted = { $count ->
@@ -36,9 +36,9 @@ layouts-left = осталось { $time }
 
 ## Статистика
 
-statistics-export = В файл CSV…
+statistics-export = Экспорт CSV…
 statistics-picture = Картинка…
-statistics-how = Слева закрепите карты и ограничьте длины, потом посчитайте.
+statistics-how = Слева закрепите карты и ограничьте длины, затем начните подсчёт.
 statistics-not-known-yet = Пока неизвестно.
 statistics-tab-layouts = Расклады
 statistics-tab-indicator = Что губит
@@ -49,24 +49,24 @@ statistics-what-goes-down = Как часто контракт не играет
 statistics-what-falls-short = Как часто не хватает взяток, по раскладу мастей { $one }–{ $other } и по тому, у кого карта; самое важное вверху.
 statistics-nothing-tells = Ни расклад мастей, ни одна карта ничего не меняет.
 statistics-nothing-tells-yet = В раскладах, взятых наугад до сих пор, ни расклад мастей, ни одна карта ничего не меняет.
-statistics-split = расклад { $suit }
-statistics-case-goes-down = { $what }, { $case }: { $share } от всех, без взяток в { $down }
-statistics-case-falls-short = { $what }, { $case }: { $share } от всех, не хватает в { $down }
-statistics-of-all = { $share } от всех
-statistics-unseen-turn = Ход закрытой руки: её карты в разных раскладах разные.
-statistics-not-each-card = Можно спросить о каждой карте; это немного дольше.
+statistics-split = расклад { FORM($suit, as: "genitive") }
+statistics-case-goes-down = { $what }, { $case }: { $share } всех, не играется в { $down }
+statistics-case-falls-short = { $what }, { $case }: { $share } всех, не хватает в { $down }
+statistics-of-all = { $share } всех
+statistics-unseen-turn = Ходит закрытая рука, а её карты в каждом раскладе свои.
+statistics-not-each-card = Каждую карту можно посчитать отдельно; это немного дольше.
 statistics-each-card = Считать каждую карту
-statistics-best-card = Только лучшую
-statistics-click-a-card = Щёлкните карту, чтобы сыграть её и посмотреть снова.
+statistics-best-card = Только лучшая карта
+statistics-click-a-card = Щёлкните карту, чтобы сыграть её и посчитать снова.
 statistics-card = карта
 statistics-mean = взятки в среднем
 statistics-makes = играется
 statistics-best = лучшая в
-statistics-sort-by-card = по картам
-statistics-sort-by-mean = по взяткам в среднем
-statistics-sort-by-makes = по доле выигранных
-statistics-sort-by-best = по доле, где лучшая
-statistics-play-in-all = ход { $card } во всех раскладах
+statistics-sort-by-card = упорядочить по картам
+statistics-sort-by-mean = упорядочить по взяткам в среднем
+statistics-sort-by-makes = упорядочить по доле, где играется
+statistics-sort-by-best = упорядочить по доле, где лучшая
+statistics-play-in-all = сыграть { FORM($card, as: "accusative") } во всех раскладах
 
 statistics-back = Назад к статистике
 statistics-layout = Расклад
@@ -101,33 +101,33 @@ histogram-after-card = Посчитано после карты { $number } ро
 histogram-contract = { $contract } играется в { $share }
 histogram-or-more = { $tricks } и больше в { $share }
 histogram-or-fewer = { $tricks } и меньше в { $share }
-histogram-between = от { $low } до { $high } с вероятностью 95 %
+histogram-between = от { $low } до { $high } (доверительный интервал 95 %)
 histogram-exact = { $count ->
     [1] Точно: посчитан единственный расклад.
     [one] Точно: посчитан { $shown } расклад, то есть все.
     [few] Точно: посчитаны все { $shown } расклада.
    *[many] Точно: посчитаны все { $shown } раскладов.
 }
-histogram-in-order = Посчитано подряд: о всех раскладах это ещё ничего не говорит.
+histogram-in-order = Пока посчитано подряд: это ещё не случайная выборка.
 histogram-soon = Скоро появится первая оценка.
 histogram-makes-estimated = { $count ->
-    [one] Оценка по { $shown } раскладу, взятому наугад. Сколько взяток, будет посчитано потом.
-    [few] Оценка по { $shown } раскладам, взятым наугад. Сколько взяток, будет посчитано потом.
-   *[many] Оценка по { $shown } раскладам, взятым наугад. Сколько взяток, будет посчитано потом.
+    [one] Оценка по { $shown } случайному раскладу. Число взяток будет посчитано позже.
+    [few] Оценка по { $shown } случайным раскладам. Число взяток будет посчитано позже.
+   *[many] Оценка по { $shown } случайным раскладам. Число взяток будет посчитано позже.
 }
 histogram-estimated = { $count ->
-    [one] Оценка по { $shown } раскладу, взятому наугад; с вероятностью 95 % доля лежит между метками.
-    [few] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
-   *[many] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
+    [one] Оценка по { $shown } случайному раскладу. Метки показывают доверительные интервалы 95 %.
+    [few] Оценка по { $shown } случайным раскладам. Метки показывают доверительные интервалы 95 %.
+   *[many] Оценка по { $shown } случайным раскладам. Метки показывают доверительные интервалы 95 %.
 }
-histogram-makes-exact = Играется ли контракт, известно точно.
+histogram-makes-exact = Доля, в которой контракт играется, точна.
 
 ## Что известно о закрытых руках
 
 limits-title = Закрытые руки
 limits-how = Щёлкните карту, чтобы закрепить её за рукой; тяните края полосы, чтобы ограничить длину.
 limits-discards = Снос тоже закрыт
-limits-discards-tip = Карты вне игры могут быть в закрытых руках, а их карты в сносе
+limits-discards-tip = Карты вне игры тоже не видны и могут обменяться с картами закрытых рук
 limits-holds = { $count ->
     [one] { $count } карта
     [few] { $count } карты
@@ -140,11 +140,11 @@ limits-void = нет
 limits-none-of = { $what }: нет
 limits-at-least = { $what }, не меньше
 limits-at-most = { $what }, не больше
-limits-drag = { $what }: тяните края или перейдите к ним клавишей Tab и нажимайте ← и →
-limits-pin = закрепить { $card }, { $seat }
-limits-pinned-here = { $card }: щёлкните, и она снова может лежать где угодно
-limits-pinned-elsewhere = { $card }: щёлкните, и она в этой руке, а не в другой
-limits-not-pinned = { $card }: щёлкните, и она в этой руке во всех раскладах
+limits-drag = { $what }: тяните края или выберите их клавишей Tab и нажимайте ← и →
+limits-pin = закрепить { FORM($card, as: "accusative") } за { FORM($seat, as: "instrumental") }
+limits-pinned-here = { $card }: щёлкните, чтобы открепить
+limits-pinned-elsewhere = { $card }: щёлкните, чтобы переложить из другой руки в эту
+limits-not-pinned = { $card }: щёлкните, чтобы положить в эту руку во всех раскладах
 limits-none = Ограничений нет: считаются все расклады.
 limits-only = Только расклады, где
 limits-clear = Снять все
@@ -153,14 +153,14 @@ limits-impossible = { $reason }.
 limits-forget = снять: { $limit }
 limits-forget-tip = Щёлкните, чтобы снять это ограничение
 limits-has-points = { $seat }, очки: { $range }
-limits-holds-card = { $seat }: { $card }
-limits-has-none = { $seat }, { $suit }: нет
+limits-holds-card = у { FORM($seat, as: "genitive") } { $card }
+limits-has-none = у { FORM($seat, as: "genitive") } нет { FORM($suit, as: "genitive") }
 limits-has-length = { $seat }, { $suit }: { $range }
 
 ## Расклады за столбиком
 
-walk-how = Щёлкните столбик, чтобы увидеть его расклады, а потом расклад, чтобы разыграть его на столе.
-walk-none-known = Такие расклады пока не встретились.
+walk-how = Щёлкните столбик, чтобы увидеть его расклады; щёлкните расклад, чтобы сыграть его на столе.
+walk-none-known = Таких раскладов пока не встретилось.
 walk-layouts = Расклады
 walk-with = { $tricks }
 walk-with-name = расклады этого столбика
@@ -172,17 +172,17 @@ walk-reach = хватает
 walk-reach-name = расклады, где взяток хватает
 walk-fall-short = не хватает
 walk-fall-short-name = расклады, где взяток не хватает
-walk-so-far = из взятых или посчитанных до сих пор
+walk-so-far = из уже взятых или посчитанных
 
 walk-by = по
 walk-all-splits = раскладу мастей
 walk-all-splits-name = по раскладу всех мастей
-walk-suit-name = по раскладу масти: { $suit }
+walk-suit-name = по раскладу { FORM($suit, as: "genitive") }
 walk-holder = у кого { $card }
 walk-a-card = карте…
 walk-a-card-tip = Делит расклады по тому, у кого карта
 walk-holder-name = по тому, у кого { $card }
-walk-has-it = { $seat }
+walk-has-it = у { FORM($seat, as: "genitive") }
 walk-group = { $count ->
     [one] { $group }: { $shown } расклад
     [few] { $group }: { $shown } расклада
@@ -199,19 +199,19 @@ walk-group-share = { $count ->
    *[many] { $share } от { $shown } таких раскладов
 }
 walk-group-share-so-far = { $count ->
-    [one] { $share } от { $shown } такого расклада, известного пока
-    [few] { $share } от { $shown } таких раскладов, известных пока
-   *[many] { $share } от { $shown } таких раскладов, известных пока
+    [one] { $share } от { $shown } такого расклада, известного сейчас
+    [few] { $share } от { $shown } таких раскладов, известных сейчас
+   *[many] { $share } от { $shown } таких раскладов, известных сейчас
 }
 
 walk-none-has = Нет раскладов с этими картами.
 walk-search = искать расклады
-walk-search-hint = Поиск, например { $letter }:SA
-walk-search-tip = Расклады, где в руке есть карты: { $letter }:SAK значит туз и король пик
+walk-search-hint = Поиск, например { $letter }:ПТ
+walk-search-tip = Расклады, где в руке есть карты: { $letter }:ПТК означает туза и короля пик
 walk-first = первые { $shown }
-walk-sort-by-hand = расклады по картам: { $seat }
-walk-sort-by-most = сначала больше взяток
-walk-sort-by-fewest = сначала меньше взяток
+walk-sort-by-hand = упорядочить по картам { FORM($seat, as: "genitive") }
+walk-sort-by-most = упорядочить: сначала больше взяток
+walk-sort-by-fewest = упорядочить: сначала меньше взяток
 walk-tricks = взятки
 walk-tricks-most-first = взятки ↓
 walk-tricks-fewest-first = взятки ↑
@@ -224,7 +224,7 @@ convention-sochi = Сочинка
 convention-leningrad = Ленинградка
 convention-rostov = Ростов
 scores-convention = Конвенция
-scores-prices = { $name }: очко в пуле стоит { $pool } вистов. Умножается на цену игры: { $whist } за вист, { $undertrick } за недобор разыгрывающего, { $shortfall } за недобор вистующих.
+scores-prices = { $name }: очко в пуле стоит { $pool } вистов. В ценах игры: { $whist } за вист, { $undertrick } за недобор разыгрывающего, { $shortfall } за недобор вистующих.
 scores-players = Игроки
 scores-three-players = втроём
 scores-four-players = вчетвером: сдающий не играет
@@ -234,10 +234,10 @@ scores-ten-whisted-text = десятерная вистуется, как люб
 scores-ten-checked = проверяется
 scores-ten-checked-text = десятерная проверяется: вистов нет, её всегда разыгрывают в открытую
 
-scores-bridge-exact = Средняя запись разыгрывающей стороны, если играть этот контракт во всех раскладах.
-scores-bridge-estimated = Средняя запись разыгрывающей стороны, если играть этот контракт, по взятым наугад раскладам.
-scores-preferans-exact = Сколько вистов в среднем выигрывает разыгрывающий, если играть этот контракт во всех раскладах.
-scores-preferans-estimated = Сколько вистов в среднем выигрывает разыгрывающий, если играть этот контракт, по взятым наугад раскладам.
+scores-bridge-exact = Средний счёт разыгрывающей стороны, если играть этот контракт во всех раскладах.
+scores-bridge-estimated = Средний счёт разыгрывающей стороны, если играть этот контракт: оценка по случайным раскладам.
+scores-preferans-exact = Средний выигрыш разыгрывающего в вистах, если играть этот контракт во всех раскладах.
+scores-preferans-estimated = Средний выигрыш разыгрывающего в вистах, если играть этот контракт: оценка по случайным раскладам.
 
 scores-contract = контракт
 scores-makes = играется

@@ -2,17 +2,19 @@
 
 ## Table
 
-table-to-lead = { $seat } · ход
-table-to-play = { $seat } · играет
+table-to-lead = { $seat } · заход
+table-to-play = { $seat } · ход
 table-declarer = { $seat } · разыгрывает
 table-player = { $hand } · { $player }
 table-held = { $seat } · { $count } из { $size }
 table-nobody = { $seat } · никого
-table-choose-hand = Карты, выбранные в колоде, попадают сюда: { $seat }, клавиша { $letter }
+table-choose-hand = Карты, выбранные в колоде, получает { $seat } (клавиша { $letter })
 table-by = разыгрывает { $seat }
 table-side-declares = разыгрывает { $side }
 table-best = лучш.
-table-tally = Взято взяток: { $declaring } — { $ours }, { $others } — { $theirs }. Наилучший результат при точной игре дальше, { $declaring }: { $best }
+table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Результат { $declaring } при лучшей игре отсюда: { $best }
+table-played = { $seat }: { $card } во взятке
+table-out-of-play = вне игры: { $card }
 table-unknown = { $count ->
     [one] { $count } неизвестная карта
     [few] { $count } неизвестные карты
@@ -22,28 +24,31 @@ table-unknown = { $count ->
 ## How the table looks
 
 command-hands-as-fans = Руки веером
-    .tip = Все масти руки рядом или каждая масть отдельным рядом
+    .tip = Масти руки рядом или каждая в своём ряду
+    .also = карты, вид, оформление
 command-plain-table = Гладкий стол
     .tip = Стол цвета окна или зелёное сукно
+    .also = сукно, зелёный, фон
 command-cards-move = Движение карт
-    .tip = Видно, как сыгранная карта переходит во взятку
+    .tip = Показывает, как сыгранная карта переходит во взятку
+    .also = анимация
 
 ## What the numbers on cards say
 
 rating-best = лучшая
 rating-worse = хуже
-rating-makes = выполняет
+rating-makes = играется
 rating-over = лишние взятки
-rating-fails = не выполняет
-rating-keeps = достигает
+rating-fails = не играется
+rating-keeps = хватает
 rating-more = больше
-rating-short = меньше
+rating-short = не хватает
 rating-fewer = меньше
-rating-too-many = лишние
+rating-too-many = лишние взятки
 rating-sets = подсаживает
 rating-beats = опровергает
-rating-holds = выполняется всё равно
-rating-lets = отпускает
+rating-holds = всё равно играется
+rating-lets = отпускает контракт
 rating-free = ничего не теряет
 rating-costly = теряет 1
 rating-dear = теряет больше

@@ -4,11 +4,11 @@
 
 estimate = примерно { $guess }, от { $low } до { $high }
 
-goal-open = считаются взятки
-goal-none = нельзя брать ни одной
-goal-needs = нужно: { $tricks }
+goal-open = важна каждая взятка
+goal-none = ни одной взятки
+goal-needs = нужно { $tricks }
 goal-plays-for = цель: { $tricks }
-goal-may-take = не больше: { $tricks }
+goal-may-take = не больше чем { $tricks }
 goal-refuted = Это не так. При лучшей игре { $goal }.
 
 result-keeps = хватает
@@ -28,7 +28,7 @@ reading-cost = цена
 
 ## Документы и откуда они
 
-new-deal = новая сдача, { $game }
+new-deal = новая сдача: { $game }
 problem-number = № { $number }
 section-opened = Открытые
 the-clipboard = Буфер обмена
@@ -40,7 +40,7 @@ share-near = ≈ { $share } (от { $low } до { $high })
 
 ## Во многих разделах
 
-nothing-is-played = все четверо спасовали, ничего не разыгрывается: выберите контракт, чтобы разыграть сдачу
+nothing-is-played = все спасовали: чтобы разыграть сдачу, выберите контракт
 not-playable-yet = Эту сдачу пока нельзя разыгрывать.
 all-cards-played = Все карты сыграны.
 not-known-yet = пока неизвестно
@@ -50,6 +50,6 @@ field-title = Название
 field-author = Автор
 field-source = Источник
 field-question = Вопрос
-field-notes = Заметки
+field-notes = Примечания
 
 key-space = Пробел

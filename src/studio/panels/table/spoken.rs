@@ -1,0 +1,36 @@
+//! Names for cards that are painted only, so that screen readers find and announce them.
+
+use eframe::egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
+
+use kibitzer::cards::{Card, Seat};
+
+use super::TableView;
+use crate::view::announce_changes;
+use kibitzer_words::say;
+
+/// Names a card in the trick, and who played it. `is_last` is true for the card played last, which is announced.
+pub(super) fn name_trick_card(
+    ui: &Ui,
+    view: &TableView<'_, '_>,
+    rect: Rect,
+    (seat, card): (Seat, Card),
+    is_last: bool,
+) {
+    let name = say!(view.words, "table-played", seat, card);
+    let response = ui.interact(
+        rect,
+        Id::unique(("played by", seat.index())),
+        Sense::hover(),
+    );
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+    if is_last {
+        announce_changes(&response);
+    }
+}
+
+/// Names a card out of play.
+pub(super) fn name_card_out_of_play(ui: &Ui, view: &TableView<'_, '_>, rect: Rect, card: Card) {
+    let name = say!(view.words, "table-out-of-play", card);
+    let response = ui.interact(rect, Id::unique(("out of play", card)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+}

@@ -1,0 +1,104 @@
+//! The declension of Russian names, so that a sentence can contain a seat, card or suit in the case that it needs.
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+/// The names that sentences decline: seats, defenders, ranks and suits. Each has its forms in the order of [`FORMS`].
+///
+/// Seats stand for persons, so their accusative is their genitive.
+#[rustfmt::skip]
+const NAMES: [[&str; 6]; 22] = [
+    ["Север", "Севера", "Северу", "Севера", "Севером", "Север"],
+    ["Восток", "Востока", "Востоку", "Востока", "Востоком", "Восток"],
+    ["Юг", "Юга", "Югу", "Юга", "Югом", "Юг"],
+    ["Запад", "Запада", "Западу", "Запада", "Западом", "Запад"],
+    ["вистующие", "вистующих", "вистующим", "вистующих", "вистующими", "вистующий"],
+    ["туз", "туза", "тузу", "туза", "тузом", "туз"],
+    ["король", "короля", "королю", "короля", "королём", "король"],
+    ["дама", "дамы", "даме", "даму", "дамой", "дама"],
+    ["валет", "валета", "валету", "валета", "валетом", "валет"],
+    ["десятка", "десятки", "десятке", "десятку", "десяткой", "десятка"],
+    ["девятка", "девятки", "девятке", "девятку", "девяткой", "девятка"],
+    ["восьмёрка", "восьмёрки", "восьмёрке", "восьмёрку", "восьмёркой", "восьмёрка"],
+    ["семёрка", "семёрки", "семёрке", "семёрку", "семёркой", "семёрка"],
+    ["шестёрка", "шестёрки", "шестёрке", "шестёрку", "шестёркой", "шестёрка"],
+    ["пятёрка", "пятёрки", "пятёрке", "пятёрку", "пятёркой", "пятёрка"],
+    ["четвёрка", "четвёрки", "четвёрке", "четвёрку", "четвёркой", "четвёрка"],
+    ["тройка", "тройки", "тройке", "тройку", "тройкой", "тройка"],
+    ["двойка", "двойки", "двойке", "двойку", "двойкой", "двойка"],
+    ["пики", "пик", "пикам", "пики", "пиками", "пика"],
+    ["червы", "червей", "червам", "червы", "червами", "черва"],
+    ["бубны", "бубен", "бубнам", "бубны", "бубнами", "бубна"],
+    ["трефы", "треф", "трефам", "трефы", "трефами", "трефа"],
+];
+
+/// The forms of a name, as sentences write them: `FORM($card, as: "accusative")`.
+const FORMS: [&str; 6] = [
+    "nominative",
+    "genitive",
+    "dative",
+    "accusative",
+    "instrumental",
+    "singular",
+];
+
+/// The function that sentences call as `FORM($card, as: "accusative")`: returns its argument in another form.
+pub(crate) fn form<'a>(values: &[FluentValue<'a>], options: &FluentArgs<'_>) -> FluentValue<'a> {
+    match (values.first(), options.get("as")) {
+        (Some(FluentValue::String(name)), Some(FluentValue::String(wanted))) => {
+            declined(name, wanted).into()
+        }
+        (Some(value), _) => value.clone(),
+        (None, _) => FluentValue::Error,
+    }
+}
+
+/// Declines the first word of a name: `дама пик` becomes `даму пик` in the accusative. Names that are not in the table,
+/// such as `С-Ю`, `без козыря` and `♠Д`, are returned as they are.
+fn declined(name: &str, wanted: &str) -> String {
+    let (first, rest) = name.split_at(name.find(' ').unwrap_or(name.len()));
+    let form = FORMS.iter().position(|it| *it == wanted);
+    let names = NAMES.iter().find(|names| names[0] == first);
+    match names.zip(form) {
+        Some((names, form)) => format!("{}{rest}", names[form]),
+        None => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kibitzer_cards::{Card, Seat, Suit};
+
+    use super::*;
+    use crate::{Language, Words};
+
+    #[test]
+    fn names_are_declined_by_their_first_word() {
+        for (name, form, expected) in [
+            ("дама пик", "accusative", "даму пик"),
+            ("король червей", "instrumental", "королём червей"),
+            ("Юг", "genitive", "Юга"),
+            ("вистующие", "accusative", "вистующих"),
+            ("трефы", "genitive", "треф"),
+            ("без козыря", "genitive", "без козыря"),
+            ("С-Ю", "dative", "С-Ю"),
+            ("♠Д", "accusative", "♠Д"),
+        ] {
+            assert_eq!(declined(name, form), expected);
+        }
+    }
+
+    /// A name that is missing in the table would stay in the nominative, unnoticed.
+    #[test]
+    fn every_seat_suit_and_rank_is_in_the_table() {
+        let words = Words::of(Language::Russian);
+        let seats = Seat::ALL.map(|seat| words.seat(seat));
+        let suits = Suit::ALL.map(|suit| words.suit(suit));
+        let cards = "AKQJT98765432...".parse::<kibitzer_cards::CardSet>();
+        let cards = cards.unwrap().iter().map(|card: Card| words.card(card));
+        for name in seats.into_iter().chain(suits).chain(cards) {
+            let first = name.split(' ').next();
+            let is_known = NAMES.iter().any(|names| Some(names[0]) == first);
+            assert!(is_known, "{name}");
+        }
+    }
+}
