@@ -22,7 +22,7 @@ macro_rules! all_sentences {
         all_sentences!(
             $folder:
             "answers", "commands", "dealing", "edit", "errors", "export", "files", "frames", "mistakes",
-            "opening", "palette", "problems",
+            "opening", "overview", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };

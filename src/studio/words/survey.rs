@@ -25,6 +25,7 @@ impl Words {
             Topic::Table => say!(self, "topic-table"),
             Topic::Discards => say!(self, "topic-discards"),
             Topic::AllDiscards => say!(self, "topic-all-discards"),
+            Topic::Boards => say!(self, "topic-boards"),
             Topic::Layouts => say!(self, "topic-layouts"),
         }
     }
