@@ -71,17 +71,19 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
         .words
         .board_name(problem)
         .unwrap_or_else(|| row.name.clone());
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let open = ui.add(Button::new(say!(view, "overview-open")));
-        if open
-            .on_hover_text(say!(view, "overview-open-tip"))
-            .clicked()
-        {
-            view.send(Command::Overview(OverviewCommand::OpenChosen));
-        }
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let label = ui.add(egui::Label::new(strong(name).size(15.0)).truncate());
-            announce_changes(&label);
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let open = ui.add(Button::new(say!(view, "overview-open")));
+            if open
+                .on_hover_text(say!(view, "overview-open-tip"))
+                .clicked()
+            {
+                view.send(Command::Overview(OverviewCommand::OpenChosen));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let label = ui.add(egui::Label::new(strong(name).size(15.0)).truncate());
+                announce_changes(&label);
+            });
         });
     });
     let contract = match row.is_passed_out {

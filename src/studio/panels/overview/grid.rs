@@ -13,6 +13,7 @@ use super::cells::{BoardCell, CellTone, board_cell, cost_cell, heading, heading_
 use crate::commands::OVERVIEW_KEYS;
 use crate::document::board_column::BoardColumn;
 use crate::look::cards::Caption;
+use crate::look::theme::font;
 use crate::session::command::{Command, Overview as OverviewCommand};
 use crate::session::overview::Overview;
 use crate::view::claim_arrow_keys;
@@ -38,8 +39,10 @@ pub(super) fn grid_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &O
     let rect = ui.available_rect_before_wrap();
     let columns = place_columns(ui, view, overview, rect.x_range().shrink(PADDING));
     let (head, rest) = rect.split_top_bottom_at_y(rect.top() + EDGE_HEIGHT);
-    let bottom = (rest.bottom() - EDGE_HEIGHT).max(rest.top() + ROW_HEIGHT);
-    let (rows, foot) = rest.split_top_bottom_at_y(bottom);
+    let content_height = overview.shown().len() as f32 * ROW_HEIGHT;
+    let room = (rest.height() - EDGE_HEIGHT).max(ROW_HEIGHT);
+    let (rows, foot) = rest.split_top_bottom_at_y(rest.top() + room.min(content_height));
+    let foot = foot.with_max_y(foot.top() + EDGE_HEIGHT);
     ui.painter().rect_filled(head, 0, view.theme.ground.sunken);
     for &(column, across) in &columns {
         heading_ui(
@@ -50,8 +53,6 @@ pub(super) fn grid_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &O
             Rect::from_x_y_ranges(across, head.y_range()),
         );
     }
-    let content_height = overview.shown().len() as f32 * ROW_HEIGHT;
-    let foot = foot.translate(vec2(0.0, (content_height - rows.height()).min(0.0)));
     let inner = UiBuilder::new().max_rect(rows);
     let mut inner = ui.new_child(inner);
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
@@ -139,10 +140,9 @@ fn place_columns(
     across: Rangef,
 ) -> Columns {
     let width = |column: BoardColumn| {
-        let heading = heading_caption(view, overview, column)
-            .measure(ui.painter())
-            .x;
-        content_width(column).max(heading) + GAP
+        // The width does not depend on the sorting, so that no column moves when it changes.
+        let heading = heading_caption(view, true, column).measure(ui.painter());
+        content_width(column).max(heading.x) + GAP
     };
     let mut columns: Vec<(BoardColumn, f32)> = overview
         .columns()
@@ -169,22 +169,13 @@ fn place_columns(
     placed.collect()
 }
 
-/// Returns the heading of a column, with an arrow if the rows are sorted by it.
-fn heading_caption(
-    view: &OverviewView<'_, '_>,
-    overview: &Overview,
-    column: BoardColumn,
-) -> Caption {
-    let name = heading(view.words, column);
-    let sorting = overview.sorting();
-    if sorting.column != column {
-        return Caption::new(name)
-            .size(HEADING_SIZE)
-            .colour(view.theme.weak);
+/// Returns the heading of a column in its style.
+fn heading_caption(view: &OverviewView<'_, '_>, is_sorted: bool, column: BoardColumn) -> Caption {
+    let caption = Caption::new(heading(view.words, column)).size(HEADING_SIZE);
+    match is_sorted {
+        true => caption.strong().colour(view.theme.text),
+        false => caption.colour(view.theme.weak),
     }
-    let arrow = if sorting.is_descending { "▼" } else { "▲" };
-    let caption = Caption::new(format!("{name} {arrow}")).size(HEADING_SIZE);
-    caption.strong().colour(view.theme.text)
 }
 
 /// Draws the heading of a column. A click sorts the rows by it, or turns the order.
@@ -215,8 +206,15 @@ fn heading_ui(
         true => Align2::RIGHT_CENTER,
         false => Align2::LEFT_CENTER,
     };
-    let caption = heading_caption(view, overview, column);
-    caption.paint_in(ui.painter(), &view.theme, rect, align);
+    let caption = heading_caption(view, is_sorted, column);
+    let at = align.pos_in_rect(&rect);
+    let drawn = caption.paint(ui.painter(), &view.theme, at, align);
+    if is_sorted {
+        let arrow = if sorting.is_descending { "▼" } else { "▲" };
+        let (at, letters) = (drawn.right_center() + vec2(1.0, 0.0), font(9.0));
+        let painter = ui.painter();
+        painter.text(at, Align2::LEFT_CENTER, arrow, letters, view.theme.text);
+    }
     if response.clicked() {
         view.send(Command::Overview(OverviewCommand::SortBy(column)));
     }
