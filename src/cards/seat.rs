@@ -93,6 +93,9 @@ pub enum Side {
 }
 
 impl Side {
+    /// Both partnerships, North-South first.
+    pub const ALL: [Side; 2] = [Side::NorthSouth, Side::EastWest];
+
     /// Returns the other partnership, the opponents of this one.
     #[must_use]
     pub const fn opponents(self) -> Side {

@@ -30,6 +30,7 @@ mod lin;
 mod line_endings;
 mod losses;
 mod machines;
+mod match_room;
 pub mod pbn;
 pub mod picture;
 mod pieces;
@@ -39,6 +40,7 @@ mod reading;
 mod registry;
 mod scores;
 mod stated_contract;
+mod table_result;
 mod text_fields;
 mod unwrapping;
 mod warnings;
@@ -54,6 +56,7 @@ pub use foreign::ForeignFile;
 pub use lin::LinFlaw;
 pub use losses::ProblemPart;
 pub use machines::MachineFlaw;
+pub use match_room::{BoardKey, Room, tag_value, teams_of};
 pub use pbn::{EntryFlaw, PbnFlaw, PbnValue};
 pub use pieces::{Pieces, TextPiece};
 pub use reading::{PieceReader, ReadError, Rewrite, TextBoard, TextContent};
@@ -61,6 +64,7 @@ pub use registry::{FORMATS, Format, GrowingFile, Recognised};
 pub use scores::{
     ScoreRow, ScoreSubject, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, TextScores,
 };
+pub use table_result::{TableResult, parse_direction};
 pub use wrapping::Wrapping;
 
 /// The content of a text and the format in which it is written.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use kibitzer::rules::{Convention, Players, Scoring, TenRule};
 
+use crate::document::board_column::BoardSorting;
 use crate::document::goal::Reading;
 use crate::document::key::ProblemKey;
 use kibitzer_words::Language;
@@ -45,6 +46,8 @@ pub struct Settings {
     pub solving: SolvingSettings,
     /// The data remembered about problems and their files.
     pub library: LibrarySettings,
+    /// The column by which the overview of a file's boards is sorted, and the direction.
+    pub board_sorting: BoardSorting,
     /// The share of the window's width or height that the user gave to each panel, 0.0 to 1.0.
     shares: Vec<(Panel, f32)>,
     /// The sections of the answers panel that the user has folded or unfolded, contrary to their initial state.

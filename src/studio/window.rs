@@ -29,6 +29,7 @@ use crate::panels::makeable_tricks::makeable_tricks_ui;
 use crate::panels::menu::{has_room, menu_ui};
 use crate::panels::mistakes::mistakes_ui;
 use crate::panels::notices::notices_ui;
+use crate::panels::overview::overview_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::problems_ui;
 use crate::panels::question::{hidden_results_ui, question_and_answer_ui, question_ui};
@@ -71,6 +72,10 @@ pub(crate) fn window_ui<'a>(
             let mut view = View::new(session.surveyed(), pen);
             let panel = CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
             regions::record_region(ui.ctx(), Region::Table, panel.response.rect);
+        }
+        ScreenMode::Overview => {
+            problems_side_ui(ui, pen, session);
+            overview_ui(ui, &mut View::new(session, pen));
         }
         ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
@@ -165,19 +170,29 @@ fn bars_ui<'a>(
     }
 }
 
+/// Returns the frame of the panels beside the table.
+fn side_frame(pen: &Pen<'_>) -> Frame {
+    let frame = Frame::new().fill(pen.theme.ground.panel);
+    frame.inner_margin(Margin::symmetric(12, 10))
+}
+
+/// Draws the problem list on the left, if the window has room for it.
+fn problems_side_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    if !has_room(ui, pen.settings, Panel::Problems) {
+        return;
+    }
+    let (panel, wide) = (side_frame(pen), ui.available_width());
+    let size = (wide * 0.18).clamp(190.0, 300.0);
+    let within = 160.0..=(wide * 0.19).max(180.0);
+    resizable_ui(ui, pen, Panel::Problems, panel, size, within, |ui, pen| {
+        problems_ui(ui, &mut View::new(session, pen));
+    });
+}
+
 /// Draws the table, with the problem list on its left, the answers on its right, and the play below.
 fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
-    let panel = Frame::new()
-        .fill(pen.theme.ground.panel)
-        .inner_margin(Margin::symmetric(12, 10));
-    let wide = ui.available_width();
-    if has_room(ui, pen.settings, Panel::Problems) {
-        let size = (wide * 0.18).clamp(190.0, 300.0);
-        let within = 160.0..=(wide * 0.19).max(180.0);
-        resizable_ui(ui, pen, Panel::Problems, panel, size, within, |ui, pen| {
-            problems_ui(ui, &mut View::new(session, pen));
-        });
-    }
+    let (panel, wide) = (side_frame(pen), ui.available_width());
+    problems_side_ui(ui, pen, session);
     if has_room(ui, pen.settings, Panel::Answers) {
         let size = (wide * 0.26).clamp(300.0, 430.0);
         // In every language, the edit form needs at least this width.
@@ -352,7 +367,9 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     let mut list = ui.data(|data| data.get_temp(id).unwrap_or(false));
     let first = match mode {
         ScreenMode::Edit => say!(pen, "tab-deal"),
-        ScreenMode::Analyse | ScreenMode::Statistics => say!(pen, "tab-answers"),
+        ScreenMode::Analyse | ScreenMode::Statistics | ScreenMode::Overview => {
+            say!(pen, "tab-answers")
+        }
     };
     ui.horizontal(|ui| {
         ui.selectable_value(&mut list, false, first);

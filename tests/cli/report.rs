@@ -823,3 +823,27 @@ fn a_board_is_passed_out_in_the_match_as_in_its_record() {
     let (page, _) = report("played", &(room("Open", &played) + &made), &[]);
     assert!(!page.contains("Passed out"), "{page}");
 }
+
+/// The studio's overview of the same file is tested with the same numbers.
+#[test]
+fn a_match_has_the_numbers_of_the_overview() {
+    let text = include_str!("../fixtures/pbn/session.pbn");
+    let numbers = include_str!("../fixtures/pbn/session.txt");
+    let page = page("session", text, "en");
+    let sections: Vec<&str> = page.split("<section class=\"board\"").collect();
+    for line in numbers.lines().skip(1) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [board, room, tricks, score, declarer, defence] = cells[..] else {
+            panic!("{line}");
+        };
+        let row = row(sections[board.parse::<usize>().unwrap()], room);
+        let [.., shown_tricks, shown_score, lost] = &row[..] else {
+            panic!("{row:?}");
+        };
+        assert!(shown_tricks.starts_with(&format!("{tricks} (")), "{row:?}");
+        let side = if score.starts_with('-') { "E-W" } else { "N-S" };
+        let points = score.trim_start_matches('-');
+        assert_eq!(*shown_score, format!("{side} {points}"));
+        assert_eq!(*lost, format!("{declarer}, {defence}"));
+    }
+}

@@ -20,6 +20,7 @@ mod list;
 mod long;
 mod monkey;
 mod opening;
+mod overview;
 mod painted;
 mod reader;
 mod scenes;

@@ -172,7 +172,7 @@ fn with_file(folder: &Path, name: &str, bytes: &[u8]) -> (User, PathBuf) {
     (user, path)
 }
 
-fn drop_on_disk(user: &mut User, path: &Path) {
+pub(crate) fn drop_on_disk(user: &mut User, path: &Path) {
     let bytes = fs::read(path).unwrap();
     let path = path.to_owned();
     user.drop_file(Arc::new(InTheAir { path, bytes }));

@@ -7,12 +7,13 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::Menu;
+use kibitzer_studio::document::board_column::BoardColumn;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
+    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Overview, Show, Survey, Walk,
 };
 use kibitzer_studio::session::dealing::DealForm;
 use kibitzer_studio::session::deals::{OpenedResult, Tab, TermsChange, ViewChange};
@@ -22,6 +23,7 @@ use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::AnswerSection;
 use kibitzer_studio::words::Words;
 
+use super::overview::SESSION;
 use super::{ENDING, apply, session};
 
 /// A bridge ending with a contract, and a play that contains an illegal card.
@@ -347,6 +349,15 @@ pub(crate) fn scenes() -> Vec<Scene> {
             std::slice::from_ref(&dealing),
         )),
         over(scene("deals by wrong conditions", ENDING, &[fill, dealing])),
+    ]);
+    let sorted = Command::Overview(Overview::SortBy(BoardColumn::Cost));
+    scenes.extend([
+        scene("the overview", SESSION, &[mode(ScreenMode::Overview)]),
+        scene(
+            "the overview sorted by cost",
+            SESSION,
+            &[mode(ScreenMode::Overview), sorted],
+        ),
     ]);
     for step in 0..5 {
         scenes.push(over(scene(

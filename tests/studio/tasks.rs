@@ -15,6 +15,7 @@ use kibitzer_studio::words::Words;
 use super::actions::{Drawer, User};
 use super::leaks::results;
 use super::lines::PLAYED;
+use super::overview;
 
 /// A complete deal as printed in a newspaper: North, East, South, West.
 pub(crate) const NEWSPAPER: [&str; 4] = [
@@ -167,6 +168,34 @@ fn where_did_i_lose_the_trick() {
     // The original line is kept.
     let play = &user.session().document().problem().play;
     assert_eq!(play.mainline(), cards("SK SA S2 C4"));
+}
+
+#[test]
+fn from_yesterdays_vugraph_to_its_three_worst_mistakes() {
+    // Dropping the file is the first action. Its boards are shown at once.
+    let mut user = overview::at_match();
+    user.click("cost");
+    user.click("Xaver: the two of spades costs 11; better ace of clubs, king of clubs, queen of clubs, jack of clubs, ten of clubs, nine of clubs, eight of clubs, seven of clubs, six of clubs, five of clubs, four of clubs");
+    let at = |user: &User| {
+        let document = user.session().document();
+        let record = &document.problem().record;
+        (
+            record.board.clone(),
+            record.more["Room"].clone(),
+            document.at(),
+        )
+    };
+    let place = |board: &str, room: &str, at: usize| (board.to_owned(), room.to_owned(), at);
+    assert_eq!(at(&user), place("2", "Closed", 0));
+    for (who, board) in [("Sam", "1"), ("Walt", "2")] {
+        user.press(Key::Escape);
+        user.press(Key::ArrowDown);
+        user.click(&format!(
+            "{who}: the ace of spades costs 1; better queen of spades"
+        ));
+        assert_eq!(at(&user), place(board, "Open", 1));
+    }
+    user.assert_at_most(9);
 }
 
 pub(crate) fn cards(text: &str) -> Vec<Card> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{BySeat, Strain, Suit, Tricks};
+use crate::{BySeat, Seat, Strain, Suit, Tricks};
 
 use super::{Auction, Call};
 
@@ -73,6 +73,12 @@ impl Record {
     /// Returns true if every field of the record is empty.
     pub fn is_empty(&self) -> bool {
         *self == Record::default()
+    }
+
+    /// Returns the name of the player in a seat, or `None` if it is unknown: empty, or `?` as in PBN.
+    pub fn player(&self, seat: Seat) -> Option<&str> {
+        let name = self.players[seat].trim();
+        (!["", "?"].contains(&name)).then_some(name)
     }
 
     /// Swaps two suits in the recorded auction, the makeable tricks and the par.

@@ -186,6 +186,22 @@ impl Setup {
         }
     }
 
+    /// Returns the seat of the player who chooses the cards of a seat: declarer for declarer's side, otherwise the seat
+    /// itself.
+    pub fn player_for(&self, seat: Seat) -> Seat {
+        match self.is_declaring(seat) {
+            true => self.declarer,
+            false => seat,
+        }
+    }
+
+    /// Returns the known cards of each hand before the current trick.
+    pub fn starting_hands(&self) -> BySeat<CardSet> {
+        let mut start = *self;
+        start.take_trick_back();
+        start.hands
+    }
+
     /// Returns true if the seat belongs to declarer's side. In preferans that is declarer alone.
     pub fn is_declaring(&self, seat: Seat) -> bool {
         match self.game {

@@ -6,14 +6,15 @@ use kibitzer::annotation::MAKES_STRAINS;
 use kibitzer::cards::{Seat, Side, Strain, Suit};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
+use kibitzer_formats::TableResult;
 use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
 use super::html::{escape, escape_and_colour, room_name, table_head};
 use super::matches::TeamMatch;
 use super::play;
-use super::players::{known_name, lost_by, player_name};
-use super::result::TableResult;
+use super::players::{lost_by, player_name};
+use super::result::{score_html, tricks_text};
 use super::scores::{self, EventRanking};
 
 /// The data that the section of a board needs from the rest of the report: rankings, for the names of pairs, and team
@@ -116,7 +117,7 @@ fn pairs_heading(board: &ReportBoard, record: &TableRecord, words: &Words) -> St
 /// Returns a diagram of the four hands as HTML. The script of the page removes cards from it as they are played.
 fn hands_diagram_html(board: &ReportBoard, words: &Words) -> String {
     let setup = &board.problem().setup;
-    let hands = board.records[0].starting_hands();
+    let hands = board.problem().setup.starting_hands();
     let mut diagram = "<div class=\"diagram\">\n".to_owned();
     for seat in setup.seats_from(Seat::North) {
         let _ = writeln!(
@@ -166,7 +167,10 @@ fn hands_diagram_html(board: &ReportBoard, words: &Words) -> String {
 /// Returns the name of the player in a seat as HTML for the diagram. The text is empty unless the name is known and the
 /// same at all tables.
 fn player_name_html(board: &ReportBoard, seat: Seat) -> String {
-    let mut names = board.records.iter().map(|it| known_name(it, seat));
+    let mut names = board
+        .records
+        .iter()
+        .map(|it| it.problem.record.player(seat));
     match names.next().flatten() {
         Some(name) if names.all(|other| other == Some(name)) => {
             format!(" <small>{}</small>", escape(name))
@@ -355,7 +359,7 @@ fn result_row(record: &TableRecord, words: &Words) -> [String; 9] {
     let tags = &problem.record.more;
     let has_names = |side: Side| {
         let mut seats = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
-        seats.any(|seat| known_name(record, seat).is_some())
+        seats.any(|seat| record.problem.record.player(seat).is_some())
     };
     let pair = |side| match has_names(side) {
         true => escape(&pair_names(record, side, words)),
@@ -376,8 +380,8 @@ fn result_row(record: &TableRecord, words: &Words) -> [String; 9] {
         lead.map_or(String::new(), |&card| {
             escape_and_colour(&words.letters().card(card))
         }),
-        result.tricks_text().unwrap_or_default(),
-        result.score_html(words),
+        tricks_text(&result).unwrap_or_default(),
+        score_html(&result, words),
         lost_tricks(record),
     ]
 }

@@ -5,14 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
 
-use kibitzer::analysis::{Mistake, Played, TableEntry, TrickTable};
-use kibitzer::annotation::{AnnotationQuestions, MAKES_STRAINS, tell_makes};
-use kibitzer::cards::{BySeat, CardSet, Seat};
+use kibitzer::analysis::{Mistake, Played};
+use kibitzer::annotation::{AnnotationQuestions, published_table, tell_makes};
+use kibitzer::cards::Seat;
 use kibitzer::pool::{Pool, WorkerFailure};
 use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
 
-use kibitzer_formats::{ScoreRow, ScoreTable};
+use kibitzer_formats::{BoardKey, ScoreRow, ScoreTable};
 
 use crate::answers::AnnotationTickets;
 
@@ -27,24 +26,7 @@ pub(super) struct TableRecord {
 impl TableRecord {
     /// Returns the cards that cost tricks at this table, each with the player who chose it: declarer also for dummy.
     pub(super) fn mistakes(&self) -> impl Iterator<Item = (Seat, Mistake)> {
-        let mistakes = self.played.iter().flat_map(Played::mistakes);
-        mistakes.map(|mistake| (self.player_for(mistake.seat), mistake))
-    }
-
-    /// Returns the seat of the player who chooses the cards of a seat: declarer for dummy, otherwise the seat itself.
-    pub(super) fn player_for(&self, seat: Seat) -> Seat {
-        let setup = &self.problem.setup;
-        match setup.is_declaring(seat) {
-            true => setup.declarer,
-            false => seat,
-        }
-    }
-
-    /// Returns the hands of all seats before the play.
-    pub(super) fn starting_hands(&self) -> BySeat<CardSet> {
-        let mut setup = self.problem.setup;
-        setup.take_trick_back();
-        setup.hands
+        self.played.iter().flat_map(Played::mistakes_by_player)
     }
 }
 
@@ -93,7 +75,7 @@ pub(super) fn solve_boards(
     bar: &ProgressBar,
     stop: &AtomicBool,
 ) -> Result<Option<Vec<ReportBoard>>, WorkerFailure> {
-    let mut places: HashMap<(String, [CardSet; 4]), usize> = HashMap::new();
+    let mut places: HashMap<BoardKey, usize> = HashMap::new();
     // The boards, each with the tickets of the questions about its records.
     let mut awaited: Vec<(ReportBoard, Vec<AnnotationTickets>)> = Vec::new();
     for file_board in boards {
@@ -101,10 +83,7 @@ pub(super) fn solve_boards(
             problem: file_board.problem,
             played: None,
         };
-        let key = (
-            record.problem.record.board.clone(),
-            record.starting_hands().0,
-        );
+        let key = BoardKey::of(&record.problem);
         let place = *places.entry(key).or_insert(awaited.len());
         if place == awaited.len() {
             let board = ReportBoard {
@@ -135,25 +114,10 @@ pub(super) fn solve_boards(
 /// it. Returns handles to the answers.
 fn submit_record(problem: &Problem, is_first: bool, pool: &Pool) -> AnnotationTickets {
     let mut questions = AnnotationQuestions::of(problem);
-    if !is_first || given_table(problem).is_some() {
+    if !is_first || published_table(problem).is_some() {
         questions.table = None;
     }
     AnnotationTickets::submit(questions, pool)
-}
-
-/// Returns the double-dummy table that the file gives for a bridge board, or `None` if it is missing or incomplete.
-fn given_table(problem: &Problem) -> Option<TrickTable> {
-    let mut table = TrickTable::empty(Game::Bridge);
-    for (declarer, makes) in problem.record.makes.iter() {
-        for (&strain, &tricks) in MAKES_STRAINS.iter().zip(makes) {
-            table.add(TableEntry {
-                strain,
-                declarer,
-                tricks: tricks?,
-            });
-        }
-    }
-    Some(table)
 }
 
 /// Waits until a board is solved, and returns it with its double-dummy values. Returns `None` if the user stopped the
@@ -170,7 +134,7 @@ fn wait_for_board(
             }
         }
         let (found, played) = tickets.reports()?;
-        if let Some(table) = found.cloned().or_else(|| given_table(&record.problem)) {
+        if let Some(table) = found.cloned().or_else(|| published_table(&record.problem)) {
             tell_makes(&mut record.problem, &table);
         }
         record.played = played.cloned();

@@ -5,11 +5,12 @@ use std::fmt::Write;
 
 use kibitzer::problem::Problem;
 use kibitzer::rules::imps;
+use kibitzer_formats::{Room, TableResult, tag_value, teams_of};
 use kibitzer_words::{Words, say};
 
-use super::boards::{ReportBoard, TableRecord};
+use super::boards::ReportBoard;
 use super::html::{escape, escape_and_colour, table_head};
-use super::result::TableResult;
+use super::result::{score_html, tricks_text};
 
 /// A match between two teams, with the score after each board. The first team sits North-South in the open room.
 pub(super) struct TeamMatch {
@@ -33,16 +34,13 @@ struct MatchBoard {
     after: [f64; 2],
 }
 
-/// Values of the PBN tag `Room` for the two rooms of a team match.
-const ROOMS: [&str; 2] = ["Open", "Closed"];
-
 /// Finds the team matches among the boards of a report, and returns them in the order of their first boards. Matches
 /// without any board that has results from both rooms are omitted.
 pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     let mut matches: Vec<TeamMatch> = Vec::new();
     for (index, board) in boards.iter().enumerate() {
-        let records = board.records.iter();
-        let records = records.filter(|it| is_match_record(it));
+        let records = board.records.iter().map(|it| &it.problem);
+        let records = records.filter(|it| Room::of_match(it).is_some());
         let mut teams: Vec<[String; 2]> = records.map(teams_of).collect();
         teams.dedup();
         for teams in teams {
@@ -58,33 +56,10 @@ pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     matches
 }
 
-/// Returns true if a record belongs to a team match: it is from the open or the closed room, and its scoring is IMPs or
-/// not given.
-fn is_match_record(record: &TableRecord) -> bool {
-    let scoring = tag_value(&record.problem, "Scoring");
-    let is_imps = scoring.is_empty() || scoring.to_ascii_uppercase().starts_with('I');
-    is_imps && room_index(record).is_some()
-}
-
-/// Returns the room in which a record was played: 0 for the open room, 1 for the closed room, `None` for neither.
-fn room_index(record: &TableRecord) -> Option<usize> {
-    let name = tag_value(&record.problem, "Room");
-    ROOMS.iter().position(|it| it.eq_ignore_ascii_case(name))
-}
-
-/// Returns the value of the PBN tag `name` of a board, or an empty string if the board does not have the tag.
-fn tag_value<'a>(problem: &'a Problem, name: &str) -> &'a str {
-    problem.record.more.get(name).map_or("", |it| it.trim())
-}
-
-/// Returns the names of the home team and the visitors in a record; empty if they are unknown.
-fn teams_of(record: &TableRecord) -> [String; 2] {
-    ["HomeTeam", "VisitTeam"].map(|name| tag_value(&record.problem, name).to_owned())
-}
-
 impl TeamMatch {
     fn new(teams: [String; 2], board: &ReportBoard) -> TeamMatch {
-        let record = board.records.iter().find(|it| teams_of(it) == teams);
+        let mut records = board.records.iter();
+        let record = records.find(|it| teams_of(&it.problem) == teams);
         let carry = |name| {
             let text = record.map_or("", |it| tag_value(&it.problem, name));
             text.replace(',', ".").parse().unwrap_or(0.0)
@@ -97,13 +72,11 @@ impl TeamMatch {
     }
 
     fn add_board(&mut self, index: usize, board: &ReportBoard) {
-        let is_of = |record: &TableRecord, wanted: usize| {
-            is_match_record(record)
-                && teams_of(record) == self.teams
-                && room_index(record) == Some(wanted)
+        let is_of = |problem: &Problem, wanted: Room| {
+            Room::of_match(problem) == Some(wanted) && teams_of(problem) == self.teams
         };
-        let find = |wanted| board.records.iter().position(|it| is_of(it, wanted));
-        let rooms = [find(0), find(1)];
+        let records = board.records.iter();
+        let rooms = Room::ALL.map(|room| records.clone().position(|it| is_of(&it.problem, room)));
         let points = rooms.map(|record| {
             let record = board.records.get(record?)?;
             TableResult::from_record(&record.problem).points
@@ -227,7 +200,7 @@ fn match_section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> Strin
 fn room_result_html(problem: &Problem, words: &Words) -> String {
     let result = TableResult::from_record(problem);
     let score = match result.points {
-        Some(_) => format!(" <small>{}</small>", result.score_html(words)),
+        Some(_) => format!(" <small>{}</small>", score_html(&result, words)),
         None => String::new(),
     };
     let Some(contract) = problem.contract() else {
@@ -238,9 +211,7 @@ fn room_result_html(problem: &Problem, words: &Words) -> String {
     };
     let contract = words.contract(contract);
     let by = words.seat_letter(problem.setup.declarer);
-    let tricks = result
-        .tricks_text()
-        .map_or(String::new(), |it| format!(" {it}"));
+    let tricks = tricks_text(&result).map_or(String::new(), |it| format!(" {it}"));
     format!(
         "{}{score}",
         escape_and_colour(&format!("{contract} {by}{tricks}"))

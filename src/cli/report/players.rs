@@ -52,7 +52,7 @@ pub(super) fn tally_players(boards: &[ReportBoard]) -> Vec<(&str, PlayerTally)> 
     for record in records.filter(|record| record.played.is_some()) {
         for seat in active_seats(record) {
             // Skip players without names, who may be different people.
-            let Some(name) = known_name(record, seat) else {
+            let Some(name) = record.problem.record.player(seat) else {
                 continue;
             };
             let tally = tallies.entry(name).or_default();
@@ -72,7 +72,7 @@ pub(super) fn tally_players(boards: &[ReportBoard]) -> Vec<(&str, PlayerTally)> 
 /// Returns the seats whose players chose cards: all but dummy.
 fn active_seats(record: &TableRecord) -> impl Iterator<Item = Seat> {
     let seats = record.problem.setup.seats_from(Seat::North);
-    seats.filter(|&seat| record.player_for(seat) == seat)
+    seats.filter(|&seat| record.problem.setup.player_for(seat) == seat)
 }
 
 /// Returns the number of tricks that the player in a seat lost by mistakes on a board, including those made with
@@ -85,12 +85,6 @@ pub(super) fn lost_by(record: &TableRecord, seat: Seat) -> usize {
 
 /// Returns the name of the player in a seat at one table, or the name of the seat if the player is unknown.
 pub(super) fn player_name(record: &TableRecord, seat: Seat, words: &Words) -> String {
-    let known = known_name(record, seat);
+    let known = record.problem.record.player(seat);
     known.map_or_else(|| words.seat(seat), str::to_owned)
-}
-
-/// Returns the name of the player in a seat at one table, or `None` if it is unknown: empty, or `?` as in PBN.
-pub(super) fn known_name(record: &TableRecord, seat: Seat) -> Option<&str> {
-    let name = record.problem.record.players[seat].trim();
-    (!["", "?"].contains(&name)).then_some(name)
 }

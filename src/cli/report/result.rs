@@ -1,143 +1,32 @@
-//! The result of a board at one table, from the record of its play or from a row of a score table.
+//! The result of a board at one table, as the report shows it.
 
 use kibitzer::cards::Side;
-use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Vulnerability, score};
-use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
+use kibitzer_formats::TableResult;
 use kibitzer_words::Words;
 
 use super::html::number_or_text;
 
-/// Both sides, in the order in which the report shows them.
-pub(super) const SIDES: [Side; 2] = [Side::NorthSouth, Side::EastWest];
-
-/// The contract, tricks and score of a board at one table, as shown in the report.
-pub(super) struct TableResult {
-    result: ScoredResult,
-    /// Score of North-South in points, from the file or else calculated from contract and tricks. `None` if it is
-    /// unknown, or if the file gives an adjusted score in words.
-    pub(super) points: Option<i32>,
-    /// Text of the score in the file; may be empty.
-    spelled: String,
-}
-
-impl TableResult {
-    /// Returns the result of a board from the record of its auction and play.
-    pub(super) fn from_record(problem: &Problem) -> TableResult {
-        // The tricks of an ending do not show whether the contract was made.
-        let contract = problem.contract().filter(|_| problem.setup.is_whole());
-        let result = ScoredResult {
-            contract: match contract {
-                Some(contract) => ScoredContract::Contract(contract),
-                None if problem.is_passed_out() => ScoredContract::PassedOut,
-                None => ScoredContract::Unknown,
-            },
-            declarer: Some(problem.setup.declarer),
-            tricks: problem.record.result,
-            lead: None,
-        };
-        let spelled = problem.record.score.trim();
-        let words: Vec<&str> = spelled.split_whitespace().collect();
-        let of_sides = SIDES.map(|side| {
-            let mut pairs = words.windows(2);
-            let pair = pairs.find(|pair| parse_direction(pair[0]) == Some(side));
-            pair.map_or("", |pair| pair[1])
-        });
-        TableResult {
-            result,
-            points: north_south_points(of_sides, &result, problem.vulnerability),
-            spelled: spelled.to_owned(),
-        }
-    }
-
-    /// Returns the result of a board from a row of a score table.
-    pub(super) fn from_row(
-        table: &ScoreTable,
-        row: &ScoreRow,
-        vulnerability: Vulnerability,
-    ) -> TableResult {
-        let cell = |side| table.cell(row, &ScoreTableColumn::Score(side));
-        let of_sides = SIDES.map(|side| cell(Some(side)));
-        let mut spelled: Vec<&str> = of_sides.into_iter().filter(|it| !it.is_empty()).collect();
-        spelled.dedup();
-        TableResult {
-            result: row.result,
-            points: north_south_points(of_sides, &row.result, vulnerability),
-            spelled: match spelled.is_empty() {
-                true => cell(None).to_owned(),
-                false => spelled.join(" / "),
-            },
-        }
-    }
-
-    /// Returns the score with the side that won it as HTML, such as `E-W 50`. If the score in points is unknown,
-    /// returns the text of the score in the file.
-    pub(super) fn score_html(&self, words: &Words) -> String {
-        let side = match self.points {
-            None => return number_or_text(&self.spelled, words),
-            Some(0) => return "0".to_owned(),
-            Some(1..) => Side::NorthSouth,
-            Some(_) => Side::EastWest,
-        };
-        let points = self.points.unwrap_or_default().abs();
-        format!("{} {points}", words.side(side))
-    }
-
-    /// Returns the number of tricks with the result of the contract as text, such as `10 (=)`, or the number alone if
-    /// the contract is unknown. Returns `None` if the tricks are unknown.
-    pub(super) fn tricks_text(&self) -> Option<String> {
-        let tricks = self.result.tricks?;
-        let ScoredContract::Contract(contract) = self.result.contract else {
-            return Some(tricks.to_string());
-        };
-        Some(match contract.margin(tricks) {
-            0 => format!("{tricks} (=)"),
-            over @ 1.. => format!("{tricks} (+{over})"),
-            under => format!("{tricks} (−{})", -under),
-        })
-    }
-}
-
-/// Returns the score of North-South in points. `of_sides` is the text of the score that the file gives to each side,
-/// North-South first. If both are empty, the score is calculated from the result. Returns `None` for an adjusted score
-/// in words.
-fn north_south_points(
-    of_sides: [&str; 2],
-    result: &ScoredResult,
-    vulnerability: Vulnerability,
-) -> Option<i32> {
-    // No score exceeds 16 bits, so the differences of scores do not overflow.
-    let number = |text: &str| text.trim_start_matches('+').parse::<i16>().ok();
-    match of_sides.map(|text| number(text).map(i32::from)) {
-        [Some(points), _] => Some(points),
-        [None, Some(points)] => Some(-points),
-        [None, None] if of_sides == ["", ""] => calculate_points(result, vulnerability),
-        [None, None] => None,
-    }
-}
-
-/// Calculates the score of North-South in bridge from contract and tricks. Returns `None` if they are unknown.
-fn calculate_points(result: &ScoredResult, vulnerability: Vulnerability) -> Option<i32> {
-    let contract = match result.contract {
-        ScoredContract::Contract(contract) if contract.game() == Game::Bridge => contract,
-        ScoredContract::Contract(_) | ScoredContract::Unknown => return None,
-        ScoredContract::PassedOut => return Some(0),
+/// Returns the score with the side that won it as HTML, such as `E-W 50`. If the score in points is unknown, returns
+/// the text of the score in the file.
+pub(super) fn score_html(result: &TableResult, words: &Words) -> String {
+    let side = match result.points {
+        None => return number_or_text(&result.spelled, words),
+        Some(0) => return "0".to_owned(),
+        Some(1..) => Side::NorthSouth,
+        Some(_) => Side::EastWest,
     };
-    let side = result.declarer?.side();
-    let points = score(contract, vulnerability.includes(side), result.tricks?);
-    Some(match side {
-        Side::NorthSouth => points,
-        Side::EastWest => -points,
-    })
+    let points = result.points.unwrap_or_default().abs();
+    format!("{} {points}", words.side(side))
 }
 
-/// Parses the direction of a pair, such as `N-S` or `NS`, and returns the side, or `None` if the text is not a
-/// direction.
-pub(super) fn parse_direction(text: &str) -> Option<Side> {
-    let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
-    match &*letters.to_ascii_uppercase() {
-        "NS" => Some(Side::NorthSouth),
-        "EW" => Some(Side::EastWest),
-        _ => None,
-    }
+/// Returns the number of tricks with the result of the contract as text, such as `10 (=)`, or the number alone if the
+/// contract is unknown. Returns `None` if the tricks are unknown.
+pub(super) fn tricks_text(result: &TableResult) -> Option<String> {
+    let tricks = result.result.tricks?;
+    Some(match result.margin() {
+        None => tricks.to_string(),
+        Some(0) => format!("{tricks} (=)"),
+        Some(over @ 1..) => format!("{tricks} (+{over})"),
+        Some(under) => format!("{tricks} (−{})", -under),
+    })
 }

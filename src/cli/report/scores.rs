@@ -4,12 +4,14 @@ use std::fmt::Write;
 
 use kibitzer::cards::Side;
 use kibitzer::problem::Problem;
-use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
+use kibitzer_formats::{
+    ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, TableResult, parse_direction,
+};
 use kibitzer_words::{Words, say};
 
 use super::boards::ReportBoard;
 use super::html::{escape, escape_and_colour, number_or_text, room_name, table_head};
-use super::result::{SIDES, TableResult, parse_direction};
+use super::result::{score_html, tricks_text};
 
 /// A ranking of pairs or players found in an input file.
 pub(super) struct EventRanking {
@@ -102,7 +104,7 @@ impl BoardResults<'_> {
                 room_name(table.cell(row, &ScoreTableColumn::Room), words)
             }),
         ];
-        columns.extend(SIDES.map(|side| {
+        columns.extend(Side::ALL.map(|side| {
             self.column_from_rows(words.side(side), "pair", |row| self.pair_cell(row, side))
         }));
         columns.extend([
@@ -120,14 +122,14 @@ impl BoardResults<'_> {
                 }
             }),
             self.column_from_rows(say!(words, "report-tricks"), "result", |row| {
-                let tricks = self.table_result(row).tricks_text();
+                let tricks = tricks_text(&self.table_result(row));
                 tricks.unwrap_or_else(|| escape(table.cell(row, &ScoreTableColumn::Result)))
             }),
             self.column_from_rows(say!(words, "report-score"), "result", |row| {
-                self.table_result(row).score_html(words)
+                score_html(&self.table_result(row), words)
             }),
         ]);
-        let sides = [None, Some(SIDES[0]), Some(SIDES[1])];
+        let sides = [None, Some(Side::ALL[0]), Some(Side::ALL[1])];
         columns.extend(sides.map(|side| self.matchpoints_column(side)));
         columns.extend(sides.map(|side| {
             let heading = side_heading(&say!(words, "report-imps"), side, words);

@@ -111,6 +111,14 @@ impl Played {
         &self.play
     }
 
+    /// Iterates over the mistakes known so far, each with the seat of the player who chose the card: declarer also for
+    /// dummy.
+    pub fn mistakes_by_player(&self) -> impl Iterator<Item = (Seat, Mistake)> {
+        let setup = self.play.start().setup();
+        self.mistakes()
+            .map(move |mistake| (setup.player_for(mistake.seat), mistake))
+    }
+
     /// Iterates over the mistakes known so far, in the order of play.
     pub fn mistakes(&self) -> impl Iterator<Item = Mistake> {
         self.play

@@ -1,7 +1,7 @@
 //! The makeable tricks of every declarer and the par, written into a problem in the form in which hand records publish
 //! them.
 
-use crate::analysis::{TrickTable, par};
+use crate::analysis::{TableEntry, TrickTable, par};
 use crate::cards::{BySeat, Strain, Suit};
 use crate::problem::Problem;
 use crate::rules::Game;
@@ -48,6 +48,21 @@ pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     if !words.are_contracts(&published.contracts) {
         published.contracts = words.contracts();
     }
+}
+
+/// Returns the trick table that the record of a bridge board publishes, or `None` if it is missing or incomplete.
+pub fn published_table(problem: &Problem) -> Option<TrickTable> {
+    let mut table = TrickTable::empty(Game::Bridge);
+    for (declarer, makes) in problem.record.makes.iter() {
+        for (&strain, &tricks) in MAKES_STRAINS.iter().zip(makes) {
+            table.add(TableEntry {
+                strain,
+                declarer,
+                tricks: tricks?,
+            });
+        }
+    }
+    Some(table)
 }
 
 #[cfg(test)]

@@ -22,12 +22,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board_values;
 mod cost;
 mod makes;
 mod par;
 
+pub use board_values::{BoardValue, BoardValueFound, BoardValues};
 pub use cost::{CostPlacement, MistakeCost, tell_costs};
-pub use makes::{MAKES_STRAINS, tell_makes};
+pub use makes::{MAKES_STRAINS, published_table, tell_makes};
 
 use crate::analysis::{Deal, EveryDeclarer, Review};
 use crate::problem::{PlayError, Problem};

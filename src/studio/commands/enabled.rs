@@ -7,7 +7,7 @@ use crate::document::edit::Edit;
 use crate::document::solving::NextPlayer;
 use crate::session::Session;
 use crate::session::command::{
-    Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk,
+    Challenge, Change, Command, Dealing, Lines, Overview, Share, Show, Survey, Walk,
 };
 use crate::session::deals::TermsChange;
 use crate::session::screen_mode::ScreenMode;
@@ -27,6 +27,7 @@ impl Command {
             Command::Challenge(solve) => solve.is_enabled(session),
             Command::Library(_) => true,
             Command::Dealing(dealing) => dealing.is_enabled(session),
+            Command::Overview(overview) => overview.is_enabled(session),
         }
     }
 }
@@ -182,14 +183,31 @@ impl Survey {
     }
 }
 
+impl Overview {
+    fn is_enabled(&self, session: &Session) -> bool {
+        match self {
+            Overview::Show(collection) => session.has_overview(*collection),
+            Overview::Open(..)
+            | Overview::OpenChosen
+            | Overview::SortBy(_)
+            | Overview::Filter(_)
+            | Overview::Step(_)
+            | Overview::Choose(_)
+            | Overview::InView(_) => session.overview().is_some(),
+        }
+    }
+}
+
 impl Show {
     fn is_enabled(&self, session: &Session) -> bool {
         match self {
-            Show::Mode(mode) => {
+            Show::Mode(ScreenMode::Analyse | ScreenMode::Edit) => true,
+            Show::Mode(ScreenMode::Statistics) => {
                 let is_counted = session.surveyed().viewpoint().is_some();
-                *mode != ScreenMode::Statistics || session.document().play().is_some() || is_counted
+                session.document().play().is_some() || is_counted
             }
-            Show::Leave => session.screen().can_leave(),
+            Show::Mode(ScreenMode::Overview) => session.can_open_overview(),
+            Show::Leave => session.can_leave(),
             Show::ToggleWarnings => session.screen().warnings.is_some(),
             Show::Reading(_)
             | Show::ToggleTheme

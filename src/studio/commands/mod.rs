@@ -5,4 +5,5 @@ mod enabled;
 pub(crate) mod finder;
 mod table;
 
+pub(crate) use table::OVERVIEW_KEYS;
 pub use table::{HAND_KEYS, Menu, MenuEntry, TABLE};

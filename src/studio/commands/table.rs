@@ -11,8 +11,8 @@ use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::remark_part::RemarkPart;
 use crate::session::command::{
-    Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, Share, Show, Survey,
-    Walk,
+    Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, Overview, Share, Show,
+    Survey, Walk,
 };
 use crate::session::deals::TermsChange;
 use crate::session::hand_entry::Stroke;
@@ -246,6 +246,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]),
 separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]), entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]), separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
+    separated_entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]),
     separated_entry(Menu::Analyse, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
     entry(Menu::Analyse, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),
 
@@ -300,6 +301,18 @@ static EDITING_KEYS: &[(Key, Stroke)] = &[
     (Key::Backspace, Stroke::TakeBack),
 ];
 
+/// The number of rows that a page key moves in the overview.
+const OVERVIEW_PAGE: isize = 15;
+
+/// The keys that choose a row of the overview, or open its board.
+#[rustfmt::skip]
+pub(crate) static OVERVIEW_KEYS: &[(Key, Overview)] = &[
+    (Key::ArrowDown, Overview::Step(1)), (Key::ArrowUp, Overview::Step(-1)),
+    (Key::PageDown, Overview::Step(OVERVIEW_PAGE)), (Key::PageUp, Overview::Step(-OVERVIEW_PAGE)),
+    (Key::Home, Overview::Step(isize::MIN)), (Key::End, Overview::Step(isize::MAX)),
+    (Key::Enter, Overview::OpenChosen),
+];
+
 /// The keys that type the suit of a card to play.
 #[rustfmt::skip]
 static SUIT_KEYS: &[(Key, Suit)] = &[
@@ -316,9 +329,9 @@ static RANK_KEYS: &[(Key, Rank)] = &[
 ];
 
 /// Looks up `key` in a table of keys and returns what it stands for, such as a suit. Returns `None` if it is not there.
-fn look_up_key<T: Copy>(keys: &[(Key, T)], key: Key) -> Option<T> {
+fn look_up_key<T: Clone>(keys: &[(Key, T)], key: Key) -> Option<T> {
     let entry = keys.iter().find(|(other, _)| *other == key);
-    entry.map(|&(_, meaning)| meaning)
+    entry.map(|(_, meaning)| meaning.clone())
 }
 
 /// Returns true if the modifier keys `held` are exactly those `wanted` for a shortcut with `key`. Shift is ignored for
@@ -362,6 +375,12 @@ impl Command {
         {
             return Some(Command::Change(change));
         }
+        if mode == ScreenMode::Overview
+            && modifiers.is_none()
+            && let Some(command) = look_up_key(OVERVIEW_KEYS, key)
+        {
+            return Some(Command::Overview(command));
+        }
         let pressed = |shortcut: &KeyboardShortcut| {
             shortcut.logical_key == key && are_modifiers_held(key, modifiers, shortcut.modifiers)
         };
@@ -371,7 +390,7 @@ impl Command {
         match mode {
             _ if !modifiers.is_none() => None,
             ScreenMode::Analyse => Command::for_card_key(key),
-            ScreenMode::Edit | ScreenMode::Statistics => None,
+            ScreenMode::Edit | ScreenMode::Statistics | ScreenMode::Overview => None,
         }
     }
 

@@ -396,7 +396,7 @@ fn par_cell_ui(
     response.on_hover_text(name).clicked()
 }
 
-fn score_text(words: &Words, score: i32) -> String {
+pub(crate) fn score_text(words: &Words, score: i32) -> String {
     match score {
         0 => say!(words, "makes-passed-out"),
         n if n > 0 => format!("{} +{n}", words.side(Side::NorthSouth)),
@@ -404,23 +404,43 @@ fn score_text(words: &Words, score: i32) -> String {
     }
 }
 
+/// Returns the first of the par contracts in the shortest form, with its result and declarer, such as `4♠= N-S`.
+/// Returns an empty text if the deal is passed out.
+pub(crate) fn par_contract_text(words: &Words, par: &Par) -> String {
+    let first = par.contracts.first();
+    first.map_or_else(String::new, |it| {
+        let declarer = par_declarer(words, par, it);
+        let contract = words.contract(it.contract);
+        format!("{contract}{} {declarer}", margin_text(it.margin))
+    })
+}
+
+/// Returns the declarer of a par contract: the side if both partners can play it, otherwise the seat.
+fn par_declarer(words: &Words, par: &Par, contract: &ParContract) -> String {
+    let partners = ParContract {
+        declarer: contract.declarer.partner(),
+        ..*contract
+    };
+    match par.contracts.contains(&partners) {
+        true => words.side(contract.declarer.side()),
+        false => words.seat_letter(contract.declarer),
+    }
+}
+
+/// Returns the result of a par contract: `=`, or the tricks above or below it.
+fn margin_text(margin: i32) -> String {
+    match margin {
+        0 => "=".to_owned(),
+        margin => format!("{margin:+}").replace('-', "−"),
+    }
+}
+
 /// Returns the par contracts in words. A contract that both partners can play is listed once, for their side.
-fn par_texts(words: &Words, par: &Par) -> Vec<String> {
+pub(crate) fn par_texts(words: &Words, par: &Par) -> Vec<String> {
     let mut texts = Vec::new();
-    for contract in &par.contracts {
-        let partners = ParContract {
-            declarer: contract.declarer.partner(),
-            ..*contract
-        };
-        let declarer = match par.contracts.contains(&partners) {
-            true => words.side(contract.declarer.side()),
-            false => words.seat_letter(contract.declarer),
-        };
-        let margin = match contract.margin {
-            0 => "=".to_owned(),
-            n => format!("{n:+}").replace('-', "−"),
-        };
-        let contract = words.contract(contract.contract);
+    for it in &par.contracts {
+        let declarer = par_declarer(words, par, it);
+        let (contract, margin) = (words.contract(it.contract), margin_text(it.margin));
         let text = say!(words, "makes-par-contract", contract, margin, declarer);
         if !texts.contains(&text) {
             texts.push(text);

@@ -226,7 +226,8 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
         | Command::Show(_)
         | Command::Challenge(_)
         | Command::Library(_)
-        | Command::Dealing(_) => false,
+        | Command::Dealing(_)
+        | Command::Overview(_) => false,
     }
 }
 

@@ -30,6 +30,7 @@ pub(crate) mod makeable_tricks;
 pub(crate) mod menu;
 pub(crate) mod mistakes;
 pub(crate) mod notices;
+pub(crate) mod overview;
 pub(crate) mod palette;
 pub(crate) mod preview;
 pub(crate) mod problem_filter;

@@ -9,7 +9,7 @@ use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionNa
 use crate::look::theme::{font, strong};
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
-use crate::session::command::{Command, Library, Show};
+use crate::session::command::{Command, Library, Overview, Show};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{
     claim_arrow_keys, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
@@ -22,6 +22,8 @@ struct ListGroup<'a> {
     title: String,
     /// The path of the group's folder; `None` unless the group is a folder that the user added.
     folder: Option<&'a Path>,
+    /// The index of the section that the group shows; `None` unless its boards can be shown in the overview.
+    overview: Option<usize>,
     rows: Vec<GroupRow<'a>>,
 }
 
@@ -81,6 +83,7 @@ fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
                 groups.push(ListGroup {
                     title: view.words.section_name(&section.name),
                     folder: section_folder(&section.name),
+                    overview: session.has_overview(collection).then_some(collection),
                     rows,
                 })
             }
@@ -134,6 +137,7 @@ fn add_to_group<'a>(
         None => groups.push(ListGroup {
             title,
             folder: None,
+            overview: None,
             rows: vec![row],
         }),
     }
@@ -244,11 +248,25 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
         if button.clicked() {
             view.send(Command::Library(Library::Fold(group.title.clone())));
         }
+        if let Some(collection) = group.overview {
+            overview_link_ui(ui, view, collection, &group.title);
+        }
         if let Some(folder) = group.folder {
             remove_folder_ui(ui, view, folder);
         }
     });
     is_folded
+}
+
+/// Draws the button that shows the overview of a file's boards.
+fn overview_link_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, collection: usize, title: &str) {
+    let text = strong(say!(view, "overview-link")).size(11.5);
+    let button = ui.add(egui::Button::new(text.color(view.theme.weak)).frame(false));
+    let name = say!(view, "overview-of", name = title);
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if show_clickable_tooltip(button, name).clicked() {
+        view.send(Command::Overview(Overview::Show(collection)));
+    }
 }
 
 /// Draws a button that removes a folder from the problem list.

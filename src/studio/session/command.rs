@@ -1,11 +1,13 @@
 //! The commands: everything that the user can do in the studio.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players, TenRule};
 use kibitzer_export::ExportKind;
 
+use crate::document::board_column::BoardColumn;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ListPlace;
@@ -19,6 +21,7 @@ use crate::session::dealing::DealForm;
 use crate::session::deals::{TermsChange, ViewChange};
 use crate::session::hand_entry::Stroke;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
+use crate::session::overview::BoardFilter;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Panel, PanelStep, Zoom};
 use kibitzer_words::Language;
@@ -47,6 +50,8 @@ pub enum Command {
     Library(Library),
     /// A command about random deals.
     Dealing(Dealing),
+    /// A command about the overview of a file's boards.
+    Overview(Overview),
 }
 
 /// A command about the document as a whole and its file.
@@ -397,4 +402,25 @@ pub enum Dealing {
     Begin,
     /// Ends dealing, and lists the deals found so far.
     Stop,
+}
+
+/// A command about the overview of a file's boards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Overview {
+    /// Shows the boards of the section of the problem list with this index.
+    Show(usize),
+    /// Opens the board at this place, at the position before the card with this index if it is given.
+    Open(ListPlace, Option<usize>),
+    /// Opens the board of the chosen row.
+    OpenChosen,
+    /// Sorts the rows by a column, or turns the order if they are sorted by it already.
+    SortBy(BoardColumn),
+    /// Sets the filter that rows have to pass.
+    Filter(BoardFilter),
+    /// Chooses the row that is this number of rows below the chosen one, or above it if negative.
+    Step(isize),
+    /// Chooses the row with this index.
+    Choose(usize),
+    /// Reports the positions of the rows that the window has room for, so that their boards are solved first.
+    InView(Range<usize>),
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kibitzer_files::{SystemRefusal, WriteError};
 
 use crate::document::reading::{ReadText, TextSource, UnreadableText, file_name};
-use crate::session::command::{Command, Filing};
+use crate::session::command::{Command, Filing, Overview};
 
 use super::Session;
 use super::browser::{FolderContent, Prompt};
@@ -100,6 +100,15 @@ impl Input {
                 | Filing::Prompt(_)
                 | Filing::AnswerPrompt
                 | Filing::LeaveBehind => false,
+            },
+            Input::Command(Command::Overview(overview)) => match overview {
+                Overview::Open(..) | Overview::OpenChosen => true,
+                Overview::Show(_)
+                | Overview::SortBy(_)
+                | Overview::Filter(_)
+                | Overview::Step(_)
+                | Overview::Choose(_)
+                | Overview::InView(_) => false,
             },
             Input::Command(
                 Command::Share(_)

@@ -36,11 +36,16 @@ impl Session {
         path: PathBuf,
         read: Result<ReadText, Box<UnreadableText>>,
     ) {
-        if read.is_ok() {
+        let is_readable = read.is_ok();
+        if is_readable {
             self.settings.library.record_file(&path);
         }
         let source = TextSource::File(problems::file_name(&path));
         self.open_boards(source, read);
+        let place = self.documents.open_document().origin().place();
+        if let Some(place) = place.filter(|_| is_readable) {
+            self.show_played_boards(place);
+        }
     }
 
     /// Opens the boards of a pasted text after it was parsed.

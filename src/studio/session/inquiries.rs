@@ -7,6 +7,7 @@ use kibitzer::analysis::{
     BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, RandomDeals,
     Review,
 };
+use kibitzer::annotation::BoardValues;
 use kibitzer::pool::Priority;
 
 use crate::document::difficulty::SolvingCost;
@@ -79,6 +80,8 @@ topics! {
     Games in games: Discards, Background, 2;
     /// The difficulty of one of the user's problems.
     Difficulty in difficulty: SolvingCost, Background, 0;
+    /// The values of some boards of the overview, which keeps them itself.
+    Boards in boards: BoardValues, Background, 0;
     /// The count of all layouts of two unseen hands.
     Layouts in layouts: Layouts, Background, 0;
     /// Random deals that meet conditions.

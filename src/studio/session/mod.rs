@@ -21,6 +21,7 @@ mod list;
 pub mod list_view;
 pub mod mistakes;
 pub mod notice;
+pub mod overview;
 mod perform;
 pub mod screen;
 pub mod screen_mode;
@@ -48,6 +49,7 @@ use inquiries::Inquiries;
 use layout_terms::LayoutTerms;
 use layouts::LayoutsState;
 use notice::Notice;
+use overview::Overview;
 use screen::{ExportChoice, Screen};
 use screen_mode::ScreenMode;
 use unsaved::DraftKeeper;
@@ -63,6 +65,8 @@ pub struct Session {
     /// Earlier results that are shown while new ones are computed.
     remembered: PreviousResults,
     layouts: LayoutsState,
+    /// The overview of the boards of a file, once it was opened.
+    overview: Option<Overview>,
     dealing: DealingState,
     drafts: DraftKeeper,
     settings: Settings,
@@ -87,6 +91,7 @@ impl Session {
             inquiries: Inquiries::new(workers),
             remembered: PreviousResults::default(),
             layouts: LayoutsState::default(),
+            overview: None,
             dealing: DealingState::default(),
             drafts: DraftKeeper::default(),
             settings,
@@ -160,6 +165,7 @@ impl Session {
         self.screen.notices.set_ongoing(failure);
         self.screen.notices.remove_expired(clock());
         if news {
+            self.ask_overview();
             self.continue_solving();
             self.store_difficulty();
             self.remembered.remember_played(&self.inquiries.played);
@@ -275,8 +281,19 @@ impl Session {
         self.ask_for_counts();
     }
 
-    /// Switches the mode of the window, ending what the new mode cannot show.
+    /// Switches the mode of the window. The overview shows the boards of the document's file; without any, the mode
+    /// stays.
     fn set_mode(&mut self, mode: ScreenMode) {
+        match mode {
+            ScreenMode::Overview => self.show_overview_of_document(),
+            ScreenMode::Analyse | ScreenMode::Edit | ScreenMode::Statistics => {
+                self.enter_mode(mode);
+            }
+        }
+    }
+
+    /// Enters a mode of the window, ending what it cannot show.
+    fn enter_mode(&mut self, mode: ScreenMode) {
         if mode == ScreenMode::Statistics {
             self.documents.return_to_document();
         }
@@ -338,5 +355,6 @@ impl Session {
         }
         self.ask_solving();
         self.ask_layouts();
+        self.ask_overview();
     }
 }

@@ -126,6 +126,7 @@ impl Session {
             Command::Challenge(solve) => self.perform_challenge(&solve),
             Command::Library(library) => return self.change_list(library),
             Command::Dealing(dealing) => return self.perform_dealing(dealing),
+            Command::Overview(overview) => return self.perform_overview(overview),
         }
         None
     }
@@ -295,7 +296,7 @@ impl Session {
     }
 
     /// Executes a command that plays a card or moves through the play.
-    fn perform_walk(&mut self, command: &Walk) {
+    pub(super) fn perform_walk(&mut self, command: &Walk) {
         if self.is_solving() {
             return self.walk_solving(command);
         }
@@ -350,11 +351,16 @@ impl Session {
         }
     }
 
-    /// Closes the overlay if there is one, or else cancels a half-typed card, or else returns to the table.
+    /// Closes the overlay if there is one, or else cancels a half-typed card, or else returns from the table to the
+    /// overview, or from any other mode to the table.
     fn leave(&mut self) {
         let screen = &mut self.screen;
         if screen.over.take().is_none() && screen.typed.take().is_none() {
-            self.set_mode(ScreenMode::Analyse);
+            let mode = match self.returns_to_overview() {
+                true => ScreenMode::Overview,
+                false => ScreenMode::Analyse,
+            };
+            self.set_mode(mode);
         }
     }
 
@@ -366,6 +372,11 @@ impl Session {
         }
         self.settings.toured |= step.is_none();
         self.screen.over = step.map(Overlay::Tour);
+    }
+
+    /// Returns true if Escape has something to close, or an overview to return to.
+    pub(crate) fn can_leave(&self) -> bool {
+        self.screen.can_leave() || self.returns_to_overview()
     }
 
     /// Executes a command about the view or the settings.

@@ -165,9 +165,10 @@ impl Screen {
         self.warnings.as_deref().filter(|_| !self.shows_warnings)
     }
 
-    /// Returns true if Escape has something to close: an overlay, a half-typed card or the statistics.
+    /// Returns true if Escape has something to close: an overlay, a half-typed card, the statistics or the overview.
     pub(crate) fn can_leave(&self) -> bool {
-        self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
+        let is_table = matches!(self.mode, ScreenMode::Analyse | ScreenMode::Edit);
+        self.over.is_some() || self.typed.is_some() || !is_table
     }
 
     /// Returns true if a dialog or an overlay receives all keys.

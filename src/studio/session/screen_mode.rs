@@ -10,4 +10,6 @@ pub enum ScreenMode {
     Edit,
     /// The mode for viewing statistics about the layouts of two unseen hands.
     Statistics,
+    /// The mode for viewing all boards of a file in a table.
+    Overview,
 }

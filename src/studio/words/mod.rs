@@ -23,7 +23,7 @@ macro_rules! all_sentences {
             $folder:
             "answers", "commands", "dealing", "edit", "errors", "export", "files", "frames", "guide",
             "mistakes",
-            "opening", "palette", "problems",
+            "opening", "overview", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };

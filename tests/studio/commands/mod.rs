@@ -15,7 +15,8 @@ use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Dealing, Filing, Library, Lines, Share, Show, Survey, Walk,
+    Challenge, Change, Command, Dealing, Filing, Library, Lines, Overview, Share, Show, Survey,
+    Walk,
 };
 use kibitzer_studio::session::deals::{TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
@@ -27,6 +28,7 @@ use super::ENDING;
 use super::actions::User;
 use super::goals;
 use super::opening;
+use super::overview;
 use super::typing;
 
 /// A test function.
@@ -45,6 +47,7 @@ fn proof(command: &Command) -> Proof {
         Command::Challenge(it) => proof_of_challenge(it),
         Command::Library(it) => proof_of_library(it),
         Command::Dealing(it) => proof_of_dealing(it),
+        Command::Overview(it) => proof_of_overview(it),
     }
 }
 
@@ -240,6 +243,7 @@ fn proof_of_show(show: &Show) -> Proof {
         Show::Mode(ScreenMode::Edit | ScreenMode::Analyse | ScreenMode::Statistics) => {
             showing::every_mode_is_entered
         }
+        Show::Mode(ScreenMode::Overview) => overview::the_keyboard_alone_is_enough,
         Show::Reading(_) => showing::numbers_are_read_in_every_way,
         Show::ToggleTheme
         | Show::ToggleDeck
@@ -309,6 +313,21 @@ fn proof_of_dealing(dealing: &Dealing) -> Proof {
     match dealing {
         Dealing::Toggle | Dealing::Fill(_) | Dealing::Begin => dealing::deals_keep_to_what_is_typed,
         Dealing::Stop => dealing::what_was_dealt_before_the_end_is_kept,
+    }
+}
+
+fn proof_of_overview(command: &Overview) -> Proof {
+    match command {
+        Overview::Show(_) | Overview::Choose(_) => {
+            overview::the_overview_of_another_file_is_opened_from_the_list
+        }
+        Overview::Open(..) => overview::a_mistake_is_opened_by_a_click,
+        Overview::OpenChosen | Overview::SortBy(_) => {
+            overview::sorted_by_cost_the_worst_board_is_opened_and_left_again
+        }
+        Overview::Filter(_) => overview::filters_change_rows_and_totals_but_no_column,
+        Overview::Step(_) => overview::the_keyboard_alone_is_enough,
+        Overview::InView(_) => overview::rows_are_chosen_and_solved_in_order_of_view,
     }
 }
 

@@ -1,0 +1,172 @@
+//! The trick tables and the reviews of several boards, as one question.
+
+use crate::analysis::{EveryDeclarer, Played, Ply, Question, Review, TableEntry, TrickTable, Work};
+use crate::search::Cancelled;
+
+use super::AnnotationQuestions;
+
+/// The question: what can be made on each of several boards, and which of the cards played there cost tricks?
+///
+/// ```
+/// use kibitzer::analysis::Question;
+/// use kibitzer::annotation::{AnnotationQuestions, BoardValues};
+/// use kibitzer::notation::text;
+/// use kibitzer::search::Solver;
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
+/// let boards = BoardValues(vec![AnnotationQuestions::of(&line.problem)]);
+/// let report = boards.solve(&mut Solver::default())?;
+/// assert_eq!(report[0].played.as_ref().unwrap().mistakes().count(), 1);
+/// assert!(boards.is_known(0, &report));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardValues(pub Vec<AnnotationQuestions>);
+
+/// The values of one board, as far as they are known.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardValue {
+    /// The tricks of every declarer in every strain; `None` if they are not asked for.
+    pub table: Option<TrickTable>,
+    /// The cards played with their values; `None` if they are not asked for.
+    pub played: Option<Played>,
+}
+
+/// A finding: a value of the board with this index in the question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardValueFound {
+    /// An entry of the board's trick table.
+    Entry(usize, TableEntry),
+    /// The value of the next position in the play.
+    Ply(usize, Ply),
+}
+
+/// A part of the question about one board.
+enum BoardPart<'a> {
+    /// A part of the question about the trick table.
+    Table(&'a EveryDeclarer, usize),
+    /// A part of the question about the cards played.
+    Review(&'a Review, usize),
+}
+
+impl BoardValues {
+    /// Returns the board with this part of the question, as an index, and the part of the question about that board.
+    /// Returns `None` if there are not so many parts.
+    fn board_part(&self, mut part: usize) -> Option<(usize, BoardPart<'_>)> {
+        for (board, questions) in self.0.iter().enumerate() {
+            let [table, review] = part_counts(questions);
+            if let Some(question) = questions.table.as_ref().filter(|_| part < table) {
+                return Some((board, BoardPart::Table(question, part)));
+            }
+            part -= table;
+            if let Some(question) = questions.review.as_ref().filter(|_| part < review) {
+                return Some((board, BoardPart::Review(question, part)));
+            }
+            part -= review;
+        }
+        None
+    }
+
+    /// Returns true if all values of the board with this index are in the report.
+    pub fn is_known(&self, board: usize, report: &[BoardValue]) -> bool {
+        let (Some(questions), Some(value)) = (self.0.get(board), report.get(board)) else {
+            return false;
+        };
+        let entries = |asked: &EveryDeclarer| asked.0.strains().len() * asked.0.seats().count();
+        let has_table = questions.table.as_ref().is_none_or(|asked| {
+            let table = value.table.as_ref();
+            table.is_some_and(|it| it.entries().len() == entries(asked))
+        });
+        let has_review = questions.review.as_ref().is_none_or(|Review(play)| {
+            let played = value.played.as_ref();
+            played.is_some_and(|it| it.plies.len() > play.cards().len())
+        });
+        has_table && has_review
+    }
+}
+
+/// Returns the number of parts of the question about a board's trick table, and of that about its play.
+fn part_counts(questions: &AnnotationQuestions) -> [usize; 2] {
+    let table = questions.table.as_ref().map_or(0, Question::parts);
+    let review = questions.review.as_ref().map_or(0, Question::parts);
+    [table, review]
+}
+
+impl Question for BoardValues {
+    type Finding = BoardValueFound;
+    type Report = Vec<BoardValue>;
+
+    fn parts(&self) -> usize {
+        self.0.iter().flat_map(part_counts).sum()
+    }
+
+    fn answer(&self, part: usize, work: &mut Work<'_, BoardValueFound>) -> Result<(), Cancelled> {
+        match self.board_part(part) {
+            Some((board, BoardPart::Table(question, part))) => work.wrapped(
+                |entry| BoardValueFound::Entry(board, entry),
+                |work| question.answer(part, work),
+            ),
+            Some((board, BoardPart::Review(question, part))) => work.wrapped(
+                |ply| BoardValueFound::Ply(board, ply),
+                |work| question.answer(part, work),
+            ),
+            None => Ok(()),
+        }
+    }
+
+    fn empty(&self) -> Vec<BoardValue> {
+        let empty = |questions: &AnnotationQuestions| BoardValue {
+            table: questions.table.as_ref().map(Question::empty),
+            played: questions.review.as_ref().map(Question::empty),
+        };
+        self.0.iter().map(empty).collect()
+    }
+
+    fn add(report: &mut Vec<BoardValue>, found: BoardValueFound) {
+        match found {
+            BoardValueFound::Entry(board, entry) => {
+                let table = report.get_mut(board).and_then(|it| it.table.as_mut());
+                table.into_iter().for_each(|it| it.add(entry));
+            }
+            BoardValueFound::Ply(board, ply) => {
+                let played = report.get_mut(board).and_then(|it| it.played.as_mut());
+                played.into_iter().for_each(|it| it.plies.push(ply));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::text;
+    use crate::problem::Problem;
+    use crate::search::Solver;
+
+    fn problem(line: &str) -> Problem {
+        text::parse_line(line).unwrap().problem
+    }
+
+    #[test]
+    fn boards_have_the_values_that_they_have_alone() {
+        let boards = [
+            "bridge N:AQ... 32... .AK.. K4... NT W play=S4SA",
+            "preferans N:A... K... - Q... S N declarer=N play=SA",
+            "bridge N:.AQ.. .32.. ..AK. .K4.. NT W",
+        ];
+        let asked = boards.map(|it| AnnotationQuestions::of(&problem(it)));
+        let question = BoardValues(asked.to_vec());
+        let mut solver = Solver::new(1 << 20);
+        assert!(!question.is_known(0, &question.empty()));
+        let report = question.solve(&mut solver).unwrap();
+        for (index, questions) in asked.iter().enumerate() {
+            let table = questions.table.as_ref();
+            let table = table.map(|it| it.solve(&mut solver).unwrap());
+            let played = questions.review.as_ref();
+            let played = played.map(|it| it.solve(&mut solver).unwrap());
+            assert_eq!(report[index], BoardValue { table, played }, "{index}");
+            assert!(question.is_known(index, &report));
+        }
+        assert!(!question.is_known(3, &report));
+    }
+}

@@ -1,0 +1,69 @@
+//! Records of one board at several tables: which of them are of the same board, and which are the two rooms of a team
+//! match.
+
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::{CardSet, Seat};
+
+/// The key that all records of a board share: its number as written in the source, and the hands before the play.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct BoardKey {
+    number: String,
+    hands: [CardSet; Seat::ALL.len()],
+}
+
+impl BoardKey {
+    /// Returns the key of the board that was played in `problem`.
+    pub fn of(problem: &Problem) -> BoardKey {
+        BoardKey {
+            number: problem.record.board.clone(),
+            hands: problem.setup.starting_hands().0,
+        }
+    }
+}
+
+/// A room of a team match. Each board of the match is played once in either room.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Room {
+    /// The open room, in which the home team sits North-South.
+    Open,
+    /// The closed room, in which the home team sits East-West.
+    Closed,
+}
+
+impl Room {
+    /// Both rooms of a match.
+    pub const ALL: [Room; 2] = [Room::Open, Room::Closed];
+
+    /// Returns the value of the PBN tag `Room` for this room.
+    const fn tag_value(self) -> &'static str {
+        match self {
+            Room::Open => "Open",
+            Room::Closed => "Closed",
+        }
+    }
+
+    /// Returns the room in which a record was played, or `None` if the record names none.
+    pub fn of(problem: &Problem) -> Option<Room> {
+        let name = tag_value(problem, "Room");
+        let is_it = |room: &Room| room.tag_value().eq_ignore_ascii_case(name);
+        Room::ALL.into_iter().find(is_it)
+    }
+
+    /// Returns the room in which a record of a team match was played. Returns `None` if the record names no room or
+    /// its scoring is not by IMPs.
+    pub fn of_match(problem: &Problem) -> Option<Room> {
+        let scoring = tag_value(problem, "Scoring");
+        let is_imps = scoring.is_empty() || scoring.to_ascii_uppercase().starts_with('I');
+        Room::of(problem).filter(|_| is_imps)
+    }
+}
+
+/// Returns the names of the home team and the visitors in a record; empty if they are unknown.
+pub fn teams_of(problem: &Problem) -> [String; 2] {
+    ["HomeTeam", "VisitTeam"].map(|name| tag_value(problem, name).to_owned())
+}
+
+/// Returns the value of the PBN tag `name` of a board, or an empty string if the board does not have the tag.
+pub fn tag_value<'a>(problem: &'a Problem, name: &str) -> &'a str {
+    problem.record.more.get(name).map_or("", |it| it.trim())
+}

@@ -1,0 +1,156 @@
+//! The columns of the overview of a file's boards, and the column by which its rows are sorted.
+
+use serde::{Deserialize, Serialize};
+
+use kibitzer::rules::Game;
+
+/// A column of the overview. The variants are in display order.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+pub enum BoardColumn {
+    /// The number of the board.
+    #[default]
+    Board,
+    /// The room of a team match.
+    Room,
+    /// The vulnerable sides.
+    Vulnerability,
+    /// The contract that was played.
+    Contract,
+    /// The declarer: seat and name.
+    Declarer,
+    /// The opening lead.
+    Lead,
+    /// The tricks that declarer took at the table, and the result of the contract.
+    Tricks,
+    /// The tricks that declarer makes with best play.
+    Makes,
+    /// The tricks that declarer took beyond those that he makes with best play.
+    Margin,
+    /// The score of North-South.
+    Score,
+    /// The par contract, and the par score of North-South.
+    Par,
+    /// The IMPs that North-South won against the other room.
+    Imps,
+    /// The tricks that the mistakes of North-South cost.
+    NorthSouthCost,
+    /// The tricks that the mistakes of East-West cost.
+    EastWestCost,
+    /// The tricks that declarer's mistakes cost.
+    DeclarerCost,
+    /// The tricks that the defenders' mistakes cost.
+    DefenceCost,
+    /// The tricks that all mistakes together cost.
+    Cost,
+}
+
+impl BoardColumn {
+    /// All columns in display order.
+    pub const ALL: [BoardColumn; 17] = [
+        BoardColumn::Board,
+        BoardColumn::Room,
+        BoardColumn::Vulnerability,
+        BoardColumn::Contract,
+        BoardColumn::Declarer,
+        BoardColumn::Lead,
+        BoardColumn::Tricks,
+        BoardColumn::Makes,
+        BoardColumn::Margin,
+        BoardColumn::Score,
+        BoardColumn::Par,
+        BoardColumn::Imps,
+        BoardColumn::NorthSouthCost,
+        BoardColumn::EastWestCost,
+        BoardColumn::DeclarerCost,
+        BoardColumn::DefenceCost,
+        BoardColumn::Cost,
+    ];
+
+    /// The columns that narrow windows leave out, the first one first.
+    pub const LEAST_NEEDED_FIRST: [BoardColumn; 11] = [
+        BoardColumn::Room,
+        BoardColumn::Vulnerability,
+        BoardColumn::Lead,
+        BoardColumn::Margin,
+        BoardColumn::Par,
+        BoardColumn::Declarer,
+        BoardColumn::Score,
+        BoardColumn::NorthSouthCost,
+        BoardColumn::EastWestCost,
+        BoardColumn::DeclarerCost,
+        BoardColumn::DefenceCost,
+    ];
+
+    /// Returns true if the column makes sense in a game. Vulnerability, scores and sides that stay the same from board
+    /// to board exist in bridge only.
+    pub fn is_of(self, game: Game) -> bool {
+        match self {
+            BoardColumn::Room
+            | BoardColumn::Vulnerability
+            | BoardColumn::Score
+            | BoardColumn::Par
+            | BoardColumn::Imps
+            | BoardColumn::NorthSouthCost
+            | BoardColumn::EastWestCost => game == Game::Bridge,
+            BoardColumn::DeclarerCost | BoardColumn::DefenceCost => game == Game::Preferans,
+            BoardColumn::Board
+            | BoardColumn::Contract
+            | BoardColumn::Declarer
+            | BoardColumn::Lead
+            | BoardColumn::Tricks
+            | BoardColumn::Makes
+            | BoardColumn::Margin
+            | BoardColumn::Cost => true,
+        }
+    }
+
+    /// Returns true if the first click on the column's heading puts the largest values first.
+    const fn is_largest_first(self) -> bool {
+        match self {
+            BoardColumn::Board
+            | BoardColumn::Room
+            | BoardColumn::Vulnerability
+            | BoardColumn::Contract
+            | BoardColumn::Declarer
+            | BoardColumn::Lead => false,
+            BoardColumn::Tricks
+            | BoardColumn::Makes
+            | BoardColumn::Margin
+            | BoardColumn::Score
+            | BoardColumn::Par
+            | BoardColumn::Imps
+            | BoardColumn::NorthSouthCost
+            | BoardColumn::EastWestCost
+            | BoardColumn::DeclarerCost
+            | BoardColumn::DefenceCost
+            | BoardColumn::Cost => true,
+        }
+    }
+}
+
+/// The column by which the overview is sorted, and the direction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BoardSorting {
+    /// The column by which the rows are sorted.
+    pub column: BoardColumn,
+    /// True if the largest values come first.
+    pub is_descending: bool,
+}
+
+impl BoardSorting {
+    /// Returns the order after a click on a column's heading: sorted by that column, or in the other direction if the
+    /// rows are sorted by it already.
+    #[must_use]
+    pub fn after_click(self, column: BoardColumn) -> BoardSorting {
+        BoardSorting {
+            column,
+            is_descending: match self.column == column {
+                true => !self.is_descending,
+                false => column.is_largest_first(),
+            },
+        }
+    }
+}

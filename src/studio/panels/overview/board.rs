@@ -1,0 +1,315 @@
+//! The chosen board of the overview: its hands, makes and par, and its mistakes; below them the players of the rows.
+
+use eframe::egui::{
+    self, Align, Align2, Button, CornerRadius, Id, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::analysis::{Mistake, TrickTable};
+use kibitzer::cards::{Seat, Suit};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+
+use super::OverviewView;
+use super::cells::{CellTone, contract_text, player_text, signed};
+use super::players::players_ui;
+use crate::look::cards::Caption;
+use crate::look::theme::strong;
+use crate::panels::makeable_tricks::{
+    declarers_in_table_order, par_texts, score_text, strains_in_table_order,
+};
+use crate::session::command::{Command, Overview as OverviewCommand};
+use crate::session::overview::{BoardRow, Overview, SolvedBoard};
+use crate::view::{announce_changes, heading_ui, small_weak_ui};
+use kibitzer_words::say;
+
+/// The share of the height of the panel that each part gets: the title with the hands, the makes, the mistakes, and the
+/// players.
+const SHARES: [f32; 4] = [0.36, 0.18, 0.16, 0.3];
+
+/// The least height of the same parts, in points. In lower windows the panel scrolls.
+const LEAST_HEIGHTS: [f32; 4] = [236.0, 138.0, 96.0, 96.0];
+
+/// Draws the chosen board of the overview. Every part keeps its place, whatever the board is.
+pub(super) fn board_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) {
+    let chosen = overview.chosen();
+    let row = overview.rows().get(chosen);
+    let listed = row.and_then(|row| view.shown.problem_list().get(row.place));
+    let (Some(row), Some(listed)) = (row, listed) else {
+        return;
+    };
+    let room = ui.available_height();
+    let solved = overview.solved(chosen);
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        let part = |index: usize| (room * SHARES[index]).max(LEAST_HEIGHTS[index]);
+        part_ui(ui, part(0), |ui| {
+            title_ui(ui, view, row, &listed.problem);
+            hands_ui(ui, view, &listed.problem, row);
+        });
+        part_ui(ui, part(1), |ui| {
+            makes_ui(ui, view, row, solved, &listed.problem)
+        });
+        part_ui(ui, part(2), |ui| mistakes_ui(ui, view, row, solved));
+        part_ui(ui, part(3) - 8.0, |ui| players_ui(ui, view, overview));
+    });
+}
+
+/// Draws a part of the panel in a room of fixed height.
+fn part_ui(ui: &mut Ui, height: f32, add: impl FnOnce(&mut Ui)) {
+    let size = vec2(ui.available_width(), height);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let builder = UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, 3.0)));
+    let mut part = ui.new_child(builder.layout(Layout::top_down(Align::Min)));
+    part.spacing_mut().item_spacing.y = 3.0;
+    add(&mut part);
+}
+
+/// Draws the number and room of the board, its contract and result, and the button that opens it.
+fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, problem: &Problem) {
+    let name = view
+        .words
+        .board_name(problem)
+        .unwrap_or_else(|| row.name.clone());
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let open = ui.add(Button::new(say!(view, "overview-open")));
+            if open
+                .on_hover_text(say!(view, "overview-open-tip"))
+                .clicked()
+            {
+                view.send(Command::Overview(OverviewCommand::OpenChosen));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let label = ui.add(egui::Label::new(strong(name).size(15.0)).truncate());
+                announce_changes(&label);
+            });
+        });
+    });
+    let contract = match row.is_passed_out {
+        true => contract_text(view.words, row),
+        false => format!(
+            "{} {}",
+            contract_text(view.words, row),
+            view.words.by_declarer(row.declarer)
+        ),
+    };
+    let tricks = row.result.result.tricks.map(|it| view.words.tricks(it));
+    let dealt = (row.game == Game::Bridge).then(|| {
+        let dealer = say!(view, "report-dealer", seat = row.dealer);
+        format!("{dealer} · {}", view.words.vulnerability(row.vulnerability))
+    });
+    let texts: Vec<String> = [Some(contract), tricks, dealt]
+        .into_iter()
+        .flatten()
+        .collect();
+    let caption = Caption::new(texts.join(" · ")).size(12.5);
+    if let Some(caption) = caption.elided(ui.painter(), ui.available_width()) {
+        caption.ui(ui, &view.theme);
+    }
+}
+
+/// Draws the hands of the board before the play on the cloth of the table.
+fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &BoardRow) {
+    let rect = ui.available_rect_before_wrap();
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.rect_filled(rect, CornerRadius::same(6), view.theme.felt.cloth);
+    let hands = problem.setup.starting_hands();
+    let line = (rect.height() - 12.0) / 15.0;
+    let size = (line * 0.8).clamp(8.0, 14.0);
+    let mut spoken = Vec::new();
+    for seat in problem.setup.seats_from(Seat::North) {
+        let (across, down) = match seat {
+            Seat::North => (0.34, 0.0),
+            Seat::West => (0.03, 5.0),
+            Seat::East => (0.66, 5.0),
+            Seat::South => (0.34, 10.0),
+        };
+        let corner = rect.left_top() + vec2(rect.width() * across, 6.0 + down * line);
+        let room = rect.right() - corner.x - 4.0;
+        let place = view.words.seat(seat);
+        let name = match &row.players[seat] {
+            Some(player) => format!("{place} · {player}"),
+            None => place,
+        };
+        let caption = Caption::new(&name).size(size).colour(view.theme.felt.weak);
+        if let Some(first) = caption.on_felt().break_into_parts(&painter, room).first() {
+            first.paint(&painter, &view.theme, corner, Align2::LEFT_TOP);
+        }
+        let mut cards = Vec::new();
+        for (index, suit) in Suit::ALL.into_iter().enumerate() {
+            let held = hands[seat].suited(suit).into_iter();
+            let ranks: Vec<String> = held.map(|it| view.theme.letters.rank(it.rank)).collect();
+            let text = match ranks.is_empty() {
+                true => format!("{} –", suit.symbol()),
+                false => format!("{} {}", suit.symbol(), ranks.join("\u{200a}")),
+            };
+            let at = corner + vec2(0.0, (index + 1) as f32 * line);
+            let caption = Caption::new(&text).size(size).on_felt();
+            caption.paint(&painter, &view.theme, at, Align2::LEFT_TOP);
+            cards.push(text);
+        }
+        spoken.push(format!("{name}: {}", cards.join(" ")));
+    }
+    let response = ui.interact(rect, Id::unique("hands of the overview"), Sense::hover());
+    let name = spoken.join("; ");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+}
+
+/// Draws the makes of every declarer in every strain, with the par beside them in bridge.
+fn makes_ui(
+    ui: &mut Ui,
+    view: &OverviewView<'_, '_>,
+    row: &BoardRow,
+    solved: Option<&SolvedBoard>,
+    problem: &Problem,
+) {
+    heading_ui(ui, &view.theme, &say!(view, "overview-makes-and-par"), "");
+    let Some(solved) = solved else {
+        return small_weak_ui(ui, say!(view, "not-known-yet"));
+    };
+    let Some(table) = &solved.table else {
+        return match row.makes(solved) {
+            Some(makes) => drop(ui.label(view.words.tricks(makes))),
+            None => small_weak_ui(ui, "–"),
+        };
+    };
+    let rect = ui.available_rect_before_wrap();
+    let (left, right) = rect.split_left_right_at_fraction(0.5);
+    table_ui(ui, view, table, problem, left);
+    let builder = UiBuilder::new().max_rect(right.with_min_x(right.left() + 16.0));
+    let mut beside = ui.new_child(builder.layout(Layout::top_down(Align::Min)));
+    let Some(par) = &solved.par else { return };
+    let ui = &mut beside;
+    ui.label(strong(say!(view, "makes-par")));
+    for text in par_texts(view.words, par).into_iter().take(2) {
+        Caption::new(text).size(13.0).ui(ui, &view.theme);
+    }
+    ui.label(strong(score_text(view.words, par.score)));
+}
+
+/// Draws the table of makes in a rectangle: a row for each strain, a column for each declarer.
+fn table_ui(
+    ui: &Ui,
+    view: &OverviewView<'_, '_>,
+    table: &TrickTable,
+    problem: &Problem,
+    rect: Rect,
+) {
+    let strains = strains_in_table_order(table.game());
+    let declarers = declarers_in_table_order(&problem.setup);
+    let step = vec2(
+        rect.width() / (declarers.len() + 1) as f32,
+        (rect.height() / (strains.len() + 1) as f32).min(20.0),
+    );
+    let at = |column: usize, line: usize| {
+        let corner = rect.left_top() + vec2(column as f32 * step.x, line as f32 * step.y);
+        Rect::from_min_size(corner, step)
+    };
+    let write = |text: String, place: Rect, is_weak: bool| {
+        let caption = Caption::new(text).size((step.y * 0.72).clamp(9.0, 13.5));
+        let caption = match is_weak {
+            true => caption.colour(view.theme.weak),
+            false => caption,
+        };
+        caption.paint_in(ui.painter(), &view.theme, place, Align2::CENTER_CENTER);
+    };
+    let mut spoken = Vec::new();
+    for (column, &seat) in declarers.iter().enumerate() {
+        write(view.words.seat_letter(seat), at(column + 1, 0), true);
+    }
+    for (line, &strain) in strains.iter().enumerate() {
+        write(view.words.strain_sign(strain), at(0, line + 1), true);
+        let mut entries = vec![view.words.strain(strain)];
+        for (column, &seat) in declarers.iter().enumerate() {
+            let tricks = table.get(strain, seat);
+            let text = tricks.map_or("–".to_owned(), |it| it.to_string());
+            entries.push(format!("{} {text}", view.words.seat_letter(seat)));
+            write(text, at(column + 1, line + 1), false);
+        }
+        spoken.push(entries.join(" "));
+    }
+    let response = ui.interact(rect, Id::unique("makes of the overview"), Sense::hover());
+    let name = spoken.join("; ");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+}
+
+/// Draws the cards of the board that cost tricks. A click opens the board before the card.
+fn mistakes_ui(
+    ui: &mut Ui,
+    view: &mut OverviewView<'_, '_>,
+    row: &BoardRow,
+    solved: Option<&SolvedBoard>,
+) {
+    let mistakes = solved.and_then(|it| it.mistakes.as_deref());
+    let remark = match mistakes {
+        None => String::new(),
+        Some([]) => say!(view, "mistakes-none"),
+        Some(all) => {
+            let lost: i32 = all.iter().map(|(_, it)| i32::from(it.cost.0)).sum();
+            let count = say!(view, "mistakes-count", count = all.len());
+            format!("{count} · {}", signed(-lost))
+        }
+    };
+    heading_ui(ui, &view.theme, &say!(view, "mistakes-title"), &remark);
+    let scroll = ScrollArea::vertical()
+        .id_salt("mistakes")
+        .auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (player, mistake) in mistakes.unwrap_or_default() {
+            mistake_ui(ui, view, row, *player, mistake);
+        }
+    });
+}
+
+/// Draws a card that cost tricks: the player, the card, its cost and the better cards.
+fn mistake_ui(
+    ui: &mut Ui,
+    view: &mut OverviewView<'_, '_>,
+    row: &BoardRow,
+    player: Seat,
+    mistake: &Mistake,
+) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 21.0));
+    let id = Id::unique(("mistake of the overview", mistake.index));
+    let response = ui.interact(rect, id, Sense::click());
+    view.fill_row_background(ui, rect, 4, false, response.hovered());
+    let who = player_text(view.words, row, player);
+    let letters = view.theme.letters;
+    let (painter, middle) = (ui.painter().clone(), rect.center().y);
+    let write = |text: String, across: f32, end: f32, tone: CellTone| {
+        let left = rect.left() + rect.width() * across;
+        let caption = Caption::new(text).size(13.0).colour(tone.colour(view));
+        let parts = caption.break_into_parts(&painter, rect.width() * (end - across) - 4.0);
+        let first = parts.first().cloned();
+        first.map(|it| {
+            it.paint(
+                &painter,
+                &view.theme,
+                pos2(left, middle),
+                Align2::LEFT_CENTER,
+            )
+        });
+    };
+    write(who.clone(), 0.0, 0.36, CellTone::Plain);
+    write(letters.card(mistake.card), 0.36, 0.48, CellTone::Plain);
+    write(
+        signed(-i32::from(mistake.cost.0)),
+        0.48,
+        0.57,
+        CellTone::Cost,
+    );
+    let better: Vec<String> = mistake.better.iter().map(|it| letters.card(it)).collect();
+    let better = format!("{} {}", say!(view, "mistakes-better"), better.join(" "));
+    write(better, 0.57, 1.0, CellTone::Weak);
+    let (card, cost) = (mistake.card, mistake.cost);
+    let better = view.words.cards(mistake.better);
+    let name = say!(view, "overview-mistake", who, card, cost, better);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if response.clicked() {
+        let open = OverviewCommand::Open(row.place, Some(mistake.index));
+        view.send(Command::Overview(open));
+    }
+    response.on_hover_text(format!("{name}. {}", say!(view, "overview-mistake-tip")));
+}

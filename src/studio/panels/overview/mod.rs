@@ -1,0 +1,99 @@
+//! The overview of a file's boards: a table with a row for each board at each table, and the chosen board beside it.
+
+mod board;
+mod cells;
+mod filters;
+mod grid;
+mod players;
+
+use eframe::egui::{CentralPanel, Frame, Id, Margin, Panel, Rect, Ui};
+
+use crate::look::regions::{self, Region};
+use crate::look::theme::strong;
+use crate::session::Session;
+use crate::session::overview::Overview;
+use crate::view::View;
+use kibitzer_words::say;
+
+use board::board_ui;
+use filters::filters_ui;
+use grid::grid_ui;
+
+/// The view drawn by the panels of the overview.
+pub(crate) type OverviewView<'p, 'a> = View<'p, 'a, &'a Session>;
+
+/// The minimum width of the overview, in points, for the chosen board to stay beside the table. In narrower windows it
+/// is a drawer that a button opens.
+const MIN_WIDTH_WITH_BOARD: f32 = 1060.0;
+
+/// Draws the overview of a file's boards, with the chosen board on its right.
+pub(crate) fn overview_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>) {
+    let Some(overview) = view.shown.overview() else {
+        return;
+    };
+    let wide = ui.available_width();
+    let is_drawer = wide < MIN_WIDTH_WITH_BOARD;
+    if !is_drawer || is_drawer_open(ui) {
+        let width = (wide * 0.29).clamp(290.0, 404.0).min(wide * 0.6);
+        let frame = Frame::new().fill(view.theme.ground.panel);
+        let side = Panel::right("board of the overview").exact_size(width);
+        let side = side.frame(frame.inner_margin(Margin::symmetric(12, 10)));
+        let shown = side.show(ui, |ui| board_ui(ui, view, overview));
+        regions::record_region(ui.ctx(), Region::Answers, shown.response.rect);
+    }
+    let frame = Frame::central_panel(ui.style()).inner_margin(Margin::symmetric(12, 10));
+    let panel = CentralPanel::no_frame().frame(frame).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        heading_ui(ui, view, overview, is_drawer);
+        filters_ui(ui, view, overview);
+        grid_ui(ui, view, overview);
+    });
+    let rect: Rect = panel.response.rect;
+    regions::record_region(ui.ctx(), Region::Table, rect);
+}
+
+/// Draws the title of the overview: the name of the file, the event and the number of boards, with the button of the
+/// drawer if there is one.
+fn heading_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview, is_drawer: bool) {
+    let list = view.shown.problem_list();
+    let section = list.section(overview.collection());
+    let title = section.map_or(String::new(), |it| view.words.section_name(&it.name));
+    let first = overview.rows().first().and_then(|row| list.get(row.place));
+    let event = first.map_or("", |it| it.problem.record.event.trim());
+    let count = say!(view, "overview-boards", count = overview.rows().len());
+    let remark = match event {
+        "" => count,
+        event => format!("{event} · {count}"),
+    };
+    ui.horizontal(|ui| {
+        if is_drawer {
+            drawer_button_ui(ui, view);
+        }
+        ui.label(strong(title).size(16.0));
+        ui.add(eframe::egui::Label::new(weak(view, remark)).truncate());
+    });
+}
+
+/// Returns a text in the secondary colour.
+fn weak(view: &OverviewView<'_, '_>, text: String) -> eframe::egui::RichText {
+    eframe::egui::RichText::new(text).color(view.theme.weak)
+}
+
+fn drawer_id() -> Id {
+    Id::unique("drawer of the overview")
+}
+
+/// Returns true if the user has opened the drawer with the chosen board.
+fn is_drawer_open(ui: &Ui) -> bool {
+    ui.data(|data| data.get_temp(drawer_id()).unwrap_or(false))
+}
+
+/// Draws the button that opens and closes the drawer with the chosen board.
+fn drawer_button_ui(ui: &mut Ui, view: &OverviewView<'_, '_>) {
+    let is_open = is_drawer_open(ui);
+    let button = ui.selectable_label(is_open, say!(view, "overview-drawer"));
+    let tip = say!(view, "overview-drawer-tip");
+    if button.on_hover_text(tip).clicked() {
+        ui.data_mut(|data| data.insert_temp(drawer_id(), !is_open));
+    }
+}

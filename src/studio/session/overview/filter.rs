@@ -1,0 +1,189 @@
+//! The filters of the overview, and the totals over the rows that they show.
+
+use std::collections::BTreeMap;
+
+use kibitzer::cards::{Seat, Side};
+use kibitzer::rules::{Doubling, Game};
+use kibitzer_formats::Room;
+
+use super::row::{BoardRow, SolvedBoard};
+
+/// A property that a row of the overview must have to be shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowFilter {
+    /// Some card cost a trick.
+    Mistakes,
+    /// The two rooms of the match differ by at least six IMPs.
+    Swings,
+    /// The contract is a slam.
+    Slams,
+    /// The contract is doubled or redoubled.
+    Doubled,
+}
+
+/// The smallest difference between two rooms that counts as a swing, in IMPs.
+const SWING: u32 = 6;
+
+/// The lowest level of a slam.
+const SLAM_LEVEL: u8 = 6;
+
+impl RowFilter {
+    /// All filters in display order.
+    pub const ALL: [RowFilter; 4] = [
+        RowFilter::Mistakes,
+        RowFilter::Swings,
+        RowFilter::Slams,
+        RowFilter::Doubled,
+    ];
+
+    /// Returns true if a row has this property. `solved` is what the engine found about the board, as far as it may be
+    /// shown.
+    fn shows(self, row: &BoardRow, solved: Option<&SolvedBoard>) -> bool {
+        match self {
+            RowFilter::Mistakes => solved.is_some_and(|it| it.cost(&|_| true) > Some(0)),
+            RowFilter::Swings => row.imps.is_some_and(|it| it.unsigned_abs() >= SWING),
+            RowFilter::Slams => row
+                .contract
+                .is_some_and(|it| it.game() == Game::Bridge && it.level() >= SLAM_LEVEL),
+            RowFilter::Doubled => {
+                let doubling = row.contract.map(|it| it.doubling());
+                doubling.is_some_and(|it| it != Doubling::Undoubled)
+            }
+        }
+    }
+}
+
+/// The filter of the overview: search text, room and properties.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BoardFilter {
+    /// The text for which the user searches boards, players and contracts.
+    pub search: String,
+    /// The room to which the rows are restricted; `None` shows all rooms.
+    pub room: Option<Room>,
+    /// The properties that every row must have.
+    pub chosen: Vec<RowFilter>,
+}
+
+impl BoardFilter {
+    /// Returns true if a row passes the filter. `solved` is what the engine found about the board, as far as it may be
+    /// shown.
+    pub(super) fn shows(&self, row: &BoardRow, solved: Option<&SolvedBoard>) -> bool {
+        self.room.is_none_or(|it| row.room == Some(it))
+            && row.matches_search(&self.search.to_lowercase())
+            && self.chosen.iter().all(|it| it.shows(row, solved))
+    }
+}
+
+/// Totals over the rows that the overview shows.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct BoardTotals {
+    /// The number of rows with a recorded play.
+    pub plays: usize,
+    /// The number of cards in the recorded plays.
+    pub cards: usize,
+    /// The IMPs that North-South of the open room won on the boards of the rows; `None` if no board has IMPs.
+    pub imps: Option<i32>,
+    /// The tricks that the mistakes of North-South and of East-West cost.
+    pub of_sides: [usize; 2],
+    /// The tricks that the mistakes of declarers and of defenders cost.
+    pub of_roles: [usize; 2],
+    /// The players who made mistakes, those whose mistakes cost most tricks first.
+    pub players: Vec<PlayerTotal>,
+    /// The number of rows of all rooms, of the open and of the closed room.
+    pub rooms: [usize; 3],
+    /// The number of rows with each property, in the order of [`RowFilter::ALL`].
+    pub counts: [usize; RowFilter::ALL.len()],
+    /// The number of rows of the whole overview whose values are still to be computed.
+    pub pending: usize,
+}
+
+/// The mistakes of one player on the rows that the overview shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerTotal {
+    /// The name of the player.
+    pub name: String,
+    /// The room and the side on which the player always sat; `None` if he changed them.
+    pub seat: Option<(Option<Room>, Side)>,
+    /// The number of cards of the player that cost tricks, dummy's included while he was declarer.
+    pub mistakes: usize,
+    /// The number of tricks that these cards cost.
+    pub lost: usize,
+}
+
+impl BoardTotals {
+    /// Adds a row that passes the filter.
+    pub(super) fn add_shown(
+        &mut self,
+        row: &BoardRow,
+        solved: Option<&SolvedBoard>,
+        players: &mut BTreeMap<String, PlayerTotal>,
+    ) {
+        self.plays += usize::from(row.cards > 0);
+        self.cards += row.cards;
+        for (player, mistake) in solved
+            .iter()
+            .filter_map(|it| it.mistakes.as_ref())
+            .flatten()
+        {
+            let cost = usize::from(mistake.cost.0);
+            self.of_sides[player.side() as usize] += cost;
+            self.of_roles[usize::from(*player != row.declarer)] += cost;
+            if let Some(name) = &row.players[*player] {
+                add_mistake(players, name, row.room, *player, cost);
+            }
+        }
+    }
+
+    /// Adds a row to the counts of the filters, whether it is shown or not.
+    pub(super) fn add_to_counts(&mut self, row: &BoardRow, solved: Option<&SolvedBoard>) {
+        self.rooms[0] += 1;
+        if let Some(room) = row.room {
+            self.rooms[1 + room as usize] += 1;
+        }
+        for (count, filter) in self.counts.iter_mut().zip(RowFilter::ALL) {
+            *count += usize::from(filter.shows(row, solved));
+        }
+    }
+
+    /// Sets the IMPs of the shown rows. A board that is shown for both rooms counts once.
+    pub(super) fn set_imps<'a>(&mut self, rows: impl Iterator<Item = &'a BoardRow>) {
+        let mut deals: BTreeMap<usize, i32> = BTreeMap::new();
+        for row in rows {
+            if let (Some(room), Some(imps)) = (row.room, row.imps) {
+                let of_open = match room {
+                    Room::Open => imps,
+                    Room::Closed => -imps,
+                };
+                deals.insert(row.deal, of_open);
+            }
+        }
+        self.imps = (!deals.is_empty()).then(|| deals.values().sum());
+    }
+
+    /// Sets the players, those whose mistakes cost most tricks first.
+    pub(super) fn set_players(&mut self, players: BTreeMap<String, PlayerTotal>) {
+        self.players = players.into_values().collect();
+        self.players
+            .sort_by_key(|it| std::cmp::Reverse((it.lost, it.mistakes)));
+    }
+}
+
+/// Adds a mistake to the totals of the player with this name.
+fn add_mistake(
+    players: &mut BTreeMap<String, PlayerTotal>,
+    name: &str,
+    room: Option<Room>,
+    seat: Seat,
+    cost: usize,
+) {
+    let here = Some((room, seat.side()));
+    let total = players.entry(name.to_owned()).or_insert(PlayerTotal {
+        name: name.to_owned(),
+        seat: here,
+        mistakes: 0,
+        lost: 0,
+    });
+    total.seat = total.seat.filter(|_| total.seat == here);
+    total.mistakes += 1;
+    total.lost += cost;
+}

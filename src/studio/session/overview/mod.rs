@@ -1,0 +1,421 @@
+//! The overview of a file's boards: a row for each board at each table, with what the file says about it and what the
+//! engine found, sorted, filtered and added up.
+
+mod filter;
+mod row;
+mod work;
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::sync::Arc;
+
+use kibitzer::analysis::TrickTable;
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+
+use super::Session;
+use super::command::Overview as OverviewCommand;
+use super::effect::Effect;
+use super::screen_mode::ScreenMode;
+use crate::document::board_column::{BoardColumn, BoardSorting};
+use crate::document::problems::{ListPlace, ListRow, ProblemList, SectionName};
+use crate::document::{Document, Origin};
+use crate::session::command::Walk;
+
+pub use filter::{BoardFilter, BoardTotals, PlayerTotal, RowFilter};
+pub use row::{BoardRow, SolvedBoard};
+
+/// The boards whose results the overview shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum ResultVisibility {
+    /// The user has hidden all results.
+    Nowhere,
+    /// The results of problems that ask their reader something are hidden.
+    #[default]
+    ExceptProblems,
+    /// All results are shown.
+    Everywhere,
+}
+
+/// The overview of the boards of a section of the problem list.
+#[derive(Debug)]
+pub struct Overview {
+    /// The index of the section of the problem list.
+    collection: usize,
+    rows: Vec<BoardRow>,
+    /// For each row, what the engine found; `None` until the row is solved.
+    solved: Vec<Option<SolvedBoard>>,
+    /// For each deal, the tricks of every declarer in every strain, once they are known.
+    tables: Vec<Option<Arc<TrickTable>>>,
+    sorting: BoardSorting,
+    filter: BoardFilter,
+    visibility: ResultVisibility,
+    /// The indices of the rows that pass the filter, in display order.
+    shown: Vec<usize>,
+    /// The index of the chosen row.
+    chosen: usize,
+    /// The positions in `shown` of the rows that the window has room for now.
+    in_view: Range<usize>,
+    /// The indices of the rows that the workers are asked about.
+    batch: Vec<usize>,
+    totals: BoardTotals,
+    columns: Vec<BoardColumn>,
+}
+
+impl Overview {
+    /// Creates the overview of a section of the problem list. What is known from `before`, an earlier overview of the
+    /// same section, is kept for boards that have not changed.
+    fn new(
+        collection: usize,
+        list: &ProblemList,
+        sorting: BoardSorting,
+        before: Option<Overview>,
+    ) -> Overview {
+        let rows = row::board_rows(listed_problems(list, collection));
+        let deals = rows.iter().map(|row| row.deal + 1).max().unwrap_or(0);
+        let mut overview = Overview {
+            collection,
+            solved: vec![None; rows.len()],
+            tables: vec![None; deals],
+            sorting,
+            filter: BoardFilter::default(),
+            visibility: ResultVisibility::default(),
+            shown: Vec::new(),
+            chosen: 0,
+            in_view: 0..0,
+            batch: Vec::new(),
+            totals: BoardTotals::default(),
+            columns: columns_with_content(&rows),
+            rows,
+        };
+        if let Some(before) = before.filter(|it| it.collection == collection) {
+            overview.take_over(before);
+        }
+        overview
+    }
+
+    /// Takes over the filter, the chosen row and the values of unchanged boards from an earlier overview of the same
+    /// section.
+    fn take_over(&mut self, before: Overview) {
+        let chosen = before.rows.get(before.chosen).map(|row| row.place);
+        self.chosen = self.row_at(chosen).unwrap_or(0);
+        self.filter = before.filter;
+        let old = before.rows.into_iter().zip(before.solved);
+        let mut known: HashMap<usize, (u64, Option<SolvedBoard>)> = HashMap::new();
+        known.extend(old.map(|(row, solved)| (row.place.index, (row.fingerprint, solved))));
+        for (index, row) in self.rows.iter().enumerate() {
+            let same = known.remove(&row.place.index);
+            let same = same.filter(|(fingerprint, _)| *fingerprint == row.fingerprint);
+            if let Some(solved) = same.and_then(|(_, solved)| solved) {
+                self.tables[row.deal] = solved.table.clone();
+                self.solved[index] = Some(solved);
+            }
+        }
+    }
+
+    /// Returns the index of the section of the problem list whose boards are shown.
+    pub fn collection(&self) -> usize {
+        self.collection
+    }
+
+    /// Returns the rows of all boards, in the order of the list.
+    pub fn rows(&self) -> &[BoardRow] {
+        &self.rows
+    }
+
+    /// Returns the indices of the rows that pass the filter, in display order.
+    pub fn shown(&self) -> &[usize] {
+        &self.shown
+    }
+
+    /// Returns the index of the chosen row.
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    /// Returns the position of the chosen row among those shown; `None` if the filter hides it.
+    pub fn chosen_position(&self) -> Option<usize> {
+        self.shown.iter().position(|&row| row == self.chosen)
+    }
+
+    /// Returns what the engine found about the board in the row with this index. Returns `None` until it is known, and
+    /// if it is hidden.
+    pub fn solved(&self, row: usize) -> Option<&SolvedBoard> {
+        let solved = self.solved.get(row)?.as_ref();
+        solved.filter(|_| !self.is_hidden(row))
+    }
+
+    /// Returns true if the results of the board in the row with this index are hidden, so that the user can solve it.
+    pub fn is_hidden(&self, row: usize) -> bool {
+        match self.visibility {
+            ResultVisibility::Nowhere => true,
+            ResultVisibility::ExceptProblems => self.rows.get(row).is_some_and(|row| row.asks),
+            ResultVisibility::Everywhere => false,
+        }
+    }
+
+    /// Returns true if the board in the row with this index is still to be solved.
+    pub fn is_pending(&self, row: usize) -> bool {
+        self.solved.get(row).is_some_and(Option::is_none) && !self.is_hidden(row)
+    }
+
+    /// Returns the positions among the shown rows of those that the window had room for when they were last drawn.
+    pub fn in_view(&self) -> &Range<usize> {
+        &self.in_view
+    }
+
+    /// Returns true if the results of all boards are hidden, because the user solves a problem.
+    pub fn hides_everything(&self) -> bool {
+        self.visibility == ResultVisibility::Nowhere
+    }
+
+    /// Returns the column by which the rows are sorted, and the direction.
+    pub fn sorting(&self) -> BoardSorting {
+        self.sorting
+    }
+
+    /// Returns the filter that rows have to pass.
+    pub fn filter(&self) -> &BoardFilter {
+        &self.filter
+    }
+
+    /// Returns the totals over the rows that are shown.
+    pub fn totals(&self) -> &BoardTotals {
+        &self.totals
+    }
+
+    /// Returns the columns that make sense for the boards. They depend neither on the filter nor on what is solved.
+    pub fn columns(&self) -> &[BoardColumn] {
+        &self.columns
+    }
+
+    /// Returns the index of the row of the board at this place of the problem list.
+    fn row_at(&self, place: Option<ListPlace>) -> Option<usize> {
+        self.rows.iter().position(|row| Some(row.place) == place)
+    }
+
+    /// Filters and sorts the rows, and adds them up.
+    fn arrange(&mut self) {
+        let is_shown = |&row: &usize| self.filter.shows(&self.rows[row], self.solved(row));
+        let mut shown: Vec<usize> = (0..self.rows.len()).filter(is_shown).collect();
+        let BoardSorting {
+            column,
+            is_descending,
+        } = self.sorting;
+        shown.sort_by_cached_key(|&row| {
+            let key = self.rows[row].sort_key(column, self.solved(row));
+            let directed = key.map_or(0, |it| if is_descending { -it } else { it });
+            // Empty cells come last in either direction.
+            (key.is_none(), directed, row)
+        });
+        self.shown = shown;
+        if self.chosen_position().is_none() {
+            self.chosen = self.shown.first().copied().unwrap_or(self.chosen);
+        }
+        self.add_up();
+    }
+
+    /// Computes the totals over the shown rows.
+    fn add_up(&mut self) {
+        let mut totals = BoardTotals::default();
+        let mut players = BTreeMap::new();
+        for &row in &self.shown {
+            totals.add_shown(&self.rows[row], self.solved(row), &mut players);
+        }
+        for (index, row) in self.rows.iter().enumerate() {
+            totals.add_to_counts(row, self.solved(index));
+            totals.pending += usize::from(self.is_pending(index));
+        }
+        totals.set_imps(self.shown.iter().map(|&row| &self.rows[row]));
+        totals.set_players(players);
+        self.totals = totals;
+    }
+
+    /// Sorts the rows by a column, or turns the order if they are sorted by it already. Chooses the first row.
+    fn sort_by(&mut self, column: BoardColumn) {
+        self.sorting = self.sorting.after_click(column);
+        self.arrange();
+        self.chosen = self.shown.first().copied().unwrap_or(self.chosen);
+    }
+
+    /// Sets the filter that rows have to pass.
+    fn set_filter(&mut self, filter: BoardFilter) {
+        self.filter = filter;
+        self.arrange();
+    }
+
+    /// Chooses the row that is shown `by` rows below the chosen one, or above it if negative.
+    fn step(&mut self, by: isize) {
+        let last = self.shown.len().saturating_sub(1);
+        let at = self.chosen_position().unwrap_or(0);
+        let next = at.saturating_add_signed(by).min(last);
+        self.chosen = self.shown.get(next).copied().unwrap_or(self.chosen);
+    }
+}
+
+/// Returns the problems that a section of the problem list shows, with their places.
+fn listed_problems(
+    list: &ProblemList,
+    collection: usize,
+) -> impl Iterator<Item = (ListPlace, &Problem)> {
+    let rows = list.section(collection).map_or(Vec::new(), |it| it.rows());
+    let problems = rows.into_iter().filter_map(move |row| match row {
+        ListRow::Problem(index) => Some(ListPlace { collection, index }),
+        ListRow::File(_) => None,
+    });
+    problems.filter_map(|place| Some((place, &list.get(place)?.problem)))
+}
+
+/// Returns the columns for these rows: those that make sense in one of their games, and for which the file has data.
+fn columns_with_content(rows: &[BoardRow]) -> Vec<BoardColumn> {
+    let has_play = rows.iter().any(|row| row.cards > 0);
+    let has_content = |column: &BoardColumn| match column {
+        BoardColumn::Room | BoardColumn::Lead | BoardColumn::Tricks | BoardColumn::Score => {
+            rows.iter().any(|row| row.sort_key(*column, None).is_some())
+        }
+        BoardColumn::Imps => rows.iter().any(|row| row.imps.is_some()),
+        BoardColumn::Margin => rows.iter().any(|row| row.result.result.tricks.is_some()),
+        BoardColumn::NorthSouthCost
+        | BoardColumn::EastWestCost
+        | BoardColumn::DeclarerCost
+        | BoardColumn::DefenceCost
+        | BoardColumn::Cost => has_play,
+        BoardColumn::Board
+        | BoardColumn::Vulnerability
+        | BoardColumn::Contract
+        | BoardColumn::Declarer
+        | BoardColumn::Makes
+        | BoardColumn::Par => true,
+    };
+    // A file of both games has the columns of bridge.
+    let game = match rows.iter().any(|row| row.game == Game::Bridge) {
+        true => Game::Bridge,
+        false => Game::Preferans,
+    };
+    let columns = BoardColumn::ALL.into_iter();
+    columns
+        .filter(|it| it.is_of(game) && has_content(it))
+        .collect()
+}
+
+impl Session {
+    /// Returns the overview of the boards of a file; `None` if none was opened yet.
+    pub fn overview(&self) -> Option<&Overview> {
+        self.overview.as_ref()
+    }
+
+    /// Returns the section of the problem list whose boards the overview would show: that of the open document.
+    fn overview_section(&self) -> Option<usize> {
+        let place = self.documents.open_document().origin().place()?;
+        self.has_overview(place.collection)
+            .then_some(place.collection)
+    }
+
+    /// Returns true if the boards of the document's file can be shown in the overview.
+    pub fn can_open_overview(&self) -> bool {
+        self.overview_section().is_some()
+    }
+
+    /// Returns true if a section of the problem list can be shown in the overview: it has several boards and does not
+    /// ship with the program.
+    pub fn has_overview(&self, collection: usize) -> bool {
+        let section = self.problem_list.section(collection);
+        section.is_some_and(|section| match section.name {
+            SectionName::Shipped(_) => false,
+            SectionName::Opened | SectionName::Read(_) | SectionName::Folder(_) => {
+                section.problems_shown() > 1
+            }
+        })
+    }
+
+    /// Returns true if the open document was opened from the overview or is listed there, so that Escape returns to its
+    /// row.
+    pub(super) fn returns_to_overview(&self) -> bool {
+        let is_table = self.screen.mode == ScreenMode::Analyse
+            && self.documents.solving().is_none()
+            && self.documents.excursion().is_none()
+            && self.surveyed().layout_on_table().is_none();
+        let place = self.documents.open_document().origin().place();
+        let overview = self.overview.as_ref().zip(place);
+        is_table && overview.is_some_and(|(it, place)| it.collection == place.collection)
+    }
+
+    /// Shows the overview of a section of the problem list, with the row of the open document chosen.
+    fn show_overview(&mut self, collection: usize) {
+        if !self.has_overview(collection) {
+            return;
+        }
+        let before = self.overview.take();
+        let sorting = self.settings.board_sorting;
+        let mut overview = Overview::new(collection, &self.problem_list, sorting, before);
+        let place = self.documents.open_document().origin().place();
+        overview.chosen = overview.row_at(place).unwrap_or(overview.chosen);
+        overview.visibility = self.result_visibility();
+        overview.arrange();
+        self.overview = Some(overview);
+        self.enter_mode(ScreenMode::Overview);
+    }
+
+    /// Shows the overview of the file of the open document, if it has several boards.
+    pub(super) fn show_overview_of_document(&mut self) {
+        if let Some(collection) = self.overview_section() {
+            self.show_overview(collection);
+        }
+    }
+
+    /// Returns the boards whose results the overview may show.
+    fn result_visibility(&self) -> ResultVisibility {
+        match () {
+            () if self.screen.hides_numbers => ResultVisibility::Nowhere,
+            () if self.settings.solving.keeps_numbers => ResultVisibility::Everywhere,
+            () => ResultVisibility::ExceptProblems,
+        }
+    }
+
+    /// Shows the overview of a file that was just opened, if its boards were played.
+    pub(super) fn show_played_boards(&mut self, place: ListPlace) {
+        let problems = listed_problems(&self.problem_list, place.collection);
+        let is_played = |problem: &Problem| {
+            let is_recorded = problem.record.result.is_some() || !problem.play.is_empty();
+            is_recorded && !problem.asks()
+        };
+        if problems.filter(|(_, it)| is_played(it)).nth(1).is_some() {
+            self.show_overview(place.collection);
+        }
+    }
+
+    /// Executes a command about the overview.
+    pub(super) fn perform_overview(&mut self, command: OverviewCommand) -> Option<Effect> {
+        match command {
+            OverviewCommand::Show(collection) => self.show_overview(collection),
+            OverviewCommand::Open(place, at) => self.open_board(place, at),
+            OverviewCommand::OpenChosen => {
+                let overview = self.overview.as_ref()?;
+                let place = overview.rows.get(overview.chosen)?.place;
+                self.open_board(place, None);
+            }
+            OverviewCommand::SortBy(column) => {
+                let overview = self.overview.as_mut()?;
+                overview.sort_by(column);
+                self.settings.board_sorting = overview.sorting;
+            }
+            OverviewCommand::Filter(filter) => self.overview.as_mut()?.set_filter(filter),
+            OverviewCommand::Step(by) => self.overview.as_mut()?.step(by),
+            OverviewCommand::Choose(row) => self.overview.as_mut()?.chosen = row,
+            OverviewCommand::InView(range) => self.overview.as_mut()?.in_view = range,
+        }
+        None
+    }
+
+    /// Opens a board of the overview, at the position before the card with the index `at` if it is given.
+    fn open_board(&mut self, place: ListPlace, at: Option<usize>) {
+        let Some(listed) = self.problem_list.get(place) else {
+            return;
+        };
+        let problem = listed.problem.clone();
+        self.replace_document(Document::new(problem, Origin::Listed(place)));
+        if let Some(at) = at {
+            self.perform_walk(&Walk::GoTo(at));
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The work of the workers for the overview: the boards are solved a few at a time, those in view first.
+
+use std::sync::Arc;
+
+use kibitzer::analysis::{Played, TrickTable, par};
+use kibitzer::annotation::{AnnotationQuestions, BoardValue, BoardValues, published_table};
+use kibitzer::rules::Game;
+
+use super::row::{BoardRow, SolvedBoard};
+use super::{Overview, Session};
+use crate::document::problems::ProblemList;
+use crate::session::screen_mode::ScreenMode;
+
+/// Maximum number of boards whose values are kept. In longer lists, the boards out of view are not solved any more once
+/// this number is reached.
+const MAX_SOLVED: usize = 20_000;
+
+/// The number of boards that the workers are asked about at a time. It is small, so that boards that the user scrolls to
+/// do not wait long.
+const BATCH: usize = 6;
+
+impl Session {
+    /// Takes in what the workers found for the overview, and asks them about further boards while it is shown.
+    pub(in crate::session) fn ask_overview(&mut self) {
+        self.take_in_board_values();
+        let is_shown = self.screen.mode == ScreenMode::Overview;
+        let visibility = self.result_visibility();
+        let Some(overview) = self.overview.as_mut().filter(|_| is_shown) else {
+            return self.inquiries.boards.set_question(None);
+        };
+        if overview.visibility != visibility {
+            overview.visibility = visibility;
+            overview.arrange();
+            self.inquiries.boards.set_question(None);
+        }
+        let boards = &mut self.inquiries.boards;
+        // Work that the user stopped stays open until he resumes it.
+        let is_replaced = boards.is_running() && overview.has_more_urgent_boards();
+        if boards.is_open() && !is_replaced {
+            return;
+        }
+        let questions = overview.next_batch(&self.problem_list);
+        boards.set_question((!questions.is_empty()).then_some(BoardValues(questions)));
+    }
+
+    /// Stores the values of the boards that the workers have completed.
+    fn take_in_board_values(&mut self) {
+        let inquiry = self.inquiries.boards.inquiry();
+        let (Some(overview), Some(inquiry)) = (&mut self.overview, inquiry) else {
+            return;
+        };
+        let is_complete = inquiry.is_complete();
+        overview.take_in(inquiry.question(), inquiry.answer().report());
+        if is_complete {
+            self.inquiries.boards.set_question(None);
+        }
+    }
+}
+
+impl Overview {
+    /// Returns the rows that are not solved, in the order in which they should be: those in view, then the other shown
+    /// rows, then the rest.
+    fn pending_rows(&self) -> impl Iterator<Item = usize> {
+        let may_continue = self.solved.iter().flatten().count() < MAX_SOLVED;
+        let others = self.shown.iter().copied().chain(0..self.rows.len());
+        let others = others.filter(move |_| may_continue);
+        let rows = self.rows_in_view().iter().copied().chain(others);
+        rows.filter(|&row| self.is_pending(row))
+    }
+
+    /// Returns the indices of the rows that the window has room for now.
+    fn rows_in_view(&self) -> &[usize] {
+        let end = self.in_view.end.min(self.shown.len());
+        self.shown.get(self.in_view.start..end).unwrap_or_default()
+    }
+
+    /// Returns true if a row in view is to be solved while the workers are busy with rows that are all out of view.
+    fn has_more_urgent_boards(&self) -> bool {
+        let in_view = self.rows_in_view();
+        let is_wanted = in_view.iter().any(|&row| self.is_pending(row));
+        is_wanted && !self.batch.iter().any(|row| in_view.contains(row))
+    }
+
+    /// Returns the questions about the boards to solve next, and remembers their rows. Boards about which nothing can be
+    /// asked count as solved.
+    fn next_batch(&mut self, list: &ProblemList) -> Vec<AnnotationQuestions> {
+        self.batch.clear();
+        let mut questions = Vec::new();
+        let pending: Vec<usize> = self.pending_rows().collect();
+        for row in pending {
+            if questions.len() == BATCH {
+                break;
+            }
+            // A row in view occurs again among all rows.
+            if !self.is_pending(row) || self.is_in_batch(row) {
+                continue;
+            }
+            let question = self.question(row, list);
+            match question.is_empty() {
+                true => self.store(row, None, None),
+                false => {
+                    self.batch.push(row);
+                    questions.push(question);
+                }
+            }
+        }
+        if questions.is_empty() {
+            // Boards about which nothing was to be asked may have changed the totals.
+            self.arrange();
+        }
+        questions
+    }
+
+    /// Returns true if the board of a row is in the batch already. A board that was played at several tables is solved
+    /// at one of them first, so that the others can use its makes.
+    fn is_in_batch(&self, row: usize) -> bool {
+        let deal = self.rows[row].deal;
+        let mut batch = self.batch.iter();
+        batch.any(|&other| other == row || self.rows[other].deal == deal)
+    }
+
+    /// Returns the questions about the board of a row. The makes are not asked for if they are published in the file or
+    /// known from another table.
+    fn question(&mut self, row: usize, list: &ProblemList) -> AnnotationQuestions {
+        let BoardRow { place, deal, .. } = self.rows[row];
+        let Some(listed) = list.get(place) else {
+            return AnnotationQuestions::default();
+        };
+        let question = AnnotationQuestions::of(&listed.problem);
+        let table = &mut self.tables[deal];
+        if table.is_none() {
+            *table = published_table(&listed.problem).map(Arc::new);
+        }
+        AnnotationQuestions {
+            table: question.table.filter(|_| table.is_none()),
+            ..question
+        }
+    }
+
+    /// Stores the values of the boards of the batch that are complete. The rows are sorted again only when all are, so
+    /// that none moves under the pointer meanwhile.
+    fn take_in(&mut self, question: &BoardValues, report: &[BoardValue]) {
+        let batch = std::mem::take(&mut self.batch);
+        let mut news = false;
+        for (index, &row) in batch.iter().enumerate() {
+            if self.solved[row].is_none() && question.is_known(index, report) {
+                let BoardValue { table, played } = report[index].clone();
+                self.store(row, table, played.as_ref());
+                news = true;
+            }
+        }
+        self.batch = batch;
+        if news && self.pending_rows().next().is_none() {
+            self.arrange();
+        } else if news {
+            self.add_up();
+        }
+    }
+
+    /// Stores what the workers found about the board of a row.
+    fn store(&mut self, row: usize, table: Option<TrickTable>, played: Option<&Played>) {
+        let (board, table) = (&self.rows[row], table.map(Arc::new));
+        let table = table.or_else(|| self.tables[board.deal].clone());
+        let is_scored = board.is_whole && board.game == Game::Bridge;
+        let par_table = table.as_ref().filter(|_| is_scored);
+        self.solved[row] = Some(SolvedBoard {
+            par: par_table.and_then(|it| par(it, board.dealer, board.vulnerability)),
+            start: played.and_then(|it| Some(it.plies.first()?.tricks)),
+            mistakes: played.map(|it| it.mistakes_by_player().collect()),
+            table: table.clone(),
+        });
+        self.tables[board.deal] = table;
+    }
+}

@@ -1,0 +1,81 @@
+### The overview of a file's boards, in English.
+
+## Commands
+
+command-overview = Overview of the boards
+    .tip = All boards of the file in a table: contracts, results, makes, par, and what mistakes cost
+
+## Opening
+
+overview-link = overview
+overview-of = Overview of { $name }
+overview-open = Open
+overview-open-tip = Opens the board on the table. Escape comes back to its row.
+overview-drawer = Board
+overview-drawer-tip = Shows the chosen board beside the table
+
+## Filters
+
+overview-search = Board, player or contract
+overview-all-rooms = All rooms
+overview-mistakes = With mistakes
+overview-swings = Swings 6+
+overview-slams = Slams
+overview-doubled = Doubled
+overview-shown = { $shown } of { $count } shown
+overview-solved = { $done } of { $count } analysed
+overview-hidden = Results are hidden while you solve.
+
+## Columns
+
+overview-column-vulnerability = Vul
+overview-column-declarer = Declarer
+overview-column-makes = Makes
+overview-column-margin = ±
+overview-column-par = Par
+overview-column-imps = IMPs
+overview-column-by-declarer = declarer
+overview-column-by-defence = defence
+overview-tip-sort = Click to sort the rows by this column, again to turn the order
+overview-tip-tricks = Declarer’s tricks at the table, and the result of the contract
+overview-tip-makes = Tricks that declarer makes in this contract if everybody plays perfectly
+overview-tip-margin = Tricks at the table beyond those with best play
+overview-tip-score = Score of North-South
+overview-tip-par = The contract if both sides bid and play perfectly, and the score of North-South
+overview-tip-imps = IMPs of North-South at this table against the other room
+overview-tip-side-cost = Tricks that this side’s mistakes cost
+overview-tip-declarer-cost = Tricks that declarer’s mistakes cost
+overview-tip-defence-cost = Tricks that the defenders’ mistakes cost
+overview-tip-cost = Tricks that all mistakes on the board cost
+
+## Totals
+
+overview-boards = { $count ->
+    [one] { $count } board
+   *[other] { $count } boards
+}
+overview-plays = { $count ->
+    [one] { $count } play
+   *[other] { $count } plays
+}
+overview-cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+overview-imps-of = IMPs, N-S of the open room
+
+## The chosen board
+
+overview-makes-and-par = Makes and par
+overview-mistake = { $who }: the { $card } costs { $cost }; better { $better }
+overview-mistake-tip = Click to open the board before this card
+overview-players = Mistakes by player
+overview-no-players = No mistake by a player whose name is known.
+overview-player = { $who } { $seat }: { $count ->
+    [one] { $count } mistake
+   *[other] { $count } mistakes
+}, cost { $lost }
+
+## What is being computed
+
+topic-boards = boards of the overview

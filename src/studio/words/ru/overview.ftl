@@ -1,0 +1,85 @@
+### Обзор сдач файла, по-русски.
+
+## Команды
+
+command-overview = Обзор сдач
+    .tip = Все сдачи файла в таблице: контракты, результаты, сколько берётся, пар и цена ошибок
+
+## Открытие
+
+overview-link = обзор
+overview-of = Обзор: { $name }
+overview-open = Открыть
+overview-open-tip = Открыть сдачу на столе. Escape вернёт к её строке.
+overview-drawer = Сдача
+overview-drawer-tip = Показать выбранную сдачу рядом с таблицей
+
+## Отбор
+
+overview-search = Сдача, игрок или контракт
+overview-all-rooms = Все комнаты
+overview-mistakes = С ошибками
+overview-swings = От 6 импов
+overview-slams = Шлемы
+overview-doubled = С контрой
+overview-shown = показано { $shown } из { $count }
+overview-solved = разобрано { $done } из { $count }
+overview-hidden = Пока вы решаете, результаты скрыты.
+
+## Столбцы
+
+overview-column-vulnerability = Зона
+overview-column-declarer = Играет
+overview-column-makes = Берётся
+overview-column-margin = ±
+overview-column-par = Пар
+overview-column-imps = Импы
+overview-column-by-declarer = играющий
+overview-column-by-defence = вистующие
+overview-tip-sort = Щелчок: упорядочить строки по этому столбцу, ещё щелчок: в обратном порядке
+overview-tip-tricks = Взятки разыгрывающего за столом и результат контракта
+overview-tip-makes = Сколько взяток берёт разыгрывающий в этом контракте при лучшей игре всех
+overview-tip-margin = Насколько взято за столом больше, чем при лучшей игре
+overview-tip-score = Запись линии С-Ю
+overview-tip-par = Контракт при лучшей торговле и игре обеих сторон и запись линии С-Ю
+overview-tip-imps = Импы линии С-Ю за этим столом против другой комнаты
+overview-tip-side-cost = Сколько взяток стоили ошибки этой линии
+overview-tip-declarer-cost = Сколько взяток стоили ошибки играющего
+overview-tip-defence-cost = Сколько взяток стоили ошибки вистующих
+overview-tip-cost = Сколько взяток стоили все ошибки в сдаче
+
+## Итоги
+
+overview-boards = { $count ->
+    [one] { $count } сдача
+    [few] { $count } сдачи
+   *[many] { $count } сдач
+}
+overview-plays = { $count ->
+    [one] { $count } розыгрыш
+    [few] { $count } розыгрыша
+   *[many] { $count } розыгрышей
+}
+overview-cards = { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+}
+overview-imps-of = Импы, С-Ю открытой комнаты
+
+## Выбранная сдача
+
+overview-makes-and-par = Взятки и пар
+overview-mistake = { $who }: { $card }, цена { $cost }; лучше { $better }
+overview-mistake-tip = Щелчок: открыть сдачу перед этой картой
+overview-players = Ошибки игроков
+overview-no-players = Нет ошибок игроков, чьи имена известны.
+overview-player = { $who } { $seat }: { $count ->
+    [one] { $count } ошибка
+    [few] { $count } ошибки
+   *[many] { $count } ошибок
+}, цена { $lost }
+
+## Что вычисляется
+
+topic-boards = сдачи обзора

@@ -1,0 +1,281 @@
+//! Tests of the overview of a file's boards: numbers, sorting, filters, keys, and what a screen reader hears.
+
+use std::fs;
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::kittest::NodeT;
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer_formats::Room;
+use kibitzer_studio::document::board_column::BoardColumn;
+use kibitzer_studio::session::command::{Challenge, Command, Overview as OverviewCommand, Show};
+use kibitzer_studio::session::overview::{BoardRow, Overview};
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_words::Language;
+
+use super::actions::{User, name_of};
+use super::opening::drop_on_disk;
+
+/// Two boards of a match, each played in both rooms. On the first, declarer in the open room loses a trick; on the
+/// second, declarer in the open room loses one, and a defender in the closed room loses eleven.
+pub(crate) const SESSION: &str = include_str!("../fixtures/pbn/session.pbn");
+
+/// The numbers of these boards in the report of the command line.
+const NUMBERS: &str = include_str!("../fixtures/pbn/session.txt");
+
+/// A user who has dropped a file with the match on the window, which counts as one action.
+pub(crate) fn at_match() -> User {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("session.pbn");
+    fs::write(&path, SESSION).unwrap();
+    let mut user = User::new();
+    drop_on_disk(&mut user, &path);
+    user.wait(|user| user.session().screen().mode == ScreenMode::Overview);
+    user.wait(|user| overview(user).totals().pending == 0);
+    user
+}
+
+fn overview(user: &User) -> &Overview {
+    user.session().overview().unwrap()
+}
+
+/// Returns the number of the board and the room in each shown row, in display order.
+fn shown(user: &User) -> Vec<(String, Option<Room>)> {
+    let overview = overview(user);
+    let rows = overview.shown().iter().map(|&row| &overview.rows()[row]);
+    rows.map(|row| (row.name.clone(), row.room)).collect()
+}
+
+fn chosen(user: &User) -> &BoardRow {
+    &overview(user).rows()[overview(user).chosen()]
+}
+
+/// Returns the names of the rows that a screen reader finds in the table.
+fn spoken_rows(user: &User) -> Vec<String> {
+    let nodes = user.harness().root().children_recursive();
+    let rows = nodes.filter(|node| node.accesskit_node().role() == Role::Row);
+    rows.map(|node| name_of(&node)).collect()
+}
+
+#[test]
+fn the_numbers_are_those_of_the_report() {
+    let user = at_match();
+    let overview = overview(&user);
+    let found = overview.rows().iter().enumerate().map(|(index, row)| {
+        let solved = overview.solved(index).unwrap();
+        let cost = |is_counted: &dyn Fn(Seat) -> bool| solved.cost(is_counted).unwrap();
+        let room = match row.room {
+            Some(Room::Open) => "open",
+            Some(Room::Closed) => "closed",
+            None => "",
+        };
+        let [tricks, points] = [
+            row.result.result.tricks.map(|it| i32::from(it.0)),
+            row.result.points,
+        ];
+        format!(
+            "{}\t{room}\t{}\t{}\t{}\t{}",
+            row.name,
+            tricks.unwrap(),
+            points.unwrap(),
+            cost(&|seat| seat == row.declarer),
+            cost(&|seat| seat != row.declarer),
+        )
+    });
+    let expected: Vec<&str> = NUMBERS.lines().skip(1).collect();
+    assert_eq!(found.collect::<Vec<_>>(), expected);
+    let rows = overview.rows();
+    let makes: Vec<Option<Tricks>> = (0..4)
+        .map(|row| rows[row].makes(overview.solved(row).unwrap()))
+        .collect();
+    assert_eq!(makes, [13, 13, 13, 2].map(|it| Some(Tricks(it))));
+    let imps: Vec<Option<i32>> = rows.iter().map(|row| row.imps).collect();
+    assert_eq!(imps, [-1, 1, 1, -1].map(Some));
+}
+
+#[test]
+pub(crate) fn sorted_by_cost_the_worst_board_is_opened_and_left_again() {
+    let mut user = at_match();
+    user.click("cost");
+    let order = shown(&user);
+    assert_eq!(order[0], ("2".to_owned(), Some(Room::Closed)));
+    assert_eq!(chosen(&user).room, Some(Room::Closed));
+    user.press(Key::Enter);
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    let record = &user.session().document().problem().record;
+    assert_eq!((&*record.board, &*record.more["Room"]), ("2", "Closed"));
+    user.press(Key::Escape);
+    assert_eq!(user.session().screen().mode, ScreenMode::Overview);
+    assert_eq!(shown(&user), order);
+    assert_eq!(
+        (&*chosen(&user).name, chosen(&user).room),
+        ("2", Some(Room::Closed))
+    );
+    // Another click turns the order.
+    user.click("cost");
+    let turned = shown(&user);
+    assert_eq!(turned[0], ("1".to_owned(), Some(Room::Closed)));
+    assert_eq!(turned[3], order[0]);
+}
+
+#[test]
+pub(crate) fn filters_change_rows_and_totals_but_no_column() {
+    let mut user = at_match();
+    let columns = overview(&user).columns().to_vec();
+    assert!(columns.contains(&BoardColumn::Imps));
+    let totals = overview(&user).totals();
+    assert_eq!(
+        (totals.plays, totals.cards, totals.of_sides),
+        (4, 16, [12, 1])
+    );
+    assert_eq!(totals.imps, Some(0));
+    user.click("Closed room 2");
+    let totals = overview(&user).totals();
+    assert_eq!((totals.plays, totals.of_sides), (2, [11, 0]));
+    assert_eq!(totals.players.len(), 1);
+    assert_eq!(
+        (&*totals.players[0].name, totals.players[0].lost),
+        ("Xaver", 11)
+    );
+    assert!(user.sees("Xaver closed, N-S: 1 mistake, cost 11"));
+    user.click("With mistakes 3");
+    assert_eq!(shown(&user), [("2".to_owned(), Some(Room::Closed))]);
+    user.click("All rooms 4");
+    user.click("With mistakes 3");
+    user.click("Board, player or contract");
+    user.write("nora");
+    assert_eq!(shown(&user).len(), 2);
+    user.press(Key::Escape);
+    assert_eq!(shown(&user).len(), 4);
+    assert_eq!(overview(&user).columns(), columns);
+}
+
+#[test]
+pub(crate) fn the_keyboard_alone_is_enough() {
+    let mut user = at_match();
+    user.press(Key::ArrowDown);
+    user.press(Key::ArrowDown);
+    assert_eq!(overview(&user).chosen_position(), Some(2));
+    user.press(Key::End);
+    assert_eq!(overview(&user).chosen_position(), Some(3));
+    user.press(Key::ArrowUp);
+    user.press(Key::Enter);
+    let record = &user.session().document().problem().record;
+    assert_eq!((&*record.board, &*record.more["Room"]), ("2", "Open"));
+    user.press(Key::Escape);
+    assert_eq!(overview(&user).chosen_position(), Some(2));
+    user.press(Key::Escape);
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    user.chord(Modifiers::SHIFT, Key::F4);
+    assert_eq!(user.session().screen().mode, ScreenMode::Overview);
+    // A focused row moves on with its focus.
+    let row = user.name_like("Board 2, Room open");
+    user.focus(&row);
+    user.press(Key::ArrowUp);
+    assert_eq!(overview(&user).chosen_position(), Some(1));
+    user.press(Key::ArrowUp);
+    assert_eq!(overview(&user).chosen_position(), Some(0));
+    user.press(Key::Enter);
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+}
+
+#[test]
+fn rows_are_read_with_their_content_in_both_languages() {
+    let mut user = at_match();
+    let rows = spoken_rows(&user);
+    assert_eq!(rows.len(), 5, "{rows:#?}");
+    let closed = "Board 2, Room closed, Vul N-S, Contract 3NT, Declarer E Yves, Lead ♠2, \
+                  Tricks 13 +4, Makes 2, ± +11, Score −520, ";
+    assert!(rows[3].starts_with(closed), "{}", rows[3]);
+    assert!(rows[3].ends_with("IMPs −1, N-S 11, cost 11"), "{}", rows[3]);
+    assert_eq!(rows[4], "4 plays, 16 cards, IMPs 0, N-S 12, E-W 1, cost 13");
+    user.apply(Command::Show(Show::Language(Some(Language::Russian))));
+    let rows = spoken_rows(&user);
+    assert!(
+        rows[0].starts_with("Сдача 1, Комната открытая, "),
+        "{}",
+        rows[0]
+    );
+    assert!(rows[4].starts_with("4 розыгрыша, 16 карт, "), "{}", rows[4]);
+}
+
+#[test]
+pub(crate) fn the_overview_of_another_file_is_opened_from_the_list() {
+    let mut user = at_match();
+    user.click("Ten cards");
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    user.click("Overview of session.pbn");
+    assert_eq!(user.session().screen().mode, ScreenMode::Overview);
+    let row = user.name_like("Board 1, Room closed");
+    user.click(&row);
+    assert_eq!(
+        (&*chosen(&user).name, chosen(&user).room),
+        ("1", Some(Room::Closed))
+    );
+    user.click("Open");
+    let record = &user.session().document().problem().record;
+    assert_eq!((&*record.board, &*record.more["Room"]), ("1", "Closed"));
+}
+
+#[test]
+fn hidden_results_are_neither_shown_nor_computed() {
+    let mut user = at_match();
+    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    assert!(user.sees("Results are hidden while you solve."));
+    assert!((0..4).all(|row| overview(&user).solved(row).is_none()));
+    assert!(!user.sees_like("Makes 2"));
+    assert!(!user.sees_like("cost 11"));
+    assert_eq!(user.session().inquiries().running().count(), 0);
+    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    assert!(user.sees_like("Makes 2"));
+}
+
+/// Boards without any card, of which nothing can be computed.
+fn many(count: usize) -> String {
+    let board = |number: usize| {
+        format!(
+            "[Board \"{number}\"]\n[Contract \"4S\"]\n[Declarer \"N\"]\n[Result \"{}\"]\n\n",
+            number % 14
+        )
+    };
+    "% PBN 2.1\n".to_owned() + &(1..=count).map(board).collect::<String>()
+}
+
+#[test]
+fn of_ten_thousand_boards_only_those_in_view_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.pbn");
+    fs::write(&path, many(10_000)).unwrap();
+    let mut user = User::new();
+    drop_on_disk(&mut user, &path);
+    user.wait(|user| user.session().screen().mode == ScreenMode::Overview);
+    assert_eq!(overview(&user).rows().len(), 10_000);
+    assert!((10..60).contains(&spoken_rows(&user).len()));
+    user.press(Key::End);
+    assert!(user.sees_like("Board 10000, "));
+    assert!((10..60).contains(&spoken_rows(&user).len()));
+    user.click("Tricks");
+    let first = overview(&user).shown()[0];
+    assert_eq!(
+        overview(&user).rows()[first].result.result.tricks,
+        Some(Tricks(13))
+    );
+}
+
+/// A card that a click opened the board at is the next to be played.
+#[test]
+pub(crate) fn a_mistake_is_opened_by_a_click() {
+    let mut user = at_match();
+    user.click("Sam: the ace of spades costs 1; better queen of spades");
+    let document = user.session().document();
+    assert_eq!(document.at(), 1);
+    assert_eq!(document.line()[1].to_string(), "SA");
+}
+
+#[test]
+pub(crate) fn rows_are_chosen_and_solved_in_order_of_view() {
+    let mut user = at_match();
+    user.apply(Command::Overview(OverviewCommand::Choose(2)));
+    assert_eq!(overview(&user).chosen(), 2);
+    assert_eq!(*overview(&user).in_view(), 0..4);
+}
