@@ -33,8 +33,6 @@ use plan::{TableLoad, TablePlan};
 /// The number of cards that each suit of a hand has space for in edit mode, so that nothing moves while cards are added
 /// and removed.
 const EDIT_SUIT_LENGTH: usize = 5;
-/// The size of the cards out of play on the table, as a fraction of that of other cards.
-const OUT_OF_PLAY_SCALE: f32 = 0.55;
 
 /// The data that the card table draws: the analysed document, and the state of the screen.
 #[derive(Clone, Copy)]
@@ -149,10 +147,7 @@ fn hand_shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     for seat in Seat::ALL {
         let (hand, unknown) = visible_cards(view, &start, seat);
         shapes[place_of(view, seat)] = match start.absent == Some(seat) {
-            true => HandShape {
-                scale: OUT_OF_PLAY_SCALE,
-                ..HandShape::new(out_of_play(view, &start), 0)
-            },
+            true => HandShape::out_of_play(out_of_play(view, &start)),
             false => HandShape::new(hand, unknown),
         };
     }
@@ -164,7 +159,7 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
         name: names::max_plate_size(ui, view, rect),
         has_wide_names: names::shows_players(view),
-        plates: plate::plate_sizes(ui, view, rect),
+        corners: plate::corner_sizes(ui, view, rect),
         ..TableLoad::new(rect, view.settings.table.spread, hand_shapes(view))
     };
     let load = match view.shown.is_edited() {

@@ -10,7 +10,7 @@ use eframe::egui::{
 use kibitzer::cards::Seat;
 
 use super::plan::TablePlan;
-use super::{TableView, place_of, visible_cards};
+use super::{TableView, place_of};
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::attach_hand_menu;
 use crate::session::command::{Change, Command};
@@ -126,7 +126,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let editing = view.shown.is_edited() && view.shown.setup().absent != Some(seat);
     let name = PlateName::new(view, plan, seat);
     let (marked, fill, colour) = name_colours(view, seat, editing);
-    let room = name_place(view, plan, seat);
+    let room = plan.hands[place_of(view, seat)].name;
     let size = room.height() / 1.65;
     let galley = name.lay_out(ui, size, room.width() - 1.2 * size, colour);
     let most = room.width().max(galley.size().x);
@@ -154,18 +154,6 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     } else if !name.after_hand().is_empty() {
         response.on_hover_text(name.whole);
     }
-}
-
-/// Returns the rectangle for the name of a hand, next to the cards that are left in it. In edit mode the name does not
-/// move, because every suit has a fixed place.
-fn name_place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
-    let setup = view.shown.setup();
-    let hand = &plan.hands[place_of(view, seat)];
-    if view.shown.is_edited() || setup.absent == Some(seat) {
-        return hand.name;
-    }
-    let (held, unknown) = visible_cards(view, &setup, seat);
-    hand.name_rect_for(held, unknown)
 }
 
 /// Returns the seat on turn. If the deal cannot be played, the seat follows from the leader and the cards of the trick.

@@ -9,7 +9,7 @@ use kibitzer::cards::Tricks;
 use kibitzer::rules::Game;
 
 use super::names::name_font_size;
-use super::plan::TablePlan;
+use super::plan::{Corners, TablePlan};
 use super::{TableView, estimate_text};
 use crate::document::goal::Reading;
 use crate::look::cards::Caption;
@@ -43,15 +43,19 @@ struct TallyColumn {
     tint: Color32,
 }
 
-/// Returns the possible sizes of the plate with the contract, best first.
-pub(super) fn plate_sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Vec2> {
-    let of = |kind| PlateText::new(view, kind, name_font_size(rect)).size(ui.painter());
+/// Returns the possible sizes of the plates in the corners, best first.
+pub(super) fn corner_sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Corners<Vec2>> {
+    let of = |kind| Corners {
+        contract: PlateText::new(view, kind, name_font_size(rect)).size(ui.painter()),
+        auction: None,
+        buttons: None,
+    };
     PLATE_KINDS.map(of).to_vec()
 }
 
 /// Draws the plate with the contract and the tricks won, if there is space for it on the table.
 pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) {
-    let Some((index, rect)) = plan.plate else {
+    let Some((index, Corners { contract: rect, .. })) = plan.corners else {
         return;
     };
     let Some(&kind) = PLATE_KINDS.get(index) else {
