@@ -14,6 +14,7 @@ use super::event::Input;
 use super::hand_entry::HandEntry;
 use super::list_view::ListView;
 use super::notice::Notices;
+use super::playback::Playback;
 use super::unsaved::RecoveredWork;
 use crate::document::ShownPlace;
 use crate::document::reading::TextFacts;
@@ -120,6 +121,10 @@ pub struct Screen {
     pub oddities: Option<Arc<TextFacts>>,
     /// True if the list of warnings is shown.
     pub shows_oddities: bool,
+    /// The progress of playing through the play, while it is played through.
+    pub playback: Option<Playback>,
+    /// True if the table shows the last complete trick instead of the cards of the current one.
+    pub shows_last_trick: bool,
     /// The typed suit of a card to play, whose rank is still to be typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -147,6 +152,8 @@ impl Default for Screen {
             writing: None,
             oddities: None,
             shows_oddities: false,
+            playback: None,
+            shows_last_trick: false,
             typed: None,
         }
     }

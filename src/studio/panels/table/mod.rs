@@ -1,7 +1,9 @@
 //! The card table: the hands around the trick, the contract, and the numbers on all legal cards.
 
 mod arrangement;
+mod auction;
 mod badges;
+mod corners;
 mod hands;
 mod motion;
 mod names;
@@ -10,6 +12,7 @@ mod plan;
 #[cfg(test)]
 mod plan_tests;
 mod plate;
+mod play_buttons;
 mod preview_request;
 mod trick;
 
@@ -41,6 +44,8 @@ pub(crate) struct TableShown<'a> {
     pub(crate) screen: &'a Screen,
     /// True for each seat whose cards are face down; indexed by seat.
     pub(crate) face_down: [bool; 4],
+    /// True while the user solves a problem; the cards on the table are then the user's.
+    pub(crate) is_solving: bool,
 }
 
 impl TableShown<'_> {
@@ -79,7 +84,7 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
         }
         names::name_ui(ui, view, &plan, seat);
     }
-    plate::plate_ui(ui, view, &plan);
+    corners::corners_ui(ui, view, &plan, rect);
     trick::trick_ui(ui, view, &plan, &setup, &mut motion);
     motion.store(ui);
     preview_request::request_preview(ui, view, previewed);
@@ -159,7 +164,7 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
         name: names::max_plate_size(ui, view, rect),
         has_wide_names: names::shows_players(view),
-        corners: plate::corner_sizes(ui, view, rect),
+        corners: corners::corner_sizes(ui, view, rect),
         ..TableLoad::new(rect, view.settings.table.spread, hand_shapes(view))
     };
     let load = match view.shown.is_edited() {
