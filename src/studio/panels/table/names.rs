@@ -26,6 +26,8 @@ use kibitzer_words::say;
 /// in the tooltip only.
 const MIN_PLAYER_WIDTH: f32 = 3.0;
 
+/// The minimum width of a table whose names are planned with high-card points, in points.
+const MIN_WIDTH_FOR_POINTS: f32 = 540.0;
 /// The font size of the facts on a name plate, in multiples of that of the name.
 const FACT_SIZE: f32 = 0.85;
 /// The gap before a fact on a name plate, in multiples of the font size.
@@ -42,27 +44,58 @@ fn plate_size(text: Vec2, letters: f32) -> Vec2 {
 }
 
 /// Returns the size of the name plate for the longest name possible during play with all facts, in points. The plate is
-/// limited to 28 % of the table's width.
+/// limited to 28 % of the table's width. A narrow table has no space for points.
 pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let letters = name_font_size(rect);
-    let widths = Seat::ALL.into_iter().flat_map(|seat| {
-        let facts = plate_facts(view, seat).into_iter();
-        let facts: f32 = facts.map(|fact| fact.width(ui, view, letters)).sum();
-        let texts = [
-            say!(view, "table-to-lead", seat),
-            say!(view, "table-to-play", seat),
-            say!(view, "table-declarer", seat),
-            hand_with_count_text(view, seat, 13, 13),
-        ];
-        texts.map(|text| {
-            let font = strong_font(letters);
-            let galley = ui.painter().layout_no_wrap(text, font, Color32::WHITE);
-            galley.size().x + facts
-        })
+    let has_points = rect.width() >= MIN_WIDTH_FOR_POINTS;
+    let widths = Seat::ALL.map(|seat| {
+        let count = hand_with_count_text(view, seat, 13, 13);
+        let name = longest_name(ui, view, seat, letters).max(text_width(ui, count, letters));
+        name + facts_width(ui, view, &plate_facts(view, seat), has_points, letters)
     });
-    let width = widths.fold(0.0, f32::max);
-    let size = plate_size(vec2(width, 0.0), letters);
+    let size = plate_size(vec2(widths.into_iter().fold(0.0, f32::max), 0.0), letters);
     vec2(size.x.min(rect.width() * 0.28).ceil(), size.y.ceil())
+}
+
+/// Returns the width of a text in the font of names, in points.
+fn text_width(ui: &Ui, text: String, letters: f32) -> f32 {
+    let font = strong_font(letters);
+    let galley = ui.painter().layout_no_wrap(text, font, Color32::WHITE);
+    galley.size().x
+}
+
+/// Returns the width of the longest name that a hand can have during play, in points.
+fn longest_name(ui: &Ui, view: &TableView<'_, '_>, seat: Seat, letters: f32) -> f32 {
+    let texts = [
+        say!(view, "table-to-lead", seat),
+        say!(view, "table-to-play", seat),
+        say!(view, "table-declarer", seat),
+    ];
+    let widths = texts.map(|text| text_width(ui, text, letters));
+    widths.into_iter().fold(0.0, f32::max)
+}
+
+/// Returns the width of facts on a plate, in points, with or without the high-card points.
+fn facts_width(
+    ui: &Ui,
+    view: &TableView<'_, '_>,
+    facts: &[PlateFact],
+    has_points: bool,
+    letters: f32,
+) -> f32 {
+    let facts = facts.iter().filter(|fact| has_points || !fact.is_points());
+    facts.map(|fact| fact.width(ui, view, letters)).sum()
+}
+
+/// Returns true if the plates of all hands have space for their high-card points, whatever name a hand has during play.
+fn points_fit(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, letters: f32) -> bool {
+    Seat::ALL.into_iter().all(|seat| {
+        let player = player_name(view, seat).map_or(0.0, |_| MIN_PLAYER_WIDTH * letters);
+        let facts = facts_width(ui, view, &plate_facts(view, seat), true, letters);
+        let needs = longest_name(ui, view, seat, letters) + player + facts;
+        let room = plan.hands[place_of(view, seat)].name.width() - 1.2 * letters;
+        needs <= room + 0.5
+    })
 }
 
 /// A fact about a hand that its plate shows after the name.
@@ -117,6 +150,13 @@ impl PlateFact {
         match self {
             PlateFact::Vulnerable | PlateFact::Dealer => true,
             PlateFact::Points(_) => false,
+        }
+    }
+
+    fn is_points(self) -> bool {
+        match self {
+            PlateFact::Points(_) => true,
+            PlateFact::Vulnerable | PlateFact::Dealer => false,
         }
     }
 
@@ -185,31 +225,6 @@ impl PlateName {
         self.whole.strip_prefix(&self.hand).unwrap_or_default()
     }
 
-    /// Returns the facts, the most important first, that fit beside the name of the hand and the start of the player's
-    /// name in `width` points.
-    fn fitting_facts(
-        &self,
-        ui: &Ui,
-        view: &TableView<'_, '_>,
-        facts: &[PlateFact],
-        letters: f32,
-        width: f32,
-    ) -> Vec<PlateFact> {
-        let hand =
-            ui.painter()
-                .layout_no_wrap(self.hand.clone(), strong_font(letters), Color32::WHITE);
-        let player = match self.after_hand().is_empty() {
-            true => 0.0,
-            false => MIN_PLAYER_WIDTH * letters,
-        };
-        let mut rest = width - hand.size().x - player;
-        let fits = |fact: &PlateFact| {
-            rest -= fact.width(ui, view, letters);
-            rest >= -0.5
-        };
-        facts.iter().copied().take_while(fits).collect()
-    }
-
     /// Lays out the text of the name plate in `width` points. The name of the hand is always shown completely, in a
     /// smaller font if necessary. The player's name is truncated, or left out if too little space remains.
     fn lay_out(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
@@ -247,10 +262,12 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let room = plan.hands[place_of(view, seat)].name;
     let size = room.height() / 1.65;
     let facts = plate_facts(view, seat);
-    let shown = name.fitting_facts(ui, view, &facts, size, room.width() - 1.2 * size);
-    let facts_width: f32 = shown.iter().map(|fact| fact.width(ui, view, size)).sum();
-    let galley = name.lay_out(ui, size, room.width() - 1.2 * size - facts_width, colour);
-    let content = galley.size() + vec2(facts_width, 0.0);
+    let has_points = points_fit(ui, view, plan, size);
+    let is_shown = |fact: &&PlateFact| has_points || !fact.is_points();
+    let shown: Vec<PlateFact> = facts.iter().filter(is_shown).copied().collect();
+    let beside = facts_width(ui, view, &shown, true, size);
+    let galley = name.lay_out(ui, size, room.width() - 1.2 * size - beside, colour);
+    let content = galley.size() + vec2(beside, 0.0);
     let width = plate_size(content, size).x.min(room.width().max(content.x));
     let rect = Rect::from_center_size(room.center(), vec2(width, room.height()));
     let round = CornerRadius::same((rect.height() / 2.0) as u8);
