@@ -35,7 +35,7 @@ const FACT_GAP: f32 = 0.5;
 
 /// Returns the font size of the names on a card table with the rectangle `rect`, in points.
 pub(super) fn name_font_size(rect: Rect) -> f32 {
-    (rect.height() * 0.021).clamp(11.0, 34.0)
+    (7.0 + rect.height() * 0.0105).clamp(11.0, 34.0)
 }
 
 /// Returns the size of a name plate for a text of the size `text` in the font size `letters`. All sizes are in points.

@@ -224,12 +224,20 @@ fn place_parts(load: &TableLoad, arrangement: &Arrangement, height: f32) -> Part
     let of_hands = |size: fn(&HandShape, &Spacing) -> Vec2| {
         BySeat(Seat::ALL.map(|seat| size(&load.hands[seat], &arrangement.spacing(seat)) * height))
     };
+    let with_name = |size: Vec2| vec2(size.x.max(load.name.x), size.y + lead);
     let card = of_hands(HandShape::size);
-    let full = of_hands(HandShape::room).0;
-    let full = BySeat(full.map(|size| vec2(size.x.max(load.name.x), size.y + lead)));
+    let reserved = BySeat(of_hands(HandShape::room).0.map(with_name));
+    // The hands beside the trick stand at half its height, whatever space they may need.
+    let full = BySeat(Seat::ALL.map(|seat| match seat {
+        Seat::North | Seat::South => reserved[seat],
+        Seat::East | Seat::West => with_name(card[seat]),
+    }));
     let trick = trick_size() * height;
     let band = match arrangement.between {
-        true => trick.y.max(full[Seat::West].y).max(full[Seat::East].y),
+        true => trick
+            .y
+            .max(reserved[Seat::West].y)
+            .max(reserved[Seat::East].y),
         false => trick.y,
     };
     let inner = match arrangement.between {

@@ -128,7 +128,7 @@ mod tests {
 
     /// Returns the input for the plan of the table, with names and plates of usual sizes.
     fn table_load(dealt: &TestDeal, rect: Rect, spread: Spread) -> TableLoad {
-        let letters = (rect.height() * 0.021).clamp(11.0, 34.0);
+        let letters = (7.0 + rect.height() * 0.0105).clamp(11.0, 34.0);
         TableLoad {
             name: vec2((letters * 9.0).min(rect.width() * 0.28), 1.65 * letters).ceil(),
             corners: [
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn the_trick_is_a_cross_at_every_size() {
-        check_every_plan(|case, _, rect, plan| {
+        check_every_plan(|case, _, _, plan| {
             let of = |seat: Seat| plan.trick[seat];
             let [north, east] = [of(Seat::North), of(Seat::East)];
             let [south, west] = [of(Seat::South), of(Seat::West)];
@@ -306,18 +306,18 @@ mod tests {
                 assert!((hand - of(seat).center().x).abs() < 1.0, "{case}: {seat:?}");
             }
             for seat in [Seat::West, Seat::East] {
-                let hand = plan.hands[seat].block.y_range();
-                let is_level = hand.span() == 0.0 || hand.contains(middle);
+                let hand = &plan.hands[seat];
+                let with_name = hand.block.union(hand.name).y_range();
                 assert!(
-                    is_level,
-                    "{case}: {seat:?} {:?} {rect:?}",
-                    plan.hands[seat].block
+                    with_name.contains(middle),
+                    "{case}: {seat:?} {with_name:?} {middle}"
                 );
             }
         });
     }
 
-    /// Endings and hands of which nothing is known need no other space than a deal in which every hand has all suits.
+    /// Where the height of the table limits the cards, endings and hands of which nothing is known need no other space
+    /// than a deal in which every hand has all suits.
     #[test]
     fn the_trick_has_one_place_whatever_the_hands_hold() {
         let known = TestDeal::parse(
@@ -325,10 +325,10 @@ mod tests {
         );
         let void = TestDeal::parse("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W");
         let unknown = known.clone().with_unknown([13, 0, 13, 0]);
-        for rect in table_rects()
-            .into_iter()
-            .filter(|rect| rect.width() >= 1.2 * rect.height())
-        {
+        let is_wide = |rect: &Rect| rect.height() >= 250.0 && rect.width() >= 1.2 * rect.height();
+        let wide: Vec<Rect> = table_rects().into_iter().filter(is_wide).collect();
+        assert!(wide.len() >= 6);
+        for rect in wide {
             let trick = |dealt| TablePlan::new(&table_load(dealt, rect, Spread::Rows)).trick;
             assert_eq!(trick(&known), trick(&unknown), "{rect:?}");
             assert_eq!(trick(&known), trick(&void), "{rect:?}");
@@ -391,7 +391,10 @@ mod tests {
         };
         for (room, rows, fans) in [
             ((500.0, 470.0), 44.0, 36.0),
+            ((520.0, 360.0), 34.0, 27.0),
+            ((564.0, 478.0), 47.0, 36.0),
             ((717.0, 600.0), 60.0, 50.0),
+            ((822.0, 574.0), 60.0, 45.0),
             ((950.0, 830.0), 80.0, 75.0),
             ((3110.0, 1940.0), 180.0, 190.0),
         ] {
