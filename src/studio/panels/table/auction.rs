@@ -23,8 +23,8 @@ const ROW_HEIGHT: f32 = 1.45;
 const PADDING: f32 = 0.5;
 /// The gap between the plate and the meaning below it, in multiples of the font size.
 const MEANING_GAP: f32 = 0.4;
-/// The maximum number of lines of a meaning; the rest is in its name for screen readers.
-const MAX_MEANING_LINES: usize = 4;
+/// The maximum number of lines of a meaning, with the call in the first; the rest is in its name for screen readers.
+const MAX_MEANING_LINES: usize = 6;
 
 /// The auction of a board, drawn in one font size.
 pub(super) struct AuctionPlate<'a> {
@@ -179,8 +179,12 @@ impl<'a> AuctionPlate<'a> {
         let lines = meaning.break_into_lines(painter, width).into_iter();
         // A word without a blank may be wider than the plate.
         let lines = lines.flat_map(|line| line.break_into_parts(painter, width));
-        let lines = [title].into_iter().chain(lines.take(MAX_MEANING_LINES));
-        lines.map(Caption::on_felt).collect()
+        let mut lines: Vec<Caption> = [title].into_iter().chain(lines).collect();
+        if lines.len() > MAX_MEANING_LINES {
+            lines.truncate(MAX_MEANING_LINES - 1);
+            lines.push(Caption::new("…").size(self.letters));
+        }
+        lines.into_iter().map(Caption::on_felt).collect()
     }
 
     fn draw_meaning(&self, painter: &Painter, pen: &Pen<'_>, plate: Rect, index: usize) {

@@ -73,7 +73,12 @@ pub(super) fn plate_ui(
         true => contract_texts(view).join(", "),
         false => tally_text(view),
     };
-    let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
+    let told = match text.button {
+        // The label ends above the button.
+        Some(_) => rect.with_max_y(text.button_rect(ui.painter(), rect).top()),
+        None => rect,
+    };
+    let response = ui.interact(told, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     announce_changes(&response);
     response.on_hover_text(name);
