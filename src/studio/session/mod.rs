@@ -22,7 +22,7 @@ pub mod list_view;
 pub mod mistakes;
 pub mod notice;
 mod perform;
-pub mod playback;
+mod playback;
 pub mod screen;
 pub mod screen_mode;
 pub mod solve;

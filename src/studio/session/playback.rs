@@ -3,15 +3,9 @@
 use std::time::Duration;
 
 use super::Session;
+use super::screen::Playback;
 use crate::session::command::{Command, Walk};
 use crate::session::screen_mode::ScreenMode;
-
-/// The progress of playing through the play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Playback {
-    /// The time of the next card; `None` until the time is known.
-    due: Option<Duration>,
-}
 
 impl Session {
     /// Returns true if the play can be played through: the table shows it, and it has cards. The cards played while a

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use kibitzer::cards::{Card, Seat, Suit};
 use kibitzer::problem::Remark;
@@ -14,7 +15,6 @@ use super::event::Input;
 use super::hand_entry::HandEntry;
 use super::list_view::ListView;
 use super::notice::Notices;
-use super::playback::Playback;
 use super::unsaved::RecoveredWork;
 use crate::document::ShownPlace;
 use crate::document::reading::TextFacts;
@@ -75,6 +75,13 @@ pub struct ExportChoice {
     pub place: Option<ShownPlace>,
     /// True if exports include the solution.
     pub with_solution: bool,
+}
+
+/// The progress of playing through the play of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Playback {
+    /// The time at which the next card is due; `None` until the time is known.
+    pub(super) due: Option<Duration>,
 }
 
 /// The state of the window apart from the documents.

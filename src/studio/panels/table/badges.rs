@@ -1,7 +1,7 @@
 //! The numbers on the cards of the hand on turn: the tricks that each card brings. A number stands beside the rank and
 //! covers neither rank nor suit. Equivalent cards are joined by a bar.
 
-use eframe::egui::{Align2, CornerRadius, Rect, Ui, pos2};
+use eframe::egui::{Align2, CornerRadius, Rect, Ui, Vec2, pos2};
 
 use kibitzer::cards::{Card, CardSet, Tricks};
 
@@ -80,7 +80,7 @@ pub(super) fn badge_place(spot: &CardSpot) -> Rect {
     Rect::from_min_max(pos2(left, top), pos2(right, bottom))
 }
 
-/// Draws the badges of a hand. Equivalent cards are joined by a bar along their upper edges.
+/// Draws the badges of a hand. Equivalent cards are joined by a bar along their edges.
 pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     let position = view.shown.analysed.document().position();
     let groups = position.map(|p| p.equals()).unwrap_or_default();
@@ -111,14 +111,21 @@ fn draw_joining_bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: 
         return;
     }
     let rect = first.spot.rect;
-    let high = (0.045 * rect.height()).max(2.0);
-    let right = last.spot.seen.right().min(last.spot.rect.right());
-    let inset = 0.06 * rect.height();
-    let bar = Rect::from_min_max(
-        pos2(rect.left() + inset, rect.top() + 0.012 * rect.height()),
-        pos2(right - inset, rect.top() + 0.012 * rect.height() + high),
-    );
-    let round = CornerRadius::same((high / 2.0) as u8);
+    let unit = rect.height();
+    let (thick, inset) = ((0.045 * unit).max(2.0), 0.06 * unit);
+    let edge = rect.min + Vec2::splat(0.012 * unit);
+    let bar = match last.spot.rect.left() > rect.left() {
+        true => Rect::from_min_max(
+            pos2(rect.left() + inset, edge.y),
+            pos2(last.spot.seen.right() - inset, edge.y + thick),
+        ),
+        // In a column, the bar runs along the left edges.
+        false => Rect::from_min_max(
+            pos2(edge.x, rect.top() + inset),
+            pos2(edge.x + thick, last.spot.seen.bottom() - inset),
+        ),
+    };
+    let round = CornerRadius::same((thick / 2.0) as u8);
     ui.painter()
         .rect_filled(bar, round, view.theme.rating(first.rating));
 }
