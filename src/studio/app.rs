@@ -381,6 +381,9 @@ impl eframe::App for Studio {
         if self.session.screen().notices.will_change() {
             ctx.request_repaint_after(Duration::from_millis(500));
         }
+        if self.session.screen().playback.is_some() {
+            ctx.request_repaint_after(Duration::from_millis(100));
+        }
         if self.session.inquiries().running().next().is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }

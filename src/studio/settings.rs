@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -116,6 +117,8 @@ pub struct TableLook {
     pub cloth: TableSurface,
     /// True if played cards are animated.
     pub moves: bool,
+    /// The pace at which a play is played through.
+    pub pace: Pace,
 }
 
 impl Default for TableLook {
@@ -124,6 +127,37 @@ impl Default for TableLook {
             spread: Spread::default(),
             cloth: TableSurface::default(),
             moves: true,
+            pace: Pace::default(),
+        }
+    }
+}
+
+/// The pace at which a play is played through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Pace {
+    Slow,
+    #[default]
+    Medium,
+    Fast,
+}
+
+impl Pace {
+    /// Returns the time between two cards.
+    pub const fn between_cards(self) -> Duration {
+        Duration::from_millis(match self {
+            Pace::Slow => 2000,
+            Pace::Medium => 1000,
+            Pace::Fast => 500,
+        })
+    }
+
+    /// Returns the next pace: the faster one, and after the fastest the slowest.
+    pub const fn next(self) -> Pace {
+        match self {
+            Pace::Slow => Pace::Medium,
+            Pace::Medium => Pace::Fast,
+            Pace::Fast => Pace::Slow,
         }
     }
 }

@@ -8,6 +8,7 @@ use eframe::egui::{
 
 use kibitzer::cards::{Card, CardSet};
 
+use crate::commands::MenuEntry;
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, strong};
 use crate::session::command::Command;
@@ -85,11 +86,17 @@ impl<'a> Pen<'a> {
         if response.clicked() {
             self.send(command.clone());
         }
-        let mut tip = entry.tip(self.words);
-        if let Some(keys) = entry.keys.first() {
-            tip += &format!(" ({})", self.words.shortcut_text(ui.ctx(), keys));
-        }
+        let tip = self.entry_tip(ui.ctx(), entry);
         response.on_hover_text(&tip).on_disabled_hover_text(tip);
+    }
+
+    /// Returns the tooltip of a command: the sentence that explains it, and its first shortcut.
+    pub(crate) fn entry_tip(&self, ctx: &egui::Context, entry: &MenuEntry) -> String {
+        let tip = entry.tip(self.words);
+        match entry.keys.first() {
+            Some(keys) => format!("{tip} ({})", self.words.shortcut_text(ctx, keys)),
+            None => tip,
+        }
     }
 
     /// Draws a radio button labelled `text` that sends `command` when clicked. `name` is announced by screen readers

@@ -206,6 +206,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         analysed: session.analysed(),
         screen: session.screen(),
         face_down: Seat::ALL.map(|seat| session.lies_face_down(seat)),
+        is_solving: session.is_solving(),
     };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
     regions::record_region(ui.ctx(), Region::Table, table.response.rect);

@@ -1,18 +1,25 @@
 //! Tests of the card table: cards to play, to preview and to drag, its appearance, and its numbers.
 
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
-use egui_kittest::Harness;
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, Node};
 use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::session::command::{Change, Command, Show};
+use kibitzer_studio::session::command::{Change, Command, Show, Walk};
+use kibitzer_studio::session::event::Event as StudioEvent;
 use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::settings::Light;
 use kibitzer_studio::settings::{Spread, TableSurface};
 
+use super::lines::PLAYED;
 use super::{ENDING, apply, click, session, settle, studio, window};
 
 /// An ending in which declarer North plays misère.
@@ -202,4 +209,210 @@ fn the_table_is_drawn_at_every_size() {
             }
         }
     }
+}
+
+/// A board with an auction, of which one call has a meaning, and with a play that ends with a claim.
+const CLAIMED: &str = r#"[Board "2"]
+[West "Wren"]
+[North "Nash"]
+[East "Estes"]
+[South "Sand"]
+[Dealer "E"]
+[Vulnerable "NS"]
+[Deal "N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6"]
+[Declarer "S"]
+[Contract "1NT"]
+[Result "8"]
+[Auction "E"]
+Pass 1NT =1= Pass Pass
+Pass
+[Note "1:a weak no trump, twelve to fourteen points"]
+[Play "W"]
+S8 S7 ST SQ
+S3 SA S2 S6
+*
+"#;
+
+/// The sizes of the window, in points, at which the table must be whole.
+const SIZES: [(f32, f32); 6] = [
+    (800.0, 450.0),
+    (1024.0, 640.0),
+    (1366.0, 768.0),
+    (1680.0, 1050.0),
+    (2560.0, 1440.0),
+    (3840.0, 2160.0),
+];
+
+/// Returns the middle of everything on the table that must not move while a play is walked through: the names of the four
+/// hands, the contract, and the buttons.
+fn fixed_middles(harness: &Harness<'_, Studio>) -> Vec<Vec2> {
+    let starts = [
+        "West ·",
+        "North ·",
+        "East ·",
+        "South ·",
+        "Won so far",
+        "Next card",
+        "Last trick",
+    ];
+    let of = |start: &str| {
+        let is_it = |node: &Node<'_>| {
+            let label = node.accesskit_node().label();
+            label.is_some_and(|label| label.starts_with(start))
+        };
+        let mut found = harness.root().children_recursive().filter(is_it);
+        let rect = found.next().unwrap_or_else(|| panic!("{start}")).rect();
+        rect.center().to_vec2().round()
+    };
+    starts.map(of).to_vec()
+}
+
+#[test]
+fn plates_and_buttons_stay_where_they_are_while_a_play_is_walked_through() {
+    for (width, height) in SIZES {
+        let mut harness = window(width, height, CLAIMED);
+        apply(&mut harness, Command::Walk(Walk::ToStart));
+        let before = fixed_middles(&harness);
+        for card in 1..=8 {
+            apply(&mut harness, Command::Walk(Walk::Forward));
+            assert_eq!(session(&harness).document().at(), card);
+            assert_eq!(
+                fixed_middles(&harness),
+                before,
+                "{width} x {height}, card {card}"
+            );
+        }
+    }
+}
+
+#[test]
+fn names_tell_vulnerability_dealer_and_points_of_the_dealt_hand() {
+    let mut harness = studio(CLAIMED);
+    let described = |harness: &Harness<'_, Studio>, name: &str| {
+        let node = harness.get_by_label(name);
+        node.accesskit_node().description().unwrap_or_default()
+    };
+    apply(&mut harness, Command::Walk(Walk::ToStart));
+    let east = described(&harness, "East · Estes");
+    assert_eq!(east, "dealer, 11 high-card points in the hand as dealt");
+    apply(&mut harness, Command::Walk(Walk::ToEnd));
+    // Points are those of the dealt hand, not of the cards that are left.
+    let north = described(&harness, "North · to lead · Nash");
+    assert_eq!(
+        north,
+        "vulnerable, 14 high-card points in the hand as dealt"
+    );
+    // An ending is not a dealt hand.
+    let harness = studio(ENDING);
+    assert_eq!(described(&harness, "West · to lead"), "");
+}
+
+#[test]
+fn a_call_tells_its_meaning_under_the_auction() {
+    let mut harness = studio(CLAIMED);
+    let call = "South: 1 no trumps, a weak no trump, twelve to fourteen points";
+    let plain = harness
+        .get_all_by_label("East: pass")
+        .next()
+        .unwrap()
+        .rect();
+    let at = place(&harness, call);
+    assert!(at.y > 0.0 && (at.y - plain.center().y).abs() < 1.0);
+    let before = harness.output().shapes.len();
+    pointer_at(&mut harness, at);
+    let texts = super::painted::texts(&harness.output().shapes);
+    let meaning = texts.iter().find(|it| it.text.contains("a weak no trump"));
+    assert!(meaning.is_some_and(|it| it.rect.top() > at.y), "{before}");
+    // The keyboard reaches it too.
+    pointer_at(&mut harness, Pos2::new(2.0, 2.0));
+    harness.get_by_label(call).focus();
+    harness.run_steps(3);
+    let texts = super::painted::texts(&harness.output().shapes);
+    assert!(texts.iter().any(|it| it.text.contains("a weak no trump")));
+}
+
+#[test]
+fn in_a_small_window_a_button_opens_the_auction() {
+    let mut harness = window(800.0, 450.0, CLAIMED);
+    assert!(harness.query_by_label("North: pass").is_none());
+    click(&mut harness, "Auction");
+    harness.get_by_label("North: pass");
+    harness.get_by_label_contains("a weak no trump");
+}
+
+#[test]
+fn a_claim_tells_the_result_at_the_table_unless_results_are_hidden() {
+    use kibitzer_studio::session::command::Challenge;
+    let mut harness = studio(CLAIMED);
+    click(&mut harness, "Claim");
+    harness.get_by_label_contains(
+        "The play ends after 8 cards with a claim. Declarer South took 8 tricks",
+    );
+    harness.key_press(Key::Escape);
+    settle(&mut harness);
+    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
+    assert!(harness.get_by_label("Claim").accesskit_node().is_disabled());
+    // A play that is complete has no claim, and without a play there are no buttons.
+    let harness = studio(ENDING);
+    assert!(harness.query_by_label("Claim").is_none());
+}
+
+#[test]
+pub(super) fn the_last_trick_is_shown_again() {
+    let mut harness = studio(CLAIMED);
+    apply(&mut harness, Command::Walk(Walk::Back));
+    let ranks =
+        |harness: &Harness<'_, Studio>| super::painted::texts(&harness.output().shapes).len();
+    let before = ranks(&harness);
+    harness.key_press(Key::L);
+    settle(&mut harness);
+    assert!(session(&harness).screen().shows_last_trick);
+    // The last trick has four cards, the current one three.
+    assert_eq!(ranks(&harness), before + 1);
+    click(&mut harness, "Last trick");
+    assert_eq!(ranks(&harness), before);
+    click(&mut harness, "Last trick");
+    click(&mut harness, "Previous card");
+    assert!(!session(&harness).screen().shows_last_trick);
+}
+
+#[test]
+pub(super) fn a_play_is_played_through_at_a_pace() {
+    let now = Rc::new(Cell::new(Duration::ZERO));
+    let clock = now.clone();
+    let mut harness = Harness::builder()
+        .with_size([1280.0, 800.0])
+        .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7, Box::new(move || clock.get())));
+    apply(&mut harness, StudioEvent::Pasted(PLAYED.to_owned()));
+    let at = |harness: &Harness<'_, Studio>| session(harness).document().at();
+    let pass = |harness: &mut Harness<'_, Studio>, milliseconds| {
+        now.set(now.get() + Duration::from_millis(milliseconds));
+        settle(harness);
+    };
+    // At its end, the play begins again.
+    harness.key_press(Key::P);
+    settle(&mut harness);
+    assert_eq!(at(&harness), 0);
+    for card in 1..=2 {
+        pass(&mut harness, 900);
+        assert_eq!(at(&harness), card - 1);
+        pass(&mut harness, 100);
+        assert_eq!(at(&harness), card);
+    }
+    click(&mut harness, "Speed: one card every 1 s");
+    harness.get_by_label("Speed: one card every ½ s");
+    pass(&mut harness, 1000);
+    pass(&mut harness, 500);
+    assert_eq!(at(&harness), 4);
+    assert!(session(&harness).screen().playback.is_none());
+    // Whoever walks by hand stops it, and so does a second click.
+    click(&mut harness, "Play through");
+    pass(&mut harness, 500);
+    click(&mut harness, "Next card");
+    pass(&mut harness, 5000);
+    assert_eq!(at(&harness), 2);
+    click(&mut harness, "Play through");
+    click(&mut harness, "Play through");
+    pass(&mut harness, 5000);
+    assert_eq!(at(&harness), 2);
 }

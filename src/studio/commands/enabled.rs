@@ -119,6 +119,7 @@ impl Walk {
             Walk::Forward | Walk::ForwardTrick | Walk::ToEnd => {
                 document.at() < document.line().len()
             }
+            Walk::TogglePlayback => session.can_play_through(),
             Walk::NextVariation | Walk::PreviousVariation => is_free && document.has_variations(),
             Walk::NextFork => is_free && document.next_fork().is_some(),
             Walk::PreviousFork => is_free && document.previous_fork().is_some(),
@@ -209,6 +210,12 @@ impl Show {
             Show::Mode(ScreenMode::Overview) => session.can_open_overview(),
             Show::Leave => session.can_leave(),
             Show::ToggleWarnings => session.screen().warnings.is_some(),
+            Show::ToggleLastTrick => {
+                let document = session.document();
+                let is_amid_trick = document.trick_start(document.at()) < document.at();
+                let is_seen = session.screen().mode == ScreenMode::Analyse;
+                is_seen && is_amid_trick && document.last_trick().is_some()
+            }
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck
@@ -217,6 +224,7 @@ impl Show {
             | Show::ToggleSpread
             | Show::ToggleCloth
             | Show::ToggleMoves
+            | Show::NextPace
             | Show::Preview(_)
             | Show::TogglePanel(_)
             | Show::ToggleSection(_)

@@ -21,7 +21,7 @@ pub mod suit_marks;
 use kibitzer::analysis::Discards;
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Fault, Illegal, IllegalCard, Play, Position, Setup};
+use kibitzer::rules::{Fault, Illegal, IllegalCard, Play, PlayedCard, Position, Setup};
 
 use discarding::{
     before_discard, discard_question, games_question, is_talon_taken, must_discard, setup_for_games,
@@ -511,6 +511,13 @@ impl Document {
         let setup = &self.problem().setup;
         let (before, seats) = (setup.trick.len(), setup.game.seats());
         ((at + before) / seats * seats).saturating_sub(before)
+    }
+
+    /// Returns the cards of the last trick that was complete before the position on the table; `None` if there is none.
+    pub fn last_trick(&self) -> Option<&[PlayedCard]> {
+        let end = self.trick_start(self.at());
+        let start = end.checked_sub(self.problem().setup.game.seats())?;
+        self.play()?.cards().get(start..end)
     }
 
     /// Makes the position on the table the start of the problem, dropping the cards played before it.

@@ -399,7 +399,7 @@ impl Caption {
 
     /// Breaks the caption between words into lines no wider than `width` points. A line with a single long word may be
     /// wider.
-    fn break_into_lines(&self, painter: &Painter, width: f32) -> Vec<Caption> {
+    pub(crate) fn break_into_lines(&self, painter: &Painter, width: f32) -> Vec<Caption> {
         let line = |text: &str| self.with_text(text);
         let mut lines: Vec<Caption> = Vec::new();
         let mut begin = 0;
@@ -461,9 +461,14 @@ impl Caption {
         }
     }
 
+    /// Returns the height of a line of the caption, in points.
+    pub(crate) fn line_height(&self) -> f32 {
+        self.letters.size * 1.25
+    }
+
     /// Returns the size of the caption on one line, in points.
     pub(crate) fn measure(&self, painter: &Painter) -> Vec2 {
-        let mut size = vec2(0.0, self.letters.size * 1.25);
+        let mut size = vec2(0.0, self.line_height());
         for piece in self.pieces() {
             size.x += self.piece_width(painter, &piece);
         }

@@ -9,7 +9,7 @@ use crate::document::problems::file_name;
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::session::Session;
-use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, Survey};
+use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, Survey, Walk};
 use crate::session::deals::TermsChange;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Light, Panel, Settings, Spread, SuitColours, TableSurface};
@@ -213,6 +213,8 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::ToggleSpread) => settings.table.spread == Spread::Fans,
         Command::Show(Show::ToggleCloth) => settings.table.cloth == TableSurface::Plain,
         Command::Show(Show::ToggleMoves) => settings.table.moves,
+        Command::Show(Show::ToggleLastTrick) => screen.shows_last_trick,
+        Command::Walk(Walk::TogglePlayback) => screen.playback.is_some(),
         Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
         Command::Challenge(Challenge::ToggleKeepNumbers) => settings.solving.keeps_numbers,
         Command::Challenge(Challenge::ToggleHands) => settings.solving.hides_hands,

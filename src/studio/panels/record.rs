@@ -1,11 +1,11 @@
-//! The record of a board: event and place, players, auction, result, and published tables.
+//! The record of a board: event and place, players, result, and published tables. The auction is on the card table.
 
 use std::collections::BTreeMap;
 
 use eframe::egui::{self, Grid, Label, RichText, Ui, WidgetInfo};
 
 use kibitzer::cards::{Seat, Tricks};
-use kibitzer::problem::{ExplainedCall, Problem, Record};
+use kibitzer::problem::{Auction, Problem, Record};
 
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
@@ -22,6 +22,10 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hi
         true => without_results(&problem.record),
         false => problem.record.clone(),
     };
+    let record = Record {
+        auction: Auction::default(),
+        ..record
+    };
     if record.is_empty() {
         return;
     }
@@ -36,7 +40,6 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hi
     };
     if section_ui(ui, pen, AnswerSection::Record, &title, &remark) {
         record_facts_ui(ui, pen, problem);
-        auction_ui(ui, pen, problem);
         published_makes_ui(ui, pen, problem);
         other_parts_ui(ui, pen, &problem.record.more);
     }
@@ -51,7 +54,7 @@ fn event_and_board_text(pen: &Pen<'_>, problem: &Problem) -> String {
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the parts of a record that do not reveal results: event, board, players and auction.
+/// Returns the parts of a record that do not reveal results: event, board and players.
 fn without_results(record: &Record) -> Record {
     Record {
         event: record.event.clone(),
@@ -59,7 +62,6 @@ fn without_results(record: &Record) -> Record {
         date: record.date.clone(),
         board: record.board.clone(),
         players: record.players.clone(),
-        auction: record.auction.clone(),
         ..Record::default()
     }
 }
@@ -110,71 +112,6 @@ fn name_value_table_ui(
                 ui.end_row();
             }
         });
-}
-
-/// Draws the auction as a table with a column for each seat, followed by the explanations of calls.
-fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
-    let calls = &problem.record.auction.calls;
-    if calls.is_empty() {
-        return;
-    }
-    ui.add_space(6.0);
-    let title = say!(pen, "record-auction");
-    ui.label(strong(title).size(13.0));
-    let seats: Vec<Seat> = problem.setup.seats_from(Seat::West).collect();
-    let dealer = seats.iter().position(|&seat| seat == problem.dealer);
-    let blank = dealer.unwrap_or(0);
-    Grid::new("auction")
-        .num_columns(seats.len())
-        .min_col_width(46.0)
-        .spacing([10.0, 2.0])
-        .show(ui, |ui| {
-            for &seat in &seats {
-                let letter = pen.words.seat_letter(seat);
-                ui.label(RichText::new(letter).size(12.5).color(pen.theme.weak));
-            }
-            ui.end_row();
-            (0..blank).for_each(|_| drop(ui.label("")));
-            let mut notes = 0;
-            for (index, call) in calls.iter().enumerate() {
-                let column = (blank + index) % seats.len();
-                notes += usize::from(!call.meaning.is_empty());
-                call_ui(ui, pen, seats[column], call, notes);
-                if column + 1 == seats.len() {
-                    ui.end_row();
-                }
-            }
-        });
-    explanations_ui(ui, pen, calls);
-}
-
-/// Draws a call of the auction. If it has an explanation, its footnote number `note` follows it.
-fn call_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall, note: usize) {
-    let (words, sign) = (pen.words, pen.words.call_sign(call.call));
-    let text = match call.meaning.is_empty() {
-        true => sign,
-        false => format!("{sign} ({note})"),
-    };
-    let response = Caption::new(text).size(13.5).ui(ui, &pen.theme);
-    let said = words.call(call.call);
-    let spoken = match call.meaning.as_str() {
-        "" => say!(words, "record-call", seat, call = said),
-        meaning => say!(words, "record-call-means", seat, call = said, meaning),
-    };
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
-    if !call.meaning.is_empty() {
-        response.on_hover_text(call.meaning.as_str());
-    }
-}
-
-/// Draws the explanations of calls as numbered footnotes.
-fn explanations_ui(ui: &mut Ui, pen: &Pen<'_>, calls: &[ExplainedCall]) {
-    let explained = calls.iter().filter(|call| !call.meaning.is_empty());
-    for (index, call) in explained.enumerate() {
-        let text = format!("({}) {}", index + 1, call.meaning);
-        let text = RichText::new(text).size(12.5).color(pen.theme.weak);
-        ui.add(Label::new(text).wrap());
-    }
 }
 
 /// Draws the table of makeable tricks that was published with the board.

@@ -11,7 +11,8 @@ use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::strong;
 use crate::panels::card_word::{
-    WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
+    WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_ui,
+    small_text_width,
 };
 use crate::panels::section::section_ui;
 use crate::session::analysed::AnalysedDocument;
@@ -28,6 +29,8 @@ const MAX_HEIGHT_SHARE: f32 = 0.22;
 const LOW_WINDOW_MAX_HEIGHT: f32 = 110.0;
 /// The indentation of a variation for each level of nesting, in points.
 const INDENT: f32 = 14.0;
+/// The indentation of a comment below the cards of its passage, in points.
+const REMARK_INDENT: f32 = 12.0;
 
 /// The number of cards in the lines of play above which parts of their text that are out of sight are neither drawn nor
 /// announced by screen readers.
@@ -245,6 +248,9 @@ fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, p
                     card_ui(ui, view, layout, card, numbers);
                 }
             });
+            for card in &passage.cards {
+                comment_ui(ui, view, card);
+            }
             let is_here = |card: &WrittenCard| {
                 let writing = view.shown.writing;
                 writing.is_some_and(|writing| writing.path == card.path)
@@ -295,7 +301,7 @@ fn trick_number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<Str
     Some(format!("{} {leader}", card.trick?))
 }
 
-/// Draws a card of the lines of play, with its trick number and comment. A click goes to the position after it.
+/// Draws a card of the lines of play, with its trick number. A click goes to the position after it.
 fn card_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -324,7 +330,6 @@ fn card_ui(
         view.send(Command::Lines(Lines::GoTo(card.path.clone())));
     }
     response.context_menu(|ui| card_menu_ui(ui, view, &card.path));
-    comment_ui(ui, view, card);
 }
 
 /// Returns the number of tricks that a card of the current line lost. Returns `None` if it lost none or the number is
@@ -361,22 +366,44 @@ fn scroll_to_current_card(ui: &Ui, response: &Response, path: &[Card]) {
     }
 }
 
-/// Draws the comment on a card. A click edits the comment.
+/// Draws the comment on a card below the cards of its passage: each remark on lines of its own, after the card that it
+/// is about, beside a bar. A click edits the comment.
 fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     let mut writing = view.shown.writing.into_iter();
     // While the comment is being edited, only the text field shows it.
     let is_typed = writing.any(|it| it.part == RemarkPart::Comment && it.path == card.path);
-    if card.comment.is_empty() || is_typed {
+    if is_typed {
         return;
     }
-    let name = say!(view, "lines-comment", card = card.card, text = card.comment);
-    // The comment is separated from the cards by a gap.
-    ui.add_space(4.0);
-    if running_text_ui(ui, view, &card.comment, &name, false) {
-        let place = LinePlace::At(card.path.clone());
-        view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
+    let remarks = card.comment.lines().map(str::trim);
+    for remark in remarks.filter(|remark| !remark.is_empty()) {
+        if remark_ui(ui, view, card.card, remark) {
+            let place = LinePlace::At(card.path.clone());
+            view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
+        }
     }
-    ui.add_space(6.0);
+}
+
+/// Draws a remark on a card beside a bar. Returns true if it was clicked.
+fn remark_ui(ui: &mut Ui, view: &LinesView<'_, '_>, card: Card, remark: &str) -> bool {
+    let name = say!(view, "lines-comment", card, text = remark);
+    let drawn = ui.horizontal(|ui| {
+        ui.add_space(REMARK_INDENT);
+        let wrapped = ui.vertical(|ui| {
+            let wrapped = ui.horizontal_wrapped(|ui| {
+                small_text_ui(ui, view, &view.theme.letters.card(card));
+                running_text_ui(ui, view, remark, &name, false)
+            });
+            wrapped.inner
+        });
+        wrapped.inner
+    });
+    let rect = drawn.response.rect;
+    let left = rect.left() + REMARK_INDENT / 2.0;
+    let bar = Rect::from_min_max(pos2(left, rect.top()), pos2(left + 3.0, rect.bottom()));
+    ui.painter()
+        .rect_filled(bar, CornerRadius::ZERO, view.theme.mark.accent);
+    drawn.inner
 }
 
 /// Draws the context menu of a card in the text of the lines of play. `path` is the sequence of cards up to this one.

@@ -181,6 +181,8 @@ pub enum Walk {
     ToStart,
     /// Moves to the position after the last card.
     ToEnd,
+    /// Starts playing through the play, one card after another, or stops.
+    TogglePlayback,
     /// Switches to the next variation at the last branch point.
     NextVariation,
     /// Switches to the previous variation at the last branch point.
@@ -295,6 +297,10 @@ pub enum Show {
     ToggleCloth,
     /// Switches the animation of played cards on or off.
     ToggleMoves,
+    /// Selects the next pace at which the play is played through.
+    NextPace,
+    /// Shows the last complete trick instead of the cards of the current one, or the current one again.
+    ToggleLastTrick,
     /// Previews the best line after this card, which has not been played yet; `None` ends the preview.
     Preview(Option<Card>),
     /// Shows or hides a panel.

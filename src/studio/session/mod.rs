@@ -23,6 +23,7 @@ pub mod mistakes;
 pub mod notice;
 pub mod overview;
 mod perform;
+mod playback;
 pub mod screen;
 pub mod screen_mode;
 pub mod solve;
@@ -170,6 +171,7 @@ impl Session {
             self.store_difficulty();
             self.remembered.remember_played(&self.inquiries.played);
         }
+        self.continue_playback(clock());
         self.refresh_deals(clock());
         if let Some(dealt) = self.dealing.poll(&mut self.inquiries, clock()) {
             let effect = self.show_dealt(dealt);
@@ -262,6 +264,8 @@ impl Session {
         self.screen.hides_numbers = self.opens_with_hidden_results();
         self.remembered.forget_played();
         self.screen.writing = None;
+        self.screen.playback = None;
+        self.screen.shows_last_trick = false;
         self.set_warnings();
         self.screen.entry = HandEntry::default();
         self.screen.export = ExportChoice::default();

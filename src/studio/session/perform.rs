@@ -297,6 +297,8 @@ impl Session {
 
     /// Executes a command that plays a card or moves through the play.
     pub(super) fn perform_walk(&mut self, command: &Walk) {
+        self.screen.shows_last_trick = false;
+        let was_playing = self.screen.playback.take().is_some();
         if self.is_solving() {
             return self.walk_solving(command);
         }
@@ -318,6 +320,8 @@ impl Session {
             Walk::ForwardTrick => document.go_to(document.trick_start(at + seats)),
             Walk::ToStart => document.go_to(0),
             Walk::ToEnd => document.go_to(usize::MAX),
+            Walk::TogglePlayback if was_playing => {}
+            Walk::TogglePlayback => self.begin_playback(),
             Walk::NextVariation => document.switch_variation(1),
             Walk::PreviousVariation => document.switch_variation(-1),
             Walk::NextFork => go_to(document, document.next_fork()),
@@ -410,6 +414,8 @@ impl Session {
             Show::ToggleSpread => settings.table.spread = settings.table.spread.other(),
             Show::ToggleCloth => settings.table.cloth = settings.table.cloth.other(),
             Show::ToggleMoves => settings.table.moves = !settings.table.moves,
+            Show::NextPace => settings.table.pace = settings.table.pace.next(),
+            Show::ToggleLastTrick => screen.shows_last_trick = !screen.shows_last_trick,
             Show::Preview(card) => screen.preview = card,
             Show::TogglePanel(panel) => settings.toggle_panel(panel),
             Show::ToggleSection(section) => settings.toggle_section(section),

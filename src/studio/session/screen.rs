@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use kibitzer::cards::{Card, Seat, Suit};
 use kibitzer::problem::Remark;
@@ -80,6 +81,13 @@ pub struct ExportChoice {
     pub with_solution: bool,
 }
 
+/// The progress of playing through the play of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Playback {
+    /// The time at which the next card is due; `None` until the time is known.
+    pub(super) due: Option<Duration>,
+}
+
 /// The state of the window apart from the documents.
 #[derive(Debug)]
 pub struct Screen {
@@ -126,6 +134,10 @@ pub struct Screen {
     pub warnings: Option<Arc<TextFacts>>,
     /// True if the list of warnings is shown.
     pub shows_warnings: bool,
+    /// The progress of playing through the play, while it is played through.
+    pub playback: Option<Playback>,
+    /// True if the table shows the last complete trick instead of the cards of the current one.
+    pub shows_last_trick: bool,
     /// The typed suit of a card to play, whose rank is still to be typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -154,6 +166,8 @@ impl Default for Screen {
             writing: None,
             warnings: None,
             shows_warnings: false,
+            playback: None,
+            shows_last_trick: false,
             typed: None,
         }
     }

@@ -157,7 +157,8 @@ impl Session {
             | Walk::NextFork
             | Walk::PreviousFork
             | Walk::NextMistake
-            | Walk::PreviousMistake => return,
+            | Walk::PreviousMistake
+            | Walk::TogglePlayback => return,
             Walk::GoTo(at) => *at,
             Walk::Back => at.saturating_sub(1),
             Walk::Forward => at + 1,

@@ -29,6 +29,7 @@ use super::actions::User;
 use super::goals;
 use super::opening;
 use super::overview;
+use super::table;
 use super::typing;
 
 /// A test function.
@@ -177,6 +178,7 @@ fn proof_of_walk(walk: &Walk) -> Proof {
         | Walk::ForwardTrick
         | Walk::ToStart
         | Walk::ToEnd => playing::the_play_is_walked_through,
+        Walk::TogglePlayback => table::a_play_is_played_through_at_a_pace,
         Walk::GoTo(_) | Walk::NextMistake | Walk::PreviousMistake | Walk::Instead(..) => {
             playing::mistakes_are_gone_to_and_mended
         }
@@ -250,6 +252,8 @@ fn proof_of_show(show: &Show) -> Proof {
         | Show::ToggleSpread
         | Show::ToggleCloth
         | Show::ToggleMoves => showing::looks_are_chosen,
+        Show::NextPace => table::a_play_is_played_through_at_a_pace,
+        Show::ToggleLastTrick => table::the_last_trick_is_shown_again,
         Show::Language(_) | Show::Letters(_) => showing::languages_and_letters_are_chosen,
         Show::Preview(_) => showing::a_card_under_the_pointer_is_looked_ahead_from,
         Show::TogglePanel(_) | Show::ToggleSection(_) | Show::Resize(..) => {

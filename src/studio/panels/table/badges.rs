@@ -1,7 +1,7 @@
-//! The numbers on the cards of the hand on turn: the tricks that each card brings. A number never covers a rank, and
-//! equivalent cards are joined by a bar.
+//! The numbers on the cards of the hand on turn: the tricks that each card brings. A number stands beside the rank and
+//! covers neither rank nor suit. Equivalent cards are joined by a bar.
 
-use eframe::egui::{Align2, CornerRadius, Rect, Ui, pos2, vec2};
+use eframe::egui::{Align2, CornerRadius, Rect, Ui, Vec2, pos2};
 
 use kibitzer::cards::{Card, CardSet, Tricks};
 
@@ -10,12 +10,16 @@ use super::plan::CardSpot;
 use crate::document::goal::Rating;
 use crate::look::cards::badge;
 
-/// The minimum height of the number on a card, in card heights.
-const MIN_HEIGHT: f32 = 0.25;
-/// The preferred height of the number on a card, in points. It is limited by the minimum and maximum in card heights.
-const PREFERRED_HEIGHT: f32 = 13.0;
-/// The maximum height of the number on a card, in card heights.
-const MAX_HEIGHT: f32 = 0.33;
+/// The distance of a badge from the upper edge of its card, in card heights.
+const INSET: f32 = 0.05;
+/// The distance of a badge from the left edge of its card, in card heights.
+const LEFT: f32 = 0.365;
+/// The height of a badge is this number of points, plus a part that grows with the card.
+const SMALLEST_HEIGHT: f32 = 10.0;
+/// The part of a badge's height that grows with the card, in card heights.
+const HEIGHT_GROWTH: f32 = 0.117;
+/// The maximum height of a badge, in card heights.
+const MAX_HEIGHT: f32 = 0.42;
 
 /// A badge with the number shown on a card. All badges of a hand are drawn after its cards, on top of them.
 pub(super) struct Badge {
@@ -64,37 +68,19 @@ pub(super) fn is_declaring_side_on_turn(view: &TableView<'_, '_>) -> bool {
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
-/// Returns the largest rectangle for the badge of a card, and the alignment of the badge in it. The badge is to the
-/// right of the card's rank and suit, or below them. If neither place is free, it covers the small suit symbol, which
-/// remains visible on the last card of the row.
-pub(super) fn badge_place(spot: &CardSpot) -> (Rect, Align2) {
-    let (rect, seen) = (spot.rect, spot.seen);
-    let unit = rect.height();
-    let size = PREFERRED_HEIGHT.clamp(MIN_HEIGHT * unit, MAX_HEIGHT * unit);
-    let at = |x: f32, y: f32| rect.min + vec2(x, y) * unit;
-    let right = (seen.right() - 0.015 * unit).min(at(0.44, 0.0).x);
-    let below = Rect::from_min_max(at(0.02, 0.62), pos2(right, at(0.0, 0.62).y + size));
-    // The numbers of a row share a baseline.
-    if spot.step < 0.715 * unit && below.bottom() <= seen.bottom() {
-        return (below, Align2::CENTER_TOP);
-    }
-    if seen.width() >= 0.715 * unit {
-        let right = seen.right().min(rect.right()) - 0.035 * unit;
-        let bottom = (at(0.0, 0.075).y + size).min(seen.bottom() - 0.01 * unit);
-        let place = Rect::from_min_max(at(0.385, 0.075), pos2(right, bottom));
-        return (place, Align2::RIGHT_TOP);
-    }
-    let bottom = (at(0.0, 0.37).y + size).min(seen.bottom() - 0.01 * unit);
-    let place = Rect::from_min_max(at(0.02, 0.37), pos2(right, bottom));
-    (place, Align2::CENTER_TOP)
+/// Returns the rectangle for the badge of a card: to the right of the rank, where it covers no suit symbol. It is the
+/// same on every card of a suit, even on the last, which nothing covers.
+pub(super) fn badge_place(spot: &CardSpot) -> Rect {
+    let (rect, unit) = (spot.rect, spot.rect.height());
+    let top = rect.top() + INSET * unit;
+    let height = (SMALLEST_HEIGHT + HEIGHT_GROWTH * unit).min(MAX_HEIGHT * unit);
+    let bottom = (top + height).min(spot.seen.bottom() - 0.01 * unit);
+    let left = rect.left() + LEFT * unit;
+    let right = rect.left() + spot.strip - 0.012 * unit;
+    Rect::from_min_max(pos2(left, top), pos2(right, bottom))
 }
 
-/// Returns true if the badge of a card is below its rank and suit, not to the right of them.
-pub(super) fn is_badge_below_index(spot: &CardSpot) -> bool {
-    badge_place(spot).1 == Align2::CENTER_TOP
-}
-
-/// Draws the badges of a hand. Equivalent cards are joined by a bar along their upper edges.
+/// Draws the badges of a hand. Equivalent cards are joined by a bar along their edges.
 pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     let position = view.shown.analysed.document().position();
     let groups = position.map(|p| p.equals()).unwrap_or_default();
@@ -102,9 +88,15 @@ pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
         draw_joining_bar(ui, view, badges, group);
     }
     for one in badges {
-        let (place, align) = badge_place(&one.spot);
-        let mark = (one.rating, one.is_best);
-        badge(ui.painter(), &view.theme, place, align, &one.text, mark);
+        let (place, mark) = (badge_place(&one.spot), (one.rating, one.is_best));
+        badge(
+            ui.painter(),
+            &view.theme,
+            place,
+            Align2::LEFT_TOP,
+            &one.text,
+            mark,
+        );
     }
 }
 
@@ -119,14 +111,21 @@ fn draw_joining_bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: 
         return;
     }
     let rect = first.spot.rect;
-    let high = (0.045 * rect.height()).max(2.0);
-    let right = last.spot.seen.right().min(last.spot.rect.right());
-    let inset = 0.06 * rect.height();
-    let bar = Rect::from_min_max(
-        pos2(rect.left() + inset, rect.top() + 0.012 * rect.height()),
-        pos2(right - inset, rect.top() + 0.012 * rect.height() + high),
-    );
-    let round = CornerRadius::same((high / 2.0) as u8);
+    let unit = rect.height();
+    let (thick, inset) = ((0.045 * unit).max(2.0), 0.06 * unit);
+    let edge = rect.min + Vec2::splat(0.012 * unit);
+    let bar = match last.spot.rect.left() > rect.left() {
+        true => Rect::from_min_max(
+            pos2(rect.left() + inset, edge.y),
+            pos2(last.spot.seen.right() - inset, edge.y + thick),
+        ),
+        // In a column, the bar runs along the left edges.
+        false => Rect::from_min_max(
+            pos2(edge.x, rect.top() + inset),
+            pos2(edge.x + thick, last.spot.seen.bottom() - inset),
+        ),
+    };
+    let round = CornerRadius::same((thick / 2.0) as u8);
     ui.painter()
         .rect_filled(bar, round, view.theme.rating(first.rating));
 }

@@ -7,7 +7,7 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::Setup;
 
-use super::badges::{Badge, badges_ui, is_badge_below_index, is_declaring_side_on_turn};
+use super::badges::{Badge, badges_ui, is_declaring_side_on_turn};
 use super::motion::Motion;
 use super::pile::{PileKind, RANK_SIZE};
 use super::plan::{CardSpot, HandPlan, TablePlan};
@@ -96,7 +96,7 @@ fn draw_row_suits(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
             ui.painter()
                 .rect_stroke(corner, round, edge, StrokeKind::Inside);
         }
-        let (at, tint) = match (hand.has_labels(), is_edited) {
+        let (at, tint) = match (hand.has_labels, is_edited) {
             (true, _) => (place.min + vec2(-0.16, 0.21) * size, tint),
             (false, true) => (place.min + RANK_SIZE * size / 2.0, tint.gamma_multiply(0.8)),
             (false, false) => continue,
@@ -206,18 +206,13 @@ fn draw_face(
         (_, true) => Some(theme.mark.accent),
         _ => None,
     };
-    let mut seen = drawn.spot.seen.size();
-    if card_use == CardUse::Play && is_badge_below_index(&drawn.spot) {
-        // The number covers the place of the large suit symbol, so the symbol is left out.
-        seen.x = seen.x.min(0.9 * drawn.rect.width());
-    }
     let look = CardLook {
         live: card_use != CardUse::Forbidden,
         hovered: card_use.is_clickable() && response.hovered(),
         frame,
         fade: if response.dragged() { 0.6 } else { 0.0 },
         behind: theme.felt.cloth,
-        seen,
+        seen: drawn.spot.seen.size(),
     };
     draw_card_face(ui.painter(), theme, drawn.rect, drawn.card, look);
 }

@@ -1,7 +1,9 @@
 //! The card table: the hands around the trick, the contract, and the numbers on all legal cards.
 
 mod arrangement;
+mod auction;
 mod badges;
+mod corners;
 mod hands;
 mod motion;
 mod names;
@@ -10,6 +12,7 @@ mod plan;
 #[cfg(test)]
 mod plan_tests;
 mod plate;
+mod play_buttons;
 mod preview_request;
 mod spoken;
 mod trick;
@@ -34,8 +37,6 @@ use plan::{TableLoad, TablePlan};
 /// The number of cards that each suit of a hand has space for in edit mode, so that nothing moves while cards are added
 /// and removed.
 const EDIT_SUIT_LENGTH: usize = 5;
-/// The size of the cards out of play on the table, as a fraction of that of other cards.
-const OUT_OF_PLAY_SCALE: f32 = 0.55;
 
 /// The data that the card table draws: the analysed document, and the state of the screen.
 #[derive(Clone, Copy)]
@@ -44,6 +45,8 @@ pub(crate) struct TableShown<'a> {
     pub(crate) screen: &'a Screen,
     /// True for each seat whose cards are face down; indexed by seat.
     pub(crate) face_down: [bool; 4],
+    /// True while the user solves a problem; the cards on the table are then the user's.
+    pub(crate) is_solving: bool,
 }
 
 impl TableShown<'_> {
@@ -82,7 +85,7 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
         }
         names::name_ui(ui, view, &plan, seat);
     }
-    plate::plate_ui(ui, view, &plan);
+    corners::corners_ui(ui, view, &plan, rect);
     trick::trick_ui(ui, view, &plan, &setup, &mut motion);
     motion.store(ui);
     preview_request::request_preview(ui, view, previewed);
@@ -150,10 +153,7 @@ fn hand_shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     for seat in Seat::ALL {
         let (hand, unknown) = visible_cards(view, &start, seat);
         shapes[place_of(view, seat)] = match start.absent == Some(seat) {
-            true => HandShape {
-                scale: OUT_OF_PLAY_SCALE,
-                ..HandShape::new(out_of_play(view, &start), 0)
-            },
+            true => HandShape::out_of_play(out_of_play(view, &start)),
             false => HandShape::new(hand, unknown),
         };
     }
@@ -165,7 +165,7 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
         name: names::max_plate_size(ui, view, rect),
         has_wide_names: names::shows_players(view),
-        plates: plate::plate_sizes(ui, view, rect),
+        corners: corners::corner_sizes(ui, view, rect),
         ..TableLoad::new(rect, view.settings.table.spread, hand_shapes(view))
     };
     let load = match view.shown.is_edited() {

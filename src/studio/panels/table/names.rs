@@ -1,16 +1,21 @@
-//! The name plates of the hands and their players. In edit mode, a click on a name selects the hand.
+//! The name plates of the hands: name, turn and player, and after them the vulnerability, the dealer and the high-card
+//! points. In edit mode, a click on a name selects the hand.
 
 use std::sync::Arc;
 
 use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use eframe::egui::{
-    self, Color32, CornerRadius, Galley, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2,
+    self, Align2, Color32, CornerRadius, Galley, Id, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::Seat;
+use kibitzer::rules::{Game, Measure};
 
 use super::plan::TablePlan;
-use super::{TableView, place_of, visible_cards};
+use super::{TableView, place_of, setup_at_start};
+use crate::document::goal::Verdict;
+use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::attach_hand_menu;
 use crate::session::command::{Change, Command};
@@ -21,9 +26,16 @@ use kibitzer_words::say;
 /// in the tooltip only.
 const MIN_PLAYER_WIDTH: f32 = 3.0;
 
+/// The minimum width of a table whose names are planned with high-card points, in points.
+const MIN_WIDTH_FOR_POINTS: f32 = 540.0;
+/// The font size of the facts on a name plate, in multiples of that of the name.
+const FACT_SIZE: f32 = 0.85;
+/// The gap before a fact on a name plate, in multiples of the font size.
+const FACT_GAP: f32 = 0.5;
+
 /// Returns the font size of the names on a card table with the rectangle `rect`, in points.
 pub(super) fn name_font_size(rect: Rect) -> f32 {
-    (rect.height() * 0.021).clamp(11.0, 34.0)
+    (7.0 + rect.height() * 0.0105).clamp(11.0, 34.0)
 }
 
 /// Returns the size of a name plate for a text of the size `text` in the font size `letters`. All sizes are in points.
@@ -31,25 +43,146 @@ fn plate_size(text: Vec2, letters: f32) -> Vec2 {
     vec2(text.x + 1.6 * letters, 1.65 * letters)
 }
 
-/// Returns the size of the name plate for the longest name possible during play, in points. The plate is limited to 28
-/// % of the table's width.
+/// Returns the size of the name plate for the longest name possible during play with all facts, in points. The plate is
+/// limited to 28 % of the table's width. A narrow table has no space for points.
 pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
-    let texts = Seat::ALL.into_iter().flat_map(|seat| {
-        [
-            say!(view, "table-to-lead", seat),
-            say!(view, "table-to-play", seat),
-            say!(view, "table-declarer", seat),
-            hand_with_count_text(view, seat, 13, 13),
-        ]
+    let letters = name_font_size(rect);
+    let has_points = rect.width() >= MIN_WIDTH_FOR_POINTS;
+    let widths = Seat::ALL.map(|seat| {
+        let count = hand_with_count_text(view, seat, 13, 13);
+        let name = longest_name(ui, view, seat, letters).max(text_width(ui, count, letters));
+        name + facts_width(ui, view, &plate_facts(view, seat), has_points, letters)
     });
-    let widths = texts.map(|text| {
-        let font = strong_font(name_font_size(rect));
-        let galley = ui.painter().layout_no_wrap(text, font, Color32::WHITE);
-        galley.size().x
-    });
-    let width = widths.fold(0.0, f32::max);
-    let size = plate_size(vec2(width, 0.0), name_font_size(rect));
+    let size = plate_size(vec2(widths.into_iter().fold(0.0, f32::max), 0.0), letters);
     vec2(size.x.min(rect.width() * 0.28).ceil(), size.y.ceil())
+}
+
+/// Returns the width of a text in the font of names, in points.
+fn text_width(ui: &Ui, text: String, letters: f32) -> f32 {
+    let font = strong_font(letters);
+    let galley = ui.painter().layout_no_wrap(text, font, Color32::WHITE);
+    galley.size().x
+}
+
+/// Returns the width of the longest name that a hand can have during play, in points.
+fn longest_name(ui: &Ui, view: &TableView<'_, '_>, seat: Seat, letters: f32) -> f32 {
+    let texts = [
+        say!(view, "table-to-lead", seat),
+        say!(view, "table-to-play", seat),
+        say!(view, "table-declarer", seat),
+    ];
+    let widths = texts.map(|text| text_width(ui, text, letters));
+    widths.into_iter().fold(0.0, f32::max)
+}
+
+/// Returns the width of facts on a plate, in points, with or without the high-card points.
+fn facts_width(
+    ui: &Ui,
+    view: &TableView<'_, '_>,
+    facts: &[PlateFact],
+    has_points: bool,
+    letters: f32,
+) -> f32 {
+    let facts = facts.iter().filter(|fact| has_points || !fact.is_points());
+    facts.map(|fact| fact.width(ui, view, letters)).sum()
+}
+
+/// Returns true if the plates of all hands have space for their high-card points, whatever name a hand has during play.
+fn points_fit(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, letters: f32) -> bool {
+    Seat::ALL.into_iter().all(|seat| {
+        let player = player_name(view, seat).map_or(0.0, |_| MIN_PLAYER_WIDTH * letters);
+        let facts = facts_width(ui, view, &plate_facts(view, seat), true, letters);
+        let needs = longest_name(ui, view, seat, letters) + player + facts;
+        let room = plan.hands[place_of(view, seat)].name.width() - 1.2 * letters;
+        needs <= room + 0.5
+    })
+}
+
+/// A fact about a hand that its plate shows after the name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PlateFact {
+    Vulnerable,
+    Dealer,
+    /// The high-card points of the hand as dealt.
+    Points(u8),
+}
+
+/// Returns the facts about a hand, the most important first. An ending has no points, because it is not a dealt hand.
+fn plate_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
+    let problem = view.shown.analysed.document().problem();
+    if problem.setup.game != Game::Bridge || view.shown.is_edited() {
+        return Vec::new();
+    }
+    let record = &problem.record;
+    let is_board = !record.auction.calls.is_empty() || !record.board.is_empty();
+    let hand = setup_at_start(view).hands[seat];
+    let is_dealt = hand.len() == Game::Bridge.hand_size() && !view.shown.face_down[seat.index()];
+    let is_vulnerable = problem.vulnerability.includes(seat.side());
+    let facts = [
+        is_vulnerable.then_some(PlateFact::Vulnerable),
+        (is_board && problem.dealer == seat).then_some(PlateFact::Dealer),
+        is_dealt.then(|| PlateFact::Points(Measure::Points.of(hand))),
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+impl PlateFact {
+    /// Returns the fact in the short form on the plate.
+    fn text(self, view: &TableView<'_, '_>) -> String {
+        match self {
+            PlateFact::Vulnerable => say!(view, "table-vulnerable"),
+            PlateFact::Dealer => say!(view, "table-dealer"),
+            PlateFact::Points(points) => say!(view, "table-points", points),
+        }
+    }
+
+    /// Returns the fact in words, for the tooltip and screen readers.
+    fn description(self, view: &TableView<'_, '_>) -> String {
+        match self {
+            PlateFact::Vulnerable => say!(view, "table-is-vulnerable"),
+            PlateFact::Dealer => say!(view, "table-is-dealer"),
+            PlateFact::Points(points) => say!(view, "table-dealt-points", points),
+        }
+    }
+
+    /// Returns true if the fact has a frame around its text.
+    fn is_framed(self) -> bool {
+        match self {
+            PlateFact::Vulnerable | PlateFact::Dealer => true,
+            PlateFact::Points(_) => false,
+        }
+    }
+
+    fn is_points(self) -> bool {
+        match self {
+            PlateFact::Points(_) => true,
+            PlateFact::Vulnerable | PlateFact::Dealer => false,
+        }
+    }
+
+    fn caption(self, view: &TableView<'_, '_>, letters: f32) -> Caption {
+        Caption::new(self.text(view)).size(FACT_SIZE * letters)
+    }
+
+    /// Returns the width of the fact on the plate with the gap before it, in points.
+    fn width(self, ui: &Ui, view: &TableView<'_, '_>, letters: f32) -> f32 {
+        let frame = if self.is_framed() { 0.6 } else { 0.0 };
+        self.caption(view, letters).measure(ui.painter()).x + (FACT_GAP + frame) * letters
+    }
+
+    /// Draws the fact with its left edge at `at`, on a plate with the text colour `colour`.
+    fn paint(self, ui: &Ui, view: &TableView<'_, '_>, at: Pos2, letters: f32, colour: Color32) {
+        let caption = self.caption(view, letters).colour(colour);
+        let inset = if self.is_framed() { 0.3 } else { 0.0 };
+        let left = at + vec2((FACT_GAP + inset) * letters, 0.0);
+        let text = caption.paint(ui.painter(), &view.theme, left, Align2::LEFT_CENTER);
+        if self.is_framed() {
+            let frame = text.expand2(vec2(0.3 * letters, 0.0));
+            let edge = Stroke::new(1.0, colour);
+            ui.painter()
+                .rect_stroke(frame, CornerRadius::same(4), edge, StrokeKind::Inside);
+        }
+    }
 }
 
 /// Returns true if the table shows the name of any player.
@@ -126,19 +259,37 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let editing = view.shown.is_edited() && view.shown.setup().absent != Some(seat);
     let name = PlateName::new(view, plan, seat);
     let (marked, fill, colour) = name_colours(view, seat, editing);
-    let room = name_place(view, plan, seat);
+    let room = plan.hands[place_of(view, seat)].name;
     let size = room.height() / 1.65;
-    let galley = name.lay_out(ui, size, room.width() - 1.2 * size, colour);
-    let most = room.width().max(galley.size().x);
-    let width = plate_size(galley.size(), size).x.min(most);
+    let facts = plate_facts(view, seat);
+    let has_points = points_fit(ui, view, plan, size);
+    let is_shown = |fact: &&PlateFact| has_points || !fact.is_points();
+    let shown: Vec<PlateFact> = facts.iter().filter(is_shown).copied().collect();
+    let beside = facts_width(ui, view, &shown, true, size);
+    let galley = name.lay_out(ui, size, room.width() - 1.2 * size - beside, colour);
+    let content = galley.size() + vec2(beside, 0.0);
+    let width = plate_size(content, size).x.min(room.width().max(content.x));
     let rect = Rect::from_center_size(room.center(), vec2(width, room.height()));
     let round = CornerRadius::same((rect.height() / 2.0) as u8);
     ui.painter().rect_filled(rect, round, fill);
-    let at = rect.center() - galley.size() / 2.0;
+    let at = rect.center() - content / 2.0;
+    let mut beside = pos2(at.x + galley.size().x, rect.center().y);
     ui.painter().galley(at, galley, colour);
+    for fact in shown {
+        let tint = match fact {
+            PlateFact::Vulnerable if !marked => view.theme.verdict_on_felt(Verdict::Fails),
+            PlateFact::Vulnerable | PlateFact::Dealer | PlateFact::Points(_) => colour,
+        };
+        fact.paint(ui, view, beside, size, tint);
+        beside.x += fact.width(ui, view, size);
+    }
     let response = ui.interact(rect, Id::unique(("hand", seat.index())), Sense::click());
     let role = egui::Role::Button;
     response.widget_info(|| WidgetInfo::selected(role, true, marked, &name.whole));
+    let described = facts.iter().map(|fact| fact.description(view));
+    let described = described.collect::<Vec<_>>().join(", ");
+    let describe = |node: &mut egui::accesskit::Node| node.set_description(described.as_str());
+    ui.ctx().accesskit_node_builder(response.id, describe);
     if marked {
         // Makes screen readers announce whose turn it is.
         announce_changes(&response);
@@ -151,21 +302,11 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     if editing {
         let letter = seat.letter();
         response.on_hover_text(say!(view, "table-choose-hand", seat, letter));
+    } else if !described.is_empty() {
+        response.on_hover_text(format!("{}\n{described}", name.whole));
     } else if !name.after_hand().is_empty() {
         response.on_hover_text(name.whole);
     }
-}
-
-/// Returns the rectangle for the name of a hand, next to the cards that are left in it. In edit mode the name does not
-/// move, because every suit has a fixed place.
-fn name_place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
-    let setup = view.shown.setup();
-    let hand = &plan.hands[place_of(view, seat)];
-    if view.shown.is_edited() || setup.absent == Some(seat) {
-        return hand.name;
-    }
-    let (held, unknown) = visible_cards(view, &setup, seat);
-    hand.name_rect_for(held, unknown)
 }
 
 /// Returns the seat on turn. If the deal cannot be played, the seat follows from the leader and the cards of the trick.

@@ -1,4 +1,5 @@
-//! The shape of a hand on the table: suits in rows, or side by side as in a fan. All lengths are in card heights.
+//! The shape of a hand on the table: suits in rows, side by side as in a fan, or one below another as in a fan seen from
+//! the side. All lengths are in card heights.
 
 use eframe::egui::{Vec2, vec2};
 
@@ -10,23 +11,44 @@ use crate::look::cards::CARD_WIDTH;
 pub(crate) const INDEX_SIZE: Vec2 = vec2(0.38, 0.60);
 /// The size of the rank in the corner of a card, in card heights.
 pub(crate) const RANK_SIZE: Vec2 = vec2(0.38, 0.38);
-/// The distance between the left edges of adjacent unknown cards, in card heights.
+/// The distance between the edges of adjacent unknown cards, in card heights.
 const UNKNOWN_STEP: f32 = 0.15;
-/// The additional gap between two suits in a line of cards, in card heights.
+/// The additional gap between two suits in a fan, in card heights.
 const SUIT_GAP: f32 = 0.10;
 /// The width of a suit symbol before a row of cards, in card heights.
 pub(crate) const SUIT_LABEL_WIDTH: f32 = 0.30;
+/// The number of rows that a hand has space for on the table, even if it holds fewer suits. Hands whose cards are turned
+/// face down, and hands that run out of a suit, therefore need no other space.
+const MIN_ROWS: usize = 4;
+/// The size of the cards out of play on the table, as a fraction of that of other cards.
+const OUT_OF_PLAY_SCALE: f32 = 0.55;
 
-/// The kind of cards in a pile: those of one suit, or unknown cards.
+/// The kind of cards in a pile: those of one suit, or some of the unknown cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PileKind {
     /// The pile contains the cards of this suit.
     Suit(Suit),
-    /// The pile contains the unknown cards of the hand.
-    Unknown,
+    /// The pile contains the unknown cards of one of the rows that they are divided into.
+    Unknown {
+        /// The index of the row among those of unknown cards.
+        row: usize,
+        /// The number of rows of unknown cards in the hand.
+        rows: usize,
+    },
 }
 
-/// A group of adjacent cards in a hand: one suit, or all unknown cards. A pile keeps its size when its cards are
+impl PileKind {
+    /// Returns the number of cards in a row of unknown cards while the hand holds `unknown` of them. Rows differ by one
+    /// card at most, and lose their cards in turn, so that the others stay where they are. Returns 0 for a suit.
+    pub(crate) fn unknown_cards(self, unknown: usize) -> usize {
+        match self {
+            PileKind::Suit(_) => 0,
+            PileKind::Unknown { row, rows } => (unknown + rows - 1 - row) / rows,
+        }
+    }
+}
+
+/// A group of adjacent cards in a hand: one suit, or a row of unknown cards. A pile keeps its size when its cards are
 /// played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
@@ -41,78 +63,107 @@ pub(crate) struct HandShape {
     pub(crate) piles: Vec<Pile>,
     /// The height of the hand's cards relative to those of the other hands.
     pub(crate) scale: f32,
+    /// The number of rows that the hand has space for, even if it has fewer piles.
+    min_rows: usize,
+}
+
+/// The direction in which the piles of a hand follow one another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flow {
+    /// Each pile is a row of its own, below the one before.
+    Rows,
+    /// All cards are side by side: a fan, as it lies above or below the trick.
+    Line,
+    /// All cards are one below another: a fan, as it lies beside the trick.
+    Column,
 }
 
 /// The spacing of the cards in a hand. Distances are in card heights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Spacing {
-    /// The distance between the left edges of adjacent cards of a suit.
+    /// The distance between the left edges of adjacent cards that are side by side.
     pub(crate) step: f32,
-    /// The distance between the top edges of adjacent lines of the hand.
+    /// The distance between the top edges of adjacent rows, or of adjacent cards in a column.
     pub(crate) down: f32,
-    /// The maximum number of lines that the suits of a fan are divided into. `None` gives each suit a row of its own.
-    pub(crate) lines: Option<usize>,
+    /// The direction in which the piles follow one another.
+    pub(crate) flow: Flow,
+}
+
+/// The place of a pile in its hand, in card heights from the hand's top left corner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct PilePlace {
+    pub(crate) pile: Pile,
+    /// The top left corner of the pile's first card.
+    pub(crate) at: Vec2,
+    /// The offset from each card of the pile to the next.
+    pub(crate) step: Vec2,
+}
+
+impl PilePlace {
+    /// Returns the bottom right corner of the pile's last card.
+    fn end(&self) -> Vec2 {
+        self.at + self.pile.cards.saturating_sub(1) as f32 * self.step + vec2(CARD_WIDTH, 1.0)
+    }
 }
 
 impl Spacing {
-    /// Returns the width reserved for suit symbols before the rows, in card heights. The width is 0 unless the rows
-    /// overlap so far that they hide the suits on the cards.
+    /// Returns the width reserved for suit symbols before the piles, in card heights. The width is 0 unless the cards
+    /// overlap so far that they hide the suits.
     pub(crate) fn label_width(&self) -> f32 {
-        match self.lines.is_none() && self.down < INDEX_SIZE.y {
-            true => SUIT_LABEL_WIDTH,
-            false => 0.0,
+        let has_labels = match self.flow {
+            Flow::Rows | Flow::Column => self.down < INDEX_SIZE.y,
+            Flow::Line => false,
+        };
+        if has_labels { SUIT_LABEL_WIDTH } else { 0.0 }
+    }
+
+    /// Returns the offset from each card of a pile of this kind to the next.
+    fn step_of(&self, kind: PileKind) -> Vec2 {
+        let most = match kind {
+            PileKind::Suit(_) => f32::MAX,
+            PileKind::Unknown { .. } => UNKNOWN_STEP,
+        };
+        match self.flow {
+            Flow::Rows | Flow::Line => vec2(self.step.min(most), 0.0),
+            Flow::Column => vec2(0.0, self.down.min(most)),
         }
     }
 
-    /// Returns the distance between the left edges of adjacent cards in a pile of this kind.
-    fn step_of(&self, kind: PileKind) -> f32 {
-        match kind {
-            PileKind::Suit(_) => self.step,
-            PileKind::Unknown => self.step.min(UNKNOWN_STEP),
+    /// Returns the offset from the first card of a pile to that of the next pile.
+    fn advance(&self, pile: Pile) -> Vec2 {
+        let cards = pile.cards.max(1) as f32 * self.step_of(pile.kind);
+        match self.flow {
+            Flow::Rows => vec2(0.0, self.down),
+            Flow::Line => cards + vec2(SUIT_GAP, 0.0),
+            Flow::Column => cards + vec2(0.0, SUIT_GAP),
         }
-    }
-}
-
-/// A line of cards in a hand: one or more piles side by side.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct PileLine(Vec<Pile>);
-
-impl PileLine {
-    /// Returns each pile of the line with the x coordinate of its left edge, and the distance between the left edges of
-    /// its adjacent cards.
-    pub(crate) fn places(&self, spacing: &Spacing) -> impl Iterator<Item = (Pile, f32, f32)> {
-        self.0.iter().scan(0.0, |x, &pile| {
-            let (left, step) = (*x, spacing.step_of(pile.kind));
-            *x += pile.cards.max(1) as f32 * step + SUIT_GAP;
-            Some((pile, left, step))
-        })
-    }
-
-    /// Returns the width of the line, from the left edge of its first card to the right edge of its last one, in card
-    /// heights.
-    fn width(&self, spacing: &Spacing) -> f32 {
-        let last = self.places(spacing).last();
-        last.map_or(0.0, |(pile, left, step)| {
-            left + pile.cards.saturating_sub(1) as f32 * step + CARD_WIDTH
-        })
     }
 }
 
 impl HandShape {
-    /// Creates the shape of a hand from its known cards and the number of its unknown cards.
+    /// Creates the shape of a hand from its known cards and the number of its unknown cards. The unknown cards take the
+    /// rows of the suits in which no card is known, so that a hand of which nothing is known has four rows too.
     pub(crate) fn new(hand: CardSet, unknown: usize) -> HandShape {
         let suits = Suit::ALL.into_iter().map(|suit| Pile {
             kind: PileKind::Suit(suit),
             cards: hand.holding(suit).len(),
         });
-        let unknown = Pile {
-            kind: PileKind::Unknown,
-            cards: unknown,
-        };
-        let piles = suits.chain([unknown]).filter(|pile| pile.cards > 0);
+        let mut piles: Vec<Pile> = suits.filter(|pile| pile.cards > 0).collect();
+        let rows = MIN_ROWS.saturating_sub(piles.len()).max(1);
+        piles.extend(unknown_piles(unknown, rows));
         HandShape {
-            piles: piles.collect(),
+            piles,
             scale: 1.0,
+            min_rows: MIN_ROWS,
+        }
+    }
+
+    /// Creates the shape of the cards out of play, which are smaller than those in play.
+    pub(crate) fn out_of_play(cards: CardSet) -> HandShape {
+        HandShape {
+            scale: OUT_OF_PLAY_SCALE,
+            min_rows: 0,
+            ..HandShape::new(cards, 0)
         }
     }
 
@@ -127,58 +178,60 @@ impl HandShape {
             kind: PileKind::Suit(suit),
             cards: length(PileKind::Suit(suit)).max(least),
         });
-        let unknown = self.piles.iter();
-        let unknown = unknown.filter(|pile| pile.kind == PileKind::Unknown);
-        HandShape {
-            piles: suits.chain(unknown.copied()).collect(),
-            scale: self.scale,
-        }
-    }
-
-    /// Returns the lines of cards in the hand from top to bottom. In a fan, suits are divided as evenly as possible
-    /// into no more than the allowed number of lines.
-    pub(crate) fn lines(&self, spacing: &Spacing) -> Vec<PileLine> {
-        let Some(most) = spacing.lines else {
-            let piles = self.piles.iter();
-            return piles.map(|&pile| PileLine(vec![pile])).collect();
-        };
-        let cards: usize = self.piles.iter().map(|pile| pile.cards).sum();
-        let longest = self.piles.iter().map(|pile| pile.cards).max().unwrap_or(0);
-        let mut limits = longest..=cards;
-        let lines = limits.find_map(|limit| {
-            let lines = self.divide_into_lines(limit);
-            (lines.len() <= most).then_some(lines)
+        let unknown = self.piles.iter().map(|pile| match pile.kind {
+            PileKind::Suit(_) => 0,
+            PileKind::Unknown { .. } => pile.cards,
         });
-        lines.unwrap_or_default()
+        HandShape {
+            piles: suits.chain(unknown_piles(unknown.sum(), 1)).collect(),
+            ..self.clone()
+        }
     }
 
-    /// Divides the piles of the hand into lines of at most `limit` cards, filled from the top. A longer pile gets a
-    /// line of its own.
-    fn divide_into_lines(&self, limit: usize) -> Vec<PileLine> {
-        let mut lines: Vec<PileLine> = Vec::new();
-        let mut room = 0;
-        for &pile in &self.piles {
-            match lines.last_mut() {
-                Some(line) if pile.cards <= room => line.0.push(pile),
-                _ => {
-                    room = limit;
-                    lines.push(PileLine(vec![pile]));
-                }
-            }
-            room = room.saturating_sub(pile.cards);
-        }
-        lines
+    /// Returns the places of the hand's piles with this spacing.
+    pub(crate) fn places(&self, spacing: &Spacing) -> Vec<PilePlace> {
+        let mut at = vec2(spacing.label_width(), 0.0);
+        let places = self.piles.iter().map(|&pile| {
+            let place = PilePlace {
+                pile,
+                at,
+                step: spacing.step_of(pile.kind),
+            };
+            at += spacing.advance(pile);
+            place
+        });
+        places.collect()
     }
 
     /// Returns the width and height of the hand's cards with this spacing, in card heights.
     pub(crate) fn size(&self, spacing: &Spacing) -> Vec2 {
-        let lines = self.lines(spacing);
-        let widths = lines.iter().map(|line| line.width(spacing));
-        let width = widths.fold(0.0, f32::max);
-        if lines.is_empty() {
-            return Vec2::ZERO;
-        }
-        let height = (lines.len() - 1) as f32 * spacing.down + 1.0;
-        vec2(width + spacing.label_width(), height) * self.scale
+        let ends = self.places(spacing).into_iter().map(|place| place.end());
+        ends.fold(Vec2::ZERO, Vec2::max) * self.scale
     }
+
+    /// Returns the width and height of the space that the hand is given with this spacing, in card heights. In rows,
+    /// this is the height of four suits, even if the hand holds fewer.
+    pub(crate) fn room(&self, spacing: &Spacing) -> Vec2 {
+        let rows = match spacing.flow {
+            Flow::Rows => self.min_rows.saturating_sub(1) as f32 * spacing.down + 1.0,
+            Flow::Line | Flow::Column => 0.0,
+        };
+        let size = self.size(spacing);
+        let least = if self.piles.is_empty() {
+            0.0
+        } else {
+            rows * self.scale
+        };
+        vec2(size.x, size.y.max(least))
+    }
+}
+
+/// Returns the piles of `unknown` cards in this number of rows, without empty ones.
+fn unknown_piles(unknown: usize, rows: usize) -> impl Iterator<Item = Pile> {
+    let kinds = (0..rows).map(move |row| PileKind::Unknown { row, rows });
+    let piles = kinds.map(move |kind| Pile {
+        kind,
+        cards: kind.unknown_cards(unknown),
+    });
+    piles.filter(|pile| pile.cards > 0)
 }

@@ -1,12 +1,12 @@
 //! The plan of the table: the rectangles of all its parts, computed only from their sizes. Cards are as large as space
 //! allows, and never cover the index of another card.
 
-use eframe::egui::{Rect, Vec2, pos2, vec2};
+use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 
-use super::arrangement::{Arrangement, arrangements_to_try};
-use super::pile::{HandShape, Pile, PileKind};
+use super::arrangement::{Arrangement, arrangements_to_try, trick_offset, trick_size};
+use super::pile::{HandShape, Pile, PileKind, Spacing};
 use crate::look::cards::CARD_WIDTH;
 use crate::settings::Spread;
 
@@ -16,6 +16,39 @@ const MAX_CARD_HEIGHT: f32 = 320.0;
 const MIN_CARD_HEIGHT: f32 = 8.0;
 /// The number of bisection steps in the search for the greatest card height that fits.
 const BISECTION_STEPS: usize = 16;
+
+/// What stands in the corners of the table: sizes in points, or rectangles. Each has its corner, whatever else is there.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Corners<T> {
+    /// The plate with the contract, in the left upper corner.
+    pub(crate) contract: T,
+    /// The plate with the auction, in the right upper corner.
+    pub(crate) auction: Option<T>,
+    /// The buttons that step through the play, in the left lower corner.
+    pub(crate) buttons: Option<T>,
+}
+
+impl Corners<Vec2> {
+    /// Returns the rectangles of plates of these sizes in the corners of `room`.
+    fn place_in(&self, room: Rect) -> Corners<Rect> {
+        let at_right = |size: Vec2| room.right_top() - vec2(size.x, 0.0);
+        let at_bottom = |size: Vec2| room.left_bottom() - vec2(0.0, size.y);
+        let rect = Rect::from_min_size;
+        Corners {
+            contract: rect(room.left_top(), self.contract),
+            auction: self.auction.map(|size| rect(at_right(size), size)),
+            buttons: self.buttons.map(|size| rect(at_bottom(size), size)),
+        }
+    }
+}
+
+impl Corners<Rect> {
+    /// Returns the rectangles of all plates in the corners.
+    pub(crate) fn rects(&self) -> impl Iterator<Item = Rect> {
+        let others = [self.auction, self.buttons].into_iter().flatten();
+        [self.contract].into_iter().chain(others)
+    }
+}
 
 /// The input for the plan of the table: everything that needs space on it. Hands are those before the first card, so
 /// that nothing moves during play.
@@ -31,15 +64,15 @@ pub(crate) struct TableLoad {
     pub(crate) name: Vec2,
     /// True if the name of a hand may be as wide as its cards, and need not fit into the size given by `name`.
     pub(crate) has_wide_names: bool,
-    /// The possible sizes of the plate with the contract, in points, best first. Empty if there is no plate.
-    pub(crate) plates: Vec<Vec2>,
+    /// The possible sizes of the plates in the corners, in points, best first. Empty if there are no plates.
+    pub(crate) corners: Vec<Corners<Vec2>>,
     /// The maximum height of a card on this table, in points.
     pub(crate) ceiling: f32,
 }
 
 impl TableLoad {
-    /// Creates the input for the plan of a table without names and without the plate for the contract. Cards may be up
-    /// to [`MAX_CARD_HEIGHT`] points high.
+    /// Creates the input for the plan of a table without names and without plates in the corners. Cards may be up to
+    /// [`MAX_CARD_HEIGHT`] points high.
     pub(crate) fn new(rect: Rect, spread: Spread, hands: BySeat<HandShape>) -> TableLoad {
         TableLoad {
             rect,
@@ -47,7 +80,7 @@ impl TableLoad {
             hands,
             name: vec2(0.0, 0.0),
             has_wide_names: false,
-            plates: Vec::new(),
+            corners: Vec::new(),
             ceiling: MAX_CARD_HEIGHT,
         }
     }
@@ -67,9 +100,9 @@ pub(crate) struct TablePlan {
     pub(crate) hands: BySeat<HandPlan>,
     /// The rectangle of each seat's card in the trick.
     pub(crate) trick: BySeat<Rect>,
-    /// The index in [`TableLoad::plates`] of the size of the plate with the contract, and the plate's rectangle. `None`
-    /// if there is no plate.
-    pub(crate) plate: Option<(usize, Rect)>,
+    /// The index in [`TableLoad::corners`] of the sizes of the plates, and their rectangles. `None` if there is no space
+    /// for plates.
+    pub(crate) corners: Option<(usize, Corners<Rect>)>,
 }
 
 /// The places of a hand's name and cards on the table.
@@ -81,18 +114,19 @@ pub(crate) struct HandPlan {
     pub(crate) block: Rect,
     /// The size of a card in this hand, in points.
     pub(crate) card: Vec2,
-    lines: Vec<LinePlan>,
-    /// The distance between the top edges of adjacent lines of the hand, in points.
-    drop: f32,
+    piles: Vec<PilePlan>,
+    /// True if suit symbols are drawn before the piles, because overlapping cards show only their ranks.
+    pub(crate) has_labels: bool,
 }
 
-/// The position of a line of cards in a hand, in points.
-#[derive(Clone, PartialEq, Debug)]
-struct LinePlan {
-    top: f32,
-    /// Each pile of cards in the line, with the left edge of its first card and the distance between the left edges of
-    /// its cards.
-    piles: Vec<(Pile, f32, f32)>,
+/// The position of a pile of cards in a hand, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct PilePlan {
+    pile: Pile,
+    /// The top left corner of the pile's first card.
+    at: Pos2,
+    /// The offset from each card of the pile to the next.
+    step: Vec2,
 }
 
 /// The position of a card on the table, and its visible part.
@@ -100,20 +134,20 @@ struct LinePlan {
 pub(crate) struct CardSpot {
     /// The rectangle of the whole card, including covered parts.
     pub(crate) rect: Rect,
-    /// The distance between the left edges of adjacent cards of the card's suit, in points. It is given for the last
-    /// card too.
-    pub(crate) step: f32,
+    /// The width of the part that a card of the card's suit shows beside the next one, in points. It is given for the
+    /// last card too.
+    pub(crate) strip: f32,
     /// The part of the card not covered by other cards.
     pub(crate) seen: Rect,
 }
 
-/// The rectangles of the hands, names, trick and plate in one arrangement of the table, for one card height.
+/// The rectangles of the hands, names, trick and plates in one arrangement of the table, for one card height.
 #[derive(Clone, Copy)]
 struct PartRects {
     names: BySeat<Rect>,
     hands: BySeat<Rect>,
     trick: Rect,
-    plate: Option<(usize, Rect)>,
+    corners: Option<(usize, Corners<Rect>)>,
     /// True if all parts of the arrangement fit on the table without overlap.
     fits: bool,
 }
@@ -122,7 +156,7 @@ impl TablePlan {
     /// Computes the plan of the table that is easiest to read: the one with the highest product of card height and
     /// readability factor.
     pub(crate) fn new(load: &TableLoad) -> TablePlan {
-        let tried = arrangements_to_try(load.spread, load.plates.len());
+        let tried = arrangements_to_try(load.spread, load.corners.len());
         let sized = tried.into_iter().filter_map(|arrangement| {
             let height = max_card_height(load, &arrangement)?;
             Some((arrangement, height))
@@ -132,27 +166,26 @@ impl TablePlan {
         let best = sized.max_by(|one, other| readability(one).total_cmp(&readability(other)));
         let (arrangement, height) =
             best.unwrap_or((Arrangement::tightest(load.spread), MIN_CARD_HEIGHT));
-        let arrangement = spread_cards(load, arrangement, height);
         TablePlan::with_height(load, &arrangement, height)
     }
 
     /// Computes the plan of the table for an arrangement with cards `height` points high.
     fn with_height(load: &TableLoad, arrangement: &Arrangement, height: f32) -> TablePlan {
         let card = vec2(height * CARD_WIDTH, height);
-        let blocks = place_parts(load, arrangement, &hand_sizes(load, arrangement), height);
+        let blocks = place_parts(load, arrangement, height);
         let hands = Seat::ALL.map(|seat| {
             let (name, block) = (blocks.names[seat], blocks.hands[seat]);
             HandPlan::new(load, arrangement, seat, name, block, height)
         });
         let trick = Seat::ALL.map(|seat| {
-            let offset = arrangement.trick.offset(seat) * height;
+            let offset = trick_offset(seat) * height;
             Rect::from_center_size(blocks.trick.center() + offset, card)
         });
         TablePlan {
             card,
             hands: BySeat(hands),
             trick: BySeat(trick),
-            plate: blocks.plate,
+            corners: blocks.corners,
         }
     }
 }
@@ -160,8 +193,7 @@ impl TablePlan {
 /// Returns the greatest card height, in whole points, at which an arrangement fits on the table. Returns `None` if it
 /// does not fit at any height.
 fn max_card_height(load: &TableLoad, arrangement: &Arrangement) -> Option<f32> {
-    let sizes = hand_sizes(load, arrangement);
-    let fits = |height: f32| place_parts(load, arrangement, &sizes, height).fits;
+    let fits = |height: f32| place_parts(load, arrangement, height).fits;
     let (mut low, mut high) = (
         MIN_CARD_HEIGHT,
         load.ceiling.clamp(MIN_CARD_HEIGHT, MAX_CARD_HEIGHT),
@@ -183,41 +215,29 @@ fn max_card_height(load: &TableLoad, arrangement: &Arrangement) -> Option<f32> {
     Some(low.floor().max(MIN_CARD_HEIGHT))
 }
 
-/// Spreads the cards of an arrangement further apart where there is space: first in the side hands, then in the others,
-/// then between rows.
-fn spread_cards(load: &TableLoad, arrangement: Arrangement, height: f32) -> Arrangement {
-    let fits = |arrangement: &Arrangement| {
-        place_parts(load, arrangement, &hand_sizes(load, arrangement), height).fits
-    };
-    let wider = arrangement.with_wider_sides().find(fits);
-    let arrangement = wider.unwrap_or(arrangement);
-    let wider = arrangement.with_wider_upper_and_lower().find(fits);
-    let arrangement = wider.unwrap_or(arrangement);
-    let wider = arrangement.with_wider_rows().find(fits);
-    wider.unwrap_or(arrangement)
-}
-
-/// Returns the width and height of each hand's cards in an arrangement, in card heights.
-fn hand_sizes(load: &TableLoad, arrangement: &Arrangement) -> BySeat<Vec2> {
-    BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&arrangement.spacing(seat))))
-}
-
-/// Computes the rectangles of the parts of the table in an arrangement with cards `height` points high. `sizes` are the
-/// sizes of the hands in card heights.
-fn place_parts(
-    load: &TableLoad,
-    arrangement: &Arrangement,
-    sizes: &BySeat<Vec2>,
-    height: f32,
-) -> PartRects {
+/// Computes the rectangles of the parts of the table in an arrangement with cards `height` points high. The trick is in
+/// the middle of the table, or as near to it as the hands allow.
+fn place_parts(load: &TableLoad, arrangement: &Arrangement, height: f32) -> PartRects {
     let gap = load.gap();
     let room = load.rect.shrink(gap);
     let lead = load.name.y + gap / 2.0;
-    let card = sizes.0.map(|size| size * height);
-    let full = BySeat(card.map(|size| vec2(size.x.max(load.name.x), size.y + lead)));
-    let trick = arrangement.trick.size() * height;
+    let of_hands = |size: fn(&HandShape, &Spacing) -> Vec2| {
+        BySeat(Seat::ALL.map(|seat| size(&load.hands[seat], &arrangement.spacing(seat)) * height))
+    };
+    let with_name = |size: Vec2| vec2(size.x.max(load.name.x), size.y + lead);
+    let card = of_hands(HandShape::size);
+    let reserved = BySeat(of_hands(HandShape::room).0.map(with_name));
+    // The hands beside the trick stand at half its height, whatever space they may need.
+    let full = BySeat(Seat::ALL.map(|seat| match seat {
+        Seat::North | Seat::South => reserved[seat],
+        Seat::East | Seat::West => with_name(card[seat]),
+    }));
+    let trick = trick_size() * height;
     let band = match arrangement.between {
-        true => trick.y.max(full[Seat::West].y).max(full[Seat::East].y),
+        true => trick
+            .y
+            .max(reserved[Seat::West].y)
+            .max(reserved[Seat::East].y),
         false => trick.y,
     };
     let inner = match arrangement.between {
@@ -233,18 +253,18 @@ fn place_parts(
     let apart = (spare / 3.0)
         .max(least)
         .min(vec2(least.x.max(0.45 * height), least.y.max(0.25 * height)));
-    let cluster = Rect::from_center_size(room.center(), needs + 2.0 * apart);
-    let middle = pos2(
-        cluster.left() + full[Seat::West].x + apart.x + inner / 2.0,
-        cluster.top() + full[Seat::North].y + apart.y + band / 2.0,
-    );
+    let half = vec2(inner, band) / 2.0 + apart;
+    let upper_left = half + vec2(full[Seat::West].x, full[Seat::North].y);
+    let lower_right = half + vec2(full[Seat::East].x, full[Seat::South].y);
+    let middle = room.center().min(room.max - lower_right);
+    let middle = middle.max(room.min + upper_left);
     let at = |seat: Seat| {
         let size = full[seat];
         let corner = match seat {
-            Seat::North => pos2(middle.x - size.x / 2.0, cluster.top()),
-            Seat::South => pos2(middle.x - size.x / 2.0, cluster.bottom() - size.y),
-            Seat::West => pos2(cluster.left(), middle.y - size.y / 2.0),
-            Seat::East => pos2(cluster.right() - size.x, middle.y - size.y / 2.0),
+            Seat::North => pos2(middle.x - size.x / 2.0, middle.y - half.y - size.y),
+            Seat::South => pos2(middle.x - size.x / 2.0, middle.y + half.y),
+            Seat::West => pos2(middle.x - half.x - size.x, middle.y - size.y / 2.0),
+            Seat::East => pos2(middle.x + half.x, middle.y - size.y / 2.0),
         };
         move_inside(Rect::from_min_size(corner, size), room)
     };
@@ -254,9 +274,9 @@ fn place_parts(
     };
     let mut blocks = PartRects {
         names: BySeat(Seat::ALL.map(|seat| name_rect(at(seat), seat, name(seat)))),
-        hands: BySeat(Seat::ALL.map(|seat| cards_rect(at(seat), seat, card[seat.index()]))),
+        hands: BySeat(Seat::ALL.map(|seat| cards_rect(at(seat), seat, card[seat], lead))),
         trick: Rect::from_center_size(middle, trick),
-        plate: None,
+        corners: None,
         fits: false,
     };
     let fits = spare.x >= 2.0 * least.x && spare.y >= 2.0 * least.y;
@@ -264,9 +284,10 @@ fn place_parts(
         let size = full[seat];
         size.x <= room.width() && size.y <= room.height()
     });
-    blocks.plate = place_plate(load, arrangement, &blocks, room, gap);
-    let has_plate = blocks.plate.is_some() || arrangement.plate >= load.plates.len();
-    blocks.fits = fits && inside && has_plate && (arrangement.between || are_hands_apart(&blocks));
+    blocks.corners = place_corners(load, arrangement, &blocks, room, gap);
+    let has_corners = blocks.corners.is_some() || arrangement.corners >= load.corners.len();
+    blocks.fits =
+        fits && inside && has_corners && (arrangement.between || are_hands_apart(&blocks));
     blocks
 }
 
@@ -297,43 +318,38 @@ fn name_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     Rect::from_center_size(pos2(part.center().x, y), size)
 }
 
-/// Returns the rectangle of a hand's cards at the inner edge of the hand's rectangle `part`, for South above the name.
-fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
+/// Returns the rectangle of a hand's cards, `lead` points from the outer edge of the hand's rectangle `part`, next to the
+/// name.
+fn cards_rect(part: Rect, seat: Seat, size: Vec2, lead: f32) -> Rect {
     let left = part.center().x - size.x / 2.0;
     let top = match seat {
-        Seat::South => part.top(),
-        Seat::North | Seat::East | Seat::West => part.bottom() - size.y,
+        Seat::South => part.bottom() - lead - size.y,
+        Seat::North | Seat::East | Seat::West => part.top() + lead,
     };
     Rect::from_min_size(pos2(left, top), size)
 }
 
-/// Places the plate with the contract in the first corner of the table with enough space. Returns the index of the
-/// plate's size and its rectangle, or `None` if no corner has space.
-fn place_plate(
+/// Places the plates in the corners of the table. Returns the index of their sizes and their rectangles, or `None` if
+/// one of them would cover something.
+fn place_corners(
     load: &TableLoad,
     arrangement: &Arrangement,
     blocks: &PartRects,
     room: Rect,
     gap: f32,
-) -> Option<(usize, Rect)> {
-    let size = *load.plates.get(arrangement.plate)?;
-    let corners = [
-        room.left_top(),
-        room.right_top() - vec2(size.x, 0.0),
-        room.left_bottom() - vec2(0.0, size.y),
-        room.right_bottom() - size,
-    ];
-    let mut plates = corners.into_iter().map(|at| Rect::from_min_size(at, size));
-    let is_free = |plate: &Rect| {
+) -> Option<(usize, Corners<Rect>)> {
+    let corners = load.corners.get(arrangement.corners)?.place_in(room);
+    let is_free = |plate: Rect| {
         let wide = plate.expand(gap / 2.0);
-        let mut seats = Seat::ALL.into_iter();
-        room.expand(0.01).contains_rect(*plate)
+        let hands = blocks.hands.0.iter().chain(&blocks.names.0);
+        room.expand(0.01).contains_rect(plate)
             && !overlap(wide, blocks.trick)
-            && seats.all(|seat| {
-                !overlap(wide, blocks.hands[seat]) && !overlap(wide, blocks.names[seat])
-            })
+            && hands.into_iter().all(|&part| !overlap(wide, part))
     };
-    Some((arrangement.plate, plates.find(is_free)?))
+    let rects: Vec<Rect> = corners.rects().collect();
+    let are_apart = |one: &Rect| rects.iter().filter(|other| overlap(*one, **other)).count() == 1;
+    let are_free = rects.iter().all(|rect| is_free(*rect) && are_apart(rect));
+    are_free.then_some((arrangement.corners, corners))
 }
 
 impl HandPlan {
@@ -348,94 +364,69 @@ impl HandPlan {
     ) -> HandPlan {
         let (shape, spacing) = (&load.hands[seat], arrangement.spacing(seat));
         let unit = height * shape.scale;
-        let drop = spacing.down * unit;
-        let lines = shape.lines(&spacing).into_iter().enumerate();
-        let lines = lines.map(|(index, line)| LinePlan {
-            top: block.top() + index as f32 * drop,
-            piles: line
-                .places(&spacing)
-                .map(|(pile, x, step)| {
-                    let left = block.left() + (x + spacing.label_width()) * unit;
-                    (pile, left, step * unit)
-                })
-                .collect(),
+        let places = shape.places(&spacing).into_iter();
+        let piles = places.map(|place| PilePlan {
+            pile: place.pile,
+            at: block.min + place.at * unit,
+            step: place.step * unit,
         });
         HandPlan {
             name,
             block,
             card: vec2(unit * CARD_WIDTH, unit),
-            lines: lines.collect(),
-            drop,
+            piles: piles.collect(),
+            has_labels: spacing.label_width() > 0.0,
         }
     }
 
     /// Returns the positions of the cards in the hand: the known cards `hand`, and `unknown` unknown ones. Unknown
-    /// cards are `None` and come last in their line.
+    /// cards are `None`.
     pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, CardSpot)> {
-        let lines = self
-            .lines
-            .iter()
-            .map(|line| line.cards_in_hand(hand, unknown));
-        let lines: Vec<_> = lines.collect();
-        let mut places = Vec::new();
-        for (index, cards) in lines.iter().enumerate() {
-            let covered = lines[index + 1..].iter().position(|line| !line.is_empty());
-            let high = covered.map_or(f32::MAX, |lines| (lines + 1) as f32 * self.drop);
-            for (place, &(card, left, step)) in cards.iter().enumerate() {
-                let next = cards.get(place + 1);
-                let next = next.map_or(f32::MAX, |&(_, next, _)| next - left);
-                let rect = Rect::from_min_size(pos2(left, self.lines[index].top), self.card);
-                let seen = Rect::from_min_size(rect.min, rect.size().min(vec2(next, high)));
-                places.push((card, CardSpot { rect, step, seen }));
-            }
-        }
-        places
-    }
-
-    /// Returns the rectangle of the hand's name while the hand holds these cards. When suits are played out, the name
-    /// keeps its distance from the nearest line that still has cards.
-    pub(crate) fn name_rect_for(&self, hand: CardSet, unknown: usize) -> Rect {
-        let is_free = |line: &&LinePlan| line.cards_in_hand(hand, unknown).is_empty();
-        let is_above = self.name.center().y < self.block.center().y;
-        let free = match is_above {
-            true => self.lines.iter().take_while(is_free).count(),
-            false => self.lines.iter().rev().take_while(is_free).count(),
-        };
-        let free = free.min(self.lines.len().saturating_sub(1)) as f32;
-        let free = if is_above { free } else { -free };
-        self.name.translate(vec2(0.0, free * self.drop))
+        let piles = self.piles.iter();
+        let cards = piles.flat_map(|pile| pile.cards_in_hand(hand, unknown));
+        let cards: Vec<(Option<Card>, Pos2, f32)> = cards.collect();
+        let places = cards.iter().enumerate().map(|(index, &(card, at, strip))| {
+            let mut later = cards[index + 1..].iter().map(|&(_, other, _)| other - at);
+            let right = later.clone().find(|away| away.y == 0.0);
+            let below = later.find(|away| away.y > 0.0);
+            let most = vec2(
+                right.map_or(f32::MAX, |away| away.x),
+                below.map_or(f32::MAX, |away| away.y),
+            );
+            let rect = Rect::from_min_size(at, self.card);
+            let seen = Rect::from_min_size(at, rect.size().min(most));
+            let strip = strip.min(self.card.x);
+            (card, CardSpot { rect, strip, seen })
+        });
+        places.collect()
     }
 
     /// Returns the kind of every pile of the hand, with the rectangle of its first card.
     pub(crate) fn pile_starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
-        self.lines.iter().flat_map(|line| {
-            line.piles.iter().map(|&(pile, left, _)| {
-                let first = Rect::from_min_size(pos2(left, line.top), self.card);
-                (pile.kind, first)
-            })
-        })
-    }
-
-    /// Returns true if suit symbols are drawn before the rows of the hand, because overlapping rows leave only the
-    /// ranks of most cards visible.
-    pub(crate) fn has_labels(&self) -> bool {
-        self.lines.len() > 1 && self.drop < super::pile::INDEX_SIZE.y * self.card.y
+        let piles = self.piles.iter();
+        piles.map(|it| (it.pile.kind, Rect::from_min_size(it.at, self.card)))
     }
 }
 
-impl LinePlan {
-    /// Returns the cards of the line that are still in the hand. Each has its left edge and the distance between cards
-    /// of its pile. Unknown cards are `None`.
-    fn cards_in_hand(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, f32, f32)> {
-        let piles = self.piles.iter();
-        let cards = piles.flat_map(|&(pile, left, step)| {
-            let held: Vec<Option<Card>> = match pile.kind {
-                PileKind::Suit(suit) => hand.suited(suit).iter().map(Some).collect(),
-                PileKind::Unknown => vec![None; unknown],
-            };
-            let held = held.into_iter().enumerate();
-            held.map(move |(place, card)| (card, left + place as f32 * step, step))
-        });
-        cards.collect()
+impl PilePlan {
+    /// Returns the cards of the pile that are still in the hand. Each has its top left corner and the width of the strip
+    /// that it shows beside the next card. Unknown cards are `None`.
+    fn cards_in_hand(
+        &self,
+        hand: CardSet,
+        unknown: usize,
+    ) -> impl Iterator<Item = (Option<Card>, Pos2, f32)> {
+        let held: Vec<Option<Card>> = match self.pile.kind {
+            PileKind::Suit(suit) => hand.suited(suit).iter().map(Some).collect(),
+            kind @ PileKind::Unknown { .. } => vec![None; kind.unknown_cards(unknown)],
+        };
+        let strip = if self.step.x > 0.0 {
+            self.step.x
+        } else {
+            f32::MAX
+        };
+        let (at, step) = (self.at, self.step);
+        let held = held.into_iter().enumerate();
+        held.map(move |(index, card)| (card, at + index as f32 * step, strip))
     }
 }

@@ -3,16 +3,15 @@
 
 #[cfg(test)]
 mod tests {
-    use eframe::egui::{Rect, Vec2, pos2, vec2};
+    use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
     use kibitzer::cards::{BySeat, Card, CardSet, Seat, Suit};
     use kibitzer::notation::text;
 
     use crate::look::cards::rank_rect;
-    use crate::panels::table::OUT_OF_PLAY_SCALE;
     use crate::panels::table::badges::badge_place;
     use crate::panels::table::pile::HandShape;
-    use crate::panels::table::plan::{CardSpot, TableLoad, TablePlan, overlap};
+    use crate::panels::table::plan::{CardSpot, Corners, TableLoad, TablePlan, overlap};
     use crate::settings::Spread;
 
     /// A deal to draw in the tests, in which some hands may be unknown.
@@ -60,15 +59,9 @@ mod tests {
 
         /// Returns the shapes of all hands, and of the cards out of play.
         fn shapes(&self) -> BySeat<HandShape> {
-            BySeat(Seat::ALL.map(|seat| {
-                let shape = HandShape::new(self.cards(seat), self.unknown[seat]);
-                match self.absent.is_some_and(|(absent, _)| absent == seat) {
-                    true => HandShape {
-                        scale: OUT_OF_PLAY_SCALE,
-                        ..shape
-                    },
-                    false => shape,
-                }
+            BySeat(Seat::ALL.map(|seat| match self.absent {
+                Some((absent, out)) if absent == seat => HandShape::out_of_play(out),
+                _ => HandShape::new(self.hands[seat], self.unknown[seat]),
             }))
         }
     }
@@ -133,14 +126,23 @@ mod tests {
         sizes.map(rect).to_vec()
     }
 
-    /// Returns the input for the plan of the table, with names and a plate of usual sizes.
+    /// Returns the input for the plan of the table, with names and plates of usual sizes.
     fn table_load(dealt: &TestDeal, rect: Rect, spread: Spread) -> TableLoad {
-        let letters = (rect.height() * 0.021).clamp(11.0, 34.0);
+        let letters = (7.0 + rect.height() * 0.0105).clamp(11.0, 34.0);
         TableLoad {
             name: vec2((letters * 9.0).min(rect.width() * 0.28), 1.65 * letters).ceil(),
-            plates: [vec2(11.0, 7.3), vec2(11.0, 5.3), vec2(4.5, 2.3)]
-                .map(|it: Vec2| it * letters)
-                .to_vec(),
+            corners: [
+                (vec2(11.0, 7.3), Some(vec2(16.0, 12.0))),
+                (vec2(11.0, 7.3), None),
+                (vec2(11.0, 5.3), None),
+                (vec2(4.5, 2.3), None),
+            ]
+            .map(|(contract, auction): (Vec2, Option<Vec2>)| Corners {
+                contract: contract * letters,
+                auction: auction.map(|it| it * letters),
+                buttons: Some(vec2(12.0, 2.0) * letters),
+            })
+            .to_vec(),
             ..TableLoad::new(rect, spread, dealt.shapes())
         }
     }
@@ -177,7 +179,7 @@ mod tests {
     }
 
     /// Returns the rectangles of all parts of the table with their names: complete hands, names, the trick, and the
-    /// plate in the corner.
+    /// plates in the corners.
     fn table_parts(dealt: &TestDeal, plan: &TablePlan) -> Vec<(String, Rect)> {
         let mut parts = Vec::new();
         for seat in Seat::ALL {
@@ -196,7 +198,8 @@ mod tests {
             .iter()
             .fold(Rect::NOTHING, |all, &rect| all.union(rect));
         parts.push(("trick".to_owned(), trick));
-        parts.extend(plan.plate.map(|(_, rect)| ("plate".to_owned(), rect)));
+        let corners = plan.corners.iter().flat_map(|(_, corners)| corners.rects());
+        parts.extend(corners.map(|rect| ("plate".to_owned(), rect)));
         parts
     }
 
@@ -239,7 +242,7 @@ mod tests {
                     if dealt.absent.is_some_and(|(absent, _)| absent == seat) {
                         continue;
                     }
-                    let (badge, _) = badge_place(spot);
+                    let badge = badge_place(spot);
                     assert!(badge.is_positive(), "{case}: {card:?}");
                     assert!(spot.rect.contains_rect(badge), "{case}: {card:?}");
                     let hidden = places.iter().find(|(card, other)| {
@@ -252,14 +255,131 @@ mod tests {
     }
 
     #[test]
-    fn cards_of_a_trick_do_not_overlap() {
-        check_every_plan(|case, _, _, plan| {
-            for (index, &card) in plan.trick.0.iter().enumerate() {
-                let mut others = plan.trick.0[index + 1..].iter();
-                let covering = others.find(|&&other| overlap(other, card));
-                assert_eq!(covering, None, "{case}");
+    fn a_badge_stands_right_of_the_rank_in_one_place_on_every_card() {
+        check_every_plan(|case, dealt, _, plan| {
+            for seat in Seat::ALL {
+                let mut known = card_positions(dealt, plan, seat).into_iter();
+                let places: Vec<Rect> = known
+                    .by_ref()
+                    .filter_map(|(card, spot)| {
+                        card?;
+                        let badge = badge_place(&spot);
+                        assert!(badge.left() >= rank_rect(spot.rect).right() - 0.1, "{case}");
+                        Some(badge.translate(-spot.rect.min.to_vec2()))
+                    })
+                    .collect();
+                let near = |one: f32, other: f32| (one - other).abs() < 0.1;
+                let is_same = |one: &Rect| {
+                    near(one.top(), places[0].top())
+                        && near(one.left(), places[0].left())
+                        && near(one.right(), places[0].right())
+                };
+                assert!(places.iter().all(is_same), "{case} {seat:?}: {places:?}");
             }
         });
+    }
+
+    #[test]
+    fn the_trick_is_a_cross_at_every_size() {
+        check_every_plan(|case, _, _, plan| {
+            let of = |seat: Seat| plan.trick[seat];
+            let [north, east] = [of(Seat::North), of(Seat::East)];
+            let [south, west] = [of(Seat::South), of(Seat::West)];
+            let near = |one: f32, other: f32| (one - other).abs() < 0.01 * plan.card.y;
+            assert!(near(north.center().x, south.center().x), "{case}");
+            assert!(near(west.center().y, east.center().y), "{case}");
+            assert!(
+                near(south.top() - north.bottom(), 4.0 / 60.0 * plan.card.y),
+                "{case}"
+            );
+            for (left, right) in [(west, north), (north, east)] {
+                assert!(
+                    near(right.left() - left.right(), 8.0 / 60.0 * plan.card.y),
+                    "{case}"
+                );
+            }
+            let middle = (north.bottom() + south.top()) / 2.0;
+            assert!(near(west.center().y, middle), "{case}");
+            // Each card is under the hand that it came from.
+            for seat in [Seat::North, Seat::South] {
+                let hand = plan.hands[seat].block.center().x;
+                assert!((hand - of(seat).center().x).abs() < 1.0, "{case}: {seat:?}");
+            }
+            for seat in [Seat::West, Seat::East] {
+                let hand = &plan.hands[seat];
+                let with_name = hand.block.union(hand.name).y_range();
+                assert!(
+                    with_name.contains(middle),
+                    "{case}: {seat:?} {with_name:?} {middle}"
+                );
+            }
+        });
+    }
+
+    /// Where the height of the table limits the cards, endings and hands of which nothing is known need no other space
+    /// than a deal in which every hand has all suits.
+    #[test]
+    fn the_trick_has_one_place_whatever_the_hands_hold() {
+        let known = TestDeal::parse(
+            "bridge N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6 NT W",
+        );
+        let void = TestDeal::parse("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W");
+        let unknown = known.clone().with_unknown([13, 0, 13, 0]);
+        let is_wide = |rect: &Rect| rect.height() >= 250.0 && rect.width() >= 1.2 * rect.height();
+        let wide: Vec<Rect> = table_rects().into_iter().filter(is_wide).collect();
+        assert!(wide.len() >= 6);
+        for rect in wide {
+            let trick = |dealt| TablePlan::new(&table_load(dealt, rect, Spread::Rows)).trick;
+            assert_eq!(trick(&known), trick(&unknown), "{rect:?}");
+            assert_eq!(trick(&known), trick(&void), "{rect:?}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_hand_keeps_four_rows_of_backs() {
+        let rect = table_rects()[1];
+        let dealt = test_deals()[0].clone().with_unknown([0, 13, 0, 0]);
+        let hand = &TablePlan::new(&table_load(&dealt, rect, Spread::Rows)).hands[Seat::East];
+        let places = |unknown| -> Vec<Pos2> {
+            let places = hand.places(CardSet::EMPTY, unknown).into_iter();
+            places.map(|(_, spot)| spot.rect.min).collect()
+        };
+        let rows = |unknown| -> Vec<usize> {
+            let mut tops: Vec<f32> = places(unknown).iter().map(|at| at.y).collect();
+            tops.dedup();
+            let in_row = |&top: &f32| places(unknown).iter().filter(|at| at.y == top).count();
+            tops.iter().map(in_row).collect()
+        };
+        assert_eq!(rows(13), [4, 3, 3, 3]);
+        assert_eq!(rows(6), [2, 2, 1, 1]);
+        // The backs that remain stay where they are.
+        for unknown in 1..13 {
+            let more = places(unknown + 1);
+            assert!(
+                places(unknown).iter().all(|at| more.contains(at)),
+                "{unknown}"
+            );
+        }
+    }
+
+    #[test]
+    fn fans_lie_side_by_side_above_and_one_below_another_beside_the_trick() {
+        let dealt = &test_deals()[0];
+        for rect in table_rects() {
+            let plan = TablePlan::new(&table_load(dealt, rect, Spread::Fans));
+            for seat in Seat::ALL {
+                let spots = card_positions(dealt, &plan, seat);
+                let first = spots[0].1.rect.min;
+                let is_straight = |at: Pos2| match seat {
+                    Seat::North | Seat::South => at.y == first.y,
+                    Seat::East | Seat::West => at.x == first.x,
+                };
+                assert!(
+                    spots.iter().all(|(_, spot)| is_straight(spot.rect.min)),
+                    "{rect:?}"
+                );
+            }
+        }
     }
 
     #[test]
@@ -271,9 +391,12 @@ mod tests {
         };
         for (room, rows, fans) in [
             ((500.0, 470.0), 44.0, 36.0),
+            ((520.0, 360.0), 34.0, 27.0),
+            ((564.0, 478.0), 47.0, 36.0),
             ((717.0, 600.0), 60.0, 50.0),
+            ((822.0, 574.0), 60.0, 45.0),
             ((950.0, 830.0), 80.0, 75.0),
-            ((3110.0, 1940.0), 180.0, 220.0),
+            ((3110.0, 1940.0), 180.0, 190.0),
         ] {
             let of = |spread| height(room.0, room.1, spread);
             assert!(of(Spread::Rows) >= rows, "{room:?}: {}", of(Spread::Rows));
@@ -319,33 +442,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn names_stay_next_to_the_remaining_cards() {
-        check_every_plan(|case, dealt, _, plan| {
-            for seat in Seat::ALL {
-                let hand = &plan.hands[seat];
-                let all = dealt.cards(seat);
-                for suit in Suit::ALL {
-                    let left = all - CardSet::of_suit(suit);
-                    let unknown = dealt.unknown[seat];
-                    let rects = hand.places(left, unknown).into_iter();
-                    let block = rects.fold(Rect::NOTHING, |all, (_, it)| all.union(it.rect));
-                    if !block.is_positive() {
-                        continue;
-                    }
-                    let name = hand.name_rect_for(left, unknown);
-                    assert!(!overlap(name, block), "{case}: {seat:?} {suit:?}");
-                    let away = |name: Rect, block: Rect| match name.top() < block.top() {
-                        true => block.top() - name.bottom(),
-                        false => name.top() - block.bottom(),
-                    };
-                    let (now, first) = (away(name, block), away(hand.name, hand.block));
-                    assert!((now - first).abs() < 0.1, "{case}: {seat:?} {suit:?}");
-                }
-            }
-        });
     }
 
     #[test]

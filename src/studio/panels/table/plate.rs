@@ -1,17 +1,16 @@
-//! The plate in a corner of the table: the contract and the tricks won so far.
+//! The plate in the left upper corner of the table: the contract and the tricks won so far.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, vec2,
+    self, Align2, Color32, CornerRadius, Id, Painter, Popup, Pos2, Rect, Sense, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo, vec2,
 };
 
-use kibitzer::cards::Tricks;
+use kibitzer::cards::{Strain, Tricks};
 use kibitzer::rules::Game;
 
-use super::names::name_font_size;
-use super::plan::TablePlan;
+use super::auction::{auction_plate, draw_plate};
 use super::{TableView, estimate_text};
-use crate::document::goal::Reading;
+use crate::document::goal::{Goal, Reading};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::view::announce_changes;
@@ -20,19 +19,20 @@ use kibitzer_words::say;
 /// The versions of the plate with the contract, from the largest to the smallest. They show the complete text, one line
 /// with the tricks won, or the contract alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum PlateKind {
+pub(super) enum PlateKind {
     Whole,
     Short,
     Least,
 }
 
-/// All versions of the plate with the contract, best first.
-const PLATE_KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Least];
-
 /// The text on the plate with the contract, in one font size.
 struct PlateText {
     lines: Vec<Caption>,
+    /// The declarer, beside the contract in the first line.
+    declarer: Option<Caption>,
     columns: Vec<TallyColumn>,
+    /// The text of the button that opens the auction.
+    button: Option<Caption>,
     letters: f32,
 }
 
@@ -43,48 +43,96 @@ struct TallyColumn {
     tint: Color32,
 }
 
-/// Returns the possible sizes of the plate with the contract, best first.
-pub(super) fn plate_sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Vec2> {
-    let of = |kind| PlateText::new(view, kind, name_font_size(rect)).size(ui.painter());
-    PLATE_KINDS.map(of).to_vec()
+/// Returns the size of the plate with the contract in the font size `letters`. With `has_button`, it has space for the
+/// button that opens the auction, if the auction is known.
+pub(super) fn plate_size(
+    ui: &Ui,
+    view: &TableView<'_, '_>,
+    kind: PlateKind,
+    letters: f32,
+    has_button: bool,
+) -> Vec2 {
+    PlateText::new(view, kind, letters, has_button).size(ui.painter())
 }
 
-/// Draws the plate with the contract and the tricks won, if there is space for it on the table.
-pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) {
-    let Some((index, rect)) = plan.plate else {
-        return;
-    };
-    let Some(&kind) = PLATE_KINDS.get(index) else {
-        return;
-    };
-    let painter = ui.painter();
-    let round = CornerRadius::same(8);
-    painter.rect_filled(rect, round, view.theme.felt.plate);
-    let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.3));
-    painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
-    let size = plan.hands.0[0].name.height() / 1.65;
-    let text = PlateText::new(view, kind, size);
-    text.paint(painter, view, rect);
+/// Draws the plate with the contract and the tricks won.
+pub(super) fn plate_ui(
+    ui: &mut Ui,
+    view: &TableView<'_, '_>,
+    kind: PlateKind,
+    letters: f32,
+    has_button: bool,
+    rect: Rect,
+) {
+    draw_plate(ui.painter(), &view.theme, rect);
+    let text = PlateText::new(view, kind, letters, has_button);
+    text.paint(ui.painter(), view, rect);
     let problem = view.shown.analysed.document().problem();
     let name = match view.shown.is_edited() {
         _ if problem.is_passed_out() => view.words.contract_of(problem),
         true => contract_texts(view).join(", "),
         false => tally_text(view),
     };
-    let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
+    let told = match text.button {
+        // The label ends above the button.
+        Some(_) => rect.with_max_y(text.button_rect(ui.painter(), rect).top()),
+        None => rect,
+    };
+    let response = ui.interact(told, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     announce_changes(&response);
     response.on_hover_text(name);
+    if let Some(button) = &text.button {
+        auction_button_ui(
+            ui,
+            view,
+            button,
+            text.button_rect(ui.painter(), rect),
+            letters,
+        );
+    }
+}
+
+/// Draws the button that opens the auction over the table.
+fn auction_button_ui(
+    ui: &mut Ui,
+    view: &TableView<'_, '_>,
+    button: &Caption,
+    rect: Rect,
+    letters: f32,
+) {
+    let response = ui.interact(rect, Id::unique("auction of the board"), Sense::click());
+    let name = say!(view, "record-auction");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let felt = view.theme.felt;
+    let fill = match response.hovered() {
+        true => felt.plate.lerp_to_gamma(felt.cloth, 0.5),
+        false => felt.plate,
+    };
+    let (round, edge) = (CornerRadius::same(4), Stroke::new(1.0, felt.weak));
+    ui.painter()
+        .rect(rect, round, fill, edge, StrokeKind::Inside);
+    button.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
+    let Some(plate) = auction_plate(view, letters) else {
+        return;
+    };
+    Popup::from_toggle_button_response(&response).show(|ui| {
+        let size = plate.size(view, ui.painter());
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        plate.ui(ui, view, rect);
+    });
 }
 
 impl PlateText {
-    /// Creates the text of the plate in the font size `letters`.
-    fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32) -> PlateText {
-        let theme = &view.theme;
+    /// Creates the text of the plate in the font size `letters`. With `has_button`, it includes the button that opens
+    /// the auction.
+    fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32, has_button: bool) -> PlateText {
+        let weak = view.theme.felt.weak;
         let [title, by, goal] = contract_texts(view);
-        let problem = view.shown.analysed.document().problem();
+        let document = view.shown.analysed.document();
         let declarer = view.words.seat(view.shown.setup().declarer);
-        let is_passed_out = problem.is_passed_out();
+        let is_passed_out = document.problem().is_passed_out();
+        let is_whole = kind == PlateKind::Whole && !is_passed_out;
         let (title, size) = match kind {
             PlateKind::Whole => (title, 1.5),
             PlateKind::Short if is_passed_out => (title, 1.1),
@@ -92,18 +140,19 @@ impl PlateText {
             PlateKind::Least => (title, 1.0),
         };
         let text = |text: String, size: f32| Caption::new(text).size(size * letters).on_felt();
-        let mut lines = vec![text(title, size).strong()];
-        if kind == PlateKind::Whole && !is_passed_out {
-            lines.extend([text(by, 1.0).colour(theme.felt.weak), text(goal, 1.0)]);
-        }
         let has_columns = !is_passed_out && !view.shown.is_edited() && kind != PlateKind::Least;
-        let columns = match has_columns {
-            true => tally_columns(view),
-            false => Vec::new(),
-        };
+        let needs = needed_tricks(view).filter(|_| has_columns && is_whole);
+        let mut lines = vec![text(title, size).strong()];
+        if is_whole && needs.is_none() {
+            lines.push(text(goal, 1.0));
+        }
+        let won = has_columns.then(|| tally_columns(view));
+        let has_auction = has_button && auction_plate(view, letters).is_some();
         PlateText {
             lines,
-            columns,
+            declarer: is_whole.then(|| text(by, 1.0).colour(weak)),
+            columns: needs.into_iter().chain(won.into_iter().flatten()).collect(),
+            button: has_auction.then(|| text(say!(view, "record-auction"), 0.95)),
             letters,
         }
     }
@@ -138,15 +187,54 @@ impl PlateText {
         }
     }
 
+    /// Returns the size of the lines of text, in points: the first one with the declarer beside it.
+    fn lines_size(&self, painter: &Painter) -> Vec2 {
+        let beside = self
+            .declarer
+            .as_ref()
+            .map_or(0.0, |text| text.measure(painter).x + self.declarer_gap());
+        let sizes = self.lines.iter().enumerate().map(|(index, line)| {
+            let beside = if index == 0 { beside } else { 0.0 };
+            line.measure(painter) + vec2(beside, 0.0)
+        });
+        sizes.fold(Vec2::ZERO, |all, line| {
+            vec2(all.x.max(line.x), all.y + line.y)
+        })
+    }
+
+    /// Returns the gap between the contract and its declarer, in points.
+    fn declarer_gap(&self) -> f32 {
+        0.6 * self.letters
+    }
+
+    /// Returns the size of the button that opens the auction; zero if there is none.
+    fn button_size(&self, painter: &Painter) -> Vec2 {
+        self.button.as_ref().map_or(Vec2::ZERO, |text| {
+            text.measure(painter) + vec2(1.0, 0.2) * self.letters
+        })
+    }
+
+    /// Returns the rectangle of the button that opens the auction, at the bottom of the plate `rect`.
+    fn button_rect(&self, painter: &Painter, rect: Rect) -> Rect {
+        let inner = rect.shrink2(self.padding());
+        let size = self.button_size(painter);
+        Rect::from_min_size(inner.left_bottom() - vec2(0.0, size.y), size)
+    }
+
     /// Returns the size of the plate, in points.
     fn size(&self, painter: &Painter) -> Vec2 {
-        let lines = self.lines.iter().map(|line| line.measure(painter));
-        let lines = lines.fold(Vec2::ZERO, |all, line| {
-            vec2(all.x.max(line.x), all.y + line.y)
-        });
+        let (lines, button) = (self.lines_size(painter), self.button_size(painter));
         let columns = self.columns.iter();
         let columns: f32 = columns.map(|it| self.column_width(painter, it)).sum();
-        let size = vec2(lines.x.max(columns), lines.y + self.columns_height());
+        let gap = if button.y > 0.0 {
+            self.column_gap()
+        } else {
+            0.0
+        };
+        let size = vec2(
+            lines.x.max(columns).max(button.x),
+            lines.y + self.columns_height() + gap + button.y,
+        );
         (size + 2.0 * self.padding()).ceil()
     }
 
@@ -154,8 +242,12 @@ impl PlateText {
     fn paint(&self, painter: &Painter, view: &TableView<'_, '_>, rect: Rect) {
         let inner = rect.shrink2(self.padding());
         let mut at = inner.min;
-        for line in &self.lines {
+        for (index, line) in self.lines.iter().enumerate() {
             let drawn = line.paint(painter, &view.theme, at, Align2::LEFT_TOP);
+            if let Some(declarer) = self.declarer.as_ref().filter(|_| index == 0) {
+                let beside = drawn.right_center() + vec2(self.declarer_gap(), 0.0);
+                declarer.paint(painter, &view.theme, beside, Align2::LEFT_CENTER);
+            }
             at.y = drawn.bottom();
         }
         at.y += self.column_gap();
@@ -194,6 +286,20 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     };
     let goal = words.goal_text(view.shown.analysed.goal(), &problem.setup);
     [title, by, goal]
+}
+
+/// Returns the column with the number of tricks that the contract needs. Returns `None` in misère and without a contract,
+/// where a line of text tells the goal.
+fn needed_tricks(view: &TableView<'_, '_>) -> Option<TallyColumn> {
+    let goal = view.shown.analysed.goal();
+    match goal {
+        Goal::Contract(contract) if contract.strain() != Strain::Misere => Some(TallyColumn {
+            name: say!(view, "table-needs"),
+            number: contract.needs().to_string(),
+            tint: view.theme.felt.text,
+        }),
+        Goal::Contract(_) | Goal::Open | Goal::Stated(_) | Goal::Published { .. } => None,
+    }
 }
 
 /// Returns the columns of numbers on the plate with the contract: the tricks won by each side, and the best result

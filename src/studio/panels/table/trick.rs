@@ -1,4 +1,4 @@
-//! The trick in the middle of the table. Between tricks, the last trick is shown faded.
+//! The trick in the middle of the table. Between tricks, and on request, the last trick is shown faded.
 
 use eframe::egui::{CornerRadius, Stroke, StrokeKind, Ui};
 
@@ -12,7 +12,8 @@ use super::{TableShown, TableView, place_of};
 use crate::look::cards::{CardLook, draw_card_face};
 use crate::session::screen_mode::ScreenMode;
 
-/// Draws the current trick on the table. Until its first card is played, draws the previous trick instead, faded.
+/// Draws the current trick on the table. Until its first card is played, and while the user asks for the last trick,
+/// draws the previous trick instead, faded.
 pub(super) fn trick_ui(
     ui: &Ui,
     view: &TableView<'_, '_>,
@@ -30,7 +31,7 @@ pub(super) fn trick_ui(
             .rect(place, round, fill, edge, StrokeKind::Inside);
     }
     let current: Vec<(Seat, Card)> = setup.trick_cards().collect();
-    let faded = current.is_empty();
+    let faded = current.is_empty() || view.shown.screen.shows_last_trick;
     let (cards, winner) = match faded {
         true => last_trick(view),
         false => {
@@ -61,11 +62,8 @@ fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
     let TableShown {
         analysed, screen, ..
     } = view.shown;
-    let document = analysed.document();
-    let (at, seats) = (document.at(), document.problem().setup.game.seats());
-    let play = document.play();
-    let play = play.filter(|_| screen.mode == ScreenMode::Analyse);
-    let cards = play.and_then(|it| it.cards().get(at.saturating_sub(seats)..at));
+    let cards = analysed.document().last_trick();
+    let cards = cards.filter(|_| screen.mode == ScreenMode::Analyse);
     let Some(cards) = cards else {
         return (Vec::new(), None);
     };

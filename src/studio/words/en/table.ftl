@@ -12,6 +12,16 @@ table-choose-hand = Cards clicked in the pack go to { $seat } (key { $letter })
 table-by = by { $seat }
 table-side-declares = { $side } declare
 table-best = best
+table-needs = needs
+table-vulnerable = vul
+table-dealer = dealer
+table-points = { $points } HCP
+table-is-vulnerable = vulnerable
+table-is-dealer = dealer
+table-dealt-points = { $points ->
+    [one] 1 high-card point in the hand as dealt
+   *[other] { $points } high-card points in the hand as dealt
+}
 table-tally = Won so far: { $declaring } { $ours }, { $others } { $theirs }. Result for { $declaring } with best play from here: { $best }
 table-played = { $seat } played the { $card }
 table-out-of-play = out of play: { $card }
@@ -19,6 +29,23 @@ table-unknown = { $count ->
     [one] 1 unknown card
    *[other] { $count } unknown cards
 }
+
+## The buttons of the play
+
+command-play-through = Play through
+    .tip = Plays the cards of the line one after another, or stops
+command-next-pace = Next speed
+    .tip = Changes the time between two cards when the line is played through
+command-last-trick = Last trick
+    .tip = Shows the last complete trick, or the cards of the current one again
+table-pace = Speed: one card every { $pace }
+table-pace-slow = 2 s
+table-pace-medium = 1 s
+table-pace-fast = ½ s
+table-claim = Claim
+table-claim-tip = The result at the table, if the play ended with a claim before the last card
+table-claimed = The play ends after { $cards } cards with a claim. Declarer { $seat } took { $tricks } in all.
+table-claimed-result = The play ends after { $cards } cards with a claim. Declarer { $seat } took { $tricks } in all: { $result }.
 
 ## The look of the table
 

@@ -12,6 +12,17 @@ table-choose-hand = Карты, выбранные в колоде, получа
 table-by = разыгрывает { $seat }
 table-side-declares = разыгрывает { $side }
 table-best = лучш.
+table-needs = нужно
+table-vulnerable = в зоне
+table-dealer = сдаёт
+table-points = { $points } оч.
+table-is-vulnerable = в зоне
+table-is-dealer = сдающий
+table-dealt-points = { $points ->
+    [one] { $points } очко в руке, как она была сдана
+    [few] { $points } очка в руке, как она была сдана
+   *[many] { $points } очков в руке, как она была сдана
+}
 table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Результат { $declaring } при лучшей игре отсюда: { $best }
 table-played = { $seat }: { $card } во взятке
 table-out-of-play = вне игры: { $card }
@@ -20,6 +31,23 @@ table-unknown = { $count ->
     [few] { $count } неизвестные карты
    *[many] { $count } неизвестных карт
 }
+
+## The buttons of the play
+
+command-play-through = Показ розыгрыша
+    .tip = Играет карты линии одну за другой или останавливается
+command-next-pace = Другая скорость
+    .tip = Меняет время между картами, при показе розыгрыша
+command-last-trick = Последняя взятка
+    .tip = Показывает последнюю полную взятку или снова карты текущей
+table-pace = Скорость: карта каждые { $pace }
+table-pace-slow = 2 с
+table-pace-medium = 1 с
+table-pace-fast = ½ с
+table-claim = Клейм
+table-claim-tip = Результат за столом, если розыгрыш окончен клеймом до последней карты
+table-claimed = Карт сыграно до клейма: { $cards }. Всего у разыгрывающего ({ $seat }) { $tricks }.
+table-claimed-result = Карт сыграно до клейма: { $cards }. Всего у разыгрывающего ({ $seat }) { $tricks }: { $result }.
 
 ## How the table looks
 

@@ -1,0 +1,220 @@
+//! The plate with the auction: a row for each round of calls, and below it the meaning of the call that the user points
+//! at.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    pos2, vec2,
+};
+
+use kibitzer::cards::Seat;
+use kibitzer::problem::{ExplainedCall, Problem};
+
+use super::TableView;
+use crate::look::cards::Caption;
+use crate::look::theme::Theme;
+use crate::view::Pen;
+use kibitzer_words::say;
+
+/// The width of the plate, in multiples of the font size.
+const WIDTH: f32 = 15.7;
+/// The height of a row of calls, in multiples of the font size.
+const ROW_HEIGHT: f32 = 1.45;
+/// The padding around the calls and around a meaning, in multiples of the font size.
+const PADDING: f32 = 0.5;
+/// The gap between the plate and the meaning below it, in multiples of the font size.
+const MEANING_GAP: f32 = 0.4;
+/// The maximum number of lines of a meaning, with the call in the first; the rest is in its name for screen readers.
+const MAX_MEANING_LINES: usize = 6;
+
+/// The auction of a board, drawn in one font size.
+pub(super) struct AuctionPlate<'a> {
+    problem: &'a Problem,
+    letters: f32,
+}
+
+impl<'a> AuctionPlate<'a> {
+    /// Creates the plate in the font size `letters`; `None` if the auction is unknown.
+    fn new(problem: &'a Problem, letters: f32) -> Option<AuctionPlate<'a>> {
+        let is_known = !problem.record.auction.calls.is_empty();
+        is_known.then_some(AuctionPlate { problem, letters })
+    }
+
+    fn calls(&self) -> &'a [ExplainedCall] {
+        &self.problem.record.auction.calls
+    }
+
+    /// Returns the bidding players, the dealer first. Every row of calls is one round of the auction.
+    fn seats(&self) -> Vec<Seat> {
+        let setup = &self.problem.setup;
+        setup.seats_from(self.problem.dealer).collect()
+    }
+
+    /// Returns the size of the plate with the space for the longest meaning below it.
+    pub(super) fn size(&self, pen: &Pen<'_>, painter: &Painter) -> Vec2 {
+        let meanings = self.calls().iter().enumerate();
+        let lines = meanings.map(|(index, _)| self.meaning_lines(pen, painter, index).len());
+        let meaning = match lines.max().unwrap_or(0) {
+            0 => 0.0,
+            lines => MEANING_GAP * self.letters + self.meaning_height(lines),
+        };
+        let plate = self.plate_size();
+        vec2(plate.x, plate.y + meaning).ceil()
+    }
+
+    /// Returns the size of the plate with the calls.
+    fn plate_size(&self) -> Vec2 {
+        let rounds = self.calls().len().div_ceil(self.seats().len().max(1));
+        let rows = (1 + rounds) as f32 * ROW_HEIGHT + 2.0 * PADDING;
+        vec2(WIDTH, rows) * self.letters
+    }
+
+    /// Returns the height of a meaning of this number of lines.
+    fn meaning_height(&self, lines: usize) -> f32 {
+        let line = Caption::new("").size(self.letters).line_height();
+        lines as f32 * line + 2.0 * PADDING * self.letters
+    }
+
+    /// Draws the plate at the top of `rect`, and below it the meaning of the call under the pointer or with the keyboard
+    /// focus.
+    pub(super) fn ui(&self, ui: &mut Ui, pen: &Pen<'_>, rect: Rect) {
+        let plate = Rect::from_min_size(rect.min, self.plate_size());
+        draw_plate(ui.painter(), &pen.theme, plate);
+        for (column, &seat) in self.seats().iter().enumerate() {
+            let letter = Caption::new(pen.words.seat_letter(seat)).size(0.9 * self.letters);
+            let at = self.cell(plate, 0, column).left_center() + vec2(0.3 * self.letters, 0.0);
+            let letter = letter.colour(pen.theme.felt.weak);
+            letter.paint(ui.painter(), &pen.theme, at, Align2::LEFT_CENTER);
+        }
+        let pointed_at =
+            (0..self.calls().len()).filter(|&index| self.call_ui(ui, pen, plate, index));
+        if let Some(index) = pointed_at.last() {
+            self.draw_meaning(ui.painter(), pen, plate, index);
+        }
+    }
+
+    /// Returns the rectangle of a call, or in row 0 of the letter of a seat.
+    fn cell(&self, plate: Rect, row: usize, column: usize) -> Rect {
+        let inner = plate.shrink(PADDING * self.letters);
+        let size = vec2(
+            inner.width() / self.seats().len().max(1) as f32,
+            ROW_HEIGHT * self.letters,
+        );
+        let at = vec2(column as f32 * size.x, row as f32 * size.y);
+        Rect::from_min_size(inner.min + at, size)
+    }
+
+    /// Draws a call. Returns true if it has a meaning, and the user points at it.
+    fn call_ui(&self, ui: &mut Ui, pen: &Pen<'_>, plate: Rect, index: usize) -> bool {
+        let seats = self.seats();
+        let (row, column) = (1 + index / seats.len(), index % seats.len());
+        let (call, cell) = (&self.calls()[index], self.cell(plate, row, column));
+        let has_meaning = !call.meaning.is_empty();
+        let sense = match has_meaning {
+            true => Sense::focusable_noninteractive() | Sense::hover(),
+            false => Sense::hover(),
+        };
+        let response = ui.interact(cell, ui.scope_id().with(("call", index)), sense);
+        let spoken = self.spoken_call(pen, seats[column], call);
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+        let is_pointed_at = has_meaning && (response.hovered() || response.has_focus());
+        let round = CornerRadius::same(4);
+        if is_pointed_at {
+            let edge = Stroke::new(1.5, pen.theme.turn.fill);
+            ui.painter()
+                .rect_stroke(cell.shrink(1.0), round, edge, StrokeKind::Inside);
+        }
+        let text = self.call_caption(pen, ui.painter(), call, cell.width() - 0.4 * self.letters);
+        let at = cell.left_center() + vec2(0.3 * self.letters, 0.0);
+        let drawn = text.paint(ui.painter(), &pen.theme, at, Align2::LEFT_CENTER);
+        if has_meaning {
+            // An underline marks the calls that have a meaning to read.
+            let line = [drawn.left_bottom(), drawn.right_bottom()];
+            let line = line.map(|at| at - vec2(0.0, 1.0));
+            ui.painter()
+                .line_segment(line, Stroke::new(1.0, pen.theme.felt.weak));
+        }
+        is_pointed_at
+    }
+
+    /// Returns the text of a call, in smaller letters if it would be wider than `width` points.
+    fn call_caption(
+        &self,
+        pen: &Pen<'_>,
+        painter: &Painter,
+        call: &ExplainedCall,
+        width: f32,
+    ) -> Caption {
+        let caption = |size| {
+            Caption::new(pen.words.call_sign(call.call))
+                .size(size)
+                .on_felt()
+        };
+        let wide = caption(self.letters).measure(painter).x;
+        caption(self.letters * (width / wide.max(1.0)).min(1.0))
+    }
+
+    /// Returns a call in words, with its meaning, for screen readers.
+    fn spoken_call(&self, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall) -> String {
+        let said = pen.words.call(call.call);
+        match call.meaning.as_str() {
+            "" => say!(pen, "record-call", seat, call = said),
+            meaning => say!(pen, "record-call-means", seat, call = said, meaning),
+        }
+    }
+
+    /// Returns the lines that tell the meaning of a call: the call and its player, then the meaning. There are none for
+    /// a call without one.
+    fn meaning_lines(&self, pen: &Pen<'_>, painter: &Painter, index: usize) -> Vec<Caption> {
+        let (seats, call) = (self.seats(), &self.calls()[index]);
+        if call.meaning.is_empty() {
+            return Vec::new();
+        }
+        let width = (WIDTH - 2.0 * PADDING) * self.letters;
+        let seat = pen.words.seat(seats[index % seats.len()]);
+        let sign = pen.words.call_sign(call.call);
+        let title = Caption::new(format!("{sign} {seat}"))
+            .size(self.letters)
+            .strong();
+        let meaning = Caption::new(call.meaning.trim()).size(self.letters);
+        let lines = meaning.break_into_lines(painter, width).into_iter();
+        // A word without a blank may be wider than the plate.
+        let lines = lines.flat_map(|line| line.break_into_parts(painter, width));
+        let mut lines: Vec<Caption> = [title].into_iter().chain(lines).collect();
+        if lines.len() > MAX_MEANING_LINES {
+            lines.truncate(MAX_MEANING_LINES - 1);
+            lines.push(Caption::new("…").size(self.letters));
+        }
+        lines.into_iter().map(Caption::on_felt).collect()
+    }
+
+    fn draw_meaning(&self, painter: &Painter, pen: &Pen<'_>, plate: Rect, index: usize) {
+        let lines = self.meaning_lines(pen, painter, index);
+        let top = plate.bottom() + MEANING_GAP * self.letters;
+        let size = vec2(plate.width(), self.meaning_height(lines.len()));
+        let rect = Rect::from_min_size(pos2(plate.left(), top), size);
+        draw_plate(painter, &pen.theme, rect);
+        let mut at = rect.min + Vec2::splat(PADDING * self.letters);
+        for line in lines {
+            at.y = line
+                .paint(painter, &pen.theme, at, Align2::LEFT_TOP)
+                .bottom();
+        }
+    }
+}
+
+/// Returns the plate with the auction in the font size `letters`; `None` if the auction is unknown, or in edit mode.
+pub(super) fn auction_plate<'a>(
+    view: &TableView<'_, 'a>,
+    letters: f32,
+) -> Option<AuctionPlate<'a>> {
+    let problem = view.shown.analysed.document().problem();
+    AuctionPlate::new(problem, letters).filter(|_| !view.shown.is_edited())
+}
+
+/// Draws the background of a plate on the table.
+pub(super) fn draw_plate(painter: &Painter, theme: &Theme, rect: Rect) {
+    let round = CornerRadius::same(8);
+    painter.rect_filled(rect, round, theme.felt.plate);
+    let edge = Stroke::new(1.0, theme.felt.weak.gamma_multiply(0.3));
+    painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
+}
