@@ -21,6 +21,7 @@ mod monkey;
 mod opening;
 mod painted;
 mod reader;
+mod remembering;
 mod scenes;
 mod setup;
 mod solving;

@@ -162,6 +162,15 @@ impl TextFacts {
         }
     }
 
+    /// Returns the facts about the same text after its file was renamed.
+    pub(super) fn renamed(&self, path: &Path) -> TextFacts {
+        TextFacts {
+            source: TextSource::File(file_name(path)),
+            path: Some(path.to_owned()),
+            ..self.clone()
+        }
+    }
+
     /// Returns the number of boards of the text that could not be read.
     pub fn unreadable_boards(&self) -> usize {
         self.oddities.iter().filter(|it| it.costs_board).count()

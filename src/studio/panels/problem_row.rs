@@ -13,6 +13,7 @@ use crate::document::difficulty::Difficulty;
 use crate::document::problems::{ListPlace, ListedProblem};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
+use crate::panels::list_menus::attach_problem_menu;
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Library};
 use crate::settings::Solved;
@@ -89,6 +90,7 @@ pub(crate) fn problem_ui(
     if is_visible && is_idle && view.shown.screen().list.can_measure(row.listed) {
         view.send(Command::Library(Library::Measure(row.place)));
     }
+    attach_problem_menu(&response, view, row);
     let tip = |ui: &mut Ui| row_tooltip_ui(ui, view, row);
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     Some(response.on_hover_ui(tip))
@@ -228,6 +230,9 @@ fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>
     let texts = texts.into_iter().filter(|text| !text.is_empty()).cloned();
     for text in texts.chain(difficulty).chain(solved) {
         ui.label(RichText::new(text).small());
+    }
+    if view.shown.has_own_lines(row.place) {
+        ui.label(RichText::new(say!(words, "problems-tip-own-lines")).small());
     }
     if row.can_move {
         ui.label(RichText::new(say!(words, "problems-tip-move")).small());

@@ -7,6 +7,7 @@ use eframe::egui::{self, Id, Key, Modifiers, Response, Ui, WidgetInfo};
 use crate::document::folder::FileState;
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
 use crate::look::theme::{font, strong};
+use crate::panels::list_menus::attach_section_menu;
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Show};
@@ -22,6 +23,8 @@ struct ListGroup<'a> {
     title: String,
     /// The path of the group's folder; `None` unless the group is a folder that the user added.
     folder: Option<&'a Path>,
+    /// The index of the section that the group shows; `None` if the group is of an author or of a game.
+    section: Option<usize>,
     rows: Vec<GroupRow<'a>>,
 }
 
@@ -81,6 +84,7 @@ fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
                 groups.push(ListGroup {
                     title: view.words.section_name(&section.name),
                     folder: section_folder(&section.name),
+                    section: Some(collection),
                     rows,
                 })
             }
@@ -134,6 +138,7 @@ fn add_to_group<'a>(
         None => groups.push(ListGroup {
             title,
             folder: None,
+            section: None,
             rows: vec![row],
         }),
     }
@@ -243,6 +248,9 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
         button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
         if button.clicked() {
             view.send(Command::Library(Library::Fold(group.title.clone())));
+        }
+        if let Some(section) = group.section {
+            attach_section_menu(&button, view, &group.title, section);
         }
         if let Some(folder) = group.folder {
             remove_folder_ui(ui, view, folder);

@@ -12,10 +12,13 @@ use kibitzer::problem::Problem;
 use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
 
-use crate::document::reading::{PlaceInFile, ReadText, RewriteError, TextSource, write_alone};
+use crate::document::reading::{
+    PlaceInFile, ReadText, RewriteError, TextSource, file_name, write_alone,
+};
 use crate::session::browser::{FolderContent, FolderEntry, has_ending};
 use crate::session::effect::{SavedFile, UnsavedFile};
 use crate::session::event::Event;
+use crate::session::kept_counts::CountsPlace;
 use crate::session::notice::{Notice, OpenError};
 
 /// Returns the absolute path of a file or folder that the user named. It stays valid when the current folder changes.
@@ -117,6 +120,33 @@ pub(super) fn read_dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
             Event::Notice(Notice::NotOpened(path, OpenError::Refused(refusal)))
         }
     }
+}
+
+/// Reads a file that was listed at the end of the last run. Returns the event with its boards.
+pub(super) fn read_again(path: PathBuf) -> Event {
+    let read = read_boards(&path);
+    Event::ReadAgain(path, read.map(Box::new))
+}
+
+/// Reads the boards of a file; returns `None` if it cannot be read, or has none.
+pub(super) fn read_boards(path: &Path) -> Option<ReadText> {
+    let source = TextSource::File(file_name(path));
+    let bytes = read_bytes(path).ok()?;
+    ReadText::read(&bytes, source, Some(path.to_owned())).ok()
+}
+
+/// Renames a file of the user, with the counts of layouts beside it. A file of the new name is replaced. Returns the event
+/// that reports success or failure.
+pub(super) fn rename_file(from: PathBuf, to: PathBuf) -> Event {
+    if let Err(error) = fs::rename(&from, &to) {
+        return Event::Notice(Notice::NotRenamed(from, error.into()));
+    }
+    let [old, new] = [&from, &to].map(|path| CountsPlace::Beside(path.clone()).path(None));
+    if let (Some(old), Some(new)) = (old, new) {
+        // Most files have no counts beside them.
+        let _ = fs::rename(old, new);
+    }
+    Event::Renamed(from, to)
 }
 
 /// Returns the files of a folder that may contain deals, judging by their extensions.

@@ -374,6 +374,14 @@ pub enum Library {
     Fold(String),
     /// Moves a problem down the list by this number of rows, or up if negative.
     Move(ListPlace, isize),
+    /// Removes this problem from the list. Its file is not changed.
+    Close(ListPlace),
+    /// Removes the section with this index from the list. Its file is not changed.
+    CloseSection(usize),
+    /// Asks the user for a new name of this file, and renames it.
+    RenameFile(PathBuf),
+    /// Removes the lines that the user has added to this problem, which ships with the studio and must be open.
+    RemoveOwnLines(ListPlace),
     /// Measures the difficulty of this problem.
     Measure(ListPlace),
 }

@@ -38,7 +38,19 @@ problems-name-solved = { $title }, решена
 problems-name-helped = { $title }, решена с подсказкой
 problems-tip-solved = ✓ Решена
 problems-tip-helped = (✓) Решена с подсказкой
+problems-tip-own-lines = С вашими вариантами
 problems-tip-move = Перетащите или нажмите Alt и стрелку, чтобы переставить.
+
+## Контекстные меню списка
+
+list-open = Открыть
+list-remove-own-lines = Убрать мои варианты
+list-up = Выше
+list-down = Ниже
+list-close = Убрать из списка
+list-fold = Свернуть или развернуть
+list-rename = Переименовать файл…
+list-copy-path = Скопировать путь
 
 ## Чем заняты потоки
 
