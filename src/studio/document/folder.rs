@@ -71,17 +71,16 @@ impl Folder {
         }
     }
 
-    /// Records that a file of the folder holds a single problem, which has this index in the folder's section. The file
-    /// is added at the end if it is not listed yet.
-    pub(super) fn put_problem(&mut self, path: &Path, index: usize) {
-        let state = FileState::Read(index..index + 1);
-        match self.files.iter_mut().find(|it| it.path == path) {
-            Some(file) => file.state = state,
-            None => self.files.push(FolderFile {
+    /// Returns the index of a file in the folder. The file is added at the end if it is not listed yet.
+    pub(super) fn entry(&mut self, path: &Path) -> usize {
+        let known = self.files.iter().position(|it| it.path == path);
+        known.unwrap_or_else(|| {
+            self.files.push(FolderFile {
                 path: path.to_owned(),
-                state,
-            }),
-        }
+                state: FileState::Unread,
+            });
+            self.files.len() - 1
+        })
     }
 
     /// Updates the folder after its file `from` was renamed to `to`. A file that was moved elsewhere is removed.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Origin;
 use super::difficulty::Difficulty;
-use super::folder::{FileState, Folder, FolderFile};
+use super::folder::{FileState, Folder, FolderFile, FolderListing};
 use super::key::ProblemKey;
 use super::reading::{ReadText, TextBoardPlace, TextFacts};
 
@@ -183,11 +183,19 @@ impl ProblemList {
     /// Adds the boards of a text as a section of the list, and returns the place of the first one. The section is at the
     /// top of the list unless the same file is listed already: then its boards are replaced where they are.
     pub fn add(&mut self, text: ReadText) -> ListPlace {
-        let known = text.facts.path.as_deref();
-        let known = known.and_then(|path| self.section_of_file(path));
+        let file = text.facts.path.clone();
+        if let Some(path) = &file
+            && let Some((collection, file)) = self.entry_in_folder(path)
+        {
+            let section = &mut self.collections[collection];
+            let index = section.problems.len();
+            section.add_file_content(file, text);
+            return ListPlace { collection, index };
+        }
+        let known = file.as_deref().and_then(|path| self.section_of_file(path));
         let collection = known.unwrap_or_else(|| {
             let name = SectionName::Read(text.facts.source.clone());
-            self.push_section(ListSection::of_file(name, text.facts.path.clone()))
+            self.push_section(ListSection::of_file(name, file))
         });
         let section = &mut self.collections[collection];
         section.is_unsaved = matches!(text.facts.source, TextSource::Dealt(_));
@@ -398,7 +406,10 @@ impl ProblemList {
             };
             let is_there = |it: &ListSection| it.name == name && it.file == file;
             if !self.collections.iter().any(is_there) {
-                self.push_section(ListSection::of_file(name, file));
+                let mut empty = ListSection::of_file(name, file);
+                let is_folder = matches!(empty.name, SectionName::Folder(_));
+                empty.folder = is_folder.then(|| Folder::new(Ok(FolderListing::default()), &[]));
+                self.push_section(empty);
             }
         }
     }
@@ -472,14 +483,22 @@ impl ProblemList {
         })
     }
 
-    /// Returns a new place for the only problem of a file in the listed folder that contains the file, and adds the file
-    /// to the folder if necessary. Returns `None` if no listed folder contains it.
+    /// Returns a new place for the only problem of a file in the listed folder that contains the file. Returns `None` if
+    /// no listed folder contains it.
     fn new_place_in_folder(&mut self, path: &Path) -> Option<ListPlace> {
-        let collection = self.folder_of(path)?;
+        let (collection, file) = self.entry_in_folder(path)?;
         let section = &mut self.collections[collection];
         let index = section.problems.len();
-        section.folder.as_mut()?.put_problem(path, index);
+        section.folder.as_mut()?.files[file].state = FileState::Read(index..index + 1);
         Some(ListPlace { collection, index })
+    }
+
+    /// Returns the listed folder that contains a file, by the index of its section, and the index of the file in the
+    /// folder, to which it is added if necessary. Returns `None` if no listed folder contains it.
+    fn entry_in_folder(&mut self, path: &Path) -> Option<(usize, usize)> {
+        let collection = self.folder_of(path)?;
+        let folder = self.collections[collection].folder.as_mut()?;
+        Some((collection, folder.entry(path)))
     }
 
     /// Returns the place in the list of a file with a single problem; `None` if it is not shown.
@@ -789,7 +808,6 @@ pub fn file_name_for(problem: &Problem, ending: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::folder::FolderListing;
     use kibitzer::rules::Game;
 
     fn text_with_problems(problems: Vec<Problem>) -> ReadText {

@@ -48,8 +48,20 @@ impl Default for LastScreen {
 }
 
 impl LastScreen {
-    /// Returns the files of the problem list in its order. The files of folders are not included.
+    /// Returns the files to read again: those of the problem list in its order, and that of the open document. Other
+    /// files of folders are read when they are seen.
     fn files(&self) -> Vec<PathBuf> {
+        let mut files = self.listed_files();
+        if let Some(Home::File(path, _)) = self.bookmark.as_ref().map(|it| &it.home)
+            && !files.contains(path)
+        {
+            files.push(path.clone());
+        }
+        files
+    }
+
+    /// Returns the files of the problem list in its order, without those of folders.
+    fn listed_files(&self) -> Vec<PathBuf> {
         let sections = self.sections.iter();
         let files = sections.flat_map(|section| match section {
             FileSection::Opened(files) => files.clone(),
