@@ -15,8 +15,8 @@ use super::key::ProblemKey;
 pub struct Bookmark {
     /// The home of the document: where its problem is found again.
     pub home: Home,
-    /// The problem without its unsaved changes, in the native format. It is shown until its file has been read, and
-    /// after that if the file has vanished.
+    /// The problem without its unsaved changes, in the native format; empty if it is too long. It is shown until its file
+    /// has been read, and after that if the file has vanished.
     problem: String,
     /// The displayed line of play.
     line: Vec<Card>,
@@ -35,19 +35,26 @@ pub enum Home {
     Nowhere,
 }
 
+/// Maximum length of the problem in a bookmark, in bytes.
+const MAX_BYTES: usize = 1 << 20;
+
 impl Bookmark {
     /// Creates a bookmark for a document whose problem is found again at `home`.
     pub fn new(document: &Document, home: Home) -> Bookmark {
         let (line, at) = document.view();
+        let mut problem = native::write(document.saved());
+        if problem.len() > MAX_BYTES {
+            problem.clear();
+        }
         Bookmark {
             home,
-            problem: native::write(document.saved()),
+            problem,
             line: line.to_vec(),
             at,
         }
     }
 
-    /// Returns the problem without its unsaved changes; `None` if the bookmark is damaged.
+    /// Returns the problem without its unsaved changes; `None` if it was too long, or the bookmark is damaged.
     pub fn problem(&self) -> Option<Problem> {
         native::read(&self.problem).ok()
     }

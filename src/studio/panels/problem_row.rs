@@ -13,7 +13,6 @@ use crate::document::difficulty::Difficulty;
 use crate::document::problems::{ListPlace, ListedProblem};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
-use crate::panels::list_menus::attach_problem_menu;
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Library};
 use crate::settings::Solved;
@@ -90,7 +89,6 @@ pub(crate) fn problem_ui(
     if is_visible && is_idle && view.shown.screen().list.can_measure(row.listed) {
         view.send(Command::Library(Library::Measure(row.place)));
     }
-    attach_problem_menu(&response, view, row);
     let tip = |ui: &mut Ui| row_tooltip_ui(ui, view, row);
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     Some(response.on_hover_ui(tip))

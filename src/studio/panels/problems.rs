@@ -7,7 +7,7 @@ use eframe::egui::{self, Id, Key, Modifiers, Response, Ui, WidgetInfo};
 use crate::document::folder::FileState;
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
 use crate::look::theme::{font, strong};
-use crate::panels::list_menus::attach_section_menu;
+use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Show};
@@ -220,6 +220,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
         match row {
             GroupRow::Problem(row) => {
                 if let Some(response) = problem_ui(ui, view, row, ids.len() > LONG_LIST) {
+                    attach_problem_menu(&response, view, row);
                     handle_arrow_keys(ui, view, row, &response, ids);
                     places.push((row.place, response));
                 }

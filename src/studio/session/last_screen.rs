@@ -68,9 +68,12 @@ impl LastScreen {
             FileSection::File(file) => vec![file.clone()],
             FileSection::Folder(_) => Vec::new(),
         });
-        files.collect()
+        files.take(MAX_FILES).collect()
     }
 }
+
+/// Maximum number of files of the problem list that are read again at the next start.
+const MAX_FILES: usize = 1_000;
 
 /// The state of the session until all files of the last screen have been read.
 #[derive(Debug)]
@@ -149,7 +152,7 @@ impl Session {
         self.submit_questions();
     }
 
-    /// Returns the document of a bookmark; `None` if the bookmark is damaged.
+    /// Returns the document of a bookmark; `None` if the bookmark does not hold its problem.
     fn bookmarked(&self, bookmark: &Bookmark) -> Option<Document> {
         let place = match &bookmark.home {
             Home::Shipped(key) => self.problem_list.find_shipped(*key),
