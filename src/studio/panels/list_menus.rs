@@ -4,10 +4,13 @@ use std::path::Path;
 
 use eframe::egui::{Response, Ui};
 
-use crate::document::problems::SectionName;
+use crate::document::Origin;
+use crate::document::problems::{ListPlace, SectionName};
 use crate::panels::context::{attach_menu, entry_ui};
+use crate::panels::edit::title_field_id;
 use crate::panels::problem_row::{ProblemRow, ProblemsView};
-use crate::session::command::{Command, Filing, Library, Share};
+use crate::session::command::{Command, Filing, Library, Share, Show};
+use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
 use kibitzer_words::say;
 
@@ -22,6 +25,7 @@ pub(crate) fn attach_problem_menu(
     let Some(section) = session.problem_list().section(place.collection) else {
         return;
     };
+    let is_open = *session.documents().open_document().origin() == Origin::Listed(place);
     attach_menu(response, false, |ui| {
         let pen: &mut Pen<'_> = view;
         let open = Command::Filing(Filing::OpenListed(place));
@@ -30,6 +34,14 @@ pub(crate) fn attach_problem_menu(
             let remove = Command::Library(Library::RemoveOwnLines(place));
             let text = say!(pen, "list-remove-own-lines");
             entry_ui(ui, pen, text, vec![open, remove]);
+        }
+        if row
+            .listed
+            .board
+            .as_ref()
+            .is_some_and(|it| it.facts.path.is_some())
+        {
+            title_entry_ui(ui, pen, is_open, place);
         }
         if row.can_move {
             ui.separator();
@@ -48,6 +60,17 @@ pub(crate) fn attach_problem_menu(
             file_entries_ui(ui, pen, path);
         }
     });
+}
+
+/// Draws the menu entry that opens a board of a file to change its title. `is_open` is true if it is open.
+fn title_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_open: bool, place: ListPlace) {
+    let command = match is_open {
+        true => Command::Show(Show::Mode(ScreenMode::Edit)),
+        false => Command::Library(Library::EditTitle(place)),
+    };
+    if entry_ui(ui, pen, say!(pen, "list-title"), vec![command]) {
+        ui.memory_mut(|memory| memory.request_focus(title_field_id()));
+    }
 }
 
 /// Attaches the context menu of the heading of a section in the list. `title` is the heading. The entries collapse or

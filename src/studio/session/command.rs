@@ -378,6 +378,8 @@ pub enum Library {
     Close(ListPlace),
     /// Removes the section with this index from the list. Its file is not changed.
     CloseSection(usize),
+    /// Opens this problem in edit mode, to change its title.
+    EditTitle(ListPlace),
     /// Asks the user for a new name of this file, and renames it.
     RenameFile(PathBuf),
     /// Removes the lines that the user has added to this problem, which ships with the studio and must be open.

@@ -141,6 +141,7 @@ impl Input {
             Input::Command(Command::Library(Library::CloseSection(section))) => {
                 Stake::Deals(*section)
             }
+            Input::Command(Command::Library(Library::EditTitle(_))) => Stake::Document,
             Input::Command(
                 Command::Share(_)
                 | Command::Change(_)

@@ -10,7 +10,8 @@ use crate::document::difficulty::{Difficulty, SolvingCost};
 use crate::document::folder::{FileState, Folder, FolderListing};
 use crate::document::problems::{ListPlace, SectionName, file_name};
 use crate::document::reading::ReadText;
-use crate::session::command::Library;
+use crate::session::command::{Command, Filing, Library};
+use crate::session::screen_mode::ScreenMode;
 use crate::settings::toggle;
 
 impl Session {
@@ -36,6 +37,10 @@ impl Session {
             Library::Move(place, by) => return self.move_by(place, by),
             Library::Close(place) => self.problem_list.close(place),
             Library::CloseSection(section) => self.problem_list.close_section(section),
+            Library::EditTitle(place) => {
+                self.perform(Command::Filing(Filing::OpenListed(place)));
+                self.set_mode(ScreenMode::Edit);
+            }
             Library::RenameFile(path) => {
                 let name = file_name(&path);
                 return Some(Effect::Choose(FilePurpose::Rename(path), name));

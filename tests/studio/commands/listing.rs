@@ -3,6 +3,7 @@
 use std::fs;
 
 use eframe::egui::{Key, Modifiers};
+use kibitzer::notation::{native, text};
 use kibitzer::rules::Game;
 use kibitzer_studio::document::problems::{FileSection, ListRow, SectionName};
 use kibitzer_studio::session::command::{Command, Library};
@@ -144,4 +145,23 @@ fn a_list_of_random_deals_is_closed_after_a_question() {
     user.click("Discard");
     assert!(!user.sees(&heading));
     assert_eq!(user.session().problem_list().unsaved_deals().count(), 0);
+}
+
+#[test]
+pub(super) fn the_title_of_a_board_is_changed_from_its_menu() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.ron");
+    let problem = text::parse_line(ENDING).unwrap().problem;
+    fs::write(&path, native::write(&problem)).unwrap();
+    let mut user = User::new();
+    user.open_all(vec![path.clone()]);
+    user.wait(|user| user.sees("one.ron"));
+    user.click("Ten cards");
+    user.click_other("one.ron");
+    user.click("Change the title…");
+    user.write("Renamed");
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|user| !user.session().has_unsaved());
+    assert!(fs::read_to_string(&path).unwrap().contains("Renamed"));
+    assert!(user.sees("Renamed"));
 }

@@ -295,6 +295,7 @@ fn proof_of_library(library: &Library) -> Proof {
         | Library::ReadFile(_)
         | Library::Measure(_)
         | Library::Move(..) => listing::a_folder_is_listed_put_in_order_and_forgotten,
+        Library::EditTitle(_) => listing::the_title_of_a_board_is_changed_from_its_menu,
         Library::Close(_)
         | Library::CloseSection(_)
         | Library::RenameFile(_)

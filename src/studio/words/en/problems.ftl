@@ -45,6 +45,7 @@ problems-tip-move = Drag it, or press Alt and an arrow key, to move it.
 
 list-open = Open
 list-remove-own-lines = Remove my lines
+list-title = Change the title…
 list-up = Move up
 list-down = Move down
 list-close = Remove from the list

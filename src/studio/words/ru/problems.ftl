@@ -45,6 +45,7 @@ problems-tip-move = Перетащите или нажмите Alt и стрел
 
 list-open = Открыть
 list-remove-own-lines = Убрать мои варианты
+list-title = Изменить название…
 list-up = Выше
 list-down = Ниже
 list-close = Убрать из списка
