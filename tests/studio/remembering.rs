@@ -8,13 +8,14 @@ use kibitzer::notation::{native, text};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::{FileSection, ListPlace, SectionName};
+use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{
-    Change, Command, Filing, Library, LinePlace, Lines, Show, Walk,
+    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Walk,
 };
 use kibitzer_studio::session::list_view::ListGrouping;
 use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::{AnswerSection, Panel};
+use kibitzer_studio::settings::AnswerSection;
 
 use super::ENDING;
 use super::actions::{Drawer, User};
@@ -23,38 +24,43 @@ use super::lines::PLAYED;
 use super::painted::texts;
 use super::tasks::cards;
 
-/// Returns everything painted in a window as text, with its place in pixels.
-fn picture(user: &User) -> Vec<(String, [i32; 4])> {
-    let shapes = &user.harness().output().shapes;
-    let painted = texts(shapes).into_iter().map(|it| {
+/// The height of the status bar, which counts the work of the workers, in points.
+const STATUS_BAR: f32 = 30.0;
+
+/// Returns everything painted in a window as text, with its place in points. Nothing is hovered, and nothing moves.
+fn picture(user: &mut User) -> Vec<(String, [i32; 4])> {
+    user.settle_pointer();
+    (0..60).for_each(|_| user.look());
+    let bottom = user.harness().ctx.content_rect().bottom() - STATUS_BAR;
+    let painted = texts(&user.harness().output().shapes).into_iter();
+    let above = painted.filter(|it| it.rect.top() < bottom).map(|it| {
         let rect = it.rect;
         let corners = [rect.left(), rect.top(), rect.right(), rect.bottom()];
         (it.text, corners.map(|it| it.round() as i32))
     });
-    painted.collect()
+    above.collect()
 }
 
 /// Returns the parts of the session that the next start has to restore.
 fn state(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
-    let document = session.document();
-    let screen = session.screen();
+    let (document, screen) = (session.document(), session.screen());
+    let board = session.problem_list().board_of(document.origin());
+    let list = &screen.list;
     (
         (
-            document.problem().clone(),
+            document.as_written(),
             document.line().to_vec(),
             document.at(),
         ),
-        session
-            .problem_list()
-            .board_of(document.origin())
-            .map(|(path, board)| (path.to_owned(), board.index)),
+        board.map(|(path, board)| (path.to_owned(), board.index)),
         session.problem_list().file_sections(),
         (
-            screen.list.clone(),
-            screen.mode,
-            screen.bottom,
-            screen.hides_numbers,
+            list.search.clone(),
+            list.filter.clone(),
+            list.grouping,
+            list.folded.clone(),
         ),
+        (screen.mode, screen.bottom, screen.hides_numbers),
         session.has_unsaved(),
     )
 }
@@ -68,6 +74,15 @@ fn file(folder: &Path, name: &str, content: &str) -> PathBuf {
 
 fn is_closed(user: &User) -> bool {
     user.asked().iter().any(|it| it == "Close")
+}
+
+/// Returns the number of files of listed folders that have been read.
+fn read_files(user: &User) -> usize {
+    let sections = user.session().problem_list().collections();
+    let files = sections
+        .filter_map(|(_, it)| it.folder.as_ref())
+        .flat_map(|it| &it.files);
+    files.filter(|it| it.problems().is_some()).count()
 }
 
 /// Returns true once the files of the last run have been read and one of them is open.
@@ -91,25 +106,22 @@ pub(crate) fn the_same_screen_is_there_again() {
     let mut user = User::with(&drawer);
     user.open_all(vec![many.clone(), own.clone(), one.clone()]);
     user.wait(|user| user.session().problem_list().file_sections().len() == 3);
-    user.wait(|user| user.sees("listed.txt"));
+    user.wait(|user| read_files(user) == 1);
     user.click("No. 2");
     user.press(Key::ArrowRight);
     user.press(Key::ArrowRight);
     user.click("Collapse Bridge");
     user.apply(Command::Show(Show::ToggleSection(AnswerSection::Makes)));
-    user.apply(Command::Show(Show::Resize(Panel::Problems, 0.16)));
+    user.drag_by("Edge of the panel Problems", -30.0);
     user.apply(Command::Show(Show::TurnView));
-    user.settle_pointer();
     assert_eq!(user.session().document().path(), cards("SK SA"));
-    let (before, painted) = (state(user.session()), picture(&user));
+    let (before, painted) = (state(user.session()), picture(&mut user));
     user.close_into(&drawer);
 
     let mut user = User::with(&drawer);
-    user.wait(is_reopened);
-    user.wait(|user| user.sees("listed.txt"));
-    user.settle_pointer();
+    user.wait(|user| is_reopened(user) && read_files(user) == 1);
     assert_eq!(state(user.session()), before);
-    assert_eq!(picture(&user), painted);
+    assert_eq!(picture(&mut user), painted);
     let sections = [
         FileSection::File(many),
         FileSection::Folder(own),
@@ -128,9 +140,7 @@ fn every_mode_and_a_shipped_problem_are_there_again() {
         let drawer = Drawer::default();
         let mut user = User::with(&drawer);
         user.click("Ten cards");
-        user.apply(Command::Challenge(
-            kibitzer_studio::session::command::Challenge::ToggleNumbers,
-        ));
+        user.apply(Command::Challenge(Challenge::ToggleNumbers));
         user.apply(Command::Library(Library::Group(ListGrouping::Author)));
         user.apply(Command::Show(Show::Search("ten".to_owned())));
         user.apply(Command::Show(Show::Mode(mode)));
@@ -214,7 +224,8 @@ fn settings_that_cannot_be_read_are_no_obstacle() {
 pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     let folders = tempfile::tempdir().unwrap();
     let home = folders.path().join("home");
-    let path = file(folders.path(), "one.txt", PLAYED);
+    let problem = text::parse_line(PLAYED).unwrap().problem;
+    let path = file(folders.path(), "one.ron", &native::write(&problem));
     let drawer = Drawer::default();
     let mut user = User::returning(&drawer, &home);
     user.open_all(vec![path.clone()]);
@@ -298,13 +309,12 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
         assert!(!user.session().has_unsaved());
         assert!(user.session().has_own_lines(place));
     }
-    let comment = Lines::Write(
-        kibitzer_studio::document::remark_part::RemarkPart::Comment,
-        LinePlace::Here,
-    );
+    let (last, _) = *played.last().unwrap();
+    user.apply(Command::Filing(Filing::OpenListed(last)));
+    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    let comment = Lines::Write(RemarkPart::Comment, LinePlace::Here);
     user.apply(Command::Lines(comment));
     user.write("mine");
-    let (last, _) = *played.last().unwrap();
     user.chord(Modifiers::COMMAND, Key::Q);
     assert!(is_closed(&user) && user.session().screen().waiting.is_none());
     user.close_into(&drawer);
@@ -418,7 +428,7 @@ fn order(user: &User) -> Vec<String> {
 fn listing(folder: &Path) -> User {
     let mut user = User::new();
     user.apply(Command::Library(Library::FolderChosen(folder.to_owned())));
-    user.wait(|user| user.sees("a.txt") && user.sees("b.txt"));
+    user.wait(|user| read_files(user) == 2);
     user
 }
 

@@ -405,11 +405,13 @@ impl ProblemList {
                 FileSection::Opened(_) | FileSection::Folder(_) => None,
             };
             let is_there = |it: &ListSection| it.name == name && it.file == file;
-            if !self.collections.iter().any(is_there) {
-                let mut empty = ListSection::of_file(name, file);
-                let is_folder = matches!(empty.name, SectionName::Folder(_));
-                empty.folder = is_folder.then(|| Folder::new(Ok(FolderListing::default()), &[]));
-                self.push_section(empty);
+            let known = self.collections.iter().position(is_there);
+            let collection =
+                known.unwrap_or_else(|| self.push_section(ListSection::of_file(name, file)));
+            let prepared = &mut self.collections[collection];
+            if matches!(prepared.name, SectionName::Folder(_)) {
+                let empty = || Folder::new(Ok(FolderListing::default()), &[]);
+                prepared.folder.get_or_insert_with(empty);
             }
         }
     }

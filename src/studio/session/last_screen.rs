@@ -142,11 +142,11 @@ impl Session {
         if let Some(document) = self.bookmarked(bookmark) {
             self.documents = Documents::new(document);
             self.reset_for_document();
+            self.restore_modes(&last);
         }
         self.screen.list = last.list.clone();
         self.screen.bottom = last.bottom;
         self.screen.shows_oddities = last.shows_oddities;
-        self.restore_modes(&last);
         self.pending_effects.push(Effect::ReadAgain(last.files()));
         self.reopening = Some(Reopening { last, work: None });
         self.submit_questions();

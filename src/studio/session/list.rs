@@ -8,7 +8,7 @@ use super::Session;
 use super::effect::{Effect, FilePurpose};
 use crate::document::difficulty::{Difficulty, SolvingCost};
 use crate::document::folder::{FileState, Folder, FolderListing};
-use crate::document::problems::{ListPlace, SectionName, file_name};
+use crate::document::problems::{FileSection, ListPlace, SectionName, file_name};
 use crate::document::reading::ReadText;
 use crate::session::command::{Command, Filing, Library};
 use crate::session::screen_mode::ScreenMode;
@@ -57,6 +57,8 @@ impl Session {
         if !folders.contains(&path) {
             folders.push(path.clone());
         }
+        self.problem_list
+            .prepare(&[FileSection::Folder(path.clone())]);
         Effect::ListFolder(path)
     }
 
