@@ -127,8 +127,10 @@ impl Words {
         })
     }
 
-    /// Returns the name of a problem in the problem list. `index` is its index in its section of the list.
+    /// Returns the name of a problem in the problem list: its title, or else its file or its number in its text. `index`
+    /// is its index in its section of the list, for a problem that is in no text.
     pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
+        let index = listed.board.as_ref().map_or(index, |it| it.index);
         let name = listed.name();
         let name = name.or_else(|| self.board_name(&listed.problem));
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
