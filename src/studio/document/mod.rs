@@ -281,6 +281,11 @@ impl Document {
         &self.origin
     }
 
+    /// Sets the source from which the document was opened, after its problem was listed at another place.
+    pub(crate) fn move_to(&mut self, origin: Origin) {
+        self.origin = origin;
+    }
+
     /// Returns true if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()

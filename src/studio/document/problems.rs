@@ -436,6 +436,31 @@ impl ProblemList {
         })
     }
 
+    /// Returns the place in the list of a board of a file that equals a problem; `None` if no board with a row does.
+    pub fn place_of_problem(&self, path: &Path, problem: &Problem) -> Option<ListPlace> {
+        self.find_row(|listed| {
+            let mut board = listed.board.iter();
+            let is_there = board.any(|it| it.facts.path.as_deref() == Some(path));
+            is_there && listed.problem == *problem
+        })
+    }
+
+    /// Removes all rows of a file from the list.
+    pub fn close_file(&mut self, path: &Path) {
+        for section in &mut self.collections {
+            if section.file.as_deref() == Some(path) {
+                section.order.clear();
+            }
+            if let Some(folder) = &mut section.folder {
+                folder.files.retain(|it| it.path != path);
+            }
+            let problems = &section.problems;
+            section
+                .order
+                .retain(|&index| problems[index].path.as_deref() != Some(path));
+        }
+    }
+
     /// Returns the place for a file with a single problem: that of the problem which the list shows for the file, or
     /// else a new place in the folder that contains the file, or else among the files opened by themselves.
     fn place_for_file(&mut self, path: &Path) -> ListPlace {

@@ -26,6 +26,8 @@ pub(crate) fn attach_problem_menu(
         return;
     };
     let is_open = *session.documents().open_document().origin() == Origin::Listed(place);
+    let board = row.listed.board.as_ref();
+    let is_in_file = board.is_some_and(|it| it.facts.path.is_some());
     attach_menu(response, false, |ui| {
         let pen: &mut Pen<'_> = view;
         let open = Command::Filing(Filing::OpenListed(place));
@@ -35,12 +37,7 @@ pub(crate) fn attach_problem_menu(
             let text = say!(pen, "list-remove-own-lines");
             entry_ui(ui, pen, text, vec![open, remove]);
         }
-        if row
-            .listed
-            .board
-            .as_ref()
-            .is_some_and(|it| it.facts.path.is_some())
-        {
+        if is_in_file {
             title_entry_ui(ui, pen, is_open, place);
         }
         if row.can_move {
@@ -58,6 +55,14 @@ pub(crate) fn attach_problem_menu(
         }
         if let Some(path) = &row.listed.path {
             file_entries_ui(ui, pen, path);
+        }
+        if is_in_file {
+            let delete = Command::Library(Library::AskToDelete(place));
+            let text = match row.listed.path {
+                Some(_) => say!(pen, "list-delete-file"),
+                None => say!(pen, "list-delete-board"),
+            };
+            entry_ui(ui, pen, text, vec![delete]);
         }
     });
 }

@@ -1,6 +1,7 @@
 //! The panels of the window, one file each.
 
 pub(crate) mod best_line;
+pub(crate) mod board_removal;
 pub(crate) mod card_values;
 pub(crate) mod card_word;
 pub(crate) mod constraints;

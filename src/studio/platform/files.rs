@@ -21,7 +21,7 @@ use crate::platform::dialogs::{
 };
 use crate::platform::disk::{
     LastSavedBoards, absolute_path, folder_content, problem_files, read_again, read_boards,
-    read_dropped, read_file, rename_file, save_board, save_new_file,
+    read_dropped, read_file, remove_board, rename_file, save_board, save_new_file,
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::platform::folder_order::{arrange, write_order};
@@ -608,6 +608,10 @@ impl Effect {
             } => files.save_counts(ctx, counts_place, counts),
             Effect::RecallCounts(counts_place) => files.load_counts(ctx, counts_place),
             Effect::KeepDraft(work) => files.keep_draft(ctx, work),
+            Effect::RemoveBoard(place) => {
+                let own = file_worker.rewritten.clone();
+                file_worker.write(move || Some(remove_board(&place, &own)));
+            }
             Effect::LeaveWork(work) => files.leave_work(ctx, *work),
             Effect::ReadAgain(paths) => files.read_again(ctx, paths),
             Effect::KeepOrder(folder, paths) => file_worker.write(move || {

@@ -382,6 +382,12 @@ pub enum Library {
     EditTitle(ListPlace),
     /// Asks the user for a new name of this file, and renames it.
     RenameFile(PathBuf),
+    /// Asks the user whether to delete this problem from its file.
+    AskToDelete(ListPlace),
+    /// Deletes the problem about which the user is asked from its file.
+    Delete,
+    /// Keeps the problem about which the user is asked.
+    KeepBoard,
     /// Removes the lines that the user has added to this problem, which ships with the studio and must be open.
     RemoveOwnLines(ListPlace),
     /// Measures the difficulty of this problem.

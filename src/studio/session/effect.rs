@@ -70,6 +70,8 @@ pub enum Effect {
     ReadAgain(Vec<PathBuf>),
     /// Writes the order of a folder's files, given in that order, into the folder.
     KeepOrder(PathBuf, Vec<PathBuf>),
+    /// Removes this board from its file.
+    RemoveBoard(Box<PlaceInFile>),
     /// Deletes this draft file of an earlier run of the studio.
     ForgetDraft(PathBuf),
     /// Requests the text in the clipboard, which arrives as an event.

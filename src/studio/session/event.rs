@@ -49,6 +49,9 @@ pub enum Event {
     Reopened,
     /// A file of the user was renamed. The second path is the new one.
     Renamed(PathBuf, PathBuf),
+    /// A board was removed from this file: the boards that are left, or `None` if the file was deleted, because it held no
+    /// other board.
+    BoardRemoved(PathBuf, Option<Box<ReadText>>),
     /// A file of a folder in the problem list was read; `None` if it contains no deal.
     ListedFileRead(PathBuf, Option<Box<ReadText>>),
     /// The draft of unsaved work could not be written.
@@ -166,6 +169,7 @@ impl Input {
                 | Event::ReadAgain(..)
                 | Event::Reopened
                 | Event::Renamed(..)
+                | Event::BoardRemoved(..)
                 | Event::ListedFileRead(..)
                 | Event::DraftNotKept(_)
                 | Event::WorkLeft(_)
@@ -198,6 +202,9 @@ impl Session {
             Event::OrderNotKept(folder) => self.keep_order_in_settings(&folder),
             Event::ReadAgain(path, read) => self.handle_read_again(&path, read.map(|it| *it)),
             Event::Reopened => self.handle_reopened(),
+            Event::BoardRemoved(path, left) => {
+                self.handle_board_removed(&path, left.map(|it| *it));
+            }
             Event::Renamed(from, to) => self.handle_renamed(&from, &to),
             Event::CountsRecalled(counts) => self.handle_recalled_counts(counts),
             Event::Notice(notice) => self.screen.notices.post(notice),

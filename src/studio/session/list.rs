@@ -6,6 +6,7 @@ use kibitzer_files::SystemRefusal;
 
 use super::Session;
 use super::effect::{Effect, FilePurpose};
+use crate::document::Origin;
 use crate::document::difficulty::{Difficulty, SolvingCost};
 use crate::document::folder::{FileState, Folder, FolderListing};
 use crate::document::problems::{FileSection, ListPlace, SectionName, file_name};
@@ -44,6 +45,13 @@ impl Session {
             Library::RenameFile(path) => {
                 let name = file_name(&path);
                 return Some(Effect::Choose(FilePurpose::Rename(path), name));
+            }
+            Library::AskToDelete(place) => self.screen.deleting = Some(place),
+            Library::KeepBoard => self.screen.deleting = None,
+            Library::Delete => {
+                let place = self.screen.deleting.take()?;
+                let place = self.place_of(&Origin::Listed(place))?;
+                return Some(Effect::RemoveBoard(Box::new(place)));
             }
             Library::RemoveOwnLines(place) => self.remove_own_lines(place),
             Library::Measure(place) => self.measure_difficulty(place),
@@ -107,6 +115,24 @@ impl Session {
             self.settings.library.forget_order(&files);
             self.settings.library.order.extend(files);
         }
+    }
+
+    /// Updates the list after a board was removed from a file. `left` are the boards that are left, if any. The document
+    /// on the table stays, even if it was that board.
+    pub(super) fn handle_board_removed(&mut self, path: &Path, left: Option<ReadText>) {
+        let home = self.documents.open_document();
+        let board = self.problem_list.board_of(home.origin());
+        let is_affected = board.is_some_and(|(file, _)| file == path);
+        self.problem_list.close_file(path);
+        if let Some(left) = left {
+            self.problem_list.list_again(path, left);
+        }
+        let place = self.problem_list.place_of_problem(path, home.saved());
+        if is_affected {
+            let origin = place.map_or(Origin::New, Origin::Listed);
+            self.documents.open_document_mut().move_to(origin);
+        }
+        self.set_warnings();
     }
 
     /// Updates everything that refers to a file after it was renamed.

@@ -165,3 +165,36 @@ pub(super) fn the_title_of_a_board_is_changed_from_its_menu() {
     assert!(fs::read_to_string(&path).unwrap().contains("Renamed"));
     assert!(user.sees("Renamed"));
 }
+
+#[test]
+pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.txt");
+    let other = "bridge N:A... K... Q... J... NT N";
+    fs::write(&path, format!("{ENDING}\n{other}\n")).unwrap();
+    let mut user = User::new();
+    user.open_all(vec![path.clone()]);
+    user.wait(|user| user.sees("No. 2"));
+    user.click("No. 2");
+    user.click_other("No. 1");
+    user.click("Delete from the file…");
+    user.click("Go back");
+    assert!(user.sees("No. 2"));
+    user.click_other("No. 1");
+    user.click("Delete from the file…");
+    user.click("Delete");
+    user.wait(|_| fs::read_to_string(&path).unwrap().trim() == other);
+    // The open board has moved in the file, and is still saved into it.
+    user.wait(|user| user.sees("many.txt") && !user.sees("No. 2"));
+    user.press(Key::Space);
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|user| !user.session().has_unsaved());
+    assert!(fs::read_to_string(&path).unwrap().contains("play="));
+    user.click_other("many.txt");
+    user.click("Delete the file…");
+    user.click("Delete");
+    user.wait(|_| !path.exists());
+    // The board stays on the table.
+    user.wait(|user| user.session().problem_list().file_sections().is_empty());
+    assert_eq!(user.session().document().line().len(), 1);
+}

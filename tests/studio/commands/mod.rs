@@ -84,6 +84,7 @@ fn proof_of_event(event: &Event) -> Proof {
         Event::WorkLeft(_) => remembering::unsaved_work_is_there_at_the_next_start,
         Event::ReadAgain(..) | Event::Reopened => remembering::the_same_screen_is_there_again,
         Event::OrderNotKept(_) => remembering::an_order_goes_with_its_folder,
+        Event::BoardRemoved(..) => listing::a_board_is_deleted_from_its_file_after_a_question,
         Event::Renamed(..) => listing::files_are_closed_and_renamed_from_their_menus,
         Event::DraftNotKept(_) => filing::a_draft_that_cannot_be_kept_is_told,
         Event::DraftsFound(_) => filing::work_that_was_left_is_taken_up_or_thrown_away,
@@ -296,6 +297,9 @@ fn proof_of_library(library: &Library) -> Proof {
         | Library::Measure(_)
         | Library::Move(..) => listing::a_folder_is_listed_put_in_order_and_forgotten,
         Library::EditTitle(_) => listing::the_title_of_a_board_is_changed_from_its_menu,
+        Library::AskToDelete(_) | Library::Delete | Library::KeepBoard => {
+            listing::a_board_is_deleted_from_its_file_after_a_question
+        }
         Library::Close(_)
         | Library::CloseSection(_)
         | Library::RenameFile(_)

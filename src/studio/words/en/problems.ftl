@@ -52,6 +52,12 @@ list-close = Remove from the list
 list-fold = Collapse or expand
 list-rename = Rename the file…
 list-copy-path = Copy the path
+list-delete-file = Delete the file…
+list-delete-board = Delete from the file…
+delete-title = Delete for good?
+delete-file = The file { $file } will be deleted from the disk.
+delete-board = “{ $name }” will be deleted from { $file }. The other boards stay as they are.
+delete = Delete
 
 ## What is being computed
 

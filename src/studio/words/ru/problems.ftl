@@ -52,6 +52,12 @@ list-close = Убрать из списка
 list-fold = Свернуть или развернуть
 list-rename = Переименовать файл…
 list-copy-path = Скопировать путь
+list-delete-file = Удалить файл…
+list-delete-board = Удалить из файла…
+delete-title = Удалить навсегда?
+delete-file = Файл { $file } будет удалён с диска.
+delete-board = «{ $name }» будет удалена из { $file }. Остальные сдачи не изменятся.
+delete = Удалить
 
 ## Чем заняты потоки
 
