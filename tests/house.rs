@@ -47,6 +47,7 @@ const ONLY_IN: [(&str, &[&str]); 8] = [
             "files",
             "studio/platform/drafts",
             "studio/platform/files",
+            "studio/platform/folder_order",
             "machine/groups",
         ],
     ),

@@ -21,6 +21,7 @@ use crate::session::command::{Change, Command, Filing, Share, Show};
 use crate::session::effect::Effect;
 use crate::session::event::{self as studio, Input};
 use crate::session::hand_entry::Stroke;
+use crate::session::last_screen::LastScreen;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
@@ -33,6 +34,9 @@ use kibitzer_words::say;
 
 /// The key under which the user's settings are stored in eframe's storage.
 const SETTINGS_KEY: &str = "settings";
+
+/// The key under which the state of the window at its end is stored in eframe's storage.
+const SCREEN_KEY: &str = "screen";
 
 /// The application window, with its session and everything it needs to draw.
 pub struct Studio {
@@ -102,11 +106,15 @@ impl Studio {
     ) -> Studio {
         let stored = |storage| eframe::get_value(storage, SETTINGS_KEY);
         let settings: Settings = cc.storage.and_then(stored).unwrap_or_default();
+        let last = |storage| eframe::get_value(storage, SCREEN_KEY);
+        let last: LastScreen = cc.storage.and_then(last).unwrap_or_default();
+        let mut session = Session::new(workers, settings, seed);
+        session.reopen(last);
         theme::install_fonts(&cc.egui_ctx);
         cc.egui_ctx.add_plugin(SpokenOnce);
-        let language = settings.language.unwrap_or_default();
+        let language = session.settings().language.unwrap_or_default();
         Studio {
-            session: Session::new(workers, settings, seed),
+            session,
             words: Words::new(language),
             clock,
             files: Files::default(),
@@ -175,6 +183,8 @@ impl Studio {
     pub fn apply(&mut self, ctx: &Context, input: impl Into<Input>) {
         let effect = self.session.apply(input);
         ctx.request_repaint();
+        // Settings are stored only in a frame.
+        ctx.request_repaint_after(KEEP_WITHIN);
         match effect.and_then(|effect| effect.run(ctx, &self.files, &self.words)) {
             Some(Effect::CopyText(problem)) => {
                 ctx.copy_text(kibitzer_export::text(&problem, self.export_look()));
@@ -419,12 +429,18 @@ impl eframe::App for Studio {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         eframe::set_value(storage, SETTINGS_KEY, self.session.settings());
+        eframe::set_value(storage, SCREEN_KEY, &self.session.last_screen());
+    }
+
+    fn auto_save_interval(&self) -> Duration {
+        KEEP_WITHIN
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.session.save_counts();
+        let leaves_work = self.session.leave_work();
         self.perform_pending_effects(&Context::default());
-        self.files.shut_down();
+        self.files.shut_down(leaves_work);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The user's settings and other data that persist from one run of the studio to the next.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,6 +12,7 @@ use kibitzer::rules::{Convention, Players, Scoring, TenRule};
 use crate::document::board_column::BoardSorting;
 use crate::document::goal::Reading;
 use crate::document::key::ProblemKey;
+use crate::document::own_lines::OwnLines;
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
@@ -250,9 +251,11 @@ pub struct LibrarySettings {
     /// The folders whose files are in the problem list.
     #[serde(deserialize_with = "absolute_paths")]
     pub folders: Vec<PathBuf>,
-    /// The files of the listed folders in the order in which the user arranged them.
+    /// The files, in the user's order, of folders to which the studio cannot write.
     #[serde(deserialize_with = "absolute_paths")]
     pub order: Vec<PathBuf>,
+    /// The lines that the user has added to problems that ship with the studio.
+    pub own_lines: OwnLines,
 }
 
 /// Deserializes paths. Earlier versions wrote some of them as relative paths without the folder. A relative path is
@@ -283,6 +286,12 @@ impl LibrarySettings {
     pub fn record_solved(&mut self, key: ProblemKey, solved: Solved) {
         let known = self.solved.entry(key).or_insert(solved);
         *known = solved.max(*known);
+    }
+
+    /// Drops these files from the order of files that the settings hold.
+    pub fn forget_order(&mut self, files: &[PathBuf]) {
+        let files: HashSet<&Path> = files.iter().map(PathBuf::as_path).collect();
+        self.order.retain(|path| !files.contains(path.as_path()));
     }
 
     /// Records that a file was opened or saved, as the most recent one.

@@ -12,6 +12,7 @@ use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::about::about_ui;
 use crate::panels::best_line::best_line_ui;
+use crate::panels::board_removal::board_removal_ui;
 use crate::panels::card_values::card_values_ui;
 use crate::panels::dealing::dealing_ui;
 use crate::panels::discards::discards_ui;
@@ -87,6 +88,9 @@ pub(crate) fn window_ui<'a>(
     } else if let (Some(held), None) = (&session.screen().waiting, &session.screen().prompt) {
         // While the file dialog is open, it has the keyboard.
         unsaved_ui(ui.ctx(), pen, session, held.loss, &name);
+    }
+    if let Some(place) = session.screen().deleting {
+        board_removal_ui(ui.ctx(), pen, session, place);
     }
     if let Some(found) = session.screen().found.last() {
         recovered_work_ui(ui.ctx(), pen, found);

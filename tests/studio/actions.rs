@@ -82,6 +82,12 @@ impl User {
         User::start(Some(Box::leak(Box::new(drawer.clone()))), None)
     }
 
+    /// Starts a studio with these stored settings, which keeps drafts and saved counts in a folder.
+    pub(crate) fn returning(drawer: &Drawer, folder: &Path) -> User {
+        let drawer = Box::leak(Box::new(drawer.clone()));
+        User::start(Some(drawer), Some(folder.to_owned()))
+    }
+
     fn start(drawer: Option<&'static Drawer>, folder: Option<PathBuf>) -> User {
         let now = Rc::new(Cell::new(Duration::ZERO));
         let clock = now.clone();
@@ -369,6 +375,17 @@ impl User {
         self.settle();
     }
 
+    /// Moves the pointer out of the window, so that nothing is hovered, and takes keyboard focus from every widget.
+    pub(crate) fn settle_pointer(&mut self) {
+        self.harness.event(Event::PointerGone);
+        self.harness.ctx.memory_mut(|memory| {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        });
+        self.settle();
+    }
+
     /// Moves keyboard focus to a widget, as with Tab.
     pub(crate) fn focus(&mut self, name: &str) {
         self.do_now(&format!("go to {name}"));
@@ -436,6 +453,13 @@ impl User {
             .query_all_by_label_contains(part)
             .next()
             .is_some()
+    }
+
+    /// Returns the names of the widgets whose names contain this text, in the order of the window.
+    pub(crate) fn labels_like(&self, part: &str) -> Vec<String> {
+        let nodes = self.harness.root().children_recursive();
+        let names = nodes.into_iter().map(|node| name_of(&node));
+        names.filter(|name| name.contains(part)).collect()
     }
 
     /// Returns true if an open menu has this entry.

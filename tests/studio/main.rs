@@ -23,6 +23,7 @@ mod opening;
 mod overview;
 mod painted;
 mod reader;
+mod remembering;
 mod scenes;
 mod setup;
 mod solving;

@@ -33,12 +33,14 @@ const SEED: &str = "KIBITZER_TEST_SEED";
 const TOLD: usize = 12;
 
 /// Prefixes of the names of buttons that would open a system dialog or close the window.
-const DIALOGS: [&str; 15] = [
+const DIALOGS: [&str; 17] = [
     "Open…",
     "Save",
     "Export",
     "Picture…",
     "Quit",
+    "Rename",
+    "Переименовать",
     "+ Folder",
     "Add a folder",
     "Открыть…",

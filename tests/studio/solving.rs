@@ -10,6 +10,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::folder::FolderListing;
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::reading::{ReadText, TextSource, UnreadableText, file_name};
@@ -200,8 +201,11 @@ fn a_problem_of_a_folder_of_the_users_opens_hidden() {
     let (folder, file) = (own.path().to_owned(), own.path().join("seven.ron"));
     std::fs::write(&file, seven_tricks()).unwrap();
     library(&mut harness, Library::FolderChosen(folder.clone()));
-    let files = Ok(vec![file.clone()]);
-    apply(&mut harness, Event::FolderListed(folder, files));
+    let listing = FolderListing {
+        files: vec![file.clone()],
+        has_order: false,
+    };
+    apply(&mut harness, Event::FolderListed(folder, Ok(listing)));
     let read = read_text(&file, &seven_tricks());
     apply(
         &mut harness,

@@ -144,6 +144,8 @@ fn keys_do_nothing_behind_a_question() {
         board: 0,
         before: String::new(),
         document: native::write(session(&harness).document().problem()),
+        view: None,
+        was_closed: false,
     };
     let draft = "draft".into();
     let found = vec![RecoveredWork { work, draft }];

@@ -138,6 +138,11 @@ impl Document {
         self.change_variations(None, |play| add_lines(play, path, lines));
     }
 
+    /// Replaces the whole play, with its variations and remarks. This is one undo step.
+    pub fn replace_play(&mut self, play: &Variations) {
+        self.change_variations(None, |old| old.clone_from(play));
+    }
+
     /// Applies `change` to the variations of the play, as part of a gesture or as a separate undo step. If the change
     /// deletes part of the displayed line of play, the part before it stays in view.
     fn change_variations(

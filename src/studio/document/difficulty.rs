@@ -4,9 +4,10 @@ use kibitzer::analysis::{Best, Question, Work};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Position;
 use kibitzer::search::{Cancelled, Solver};
+use serde::{Deserialize, Serialize};
 
 /// The difficulty of a problem, from 1 (easy) to 5 (hard).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Difficulty(u8);
 
 /// The lowest numbers of search nodes for difficulty 2, 3, 4 and 5. They are chosen so that each difficulty covers a

@@ -196,6 +196,11 @@ impl Documents {
         &self.home
     }
 
+    /// Returns the open document mutably, even if the table shows something else.
+    pub(crate) fn open_document_mut(&mut self) -> &mut Document {
+        &mut self.home
+    }
+
     /// Returns the layout on the table, if any.
     pub fn layout_on_table(&self) -> Option<&PlacedLayout> {
         match &self.replacement {

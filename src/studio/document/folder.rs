@@ -1,9 +1,19 @@
 //! A folder of the user's files in the problem list. Its files are listed at once and read one by one.
 
+use std::collections::HashMap;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use kibitzer_files::SystemRefusal;
+
+/// The problem files of a folder, as found on the disk.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FolderListing {
+    /// The problem files: first those that are in the folder's order, then the others by name.
+    pub files: Vec<PathBuf>,
+    /// True if the folder has an order of its own.
+    pub has_order: bool,
+}
 
 /// A folder of problem files that the user added to the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +22,8 @@ pub struct Folder {
     pub files: Vec<FolderFile>,
     /// The error message if the folder could not be listed; `None` if it could.
     pub trouble: Option<SystemRefusal>,
+    /// True if the folder has an order of its own, which is stored in it.
+    pub has_order: bool,
 }
 
 /// A file in a folder of the problem list.
@@ -37,13 +49,17 @@ pub enum FileState {
 }
 
 impl Folder {
-    /// Creates a folder from a directory listing. Files that are in `order` come first, in that order; the others
-    /// follow by name.
-    pub fn new(files: Result<Vec<PathBuf>, SystemRefusal>, order: &[PathBuf]) -> Folder {
-        let trouble = files.as_ref().err().cloned();
-        let mut files = files.unwrap_or_default();
-        let rank = |path: &PathBuf| order.iter().position(|it| it == path);
-        files.sort_by_key(|path| (rank(path).unwrap_or(order.len()), path.clone()));
+    /// Creates a folder from a directory listing. If the folder has no order of its own, the files in `order`, which
+    /// the settings hold, come first.
+    pub fn new(listing: Result<FolderListing, SystemRefusal>, order: &[PathBuf]) -> Folder {
+        let trouble = listing.as_ref().err().cloned();
+        let FolderListing {
+            mut files,
+            has_order,
+        } = listing.unwrap_or_default();
+        if !has_order {
+            sort_by_order(&mut files, order);
+        }
         let unread = |path| FolderFile {
             path,
             state: FileState::Unread,
@@ -51,6 +67,33 @@ impl Folder {
         Folder {
             files: files.into_iter().map(unread).collect(),
             trouble,
+            has_order,
+        }
+    }
+
+    /// Returns the index of a file in the folder. The file is added at the end if it is not listed yet.
+    pub(super) fn entry(&mut self, path: &Path) -> usize {
+        let known = self.files.iter().position(|it| it.path == path);
+        known.unwrap_or_else(|| {
+            self.files.push(FolderFile {
+                path: path.to_owned(),
+                state: FileState::Unread,
+            });
+            self.files.len() - 1
+        })
+    }
+
+    /// Updates the folder after its file `from` was renamed to `to`. A file that was moved elsewhere is removed.
+    pub(super) fn rename_file(&mut self, from: &Path, to: &Path) {
+        if self.files.iter().all(|it| it.path != from) {
+            return;
+        }
+        let stays = from.parent() == to.parent();
+        // A file of the new name has been replaced.
+        self.files
+            .retain(|it| it.path != to && (stays || it.path != from));
+        if let Some(file) = self.files.iter_mut().find(|it| it.path == from) {
+            file.path = to.to_owned();
         }
     }
 
@@ -64,6 +107,13 @@ impl Folder {
         }
         self
     }
+}
+
+/// Sorts files: those in `order` first, in that order, then the others by name.
+pub(crate) fn sort_by_order(files: &mut [PathBuf], order: &[PathBuf]) {
+    let ranks: HashMap<&Path, usize> = order.iter().map(PathBuf::as_path).zip(0..).collect();
+    let rank = |path: &PathBuf| ranks.get(path.as_path()).copied();
+    files.sort_by_cached_key(|path| (rank(path).unwrap_or(usize::MAX), path.clone()));
 }
 
 impl FolderFile {

@@ -2,6 +2,7 @@
 //! Nothing here depends on the window, the clock or the workers.
 
 pub mod board_column;
+pub mod bookmark;
 mod branches;
 pub mod difficulty;
 mod discarding;
@@ -11,6 +12,7 @@ pub mod folder;
 pub mod goal;
 pub mod history;
 pub mod key;
+pub mod own_lines;
 pub mod problems;
 pub mod reading;
 pub mod remark_part;
@@ -131,14 +133,34 @@ fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     })
 }
 
-/// Returns true if two problems are equal apart from the line of play in view and the position in it.
-fn equals_ignoring_view(one: &Problem, other: &Problem) -> bool {
-    let other = Problem {
-        line: one.line.clone(),
-        at: one.at,
-        ..other.clone()
-    };
-    *one == other
+/// The extent to which two versions of a problem differ. The line of play in view, and the position in it, do not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Difference {
+    /// The two versions are the same.
+    Nothing,
+    /// Only the play differs: its lines, their order, or the remarks on them.
+    Play,
+    /// Something other than the play differs, such as a hand or the title.
+    Problem,
+}
+
+impl Difference {
+    /// Compares two versions of a problem.
+    fn between(one: &Problem, other: &Problem) -> Difference {
+        let mut other = Problem {
+            line: one.line.clone(),
+            at: one.at,
+            ..other.clone()
+        };
+        if *one == other {
+            return Difference::Nothing;
+        }
+        other.play.clone_from(&one.play);
+        match *one == other {
+            true => Difference::Play,
+            false => Difference::Problem,
+        }
+    }
 }
 
 /// A problem with its undo history, the line of play in view, and the current position in that line.
@@ -164,8 +186,8 @@ pub struct Document {
     legality: Legality,
     /// The problem as last read or saved.
     saved: Problem,
-    /// True if the problem differs from `saved`.
-    is_changed: bool,
+    /// The extent to which the problem differs from `saved`.
+    unsaved: Difference,
     /// The problem that is currently being written to a file; `None` if no save is in progress.
     writing: Option<Problem>,
     origin: Origin,
@@ -181,7 +203,7 @@ impl Document {
             legality: Legality::check(history.current()),
             history,
             saved: problem,
-            is_changed: false,
+            unsaved: Difference::Nothing,
             writing: None,
             origin,
             is_set_up: false,
@@ -195,7 +217,7 @@ impl Document {
             saved,
             ..Document::new(problem, origin)
         };
-        document.update_is_changed();
+        document.update_unsaved();
         document
     }
 
@@ -223,6 +245,29 @@ impl Document {
         &self.line()[..self.at()]
     }
 
+    /// Returns the displayed line of play and the number of its cards that are played on the table, in edit mode too.
+    pub fn view(&self) -> (&[Card], usize) {
+        let state = self.history.current();
+        (&state.line, state.at)
+    }
+
+    /// Shows a line of play, in the position after `at` cards. If the play does not contain the whole line, shows as much
+    /// of it as there is. This is not recorded for undo.
+    pub fn show(&mut self, line: &[Card], at: usize) {
+        let play = &self.problem().play;
+        let mut longest = (0..=line.len()).rev();
+        let known = longest.find(|&length| play.has(&line[..length]));
+        let known = known.unwrap_or(0);
+        let line = play.line(&line[..known]);
+        self.history.show_line(line, at.min(known));
+        self.update_legality();
+    }
+
+    /// Returns the problem as last read or saved.
+    pub fn saved(&self) -> &Problem {
+        &self.saved
+    }
+
     /// Switches edit mode on or off. Edit mode shows the deal before the first card; switching it off returns to the
     /// position in the play.
     pub fn set_edit_mode(&mut self, is_set_up: bool) {
@@ -232,6 +277,11 @@ impl Document {
     /// Returns the source from which the document was opened.
     pub fn origin(&self) -> &Origin {
         &self.origin
+    }
+
+    /// Sets the source from which the document was opened, after its problem was listed at another place.
+    pub(crate) fn move_to(&mut self, origin: Origin) {
+        self.origin = origin;
     }
 
     /// Returns true if there is a change to undo.
@@ -329,12 +379,23 @@ impl Document {
 
     /// Returns true if there are unsaved changes. Moving to another position is not a change.
     pub fn has_unsaved(&self) -> bool {
-        self.is_changed
+        self.unsaved != Difference::Nothing
     }
 
-    /// Compares the current problem with the saved one, and updates the flag `is_changed`.
-    fn update_is_changed(&mut self) {
-        self.is_changed = !equals_ignoring_view(self.problem(), &self.saved);
+    /// Returns true if there are unsaved changes, and all of them concern the play.
+    pub fn has_unsaved_play_only(&self) -> bool {
+        self.unsaved == Difference::Play
+    }
+
+    /// Records that the play, with its variations and remarks, has been stored outside the document's file.
+    pub(crate) fn mark_play_kept(&mut self) {
+        self.saved.play = self.problem().play.clone();
+        self.update_unsaved();
+    }
+
+    /// Compares the current problem with the saved one, and updates the field `unsaved`.
+    fn update_unsaved(&mut self) {
+        self.unsaved = Difference::between(self.problem(), &self.saved);
     }
 
     /// Returns true if the set-up is the same as when the problem was last read or saved.
@@ -398,11 +459,11 @@ impl Document {
         origin: impl FnOnce(&Problem) -> Origin,
     ) -> Option<bool> {
         let written = self.writing.take()?;
-        let holds_all = |read_back| equals_ignoring_view(read_back, &written);
+        let holds_all = |read_back| Difference::between(read_back, &written) == Difference::Nothing;
         let is_whole = read_back.as_ref().is_none_or(holds_all);
         self.saved = read_back.unwrap_or(written);
         self.origin = origin(&self.saved);
-        self.update_is_changed();
+        self.update_unsaved();
         Some(is_whole)
     }
 
@@ -456,7 +517,7 @@ impl Document {
     /// Rechecks the displayed line of play after a change, and moves back before its first illegal card.
     fn update_legality(&mut self) {
         self.legality = Legality::check(self.history.current());
-        self.update_is_changed();
+        self.update_unsaved();
         let legal = self.legal_length();
         self.history.limit_to(legal);
     }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 use kibitzer_library::COLLECTIONS;
+use serde::{Deserialize, Serialize};
 
 use super::Origin;
 use super::difficulty::Difficulty;
-use super::folder::{FileState, Folder, FolderFile};
+use super::folder::{FileState, Folder, FolderFile, FolderListing};
 use super::key::ProblemKey;
 use super::reading::{ReadText, TextBoardPlace, TextFacts};
 
@@ -36,6 +37,8 @@ pub struct ListSection {
     pub folder: Option<Folder>,
     /// True if the section holds random deals that have not been saved to a file.
     is_unsaved: bool,
+    /// The file whose boards the section lists; `None` if they are not those of one file, or the section was closed.
+    file: Option<PathBuf>,
 }
 
 /// The kind and name of a section of the problem list.
@@ -48,6 +51,17 @@ pub enum SectionName {
     /// The section with the boards of one text, such as a file with several boards or a pasted list.
     Read(TextSource),
     /// The section with the files of this folder.
+    Folder(PathBuf),
+}
+
+/// A section of the problem list with files of the user, without their content.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum FileSection {
+    /// The files with one board each that were opened by themselves, in the order of the list.
+    Opened(Vec<PathBuf>),
+    /// A file with several boards.
+    File(PathBuf),
+    /// A folder.
     Folder(PathBuf),
 }
 
@@ -108,7 +122,8 @@ impl ProblemList {
 
     /// Returns the place of the first problem in the list, in display order; `None` if no problem is listed.
     pub fn first_place(&self) -> Option<ListPlace> {
-        let (collection, _) = self.collections().next()?;
+        let mut sections = self.collections();
+        let (collection, _) = sections.find(|(_, it)| !it.problems.is_empty())?;
         Some(ListPlace {
             collection,
             index: 0,
@@ -165,22 +180,57 @@ impl ProblemList {
         })
     }
 
-    /// Adds the boards of a text as a new section at the top of the list, and returns the place of the first one. If
-    /// the same file was read before, the problems of its old section are hidden.
+    /// Adds the boards of a text as a section of the list, and returns the place of the first one. The section is at the
+    /// top of the list unless the same file is listed already: then its boards are replaced where they are.
     pub fn add(&mut self, text: ReadText) -> ListPlace {
-        if let Some(path) = &text.facts.path {
-            let earlier = self.collections.iter_mut().find(|it| it.is_file(path));
-            earlier.into_iter().for_each(|it| it.order.clear());
+        let file = text.facts.path.clone();
+        if let Some(path) = &file
+            && let Some((collection, file)) = self.entry_in_folder(path)
+        {
+            let section = &mut self.collections[collection];
+            let index = section.problems.len();
+            section.add_file_content(file, text);
+            return ListPlace { collection, index };
         }
-        let mut section =
-            ListSection::new(SectionName::Read(text.facts.source.clone()), Vec::new());
+        let known = file.as_deref().and_then(|path| self.section_of_file(path));
+        let collection = known.unwrap_or_else(|| {
+            let name = SectionName::Read(text.facts.source.clone());
+            self.push_section(ListSection::of_file(name, file))
+        });
+        let section = &mut self.collections[collection];
         section.is_unsaved = matches!(text.facts.source, TextSource::Dealt(_));
+        section.order.clear();
+        let index = section.problems.len();
         section.push_boards(text, None);
+        ListPlace { collection, index }
+    }
+
+    /// Returns the index of the section that lists the boards of a file, if there is one.
+    fn section_of_file(&self, path: &Path) -> Option<usize> {
+        let mut sections = self.collections.iter();
+        sections.position(|it| it.file.as_deref() == Some(path))
+    }
+
+    /// Adds a section at the top of the list, and returns its index.
+    fn push_section(&mut self, section: ListSection) -> usize {
         self.collections.push(section);
-        ListPlace {
-            collection: self.collections.len() - 1,
-            index: 0,
-        }
+        self.collections.len() - 1
+    }
+
+    /// Returns the place of the problem that ships with the studio and has this key; `None` if there is none.
+    pub fn find_shipped(&self, key: ProblemKey) -> Option<ListPlace> {
+        let sections = self.collections.iter().enumerate();
+        let mut shipped = sections.filter(|(_, it)| matches!(it.name, SectionName::Shipped(_)));
+        shipped.find_map(|(collection, section)| {
+            let index = section.problems.iter().position(|it| it.key == key)?;
+            Some(ListPlace { collection, index })
+        })
+    }
+
+    /// Returns true if the problem at a place of the list ships with the studio.
+    pub fn is_shipped(&self, place: ListPlace) -> bool {
+        let section = self.section(place.collection);
+        section.is_some_and(|it| matches!(it.name, SectionName::Shipped(_)))
     }
 
     /// Returns the section with this index.
@@ -221,15 +271,22 @@ impl ProblemList {
     /// Lists a file that this program wrote with a single problem, and returns its place. If the file is listed
     /// already, its problem is updated.
     pub fn put_file(&mut self, path: PathBuf, problem: Problem) -> ListPlace {
-        self.restore_board(path, 0, problem)
+        let facts = Arc::new(TextFacts::for_own_file(path.clone()));
+        let board = TextBoardPlace { facts, index: 0 };
+        self.put_board(Some(path), problem, board)
     }
 
     /// Lists a board of a file whose unsaved changes were recovered, and returns its place. `index` is its index in the
     /// file, and `before` the board as the file holds it.
     pub fn restore_board(&mut self, path: PathBuf, index: usize, before: Problem) -> ListPlace {
+        if let Some(place) = self.place_in_file(&path, index)
+            && self.get(place).is_some_and(|it| it.problem == before)
+        {
+            return place;
+        }
         let facts = Arc::new(TextFacts::for_own_file(path.clone()));
         let board = TextBoardPlace { facts, index };
-        self.put_board((index == 0).then_some(path), before, board)
+        self.place_board((index == 0).then_some(path), before, board)
     }
 
     /// Lists a board of a file, and returns its place in the list. `path` is the file if it holds only this board; a
@@ -240,8 +297,26 @@ impl ProblemList {
         problem: Problem,
         board: TextBoardPlace,
     ) -> ListPlace {
-        let known = path.as_ref().and_then(|path| self.place_of_file(path));
-        let place = known.unwrap_or_else(|| self.next_opened_place());
+        let several = path.as_ref().and_then(|path| self.section_of_file(path));
+        if let Some(section) = several {
+            // The file used to hold several boards.
+            self.close_section(section);
+        }
+        self.place_board(path, problem, board)
+    }
+
+    /// Adds a board of a file to the list, or updates it, and returns its place. `path` is the file if it holds only
+    /// this board.
+    fn place_board(
+        &mut self,
+        path: Option<PathBuf>,
+        problem: Problem,
+        board: TextBoardPlace,
+    ) -> ListPlace {
+        let place = match &path {
+            Some(path) => self.place_for_file(path),
+            None => self.next_opened_place(),
+        };
         let listed = ListedProblem::new(problem, path, Some(board));
         let section = &mut self.collections[place.collection];
         match section.problems.get_mut(place.index) {
@@ -251,14 +326,219 @@ impl ProblemList {
         place
     }
 
+    /// Lists the open document, whose origin is `origin`, after it was saved as the only board of a file. Returns its
+    /// place. A document that was a file opened by itself keeps its row in the list.
+    pub fn put_saved(&mut self, origin: &Origin, path: PathBuf, problem: Problem) -> ListPlace {
+        let row = origin.place().filter(|&place| self.is_opened_row(place));
+        let is_listed = self.place_of_file(&path).is_some() || self.folder_of(&path).is_some();
+        match row {
+            Some(row) if is_listed => {
+                let place = self.put_file(path, problem);
+                if place != row {
+                    self.close(row);
+                }
+                place
+            }
+            Some(row) => {
+                let facts = Arc::new(TextFacts::for_own_file(path.clone()));
+                let board = TextBoardPlace { facts, index: 0 };
+                let problems = &mut self.collections[row.collection].problems;
+                problems[row.index] = ListedProblem::new(problem, Some(path), Some(board));
+                row
+            }
+            None => self.put_file(path, problem),
+        }
+    }
+
+    /// Returns true if the problem at a place has a row among the files that were opened by themselves.
+    pub fn is_opened_row(&self, place: ListPlace) -> bool {
+        let section = self.section(place.collection);
+        let section = section.filter(|it| it.name == SectionName::Opened);
+        section.is_some_and(|it| it.order.contains(&place.index))
+    }
+
+    /// Removes the row of a problem from its section. The problem itself stays, because documents refer to it by its
+    /// place. Does nothing in a folder or in a collection that ships with the studio.
+    pub fn close(&mut self, place: ListPlace) {
+        let section = self.collections.get_mut(place.collection);
+        let section = section.filter(|it| it.can_close());
+        if let Some(section) = section {
+            section.order.retain(|&it| it != place.index);
+        }
+    }
+
+    /// Removes all rows of a section, which hides it. Does nothing to a folder or a collection that ships with the studio.
+    pub fn close_section(&mut self, collection: usize) {
+        let section = self.collections.get_mut(collection);
+        if let Some(section) = section.filter(|it| it.can_close()) {
+            section.order.clear();
+            section.file = None;
+            section.is_unsaved = false;
+        }
+    }
+
+    /// Updates the list after the file `from` was renamed to `to`.
+    pub fn rename_file(&mut self, from: &Path, to: &Path) {
+        let mut renamed = Vec::new();
+        for section in &mut self.collections {
+            section.rename_file(from, to, &mut renamed);
+        }
+    }
+
+    /// Returns the sections with files and folders of the user, as they are to be listed again at the next start.
+    pub fn file_sections(&self) -> Vec<FileSection> {
+        let sections = self.collections.iter();
+        sections.filter_map(ListSection::file_section).collect()
+    }
+
+    /// Creates empty sections for files and folders, so that they keep their order in the list whichever is read first.
+    /// Sections that exist are kept.
+    pub fn prepare(&mut self, sections: &[FileSection]) {
+        for section in sections {
+            let name = match section {
+                FileSection::Opened(_) => SectionName::Opened,
+                FileSection::File(path) => SectionName::Read(TextSource::File(file_name(path))),
+                FileSection::Folder(path) => SectionName::Folder(path.clone()),
+            };
+            let file = match section {
+                FileSection::File(path) => Some(path.clone()),
+                FileSection::Opened(_) | FileSection::Folder(_) => None,
+            };
+            let is_there = |it: &ListSection| it.name == name && it.file == file;
+            let known = self.collections.iter().position(is_there);
+            let collection =
+                known.unwrap_or_else(|| self.push_section(ListSection::of_file(name, file)));
+            let prepared = &mut self.collections[collection];
+            if matches!(prepared.name, SectionName::Folder(_)) {
+                let empty = || Folder::new(Ok(FolderListing::default()), &[]);
+                prepared.folder.get_or_insert_with(empty);
+            }
+        }
+    }
+
+    /// Lists the boards of a file that was listed when the studio last ended.
+    pub fn list_again(&mut self, path: &Path, text: ReadText) {
+        match <[Problem; 1]>::try_from(text.problems) {
+            Ok([only]) => {
+                let facts = text.facts;
+                let board = TextBoardPlace { facts, index: 0 };
+                self.put_board(Some(path.to_owned()), only, board);
+            }
+            Err(problems) => drop(self.add(ReadText { problems, ..text })),
+        }
+    }
+
+    /// Returns the place in the list of a board of a file, by its index in the file; `None` if it has no row.
+    pub fn place_in_file(&self, path: &Path, index: usize) -> Option<ListPlace> {
+        self.find_row(|listed| {
+            let mut board = listed.board.iter();
+            board.any(|it| it.index == index && it.facts.path.as_deref() == Some(path))
+        })
+    }
+
+    /// Returns the place in the list of a board of a file that equals a problem; `None` if no board with a row does.
+    pub fn place_of_problem(&self, path: &Path, problem: &Problem) -> Option<ListPlace> {
+        self.find_row(|listed| {
+            let mut board = listed.board.iter();
+            let is_there = board.any(|it| it.facts.path.as_deref() == Some(path));
+            is_there && listed.problem == *problem
+        })
+    }
+
+    /// Removes all rows of a file from the list.
+    pub fn close_file(&mut self, path: &Path) {
+        for section in &mut self.collections {
+            if section.file.as_deref() == Some(path) {
+                section.order.clear();
+            }
+            if let Some(folder) = &mut section.folder {
+                folder.files.retain(|it| it.path != path);
+            }
+            let problems = &section.problems;
+            section
+                .order
+                .retain(|&index| problems[index].path.as_deref() != Some(path));
+        }
+    }
+
+    /// Returns the place for a file with a single problem: that of the problem which the list shows for the file, or
+    /// else a new place in the folder that contains the file, or else among the files opened by themselves.
+    fn place_for_file(&mut self, path: &Path) -> ListPlace {
+        let known = self.place_of_file(path);
+        known
+            .or_else(|| self.new_place_in_folder(path))
+            .unwrap_or_else(|| self.next_opened_place())
+    }
+
+    /// Returns a folder whose files the user has put in order, by the index of its section, with its files in that order.
+    /// Returns `None` if the section is no folder.
+    pub fn arranged_folder(&mut self, collection: usize) -> Option<(PathBuf, Vec<PathBuf>)> {
+        let section = self.collections.get_mut(collection)?;
+        let SectionName::Folder(path) = &section.name else {
+            return None;
+        };
+        let folder = section.folder.as_mut()?;
+        folder.has_order = true;
+        let files = folder.files.iter().map(|it| it.path.clone()).collect();
+        Some((path.clone(), files))
+    }
+
+    /// Returns the files of a listed folder, in the order of the list; `None` if the folder is not listed.
+    pub fn files_of_folder(&self, path: &Path) -> Option<Vec<PathBuf>> {
+        let files = &self.find_folder(path)?.files;
+        Some(files.iter().map(|it| it.path.clone()).collect())
+    }
+
+    /// Returns true if a listed folder has an order of its own.
+    pub fn has_order(&self, path: &Path) -> bool {
+        self.find_folder(path).is_some_and(|it| it.has_order)
+    }
+
+    /// Returns the listed folder with this path.
+    fn find_folder(&self, path: &Path) -> Option<&Folder> {
+        let is_it = |it: &&ListSection| matches!(&it.name, SectionName::Folder(it) if it == path);
+        self.collections.iter().find(is_it)?.folder.as_ref()
+    }
+
+    /// Returns the index of the listed folder that contains a file; `None` if no folder of the list does.
+    fn folder_of(&self, path: &Path) -> Option<usize> {
+        let parent = path.parent()?;
+        let mut sections = self.collections.iter();
+        sections.position(|it| {
+            let is_listed = it.folder.as_ref().is_some_and(|it| it.trouble.is_none());
+            is_listed && matches!(&it.name, SectionName::Folder(folder) if folder == parent)
+        })
+    }
+
+    /// Returns a new place for the only problem of a file in the listed folder that contains the file. Returns `None` if
+    /// no listed folder contains it.
+    fn new_place_in_folder(&mut self, path: &Path) -> Option<ListPlace> {
+        let (collection, file) = self.entry_in_folder(path)?;
+        let section = &mut self.collections[collection];
+        let index = section.problems.len();
+        section.folder.as_mut()?.files[file].state = FileState::Read(index..index + 1);
+        Some(ListPlace { collection, index })
+    }
+
+    /// Returns the listed folder that contains a file, by the index of its section, and the index of the file in the
+    /// folder, to which it is added if necessary. Returns `None` if no listed folder contains it.
+    fn entry_in_folder(&mut self, path: &Path) -> Option<(usize, usize)> {
+        let collection = self.folder_of(path)?;
+        let folder = self.collections[collection].folder.as_mut()?;
+        Some((collection, folder.entry(path)))
+    }
+
     /// Returns the place in the list of a file with a single problem; `None` if it is not shown.
     fn place_of_file(&self, path: &Path) -> Option<ListPlace> {
+        self.find_row(|listed| listed.path.as_deref() == Some(path))
+    }
+
+    /// Returns the place of the first problem with a row in the list for which `is_it` returns true.
+    fn find_row(&self, is_it: impl Fn(&ListedProblem) -> bool) -> Option<ListPlace> {
         let mut sections = self.collections.iter().enumerate();
         sections.find_map(|(collection, section)| {
             section.rows().into_iter().find_map(|row| match row {
-                ListRow::Problem(index)
-                    if section.problems[index].path.as_deref() == Some(path) =>
-                {
+                ListRow::Problem(index) if is_it(&section.problems[index]) => {
                     Some(ListPlace { collection, index })
                 }
                 ListRow::Problem(_) | ListRow::File(_) => None,
@@ -330,6 +610,84 @@ impl ListSection {
             problems: problems.into_iter().map(listed).collect(),
             folder: None,
             is_unsaved: false,
+            file: None,
+        }
+    }
+
+    /// Creates an empty section for the boards of a text. `file` is the file that contains the text, if any.
+    fn of_file(name: SectionName, file: Option<PathBuf>) -> ListSection {
+        ListSection {
+            file,
+            ..ListSection::new(name, Vec::new())
+        }
+    }
+
+    /// Returns true if the user can remove the section, and problems of it, from the list.
+    pub fn can_close(&self) -> bool {
+        matches!(self.name, SectionName::Opened | SectionName::Read(_))
+    }
+
+    /// Returns the file whose boards the section lists; `None` if they are not those of one file.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// Returns the section as it is to be listed again at the next start; `None` if it has no file.
+    fn file_section(&self) -> Option<FileSection> {
+        match &self.name {
+            SectionName::Shipped(_) => None,
+            SectionName::Folder(path) => {
+                let is_listed = self.folder.is_some();
+                is_listed.then(|| FileSection::Folder(path.clone()))
+            }
+            SectionName::Read(_) => {
+                let file = self.file.clone().filter(|_| !self.order.is_empty());
+                file.map(FileSection::File)
+            }
+            SectionName::Opened => {
+                let rows = self.order.iter().map(|&index| &self.problems[index]);
+                let files: Vec<PathBuf> = rows.filter_map(|it| it.path.clone()).collect();
+                (!files.is_empty()).then_some(FileSection::Opened(files))
+            }
+        }
+    }
+
+    /// Updates the section after the file `from` was renamed to `to`. `renamed` collects the facts about texts of the
+    /// file, the old ones and the new ones, because all boards of a text share them.
+    fn rename_file(
+        &mut self,
+        from: &Path,
+        to: &Path,
+        renamed: &mut Vec<(Arc<TextFacts>, Arc<TextFacts>)>,
+    ) {
+        if self.file.as_deref() == Some(from) {
+            self.file = Some(to.to_owned());
+            self.name = SectionName::Read(TextSource::File(file_name(to)));
+        }
+        if let Some(folder) = &mut self.folder {
+            folder.rename_file(from, to);
+        }
+        for listed in &mut self.problems {
+            listed
+                .path
+                .iter_mut()
+                .filter(|it| **it == from)
+                .for_each(|path| *path = to.to_owned());
+            let board = listed.board.iter_mut();
+            for board in board.filter(|it| it.facts.path.as_deref() == Some(from)) {
+                let known = renamed
+                    .iter()
+                    .find(|(old, _)| Arc::ptr_eq(old, &board.facts));
+                let new = match known {
+                    Some((_, new)) => new.clone(),
+                    None => {
+                        let new = Arc::new(board.facts.renamed(to));
+                        renamed.push((board.facts.clone(), new.clone()));
+                        new
+                    }
+                };
+                board.facts = new;
+            }
         }
     }
 
@@ -377,13 +735,6 @@ impl ListSection {
             let path = path.map(Path::to_owned);
             self.push(ListedProblem::new(problem, path, Some(board)));
         }
-    }
-
-    /// Returns true if the section holds the boards of the file with this path.
-    fn is_file(&self, path: &Path) -> bool {
-        let is_read = matches!(self.name, SectionName::Read(_));
-        let board = self.problems.first().and_then(|it| it.board.as_ref());
-        is_read && board.is_some_and(|it| it.facts.path.as_deref() == Some(path))
     }
 
     /// Adds the problems of a file in the folder after the file was read. `file` is the index of the file in the
@@ -493,6 +844,13 @@ mod tests {
         ReadText { facts, problems }
     }
 
+    fn listing(files: &[PathBuf]) -> FolderListing {
+        FolderListing {
+            files: files.to_vec(),
+            has_order: false,
+        }
+    }
+
     #[test]
     fn a_file_is_listed_once() {
         let mut problem_list = ProblemList::shipped();
@@ -554,7 +912,7 @@ mod tests {
     fn a_folder_lists_files_and_then_their_problems() {
         let mut problem_list = ProblemList::shipped();
         let paths = ["a.ron", "b.pbn"].map(PathBuf::from);
-        let listed = || Folder::new(Ok(paths.to_vec()), &[]);
+        let listed = || Folder::new(Ok(listing(&paths)), &[]);
         problem_list.put_folder(PathBuf::from("own"), listed());
         let (section, file) = problem_list.file_mut(&paths[1]).unwrap();
         let two = text_with_problems(vec![Problem::new(Game::Bridge); 2]);
@@ -574,7 +932,7 @@ mod tests {
     fn a_file_of_a_removed_folder_can_be_listed_by_itself() {
         let mut problem_list = ProblemList::shipped();
         let path = PathBuf::from("own/a.ron");
-        let folder = Folder::new(Ok(vec![path.clone()]), &[]);
+        let folder = Folder::new(Ok(listing(&[path.clone()])), &[]);
         problem_list.put_folder(PathBuf::from("own"), folder);
         let (section, file) = problem_list.file_mut(&path).unwrap();
         section.add_file_content(file, text_with_problems(vec![Problem::new(Game::Bridge)]));

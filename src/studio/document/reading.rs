@@ -162,6 +162,15 @@ impl TextFacts {
         }
     }
 
+    /// Returns the facts about the same text after its file was renamed.
+    pub(super) fn renamed(&self, path: &Path) -> TextFacts {
+        TextFacts {
+            source: TextSource::File(file_name(path)),
+            path: Some(path.to_owned()),
+            ..self.clone()
+        }
+    }
+
     /// Returns the number of boards of the text that could not be read.
     pub fn unreadable_boards(&self) -> usize {
         self.warnings.iter().filter(|it| it.costs_board).count()
@@ -376,6 +385,56 @@ impl PlaceInFile {
     }
 }
 
+/// The new content of a file from which one board was removed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ShortenedText {
+    /// The whole content of the file, with at least one board.
+    Bytes(Vec<u8>),
+    /// The file contained no other board.
+    Empty,
+}
+
+impl PlaceInFile {
+    /// Removes a board from the content of its file, and returns the new content. `bytes` is the current content, and
+    /// `own` the board as this program last wrote it, if it did.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the board cannot be removed.
+    pub fn remove(
+        &self,
+        bytes: &[u8],
+        own: Option<&Problem>,
+    ) -> Result<ShortenedText, RewriteError> {
+        if let Some(wrapping) = Wrapping::detect(bytes) {
+            return Err(RewriteError::Wrapped(wrapping));
+        }
+        let mut current = FileText::parse(bytes);
+        let known: Vec<&Problem> = [&self.before].into_iter().chain(own).collect();
+        let at = current.find(self.index, &known);
+        let at = at.ok_or(RewriteError::Changed)?;
+        if current.boards.len() == 1 {
+            return Ok(ShortenedText::Empty);
+        }
+        let (index, _) = current.boards.remove(at);
+        let piece = current.pieces.remove(index);
+        let format = piece.format.ok_or(RewriteError::Changed)?;
+        let texts: Vec<&str> = current.pieces.iter().map(|it| &*it.text).collect();
+        let whole = texts.concat();
+        let bytes = match piece.encoding.bytes(&whole) {
+            Some(bytes) => bytes.into_owned(),
+            None => whole.into_bytes(),
+        };
+        // Other boards change if they are in the same piece of the text, or refer to the board before them.
+        let left = FileText::parse(&bytes).boards.into_iter().map(|it| it.1);
+        let wanted = current.boards.into_iter().map(|it| it.1);
+        match left.eq(wanted) {
+            true => Ok(ShortenedText::Bytes(bytes)),
+            false => Err(RewriteError::OthersChange(format)),
+        }
+    }
+}
+
 /// Returns the edited board `after` as `format` can express it. Only the native format records a question about a
 /// position in the middle of the play; in other formats the position stays that of the old board `before`.
 fn with_question_place_of(before: &Problem, after: &Problem, format: &Format) -> Problem {
@@ -471,6 +530,32 @@ mod tests {
         assert!(changed[0].1.starts_with("[Site \"Elsewhere\"]"));
         assert_eq!(rewritten.problem.record.site, "Elsewhere");
         assert!(!rewritten.is_recoded);
+    }
+
+    #[test]
+    fn a_removed_board_leaves_the_others_as_they_are() {
+        let bytes = fixture("pbn/correct_21.pbn");
+        let text = read(&bytes);
+        let place = |index: usize, before: &Problem| PlaceInFile {
+            path: PathBuf::new(),
+            index,
+            before: before.clone(),
+        };
+        let removed = place(1, &text.problems[1]).remove(&bytes, None);
+        let Ok(ShortenedText::Bytes(shorter)) = removed else {
+            panic!("{removed:?}")
+        };
+        let mut wanted = text.problems.clone();
+        wanted.remove(1);
+        assert_eq!(read(&shorter).problems, wanted);
+        // A board that another program has changed is not removed.
+        let mut changed = text.problems[1].clone();
+        changed.title = "Another".to_owned();
+        let refused = place(1, &changed).remove(&bytes, None);
+        assert_eq!(refused, Err(RewriteError::Changed));
+        let line = b"N:AK... 32... ..AK. ..32.\n";
+        let only = read(line).problems.remove(0);
+        assert_eq!(place(0, &only).remove(line, None), Ok(ShortenedText::Empty));
     }
 
     #[test]

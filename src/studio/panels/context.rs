@@ -16,7 +16,7 @@ use kibitzer_words::say;
 
 /// Attaches a context menu to a widget, and opens the menu at once if `is_requested`. `entries` draws the entries of
 /// the menu while it is open.
-fn attach_menu(response: &Response, is_requested: bool, entries: impl FnOnce(&mut Ui)) {
+pub(crate) fn attach_menu(response: &Response, is_requested: bool, entries: impl FnOnce(&mut Ui)) {
     let asks = |input: &mut InputState| {
         input.consume_key(Modifiers::SHIFT, Key::F10)
             || input.consume_key(Modifiers::NONE, Key::Menu)
@@ -42,12 +42,20 @@ fn attach_menu(response: &Response, is_requested: bool, entries: impl FnOnce(&mu
 }
 
 /// Draws a menu entry that sends several commands when chosen. It is disabled unless all of them can be executed now.
-fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>) {
+/// Returns true if it was chosen.
+pub(crate) fn entry_ui(
+    ui: &mut Ui,
+    pen: &mut Pen<'_>,
+    text: String,
+    commands: Vec<Command>,
+) -> bool {
     let is_enabled = commands.iter().all(|command| pen.is_enabled(command));
-    if ui.add_enabled(is_enabled, Button::new(text)).clicked() {
+    let is_chosen = ui.add_enabled(is_enabled, Button::new(text)).clicked();
+    if is_chosen {
         commands.into_iter().for_each(|command| pen.send(command));
         ui.close();
     }
+    is_chosen
 }
 
 /// Draws a context menu entry that edits the problem when chosen.

@@ -568,6 +568,11 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
+/// Returns the id of the text field for the problem's title, used for keyboard focus.
+pub(crate) fn title_field_id() -> Id {
+    Id::unique("the problem's title")
+}
+
 /// Draws a field for a text of the problem, such as its title or notes.
 fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let name = RichText::new(view.words.field_label(field)).size(12.0);
@@ -577,6 +582,10 @@ fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
         Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
         Field::Title | Field::Author | Field::Source => TextEdit::singleline(&mut text),
     };
+    let edit = match field {
+        Field::Title => edit.id(title_field_id()),
+        Field::Author | Field::Source | Field::Question | Field::Notes => edit,
+    };
     let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
     let is_hidden = field == Field::Notes && view.shown.session.hides_results();
     if is_hidden {
@@ -584,6 +593,9 @@ fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
         return hidden_results_ui(ui, view);
     }
     let response = ui.add(edit).labelled_by(label.id);
+    if field == Field::Title && response.gained_focus() {
+        response.scroll_to_me(None);
+    }
     if restore_on_escape(ui, &response, &mut text) || response.changed() {
         let edit = Edit::Text(field, text.clone());
         view.send(Command::Change(Change::Edit(edit)));

@@ -2,6 +2,7 @@
 
 pub(crate) mod about;
 pub(crate) mod best_line;
+pub(crate) mod board_removal;
 pub(crate) mod card_values;
 pub(crate) mod card_word;
 pub(crate) mod constraints;
@@ -25,6 +26,7 @@ pub(crate) mod known_cards;
 pub(crate) mod layout_groups;
 pub(crate) mod layouts;
 pub(crate) mod line_rows;
+pub(crate) mod list_menus;
 pub(crate) mod lossy_save;
 pub(crate) mod makeable_tricks;
 pub(crate) mod menu;

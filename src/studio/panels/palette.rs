@@ -58,8 +58,8 @@ struct PaletteState {
 #[derive(Clone)]
 struct ProblemEntries {
     language: Language,
-    /// The number of problems shown in each section of the problem list.
-    counts: Vec<usize>,
+    /// For each section of the problem list, the number of problems shown and the number that the section has had.
+    counts: Vec<(usize, usize)>,
     all: Arc<[PaletteEntry]>,
     /// The text of the latest search among problems, and the best matches for it.
     found: Option<(String, Arc<[PaletteEntry]>)>,
@@ -189,7 +189,7 @@ impl ProblemEntries {
     }
 
     /// Returns true if the entries for problems are up to date with the problem list and the language. It is enough to
-    /// compare the number of problems in each section, because a position in the list is never reused for another
+    /// compare the numbers of problems in each section, because a position in the list is never reused for another
     /// problem.
     fn is_current(&self, view: &PaletteView<'_, '_>) -> bool {
         self.language == view.words.language() && self.counts == section_counts(view.shown)
@@ -206,10 +206,12 @@ impl ProblemEntries {
     }
 }
 
-/// Returns the number of problems shown in each section of the problem list.
-fn section_counts(problem_list: &ProblemList) -> Vec<usize> {
+/// Returns for each section of the problem list the number of problems shown and the number that it has had, which grows
+/// when a file is read again.
+fn section_counts(problem_list: &ProblemList) -> Vec<(usize, usize)> {
     let sections = problem_list.collections();
-    sections.map(|(_, it)| it.problems_shown()).collect()
+    let counts = sections.map(|(_, it)| (it.problems_shown(), it.problems.len()));
+    counts.collect()
 }
 
 /// Creates the palette's entry for a command.

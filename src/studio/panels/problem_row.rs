@@ -230,6 +230,9 @@ fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>
     for text in texts.chain(difficulty).chain(solved) {
         ui.label(RichText::new(text).small());
     }
+    if view.shown.has_own_lines(row.place) {
+        ui.label(RichText::new(say!(words, "problems-tip-own-lines")).small());
+    }
     if row.can_move {
         ui.label(RichText::new(say!(words, "problems-tip-move")).small());
     }

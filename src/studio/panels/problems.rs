@@ -7,6 +7,7 @@ use eframe::egui::{self, Id, Key, Modifiers, Response, Ui, WidgetInfo};
 use crate::document::folder::FileState;
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
 use crate::look::theme::{font, strong};
+use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Overview, Show};
@@ -22,8 +23,10 @@ struct ListGroup<'a> {
     title: String,
     /// The path of the group's folder; `None` unless the group is a folder that the user added.
     folder: Option<&'a Path>,
-    /// The index of the section that the group shows; `None` unless its boards can be shown in the overview.
-    overview: Option<usize>,
+    /// The index of the section that the group shows; `None` if the group is of an author or of a game.
+    section: Option<usize>,
+    /// True if the boards of the section can be shown in the overview.
+    has_overview: bool,
     rows: Vec<GroupRow<'a>>,
 }
 
@@ -83,7 +86,8 @@ fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
                 groups.push(ListGroup {
                     title: view.words.section_name(&section.name),
                     folder: section_folder(&section.name),
-                    overview: session.has_overview(collection).then_some(collection),
+                    section: Some(collection),
+                    has_overview: session.has_overview(collection),
                     rows,
                 })
             }
@@ -137,7 +141,8 @@ fn add_to_group<'a>(
         None => groups.push(ListGroup {
             title,
             folder: None,
-            overview: None,
+            section: None,
+            has_overview: false,
             rows: vec![row],
         }),
     }
@@ -219,6 +224,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
         match row {
             GroupRow::Problem(row) => {
                 if let Some(response) = problem_ui(ui, view, row, ids.len() > LONG_LIST) {
+                    attach_problem_menu(&response, view, row);
                     handle_arrow_keys(ui, view, row, &response, ids);
                     places.push((row.place, response));
                 }
@@ -248,8 +254,11 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
         if button.clicked() {
             view.send(Command::Library(Library::Fold(group.title.clone())));
         }
-        if let Some(collection) = group.overview {
-            overview_link_ui(ui, view, collection, &group.title);
+        if let Some(section) = group.section {
+            attach_section_menu(&button, view, &group.title, section);
+            if group.has_overview {
+                overview_link_ui(ui, view, section, &group.title);
+            }
         }
         if let Some(folder) = group.folder {
             remove_folder_ui(ui, view, folder);

@@ -14,6 +14,7 @@ use crate::panels::card_word::{
     WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_ui,
     small_text_width,
 };
+use crate::panels::context::attach_menu;
 use crate::panels::section::section_ui;
 use crate::session::analysed::AnalysedDocument;
 use crate::session::command::{Command, LinePlace, Lines};
@@ -329,7 +330,7 @@ fn card_ui(
     if response.clicked() {
         view.send(Command::Lines(Lines::GoTo(card.path.clone())));
     }
-    response.context_menu(|ui| card_menu_ui(ui, view, &card.path));
+    attach_menu(&response, false, |ui| card_menu_ui(ui, view, &card.path));
 }
 
 /// Returns the number of tricks that a card of the current line lost. Returns `None` if it lost none or the number is

@@ -16,6 +16,8 @@ pub struct DialogRequest {
     pub kinds: Vec<(String, Vec<&'static str>)>,
     /// The file name that the dialog proposes, if a file is to be written.
     pub name: String,
+    /// The folder in which the dialog begins; `None` to leave that to the system.
+    pub folder: Option<PathBuf>,
 }
 
 /// The purpose of a file or folder that the user chooses: reading, writing or listing.
@@ -58,6 +60,9 @@ const MIN_DIALOG_TIME: Duration = Duration::from_millis(300);
 impl FileDialogs for SystemDialogs {
     fn ask(&self, ask: DialogRequest) -> DialogAnswer {
         let mut dialog = FileDialog::new().set_title(ask.title);
+        if let Some(folder) = ask.folder {
+            dialog = dialog.set_directory(folder);
+        }
         for (name, endings) in &ask.kinds {
             dialog = dialog.add_filter(name, endings);
         }

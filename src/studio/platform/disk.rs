@@ -12,10 +12,13 @@ use kibitzer::problem::Problem;
 use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
 
-use crate::document::reading::{PlaceInFile, ReadText, RewriteError, TextSource, write_alone};
+use crate::document::reading::{
+    PlaceInFile, ReadText, RewriteError, ShortenedText, TextSource, file_name, write_alone,
+};
 use crate::session::browser::{FolderContent, FolderEntry, has_ending};
 use crate::session::effect::{SavedFile, UnsavedFile};
 use crate::session::event::Event;
+use crate::session::kept_counts::CountsPlace;
 use crate::session::notice::{Notice, OpenError};
 
 /// Returns the absolute path of a file or folder that the user named. It stays valid when the current folder changes.
@@ -117,6 +120,59 @@ pub(super) fn read_dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
             Event::Notice(Notice::NotOpened(path, OpenError::Refused(refusal)))
         }
     }
+}
+
+/// Reads a file that was listed at the end of the last run. Returns the event with its boards.
+pub(super) fn read_again(path: PathBuf) -> Event {
+    let read = read_boards(&path);
+    Event::ReadAgain(path, read.map(Box::new))
+}
+
+/// Reads the boards of a file; returns `None` if it cannot be read, or has none.
+pub(super) fn read_boards(path: &Path) -> Option<ReadText> {
+    let source = TextSource::File(file_name(path));
+    let bytes = read_bytes(path).ok()?;
+    ReadText::read(&bytes, source, Some(path.to_owned())).ok()
+}
+
+/// Removes a board from its file, and the file itself if it holds no other board. Returns the event with the boards that
+/// are left, or with the reason why the board was not removed.
+pub(super) fn remove_board(place: &PlaceInFile, own: &LastSavedBoards) -> Event {
+    let path = place.path.clone();
+    let key = (path.clone(), place.index);
+    let last = own.lock().ok().and_then(|own| own.get(&key).cloned());
+    let bytes = match read_bytes(&path) {
+        Ok(bytes) => bytes,
+        Err(reason) => return Event::Notice(Notice::NotOpened(path, reason)),
+    };
+    match place.remove(&bytes, last.as_ref()) {
+        Ok(ShortenedText::Bytes(left)) => match kibitzer_files::replace(&path, &left) {
+            Ok(()) => {
+                let read = read_boards(&path);
+                Event::BoardRemoved(path, read.map(Box::new))
+            }
+            Err(error) => Event::Notice(Notice::NotWritten(error)),
+        },
+        Ok(ShortenedText::Empty) => match fs::remove_file(&path) {
+            Ok(()) => Event::BoardRemoved(path, None),
+            Err(error) => Event::Notice(Notice::NotOpened(path, OpenError::Refused(error.into()))),
+        },
+        Err(reason) => Event::Notice(Notice::NotInPlace(UnsavedFile { path, reason })),
+    }
+}
+
+/// Renames a file of the user, with the counts of layouts beside it. A file of the new name is replaced. Returns the event
+/// that reports success or failure.
+pub(super) fn rename_file(from: PathBuf, to: PathBuf) -> Event {
+    if let Err(error) = fs::rename(&from, &to) {
+        return Event::Notice(Notice::NotRenamed(from, error.into()));
+    }
+    let [old, new] = [&from, &to].map(|path| CountsPlace::Beside(path.clone()).path(None));
+    if let (Some(old), Some(new)) = (old, new) {
+        // Most files have no counts beside them.
+        let _ = fs::rename(old, new);
+    }
+    Event::Renamed(from, to)
 }
 
 /// Returns the files of a folder that may contain deals, judging by their extensions.

@@ -77,10 +77,12 @@ impl Drafts {
             .collect()
     }
 
-    /// Deletes the draft file of this process when the program ends normally, so that nothing is offered at the next
-    /// start.
-    pub(crate) fn delete_own(&self) {
-        delete_draft(&self.draft);
+    /// Deletes the files of this process when the program ends normally. If `leaves_work` is true, the draft stays for the
+    /// next start.
+    pub(crate) fn delete_own(&self, leaves_work: bool) {
+        if !leaves_work {
+            delete_draft(&self.draft);
+        }
         delete_draft(&self.lock);
     }
 }
@@ -122,6 +124,8 @@ mod tests {
             document: document.to_owned(),
             board: 0,
             before: String::new(),
+            view: None,
+            was_closed: false,
         }
     }
 
@@ -142,7 +146,7 @@ mod tests {
         assert_eq!(third.find_left_behind(), second.find_left_behind());
         delete_draft(&found.draft);
         assert_eq!(third.find_left_behind(), []);
-        second.delete_own();
+        second.delete_own(false);
         drop(second);
         assert_eq!(third.find_left_behind(), []);
         third.write_draft(Some(&unsaved_work("three"))).unwrap();

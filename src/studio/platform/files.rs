@@ -13,17 +13,18 @@ use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::Format;
 
-use crate::document::reading::{ReadText, TextSource, file_name};
+use crate::document::reading::{ReadText, TextSource};
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
 use crate::platform::dialogs::{
     DialogAnswer, DialogPurpose, DialogRequest, FileDialogs, NoDialogs, SystemDialogs,
 };
 use crate::platform::disk::{
-    LastSavedBoards, absolute_path, folder_content, problem_files, read_bytes, read_dropped,
-    read_file, save_board, save_new_file,
+    LastSavedBoards, absolute_path, folder_content, problem_files, read_again, read_boards,
+    read_dropped, read_file, remove_board, rename_file, save_board, save_new_file,
 };
 use crate::platform::drafts::{self, Drafts};
+use crate::platform::folder_order::{arrange, write_order};
 use crate::session::browser::readable_extensions;
 use crate::session::command::{Command, Library};
 use crate::session::effect::{
@@ -108,11 +109,32 @@ impl Files {
         });
     }
 
+    /// Writes unsaved work to the draft file as the user closes the window. Without a draft file, the work is not kept.
+    fn leave_work(&self, ctx: &Context, work: UnsavedWork) {
+        let drafts = self.drafts.clone();
+        self.file_worker(ctx).write(move || {
+            let written = drafts.map(|drafts| drafts.write_draft(Some(&work)));
+            Some(Event::WorkLeft(matches!(written, Some(Ok(())))))
+        });
+    }
+
+    /// Reads the files that were listed at the end of the last run one after another, so that the list has them in the
+    /// same order.
+    fn read_again(&self, ctx: &Context, paths: Vec<PathBuf>) {
+        self.file_worker(ctx).spawn(move |file_worker| {
+            for path in paths {
+                file_worker.send(Some(read_again(path).into()));
+            }
+            Some(Event::Reopened.into())
+        });
+    }
+
     /// Ends file access when the program ends normally: waits until all files are written, then deletes the draft file,
-    /// which is no longer needed.
-    pub(crate) fn shut_down(&self) {
+    /// unless it holds unsaved work for the next start.
+    pub(crate) fn shut_down(&self, leaves_work: bool) {
         self.finish();
-        self.drafts.iter().for_each(|drafts| drafts.delete_own());
+        let own = self.drafts.iter();
+        own.for_each(|drafts| drafts.delete_own(leaves_work));
     }
 
     /// Returns the results of file access that have arrived since the last call.
@@ -196,9 +218,7 @@ impl Files {
     /// Reads a file of a folder in the problem list, to list the file's problems.
     fn read_listed(&self, ctx: &Context, path: PathBuf) {
         self.file_worker(ctx).spawn(move |_| {
-            let source = TextSource::File(file_name(&path));
-            let bytes = read_bytes(&path).ok();
-            let read = bytes.and_then(|it| ReadText::read(&it, source, Some(path.clone())).ok());
+            let read = read_boards(&path);
             Some(Event::ListedFileRead(path, read.map(Box::new)).into())
         });
     }
@@ -364,6 +384,7 @@ fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
 pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> DialogRequest {
     let forms = || words.format_choices(purpose.formats(), Format::of_path(Path::new(&name)));
     let csv = || vec![(say!(words, "files-csv"), vec!["csv"])];
+    let folder = purpose.folder();
     let (purpose, title, kinds) = match purpose {
         FilePurpose::Open => {
             let deals = (say!(words, "files-deals"), readable_extensions());
@@ -377,6 +398,11 @@ pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> Dial
         }
         FilePurpose::Save(..) => (DialogPurpose::Write, say!(words, "dialog-save"), forms()),
         FilePurpose::List(_) => (DialogPurpose::Write, say!(words, "dialog-list"), forms()),
+        FilePurpose::Rename(_) => (
+            DialogPurpose::Write,
+            say!(words, "dialog-rename"),
+            Vec::new(),
+        ),
         FilePurpose::Export(_) => (DialogPurpose::Write, say!(words, "dialog-layouts"), csv()),
         FilePurpose::Picture(_) => {
             let kinds = vec![(say!(words, "files-png"), vec!["png"])];
@@ -395,6 +421,7 @@ pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> Dial
         title,
         kinds,
         name,
+        folder,
     }
 }
 
@@ -406,6 +433,7 @@ fn use_chosen_path(file_worker: &FileWorker, purpose: FilePurpose, path: PathBuf
         FilePurpose::Save(problem, _) => {
             return write_or_ask(file_worker, FileWork::Alone(path, *problem));
         }
+        FilePurpose::Rename(from) => file_worker.write(move || Some(rename_file(from, path))),
         FilePurpose::Export(statistics) => {
             file_worker.write(move || Some(export_layouts(path, &statistics)))
         }
@@ -554,8 +582,8 @@ impl Effect {
             Effect::Choose(purpose, name) => files.choose(ctx, words, purpose, name),
             Effect::Read(path) => file_worker.spawn(move |_| Some(read_file(path).into())),
             Effect::ListFolder(folder) => file_worker.spawn(move |_| {
-                let files = problem_files(&folder).map_err(SystemRefusal::from);
-                Some(Event::FolderListed(folder, files).into())
+                let files = problem_files(&folder).map(|files| arrange(&folder, files));
+                Some(Event::FolderListed(folder, files.map_err(SystemRefusal::from)).into())
             }),
             Effect::ReadListed(path) => files.read_listed(ctx, path),
             Effect::ReadText(text) => file_worker.spawn(move |_| {
@@ -580,6 +608,16 @@ impl Effect {
             } => files.save_counts(ctx, counts_place, counts),
             Effect::RecallCounts(counts_place) => files.load_counts(ctx, counts_place),
             Effect::KeepDraft(work) => files.keep_draft(ctx, work),
+            Effect::RemoveBoard(place) => {
+                let own = file_worker.rewritten.clone();
+                file_worker.write(move || Some(remove_board(&place, &own)));
+            }
+            Effect::LeaveWork(work) => files.leave_work(ctx, *work),
+            Effect::ReadAgain(paths) => files.read_again(ctx, paths),
+            Effect::KeepOrder(folder, paths) => file_worker.write(move || {
+                let failed = write_order(&folder, &paths).is_err();
+                failed.then_some(Event::OrderNotKept(folder))
+            }),
             Effect::ForgetDraft(draft) => file_worker.write(move || {
                 drafts::delete_draft(&draft);
                 None

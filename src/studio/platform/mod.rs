@@ -6,3 +6,4 @@ pub(crate) mod drafts;
 mod exporting;
 pub(crate) mod files;
 pub(crate) mod screen_reader;
+mod folder_order;

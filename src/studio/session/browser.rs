@@ -23,6 +23,8 @@ pub enum FilePurpose {
     /// To write this problem to the file, in the format given by the extension. The second field is the reason why the
     /// problem cannot be written into the file it came from, if it came from one.
     Save(Box<Problem>, Option<UnsavedFile>),
+    /// To rename this file.
+    Rename(PathBuf),
     /// To write every known layout to a CSV file.
     Export(Box<Statistics>),
     /// To write this picture to a PNG file.
@@ -136,6 +138,20 @@ impl FilePurpose {
         !matches!(self, FilePurpose::Open | FilePurpose::Folder)
     }
 
+    /// Returns the folder in which the dialog begins; `None` if it does not matter.
+    pub fn folder(&self) -> Option<PathBuf> {
+        match self {
+            FilePurpose::Rename(path) => path.parent().map(Path::to_owned),
+            FilePurpose::Open
+            | FilePurpose::Folder
+            | FilePurpose::Save(..)
+            | FilePurpose::Export(_)
+            | FilePurpose::Picture(_)
+            | FilePurpose::List(_)
+            | FilePurpose::Exported(..) => None,
+        }
+    }
+
     /// Returns the deal formats that the user can choose for a file to write; empty if no deals are written.
     pub fn formats(&self) -> Vec<&'static Format> {
         let formats = FORMATS.iter();
@@ -144,6 +160,7 @@ impl FilePurpose {
             FilePurpose::List(_) => formats.filter(|it| it.holds_many()).collect(),
             FilePurpose::Open
             | FilePurpose::Folder
+            | FilePurpose::Rename(_)
             | FilePurpose::Export(_)
             | FilePurpose::Picture(_)
             | FilePurpose::Exported(..) => Vec::new(),
@@ -153,7 +170,7 @@ impl FilePurpose {
     /// Returns the extensions of the files that the dialog shows; `None` if it shows only folders.
     fn shown_extensions(&self) -> Option<Vec<&'static str>> {
         match self {
-            FilePurpose::Open => Some(readable_extensions()),
+            FilePurpose::Open | FilePurpose::Rename(_) => Some(readable_extensions()),
             FilePurpose::Folder => None,
             FilePurpose::Save(..) | FilePurpose::List(_) => {
                 let forms = self.formats().into_iter();

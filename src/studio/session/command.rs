@@ -393,6 +393,22 @@ pub enum Library {
     Fold(String),
     /// Moves a problem down the list by this number of rows, or up if negative.
     Move(ListPlace, isize),
+    /// Removes this problem from the list. Its file is not changed.
+    Close(ListPlace),
+    /// Removes the section with this index from the list. Its file is not changed.
+    CloseSection(usize),
+    /// Opens this problem in edit mode, to change its title.
+    EditTitle(ListPlace),
+    /// Asks the user for a new name of this file, and renames it.
+    RenameFile(PathBuf),
+    /// Asks the user whether to delete this problem from its file.
+    AskToDelete(ListPlace),
+    /// Deletes the problem about which the user is asked from its file.
+    Delete,
+    /// Keeps the problem about which the user is asked.
+    KeepBoard,
+    /// Removes the lines that the user has added to this problem, which ships with the studio and must be open.
+    RemoveOwnLines(ListPlace),
     /// Measures the difficulty of this problem.
     Measure(ListPlace),
 }

@@ -64,6 +64,14 @@ pub enum Effect {
     CopyPicture(Box<Problem>),
     /// Writes this unsaved work to the draft file; `None` deletes the draft file.
     KeepDraft(Option<UnsavedWork>),
+    /// Writes this unsaved work to the draft file, where it stays for the next start after the window has closed.
+    LeaveWork(Box<UnsavedWork>),
+    /// Reads these files of the last run again, one after another, to list their boards.
+    ReadAgain(Vec<PathBuf>),
+    /// Writes the order of a folder's files, given in that order, into the folder.
+    KeepOrder(PathBuf, Vec<PathBuf>),
+    /// Removes this board from its file.
+    RemoveBoard(Box<PlaceInFile>),
     /// Deletes this draft file of an earlier run of the studio.
     ForgetDraft(PathBuf),
     /// Requests the text in the clipboard, which arrives as an event.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use kibitzer_files::{SystemRefusal, WriteError};
 
+use crate::document::folder::FolderListing;
 use crate::document::reading::{ReadText, TextSource, UnreadableText, file_name};
-use crate::session::command::{Command, Filing, Overview};
+use crate::session::command::{Command, Filing, Library, Overview};
 
 use super::Session;
 use super::browser::{FolderContent, Prompt};
@@ -39,11 +40,24 @@ pub enum Event {
     /// The content of the folder shown in the file dialog was read.
     Browsed(Arc<FolderContent>),
     /// A folder of the problem list was read: its files, or the reason why it cannot be read.
-    FolderListed(PathBuf, Result<Vec<PathBuf>, SystemRefusal>),
+    FolderListed(PathBuf, Result<FolderListing, SystemRefusal>),
+    /// The order of this folder's files could not be written into the folder.
+    OrderNotKept(PathBuf),
+    /// A file that was listed at the end of the last run was read; `None` if it contains no deal, or cannot be read.
+    ReadAgain(PathBuf, Option<Box<ReadText>>),
+    /// All files that were listed at the end of the last run have been read, if they could be.
+    Reopened,
+    /// A file of the user was renamed. The second path is the new one.
+    Renamed(PathBuf, PathBuf),
+    /// A board was removed from this file: the boards that are left, or `None` if the file was deleted, because it held no
+    /// other board.
+    BoardRemoved(PathBuf, Option<Box<ReadText>>),
     /// A file of a folder in the problem list was read; `None` if it contains no deal.
     ListedFileRead(PathBuf, Option<Box<ReadText>>),
     /// The draft of unsaved work could not be written.
     DraftNotKept(WriteError),
+    /// The result of writing the unsaved work to a draft that stays for the next start: true if it was written.
+    WorkLeft(bool),
     /// Drafts of unsaved work were found that an earlier run of the studio left behind.
     DraftsFound(Vec<RecoveredWork>),
     /// Saved counts of layouts (possible deals of two unseen hands) were read from disk.
@@ -59,6 +73,31 @@ pub enum Input {
     Command(Command),
     /// An event from outside.
     Event(Event),
+}
+
+/// The work that an input would lose if it is unsaved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stake {
+    /// The input loses nothing.
+    Nothing,
+    /// The input replaces the open document.
+    Document,
+    /// The input removes the section of the problem list with this index, which may hold random deals.
+    Deals(usize),
+    /// The input closes the program.
+    Everything,
+}
+
+impl Stake {
+    /// Returns true if the unsaved changes of the open document would be lost.
+    pub(super) fn includes_document(self) -> bool {
+        matches!(self, Stake::Document | Stake::Everything)
+    }
+
+    /// Returns true if unsaved random deals in a section of the problem list would be lost.
+    pub(super) fn includes_deals(self, section: usize) -> bool {
+        self == Stake::Everything || self == Stake::Deals(section)
+    }
 }
 
 impl Event {
@@ -83,11 +122,12 @@ impl From<Event> for Input {
 }
 
 impl Input {
-    /// Returns true if the input replaces the open document or closes the program.
-    pub(super) fn leaves_document(&self) -> bool {
+    /// Returns the work that the input would lose if it is unsaved.
+    pub(super) fn stake(&self) -> Stake {
         match self {
             Input::Command(Command::Filing(filing)) => match filing {
-                Filing::New(_) | Filing::OpenListed(_) | Filing::TakeUp | Filing::Quit => true,
+                Filing::Quit => Stake::Everything,
+                Filing::New(_) | Filing::OpenListed(_) | Filing::TakeUp => Stake::Document,
                 Filing::Open
                 | Filing::Save
                 | Filing::SaveFirst
@@ -99,17 +139,21 @@ impl Input {
                 | Filing::KeepChanges
                 | Filing::Prompt(_)
                 | Filing::AnswerPrompt
-                | Filing::LeaveBehind => false,
+                | Filing::LeaveBehind => Stake::Nothing,
             },
             Input::Command(Command::Overview(overview)) => match overview {
-                Overview::Open(..) | Overview::OpenChosen => true,
+                Overview::Open(..) | Overview::OpenChosen => Stake::Document,
                 Overview::Show(_)
                 | Overview::SortBy(_)
                 | Overview::Filter(_)
                 | Overview::Step(_)
                 | Overview::Choose(_)
-                | Overview::InView(_) => false,
+                | Overview::InView(_) => Stake::Nothing,
             },
+            Input::Command(Command::Library(Library::CloseSection(section))) => {
+                Stake::Deals(*section)
+            }
+            Input::Command(Command::Library(Library::EditTitle(_))) => Stake::Document,
             Input::Command(
                 Command::Share(_)
                 | Command::Change(_)
@@ -120,9 +164,9 @@ impl Input {
                 | Command::Challenge(_)
                 | Command::Library(_)
                 | Command::Dealing(_),
-            ) => false,
+            ) => Stake::Nothing,
             Input::Event(event) => match event {
-                Event::Pasted(_) | Event::TextRead(_) | Event::FileRead(..) => true,
+                Event::Pasted(_) | Event::TextRead(_) | Event::FileRead(..) => Stake::Document,
                 Event::Saved(_)
                 | Event::NotSaved(_)
                 | Event::ListSaved(_)
@@ -130,11 +174,17 @@ impl Input {
                 | Event::Prompt(_)
                 | Event::Browsed(_)
                 | Event::FolderListed(..)
+                | Event::OrderNotKept(_)
+                | Event::ReadAgain(..)
+                | Event::Reopened
+                | Event::Renamed(..)
+                | Event::BoardRemoved(..)
                 | Event::ListedFileRead(..)
                 | Event::DraftNotKept(_)
+                | Event::WorkLeft(_)
                 | Event::DraftsFound(_)
                 | Event::CountsRecalled(_)
-                | Event::Notice(_) => false,
+                | Event::Notice(_) => Stake::Nothing,
             },
         }
     }
@@ -156,7 +206,15 @@ impl Session {
             Event::FolderListed(path, files) => self.handle_folder_listed(path, files),
             Event::ListedFileRead(path, read) => self.handle_listed_file(path, read),
             Event::DraftNotKept(error) => self.handle_draft_failure(error),
-            Event::DraftsFound(found) => self.screen.found.extend(found),
+            Event::WorkLeft(is_kept) => return self.finish_quitting(is_kept),
+            Event::DraftsFound(found) => self.handle_drafts(found),
+            Event::OrderNotKept(folder) => self.keep_order_in_settings(&folder),
+            Event::ReadAgain(path, read) => self.handle_read_again(&path, read.map(|it| *it)),
+            Event::Reopened => self.handle_reopened(),
+            Event::BoardRemoved(path, left) => {
+                self.handle_board_removed(&path, left.map(|it| *it));
+            }
+            Event::Renamed(from, to) => self.handle_renamed(&from, &to),
             Event::CountsRecalled(counts) => self.handle_recalled_counts(counts),
             Event::Notice(notice) => self.screen.notices.post(notice),
         }

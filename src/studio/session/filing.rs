@@ -220,7 +220,8 @@ impl Session {
                 old
             }
             Origin::New | Origin::Clipboard | Origin::Listed(_) => {
-                Origin::Listed(problem_list.put_file(path.clone(), read_back.clone()))
+                let (path, problem) = (path.clone(), read_back.clone());
+                Origin::Listed(problem_list.put_saved(&old, path, problem))
             }
         })?;
         self.move_counts(&before);
@@ -270,7 +271,8 @@ impl Session {
         let library = &self.settings.library;
         let last = library.recent.iter().find_map(|path| path.parent());
         let last = last.filter(|it| it.is_absolute());
-        let folder = last.map_or_else(|| PathBuf::from("."), Path::to_owned);
+        let last = prompt.purpose.folder().or(last.map(Path::to_owned));
+        let folder = last.unwrap_or_else(|| PathBuf::from("."));
         prompt.browser.folder.clone_from(&folder);
         Some(Effect::Browse(folder))
     }

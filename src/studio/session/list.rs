@@ -1,16 +1,18 @@
 //! Executing commands about the problem list and the user's folders.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use kibitzer_files::SystemRefusal;
 
 use super::Session;
 use super::effect::{Effect, FilePurpose};
+use crate::document::Origin;
 use crate::document::difficulty::{Difficulty, SolvingCost};
-use crate::document::folder::{FileState, Folder};
-use crate::document::problems::{ListPlace, SectionName};
+use crate::document::folder::{FileState, Folder, FolderListing};
+use crate::document::problems::{FileSection, ListPlace, SectionName, file_name};
 use crate::document::reading::ReadText;
-use crate::session::command::Library;
+use crate::session::command::{Command, Filing, Library};
+use crate::session::screen_mode::ScreenMode;
 use crate::settings::toggle;
 
 impl Session {
@@ -33,7 +35,25 @@ impl Session {
             Library::Filter(filter) => self.screen.list.filter = filter,
             Library::Group(grouping) => self.screen.list.grouping = grouping,
             Library::Fold(name) => toggle(&mut self.screen.list.folded, name),
-            Library::Move(place, by) => self.move_by(place, by),
+            Library::Move(place, by) => return self.move_by(place, by),
+            Library::Close(place) => self.problem_list.close(place),
+            Library::CloseSection(section) => self.problem_list.close_section(section),
+            Library::EditTitle(place) => {
+                self.perform(Command::Filing(Filing::OpenListed(place)));
+                self.set_mode(ScreenMode::Edit);
+            }
+            Library::RenameFile(path) => {
+                let name = file_name(&path);
+                return Some(Effect::Choose(FilePurpose::Rename(path), name));
+            }
+            Library::AskToDelete(place) => self.screen.deleting = Some(place),
+            Library::KeepBoard => self.screen.deleting = None,
+            Library::Delete => {
+                let place = self.screen.deleting.take()?;
+                let place = self.place_of(&Origin::Listed(place))?;
+                return Some(Effect::RemoveBoard(Box::new(place)));
+            }
+            Library::RemoveOwnLines(place) => self.remove_own_lines(place),
             Library::Measure(place) => self.measure_difficulty(place),
         }
         None
@@ -45,6 +65,8 @@ impl Session {
         if !folders.contains(&path) {
             folders.push(path.clone());
         }
+        self.problem_list
+            .prepare(&[FileSection::Folder(path.clone())]);
         Effect::ListFolder(path)
     }
 
@@ -52,7 +74,7 @@ impl Session {
     pub(super) fn handle_folder_listed(
         &mut self,
         path: PathBuf,
-        files: Result<Vec<PathBuf>, SystemRefusal>,
+        files: Result<FolderListing, SystemRefusal>,
     ) {
         let folder = Folder::new(files, &self.settings.library.order);
         if self.settings.library.folders.contains(&path) {
@@ -76,19 +98,56 @@ impl Session {
         }
     }
 
-    /// Moves a problem down its section of the list by `by` rows, or up if negative. In a folder, also stores the new
-    /// order of the files in the settings.
-    fn move_by(&mut self, place: ListPlace, by: isize) {
+    /// Moves a problem down its section of the list by `by` rows, or up if negative. In a folder, returns the effect that
+    /// writes the new order of the files into the folder.
+    fn move_by(&mut self, place: ListPlace, by: isize) -> Option<Effect> {
         if !self.problem_list.move_by(place, by) {
-            return;
+            return None;
         }
-        let section = self.problem_list.section(place.collection);
-        let Some(folder) = section.and_then(|section| section.folder.as_ref()) else {
-            return;
-        };
-        let order = &mut self.settings.library.order;
-        order.retain(|path| folder.files.iter().all(|file| file.path != *path));
-        order.extend(folder.files.iter().map(|file| file.path.clone()));
+        let (folder, files) = self.problem_list.arranged_folder(place.collection)?;
+        self.settings.library.forget_order(&files);
+        Some(Effect::KeepOrder(folder, files))
+    }
+
+    /// Stores the order of a folder's files in the settings, because it cannot be written into the folder.
+    pub(super) fn keep_order_in_settings(&mut self, folder: &Path) {
+        if let Some(files) = self.problem_list.files_of_folder(folder) {
+            self.settings.library.forget_order(&files);
+            self.settings.library.order.extend(files);
+        }
+    }
+
+    /// Updates the list after a board was removed from a file. `left` are the boards that are left, if any. The document
+    /// on the table stays, even if it was that board.
+    pub(super) fn handle_board_removed(&mut self, path: &Path, left: Option<ReadText>) {
+        let home = self.documents.open_document();
+        let board = self.problem_list.board_of(home.origin());
+        let is_affected = board.is_some_and(|(file, _)| file == path);
+        self.problem_list.close_file(path);
+        if let Some(left) = left {
+            self.problem_list.list_again(path, left);
+        }
+        let place = self.problem_list.place_of_problem(path, home.saved());
+        if is_affected {
+            let origin = place.map_or(Origin::New, Origin::Listed);
+            self.documents.open_document_mut().move_to(origin);
+        }
+        self.set_warnings();
+    }
+
+    /// Updates everything that refers to a file after it was renamed.
+    pub(super) fn handle_renamed(&mut self, from: &Path, to: &Path) {
+        self.problem_list.rename_file(from, to);
+        let recent = self.settings.library.recent.iter_mut();
+        recent
+            .filter(|it| *it == from)
+            .for_each(|it| *it = to.to_owned());
+        self.set_warnings();
+        let folder = to.parent().map(Path::to_owned);
+        let files = folder.and_then(|it| Some((self.problem_list.files_of_folder(&it)?, it)));
+        let arranged = files.filter(|(_, folder)| self.problem_list.has_order(folder));
+        let effect = arranged.map(|(files, folder)| Effect::KeepOrder(folder, files));
+        self.pending_effects.extend(effect);
     }
 
     /// Starts measuring the difficulty of a problem.

@@ -3,13 +3,15 @@
 use std::collections::HashMap;
 
 use kibitzer::rules::Game;
+use serde::{Deserialize, Serialize};
 
 use crate::document::difficulty::Difficulty;
 use crate::document::key::ProblemKey;
 use crate::document::problems::ListedProblem;
 
 /// The state of the panel with the problem list: search, filter and grouping.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ListView {
     /// The text for which the user searches the problem list.
     pub search: String,
@@ -20,13 +22,16 @@ pub struct ListView {
     /// The names of the groups that are folded in the list.
     pub folded: Vec<String>,
     /// The measured difficulties of the user's problems; `None` for problems that cannot be played.
+    #[serde(skip)]
     pub(super) difficulties: HashMap<ProblemKey, Option<Difficulty>>,
     /// The problem whose difficulty is currently being measured.
+    #[serde(skip)]
     pub(super) measured: Option<ProblemKey>,
 }
 
 /// A filter for the problem list. A field that is `None` lets all problems pass.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ProblemFilter {
     /// The game that a problem must belong to.
     pub game: Option<Game>,
@@ -39,7 +44,7 @@ pub struct ProblemFilter {
 }
 
 /// The property by which the problem list is grouped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum ListGrouping {
     /// Problems are grouped by the section of the list to which they belong.
     #[default]

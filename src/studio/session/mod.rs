@@ -13,6 +13,7 @@ mod filing;
 pub mod hand_entry;
 pub mod inquiries;
 pub mod kept_counts;
+pub mod last_screen;
 pub mod layout_terms;
 pub mod layout_view;
 pub mod layouts;
@@ -22,6 +23,7 @@ pub mod list_view;
 pub mod mistakes;
 pub mod notice;
 pub mod overview;
+mod own_lines;
 mod perform;
 mod playback;
 pub mod screen;
@@ -47,13 +49,14 @@ use dealing::DealingState;
 use effect::{Effect, PlaceInFile};
 use hand_entry::HandEntry;
 use inquiries::Inquiries;
+use last_screen::Reopening;
 use layout_terms::LayoutTerms;
 use layouts::LayoutsState;
 use notice::Notice;
 use overview::Overview;
 use screen::{ExportChoice, Screen};
 use screen_mode::ScreenMode;
-use unsaved::DraftKeeper;
+use unsaved::{DraftKeeper, UnsavedWork};
 use viewpoint::Viewpoint;
 use workers::Workers;
 
@@ -70,6 +73,8 @@ pub struct Session {
     overview: Option<Overview>,
     dealing: DealingState,
     drafts: DraftKeeper,
+    /// The last screen while its files are being read; `None` once they have been.
+    reopening: Option<Reopening>,
     settings: Settings,
     screen: Screen,
     /// Effects, such as writing a draft, that the session requests by itself; the caller carries them out.
@@ -81,11 +86,7 @@ impl Session {
     /// Creates a session that shows the first shipped problem. `seed` is the random seed for dealing.
     pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
         let problem_list = ProblemList::shipped();
-        let first = problem_list.first_place();
-        let document = match first.and_then(|place| Some((problem_list.get(place)?, place))) {
-            Some((listed, first)) => Document::new(listed.problem.clone(), Origin::Listed(first)),
-            None => Document::new(Problem::new(Game::Bridge), Origin::New),
-        };
+        let document = Document::new(Problem::new(Game::Bridge), Origin::New);
         let mut session = Session {
             documents: Documents::new(document),
             problem_list,
@@ -95,11 +96,18 @@ impl Session {
             overview: None,
             dealing: DealingState::default(),
             drafts: DraftKeeper::default(),
+            reopening: None,
             settings,
             screen: Screen::default(),
             pending_effects: Vec::new(),
             chance: Chance::from_seed(seed),
         };
+        let first = session.problem_list.first_place();
+        if let Some((first, problem)) =
+            first.and_then(|place| Some((place, session.problem_to_open(place)?)))
+        {
+            session.documents = Documents::new(Document::new(problem, Origin::Listed(first)));
+        }
         session.screen.hides_numbers = session.opens_with_hidden_results();
         let folders = session.settings.library.folders.iter().cloned();
         let list_folders = folders.map(Effect::ListFolder);
@@ -206,6 +214,24 @@ impl Session {
         self.pending_effects.extend(draft.map(Effect::KeepDraft));
     }
 
+    /// Requests that the draft of unsaved work be written for the next start, as the window is being closed. Returns true
+    /// if there is unsaved work that the user has not thrown away.
+    pub fn leave_work(&mut self) -> bool {
+        let work = self.drafts.leaves_work().then(|| self.work_to_leave());
+        let work = work.flatten();
+        let leaves = work.is_some();
+        let effect = work.map(|work| Effect::LeaveWork(Box::new(work)));
+        self.pending_effects.extend(effect);
+        leaves
+    }
+
+    /// Returns the unsaved work as a draft for the next start; `None` if there is none.
+    fn work_to_leave(&mut self) -> Option<UnsavedWork> {
+        let place = self.own_place();
+        let has_unsaved = self.has_unsaved();
+        has_unsaved.then(|| self.drafts.left_work(&self.documents, place))?
+    }
+
     /// Handles the failure to write the draft of unsaved work: it will be tried again, and the user is notified only
     /// once.
     fn handle_draft_failure(&mut self, error: WriteError) {
@@ -226,7 +252,11 @@ impl Session {
                 .restore_board(it.path, it.index, it.before)
         });
         let origin = place.map_or(Origin::New, Origin::Listed);
-        self.replace_document(Document::with_changes(problem, origin));
+        let mut document = Document::with_changes(problem, origin);
+        if let Some((line, at)) = &found.work.view {
+            document.show(line, *at);
+        }
+        self.replace_document(document);
         // The new draft is written before the old one is deleted, so that a crash in between does not lose the work.
         self.keep_draft();
         self.pending_effects.push(Effect::ForgetDraft(found.draft));

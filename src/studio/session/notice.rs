@@ -35,6 +35,10 @@ pub enum Notice {
     Recoded(PathBuf),
     /// A file could not be opened.
     NotOpened(PathBuf, OpenError),
+    /// A file that was open at the end of the last run can no longer be read.
+    FileGone(PathBuf),
+    /// A file could not be renamed.
+    NotRenamed(PathBuf, SystemRefusal),
     /// A file could not be written.
     NotWritten(WriteError),
     /// A file with saved counts could not be read.

@@ -19,7 +19,7 @@ use crate::session::command::{
 use super::Session;
 use super::analysed::JudgedBy;
 use super::effect::{DealList, Effect, FilePurpose};
-use super::event::Input;
+use super::event::{Input, Stake};
 use super::screen::{Loss, Overlay, PendingInput};
 use crate::session::screen_mode::ScreenMode;
 
@@ -27,13 +27,14 @@ impl Session {
     /// Executes a command or handles an event. Returns the work outside the session that it requires, if any.
     pub fn apply(&mut self, input: impl Into<Input>) -> Option<Effect> {
         let input = input.into();
-        let effect = match input.leaves_document() {
-            true => self.leave_document(input),
-            false => self.handle(input),
+        let effect = match input.stake() {
+            Stake::Nothing => self.handle(input),
+            stake => self.risk(input, stake),
         };
         self.submit_questions();
         // A reply of the engine that is already known arrives without news from the workers.
         self.continue_solving();
+        self.keep_own_lines();
         if !self.has_unsaved() {
             // A draft that is no longer needed is deleted at once.
             self.keep_draft();
@@ -44,15 +45,23 @@ impl Session {
     /// Returns true if the user will be asked about unsaved work before this input is handled.
     pub fn asks_before(&self, input: &Input) -> bool {
         let is_changed = self.has_unsaved() || self.documents.has_ended_excursion();
-        input.leaves_document() && (is_changed || self.next_unsaved_work(input, None).is_some())
+        let loses_document = input.stake().includes_document() && is_changed;
+        loses_document || self.next_unsaved_work(input, None).is_some()
     }
 
-    /// Handles input that replaces the open document, after asking the user about everything that would be lost.
-    fn leave_document(&mut self, input: Input) -> Option<Effect> {
-        if self.has_unsaved() {
+    /// Handles input that would lose unsaved work, after asking the user about it. Work that a draft keeps for the next
+    /// start is not lost.
+    fn risk(&mut self, input: Input, stake: Stake) -> Option<Effect> {
+        if stake.includes_document() && self.has_unsaved() {
             // The question to the user must cover the play of an excursion too.
             self.end_writing();
             self.documents.end_excursion();
+            self.keep_own_lines();
+        }
+        // A deal that was changed in an excursion would be a second document, and the draft holds one.
+        let can_keep = stake == Stake::Everything && !self.documents.has_ended_excursion();
+        if can_keep && let Some(work) = self.work_to_leave() {
+            return Some(Effect::LeaveWork(Box::new(work)));
         }
         self.settle(input, None)
     }
@@ -60,9 +69,11 @@ impl Session {
     /// Returns the first piece of unsaved work that the input would lose, among those about which the user has not been
     /// asked yet. `decided` is the last one on which he decided. Returns `None` if there is no more.
     fn next_unsaved_work(&self, input: &Input, decided: Option<Loss>) -> Option<Loss> {
-        let changes = self.has_unsaved().then_some(Loss::Changes);
-        let quits = *input == Input::Command(Command::Filing(Filing::Quit));
-        let deals = self.problem_list.unsaved_deals().filter(|_| quits);
+        let stake = input.stake();
+        let is_lost = stake.includes_document() && self.has_unsaved();
+        let changes = is_lost.then_some(Loss::Changes);
+        let deals = self.problem_list.unsaved_deals();
+        let deals = deals.filter(|&section| stake.includes_deals(section));
         let mut losses = changes.into_iter().chain(deals.map(Loss::Deals));
         losses.find(|loss| Some(*loss) > decided)
     }
@@ -72,6 +83,7 @@ impl Session {
     fn settle(&mut self, input: Input, decided: Option<Loss>) -> Option<Effect> {
         let mut loss = self.next_unsaved_work(&input, decided);
         if loss != Some(Loss::Changes)
+            && input.stake().includes_document()
             && let Some(left) = self.documents.take_ended_excursion()
         {
             // A deal that was changed in an excursion exists nowhere else. It is opened so that the user sees what the
@@ -84,6 +96,13 @@ impl Session {
             None => return self.handle(input),
         }
         None
+    }
+
+    /// Continues to close the studio after the draft of the unsaved work was written for the next start. If it could not
+    /// be written (`is_kept` is false), the user is asked.
+    pub(super) fn finish_quitting(&mut self, is_kept: bool) -> Option<Effect> {
+        let quit = Input::from(Command::Filing(Filing::Quit));
+        self.settle(quit, is_kept.then_some(Loss::Changes))
     }
 
     /// Continues with the pending input after the unsaved work `loss` was saved, or discarded by the user.
@@ -141,13 +160,17 @@ impl Session {
                 self.screen.hand = seats.next()?;
             }
             Filing::OpenListed(place) => {
-                let problem = self.problem_list.get(place)?.problem.clone();
+                let problem = self.problem_to_open(place)?;
                 self.show_problem(problem, Origin::Listed(place));
             }
             Filing::SaveLosing => return self.save_losing(),
             Filing::KeepWhole => self.screen.losing = None,
             Filing::Discard => {
-                let loss = self.screen.waiting.as_ref()?.loss;
+                let PendingInput { input, loss } = self.screen.waiting.as_ref()?;
+                let loss = *loss;
+                if loss == Loss::Changes && input.stake() == Stake::Everything {
+                    self.drafts.discard();
+                }
                 return self.continue_after(loss);
             }
             Filing::KeepChanges => self.screen.waiting = None,

@@ -17,6 +17,7 @@ use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::RecoveredWork;
 use crate::document::ShownPlace;
+use crate::document::problems::ListPlace;
 use crate::document::reading::TextFacts;
 use crate::document::remark_part::RemarkPart;
 use crate::session::screen_mode::ScreenMode;
@@ -113,6 +114,8 @@ pub struct Screen {
     pub waiting: Option<PendingInput>,
     /// The save that waits for the user's decision, because the file format cannot represent everything.
     pub losing: Option<LossySave>,
+    /// The problem that waits for the user's decision whether to delete it from its file.
+    pub deleting: Option<ListPlace>,
     /// The file for which the user last agreed that parts of the document are lost on saving, and these parts.
     pub(crate) accepted_losses: Option<(PathBuf, BTreeSet<ProblemPart>)>,
     /// The program's own file dialog, if it is open.
@@ -156,6 +159,7 @@ impl Default for Screen {
             notices: Notices::default(),
             waiting: None,
             losing: None,
+            deleting: None,
             accepted_losses: None,
             prompt: None,
             found: Vec::new(),
@@ -189,7 +193,7 @@ impl Screen {
     pub(crate) fn takes_all_keys(&self) -> bool {
         let is_over = self.over.is_some_and(|overlay| overlay != Overlay::Help);
         let is_asked = self.waiting.is_some() || self.losing.is_some() || self.prompt.is_some();
-        is_over || is_asked || !self.found.is_empty()
+        is_over || is_asked || self.deleting.is_some() || !self.found.is_empty()
     }
 
     /// Shows a page, such as the help, over the window, or closes it if it is shown already.

@@ -1,7 +1,9 @@
 //! The mode of the window.
 
+use serde::{Deserialize, Serialize};
+
 /// The mode of the window.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum ScreenMode {
     /// The mode for playing cards and viewing their values.
     #[default]

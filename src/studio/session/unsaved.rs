@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use kibitzer::cards::Card;
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 
@@ -27,6 +28,12 @@ pub struct UnsavedWork {
     /// The document as `file` holds it, without the unsaved changes, in the native format.
     #[serde(default)]
     pub before: String,
+    /// The displayed line of play, and the number of its cards that are played on the table.
+    #[serde(default)]
+    pub view: Option<(Vec<Card>, usize)>,
+    /// True if the user closed the window with this work in it. It is then opened at the next start without a question.
+    #[serde(default)]
+    pub was_closed: bool,
 }
 
 impl UnsavedWork {
@@ -63,6 +70,8 @@ pub(crate) struct DraftKeeper {
     has_failed: bool,
     /// True if the user has been notified that the draft could not be written.
     is_notified: bool,
+    /// True if the user has thrown the unsaved work away and is closing the window.
+    is_discarded: bool,
     /// The earliest time at which the draft file may be written again.
     not_before: Duration,
 }
@@ -90,19 +99,39 @@ impl DraftKeeper {
         documents: &Documents,
         place: Option<PlaceInFile>,
     ) -> Option<Option<UnsavedWork>> {
-        let before = place.as_ref().map(|place| native::write(&place.before));
-        let work = documents.unsaved_problem().map(|problem| UnsavedWork {
-            board: place.as_ref().map_or(0, |place| place.index),
-            before: before.unwrap_or_default(),
-            file: place.map(|place| place.path),
-            document: native::write(&problem),
-        });
+        let work = unsaved_work(documents, place);
         let is_new = work != self.requested;
+        self.is_discarded &= !is_new;
         self.is_notified &= !is_new;
         (std::mem::take(&mut self.has_failed) || is_new).then(|| {
             self.requested.clone_from(&work);
             work
         })
+    }
+
+    /// Returns the content of a draft file that keeps the unsaved work after the user has closed the window; `None` if
+    /// there is no unsaved work.
+    pub(crate) fn left_work(
+        &mut self,
+        documents: &Documents,
+        place: Option<PlaceInFile>,
+    ) -> Option<UnsavedWork> {
+        let work = unsaved_work(documents, place)?;
+        self.requested = Some(work.clone());
+        Some(UnsavedWork {
+            was_closed: true,
+            ..work
+        })
+    }
+
+    /// Records that the user throws the unsaved work away as he closes the window.
+    pub(crate) fn discard(&mut self) {
+        self.is_discarded = true;
+    }
+
+    /// Returns true if unsaved work stays in the draft file when the window is closed.
+    pub(crate) fn leaves_work(&self) -> bool {
+        !self.is_discarded
     }
 
     /// Records that the draft file could not be written, so that it will be tried again. Returns true if the user
@@ -111,6 +140,22 @@ impl DraftKeeper {
         self.has_failed = true;
         !std::mem::replace(&mut self.is_notified, true)
     }
+}
+
+/// Returns the unsaved changes of the open document as the content of a draft file; `None` if there are none. `place` is
+/// the place of the document in its file.
+fn unsaved_work(documents: &Documents, place: Option<PlaceInFile>) -> Option<UnsavedWork> {
+    let problem = documents.unsaved_problem()?;
+    let (line, at) = documents.open_document().view();
+    let before = place.as_ref().map(|place| native::write(&place.before));
+    Some(UnsavedWork {
+        board: place.as_ref().map_or(0, |place| place.index),
+        before: before.unwrap_or_default(),
+        file: place.map(|place| place.path),
+        document: native::write(&problem),
+        view: Some((line.to_vec(), at)),
+        was_closed: false,
+    })
 }
 
 #[cfg(test)]

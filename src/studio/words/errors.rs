@@ -42,6 +42,10 @@ impl Words {
                 let reason = self.unopened_reason(reason);
                 say!(self, "not-opened", path, reason)
             }
+            Notice::FileGone(path) => say!(self, "file-gone", path),
+            Notice::NotRenamed(path, refusal) => {
+                say!(self, "not-renamed", path, reason = refusal.to_string())
+            }
             Notice::NotWritten(error) => self.write_error_text(error),
             Notice::NoCounts(path, reason) => {
                 let reason = self.unreadable_counts_reason(reason);

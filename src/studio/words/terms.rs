@@ -139,8 +139,10 @@ impl Words {
         (!title.is_empty()).then(|| title.to_owned())
     }
 
-    /// Returns the name of a problem in the problem list. `index` is its index in its section of the list.
+    /// Returns the name of a problem in the problem list: its title, or else its file or its number in its text. `index`
+    /// is its index in its section of the list, for a problem that is in no text.
     pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
+        let index = listed.board.as_ref().map_or(index, |it| it.index);
         let name = self.written_title(&listed.problem);
         let name = name.or_else(|| listed.name());
         let name = name.or_else(|| self.board_name(&listed.problem));

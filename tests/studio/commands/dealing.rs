@@ -106,7 +106,7 @@ fn the_keyboard_is_in_the_form_and_deals_by_enter() {
 }
 
 /// Deals twelve deals.
-fn deal(user: &mut User) {
+pub(super) fn deal(user: &mut User) {
     user.choose(&Command::Dealing(Dealing::Toggle));
     user.click("Deal");
     user.wait(|user| user.session().dealing().progress().is_none());

@@ -3,8 +3,9 @@
 use std::fs;
 
 use eframe::egui::{Key, Modifiers};
+use kibitzer::notation::{native, text};
 use kibitzer::rules::Game;
-use kibitzer_studio::document::problems::{ListRow, SectionName};
+use kibitzer_studio::document::problems::{FileSection, ListRow, SectionName};
 use kibitzer_studio::session::command::{Command, Library};
 use kibitzer_studio::session::list_view::ListGrouping;
 
@@ -88,4 +89,112 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
     user.click(&format!("Remove {} from the list", folder.path().display()));
     assert!(user.session().settings().library.folders.is_empty());
     assert!(!user.sees("c.ron contains no problem"));
+}
+
+#[test]
+pub(super) fn files_are_closed_and_renamed_from_their_menus() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, many, new] = ["one.txt", "many.txt", "new.txt"].map(|it| folder.path().join(it));
+    fs::write(&one, ENDING).unwrap();
+    fs::write(&many, format!("{ENDING}\n{ENDING}\n")).unwrap();
+    let mut user = User::new();
+    user.open_all(vec![one.clone(), many.clone()]);
+    user.wait(|user| user.sees("one.txt") && user.sees("Collapse many.txt"));
+    let sections = |user: &User| user.session().problem_list().file_sections();
+    user.click_other("one.txt");
+    user.click("Rename the file…");
+    name(&mut user, "Rename the file", &new);
+    user.wait(|user| user.sees("new.txt"));
+    assert!(new.exists() && !one.exists() && !user.sees("one.txt"));
+    // The board is saved to the file under its new name.
+    user.click("new.txt");
+    user.click("king of spades, 3 tricks");
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|user| !user.session().has_unsaved());
+    assert!(!one.exists() && fs::read_to_string(&new).unwrap() != ENDING);
+    let both = [
+        FileSection::Opened(vec![new.clone()]),
+        FileSection::File(many.clone()),
+    ];
+    assert_eq!(sections(&user), both);
+    user.click_other("Collapse many.txt");
+    user.click("Remove from the list");
+    assert_eq!(sections(&user), both[..1]);
+    user.click_other("new.txt");
+    user.click("Remove from the list");
+    assert_eq!(sections(&user), []);
+    // The files themselves are left alone, and so is the document on the table.
+    assert!(new.exists() && many.exists());
+    assert_eq!(user.session().document().line().len(), 1);
+    assert!(!user.session().has_unsaved());
+}
+
+/// Random deals that are in no file would be lost, so the user is asked.
+#[test]
+fn a_list_of_random_deals_is_closed_after_a_question() {
+    let mut user = User::new();
+    super::dealing::deal(&mut user);
+    let heading = user.labels_like("Collapse ").into_iter().next().unwrap();
+    user.click_other(&heading);
+    user.click("Remove from the list");
+    assert!(user.sees("Keep the deals?"));
+    user.click("Go back");
+    assert!(user.sees(&heading));
+    user.click_other(&heading);
+    user.click("Remove from the list");
+    user.click("Discard");
+    assert!(!user.sees(&heading));
+    assert_eq!(user.session().problem_list().unsaved_deals().count(), 0);
+}
+
+#[test]
+pub(super) fn the_title_of_a_board_is_changed_from_its_menu() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.ron");
+    let problem = text::parse_line(ENDING).unwrap().problem;
+    fs::write(&path, native::write(&problem)).unwrap();
+    let mut user = User::new();
+    user.open_all(vec![path.clone()]);
+    user.wait(|user| user.sees("one.ron"));
+    user.click("Ten cards");
+    user.click_other("one.ron");
+    user.click("Change the title…");
+    user.write("Renamed");
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|user| !user.session().has_unsaved());
+    assert!(fs::read_to_string(&path).unwrap().contains("Renamed"));
+    assert!(user.sees("Renamed"));
+}
+
+#[test]
+pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.txt");
+    let other = "bridge N:A... K... Q... J... NT N";
+    fs::write(&path, format!("{ENDING}\n{other}\n")).unwrap();
+    let mut user = User::new();
+    user.open_all(vec![path.clone()]);
+    user.wait(|user| user.sees("No. 2"));
+    user.click("No. 2");
+    user.click_other("No. 1");
+    user.click("Delete from the file…");
+    user.click("Go back");
+    assert!(user.sees("No. 2"));
+    user.click_other("No. 1");
+    user.click("Delete from the file…");
+    user.click("Delete");
+    user.wait(|_| fs::read_to_string(&path).unwrap().trim() == other);
+    // The open board has moved in the file, and is still saved into it.
+    user.wait(|user| user.sees("many.txt") && !user.sees("No. 2"));
+    user.press(Key::Space);
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|user| !user.session().has_unsaved());
+    assert!(fs::read_to_string(&path).unwrap().contains("play="));
+    user.click_other("many.txt");
+    user.click("Delete the file…");
+    user.click("Delete");
+    user.wait(|_| !path.exists());
+    // The board stays on the table.
+    user.wait(|user| user.session().problem_list().file_sections().is_empty());
+    assert_eq!(user.session().document().line().len(), 1);
 }

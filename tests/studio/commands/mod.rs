@@ -3,7 +3,7 @@
 
 mod dealing;
 mod exporting;
-mod filing;
+pub(crate) mod filing;
 mod listing;
 mod playing;
 mod setting;
@@ -30,6 +30,7 @@ use super::goals;
 use super::opening;
 use super::overview;
 use super::table;
+use super::remembering;
 use super::typing;
 
 /// A test function.
@@ -85,6 +86,11 @@ fn proof_of_event(event: &Event) -> Proof {
         Event::NotSaved(_) => opening::a_file_that_cannot_be_written_leads_to_another,
         Event::Losing(_) => filing::what_a_form_loses_is_listed_before_it_is_written,
         Event::ListSaved(_) => dealing::dealt_deals_are_asked_about_before_the_window_closes,
+        Event::WorkLeft(_) => remembering::unsaved_work_is_there_at_the_next_start,
+        Event::ReadAgain(..) | Event::Reopened => remembering::the_same_screen_is_there_again,
+        Event::OrderNotKept(_) => remembering::an_order_goes_with_its_folder,
+        Event::BoardRemoved(..) => listing::a_board_is_deleted_from_its_file_after_a_question,
+        Event::Renamed(..) => listing::files_are_closed_and_renamed_from_their_menus,
         Event::DraftNotKept(_) => filing::a_draft_that_cannot_be_kept_is_told,
         Event::DraftsFound(_) => filing::work_that_was_left_is_taken_up_or_thrown_away,
         Event::CountsRecalled(_) => surveying::a_count_is_there_at_the_next_start,
@@ -306,6 +312,14 @@ fn proof_of_library(library: &Library) -> Proof {
         | Library::ReadFile(_)
         | Library::Measure(_)
         | Library::Move(..) => listing::a_folder_is_listed_put_in_order_and_forgotten,
+        Library::EditTitle(_) => listing::the_title_of_a_board_is_changed_from_its_menu,
+        Library::AskToDelete(_) | Library::Delete | Library::KeepBoard => {
+            listing::a_board_is_deleted_from_its_file_after_a_question
+        }
+        Library::Close(_)
+        | Library::CloseSection(_)
+        | Library::RenameFile(_)
+        | Library::RemoveOwnLines(_) => listing::files_are_closed_and_renamed_from_their_menus,
         Library::OpenFile(_) => filing::a_file_is_opened_by_its_name,
         Library::Filter(_) | Library::Group(_) | Library::Fold(_) => {
             listing::the_list_is_searched_filtered_grouped_and_folded

@@ -39,7 +39,26 @@ problems-name-solved = { $title }, solved
 problems-name-helped = { $title }, solved with help
 problems-tip-solved = ✓ Solved
 problems-tip-helped = (✓) Solved with help
+problems-tip-own-lines = With lines of your own
 problems-tip-move = Drag it, or press Alt and an arrow key, to move it.
+
+## The context menus of the list
+
+list-open = Open
+list-remove-own-lines = Remove my lines
+list-title = Change the title…
+list-up = Move up
+list-down = Move down
+list-close = Remove from the list
+list-fold = Collapse or expand
+list-rename = Rename the file…
+list-copy-path = Copy the path
+list-delete-file = Delete the file…
+list-delete-board = Delete from the file…
+delete-title = Delete for good?
+delete-file = The file { $file } will be deleted from the disk.
+delete-board = “{ $name }” will be deleted from { $file }. The other boards stay as they are.
+delete = Delete
 
 ## What is being computed
 

@@ -39,7 +39,26 @@ problems-name-solved = { $title }, решена
 problems-name-helped = { $title }, решена с подсказкой
 problems-tip-solved = ✓ Решена
 problems-tip-helped = (✓) Решена с подсказкой
+problems-tip-own-lines = С вашими вариантами
 problems-tip-move = Перетащите задачу или нажмите Alt и стрелку, чтобы переставить её.
+
+## Контекстные меню списка
+
+list-open = Открыть
+list-remove-own-lines = Убрать мои варианты
+list-title = Изменить название…
+list-up = Выше
+list-down = Ниже
+list-close = Убрать из списка
+list-fold = Свернуть или развернуть
+list-rename = Переименовать файл…
+list-copy-path = Скопировать путь
+list-delete-file = Удалить файл…
+list-delete-board = Удалить из файла…
+delete-title = Удалить навсегда?
+delete-file = Файл { $file } будет удалён с диска.
+delete-board = «{ $name }» будет удалена из { $file }. Остальные сдачи не изменятся.
+delete = Удалить
 
 ## Чем заняты потоки
 

@@ -1,0 +1,92 @@
+//! The document that was open when the studio ended, and the place in it.
+
+use std::path::PathBuf;
+
+use kibitzer::cards::Card;
+use kibitzer::notation::native;
+use kibitzer::problem::Problem;
+use serde::{Deserialize, Serialize};
+
+use super::Document;
+use super::key::ProblemKey;
+
+/// The document that was open when the studio ended, and the place in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bookmark {
+    /// The home of the document: where its problem is found again.
+    pub home: Home,
+    /// The problem without its unsaved changes, in the native format; empty if it is too long. It is shown until its file
+    /// has been read, and after that if the file has vanished.
+    problem: String,
+    /// The displayed line of play.
+    line: Vec<Card>,
+    /// The number of cards of the displayed line of play that were played on the table.
+    at: usize,
+}
+
+/// The place where the problem of a document is found again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Home {
+    /// A problem that ships with the studio.
+    Shipped(ProblemKey),
+    /// A board of a file of the user: the file, and the index of the board in it.
+    File(PathBuf, usize),
+    /// The document is in no file.
+    Nowhere,
+}
+
+/// Maximum length of the problem in a bookmark, in bytes.
+const MAX_BYTES: usize = 1 << 20;
+
+impl Bookmark {
+    /// Creates a bookmark for a document whose problem is found again at `home`.
+    pub fn new(document: &Document, home: Home) -> Bookmark {
+        let (line, at) = document.view();
+        let mut problem = native::write(document.saved());
+        if problem.len() > MAX_BYTES {
+            problem.clear();
+        }
+        Bookmark {
+            home,
+            problem,
+            line: line.to_vec(),
+            at,
+        }
+    }
+
+    /// Returns the problem without its unsaved changes; `None` if it was too long, or the bookmark is damaged.
+    pub fn problem(&self) -> Option<Problem> {
+        native::read(&self.problem).ok()
+    }
+
+    /// Shows the line and the place of the bookmark in a document. If another program has changed the play, the line is
+    /// followed as far as it is still there.
+    pub fn show_in(&self, document: &mut Document) {
+        document.show(&self.line, self.at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Origin;
+    use crate::document::tests::{cards, document_with_ending};
+
+    #[test]
+    fn a_bookmark_leads_to_the_place_as_far_as_it_is_there() {
+        let mut document = document_with_ending();
+        document.play_instead(1, cards("S3")[0]);
+        let file = Home::File(PathBuf::from("/deal.pbn"), 0);
+        let bookmark = Bookmark::new(&document, file);
+        let written = ron::to_string(&bookmark).unwrap();
+        assert_eq!(ron::from_str(&written).as_ref(), Ok(&bookmark));
+        // The variation was not saved, so it is not in the problem.
+        let problem = bookmark.problem().unwrap();
+        let mut found = Document::new(problem, Origin::New);
+        bookmark.show_in(&mut found);
+        assert_eq!(found.path(), cards("SA"));
+        assert_eq!(found.line(), cards("SA S2 DA D2"));
+        bookmark.show_in(&mut document);
+        assert_eq!(document.path(), cards("SA S3"));
+    }
+}

@@ -1,0 +1,124 @@
+//! The context menus of the problem list: of a problem, and of the heading of a group.
+
+use std::path::Path;
+
+use eframe::egui::{Response, Ui};
+
+use crate::document::Origin;
+use crate::document::problems::{ListPlace, SectionName};
+use crate::panels::context::{attach_menu, entry_ui};
+use crate::panels::edit::title_field_id;
+use crate::panels::problem_row::{ProblemRow, ProblemsView};
+use crate::session::command::{Command, Filing, Library, Share, Show};
+use crate::session::screen_mode::ScreenMode;
+use crate::view::Pen;
+use kibitzer_words::say;
+
+/// Attaches the context menu of a problem in the list. Its entries open the problem, move it, remove it from the list, or
+/// rename its file.
+pub(crate) fn attach_problem_menu(
+    response: &Response,
+    view: &mut ProblemsView<'_, '_>,
+    row: &ProblemRow<'_>,
+) {
+    let (session, place) = (view.shown, row.place);
+    let Some(section) = session.problem_list().section(place.collection) else {
+        return;
+    };
+    let is_open = *session.documents().open_document().origin() == Origin::Listed(place);
+    let board = row.listed.board.as_ref();
+    let is_in_file = board.is_some_and(|it| it.facts.path.is_some());
+    attach_menu(response, false, |ui| {
+        let pen: &mut Pen<'_> = view;
+        let open = Command::Filing(Filing::OpenListed(place));
+        entry_ui(ui, pen, say!(pen, "list-open"), vec![open.clone()]);
+        if session.has_own_lines(place) {
+            let remove = Command::Library(Library::RemoveOwnLines(place));
+            let text = say!(pen, "list-remove-own-lines");
+            entry_ui(ui, pen, text, vec![open, remove]);
+        }
+        if is_in_file {
+            title_entry_ui(ui, pen, is_open, place);
+        }
+        if row.can_move {
+            ui.separator();
+            let up = Command::Library(Library::Move(place, -1));
+            entry_ui(ui, pen, say!(pen, "list-up"), vec![up]);
+            let down = Command::Library(Library::Move(place, 1));
+            entry_ui(ui, pen, say!(pen, "list-down"), vec![down]);
+        }
+        // A single board of a file would be listed again with its file.
+        if section.can_close() && section.file().is_none() {
+            ui.separator();
+            let close = Command::Library(Library::Close(place));
+            entry_ui(ui, pen, say!(pen, "list-close"), vec![close]);
+        }
+        if let Some(path) = &row.listed.path {
+            file_entries_ui(ui, pen, path);
+        }
+        if is_in_file {
+            let delete = Command::Library(Library::AskToDelete(place));
+            let text = match row.listed.path {
+                Some(_) => say!(pen, "list-delete-file"),
+                None => say!(pen, "list-delete-board"),
+            };
+            entry_ui(ui, pen, text, vec![delete]);
+        }
+    });
+}
+
+/// Draws the menu entry that opens a board of a file to change its title. `is_open` is true if it is open.
+fn title_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_open: bool, place: ListPlace) {
+    let command = match is_open {
+        true => Command::Show(Show::Mode(ScreenMode::Edit)),
+        false => Command::Library(Library::EditTitle(place)),
+    };
+    if entry_ui(ui, pen, say!(pen, "list-title"), vec![command]) {
+        ui.memory_mut(|memory| memory.request_focus(title_field_id()));
+    }
+}
+
+/// Attaches the context menu of the heading of a section in the list. `title` is the heading. The entries collapse or
+/// expand the section, remove it from the list, or rename its file.
+pub(crate) fn attach_section_menu(
+    response: &Response,
+    view: &mut ProblemsView<'_, '_>,
+    title: &str,
+    collection: usize,
+) {
+    let Some(section) = view.shown.problem_list().section(collection) else {
+        return;
+    };
+    attach_menu(response, false, |ui| {
+        let pen: &mut Pen<'_> = view;
+        let fold = Command::Library(Library::Fold(title.to_owned()));
+        entry_ui(ui, pen, say!(pen, "list-fold"), vec![fold]);
+        if let SectionName::Folder(path) = &section.name {
+            let forget = Command::Library(Library::ForgetFolder(path.clone()));
+            entry_ui(ui, pen, say!(pen, "list-close"), vec![forget]);
+            ui.separator();
+            copy_path_ui(ui, pen, path);
+        }
+        if section.can_close() {
+            let close = Command::Library(Library::CloseSection(collection));
+            entry_ui(ui, pen, say!(pen, "list-close"), vec![close]);
+        }
+        if let Some(path) = section.file() {
+            file_entries_ui(ui, pen, path);
+        }
+    });
+}
+
+/// Draws the menu entries that rename a file and copy its path.
+fn file_entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &Path) {
+    ui.separator();
+    let rename = Command::Library(Library::RenameFile(path.to_owned()));
+    entry_ui(ui, pen, say!(pen, "list-rename"), vec![rename]);
+    copy_path_ui(ui, pen, path);
+}
+
+/// Draws the menu entry that copies the path of a file or folder.
+fn copy_path_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &Path) {
+    let copy = Command::Share(Share::CopyWords(path.display().to_string()));
+    entry_ui(ui, pen, say!(pen, "list-copy-path"), vec![copy]);
+}

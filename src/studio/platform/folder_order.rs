@@ -1,0 +1,75 @@
+//! The order of the problem files in a folder. It is stored in the folder itself, so that it goes with the folder to
+//! other users and machines.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kibitzer_files::WriteError;
+
+use crate::document::folder::{FolderListing, sort_by_order};
+
+/// The name of the file with the order of its folder: one file name a line, in UTF-8.
+const ORDER_FILE: &str = ".kibitzer-order";
+
+/// Maximum size of a file with an order, in bytes. A larger file is something else, and is ignored.
+const MAX_BYTES: u64 = 4 << 20;
+
+/// Returns the problem files of a folder, in the folder's order, which may be missing.
+pub(super) fn arrange(folder: &Path, mut files: Vec<PathBuf>) -> FolderListing {
+    let order = read_order(folder);
+    let has_order = order.is_some();
+    sort_by_order(&mut files, &order.unwrap_or_default());
+    FolderListing { files, has_order }
+}
+
+/// Returns the files in the order of a folder, some of which may no longer exist; `None` if the folder has no order.
+fn read_order(folder: &Path) -> Option<Vec<PathBuf>> {
+    let path = folder.join(ORDER_FILE);
+    let size = fs::metadata(&path).ok()?.len();
+    let text = (size <= MAX_BYTES).then(|| fs::read_to_string(&path).ok())??;
+    Some(text.lines().map(|name| folder.join(name)).collect())
+}
+
+/// Writes the order of a folder's files into the folder. Names that are not valid Unicode, or contain a line break, are
+/// left out.
+pub(super) fn write_order(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
+    let names = files.iter().filter_map(|it| it.file_name()?.to_str());
+    let names = names.filter(|name| !name.contains(['\n', '\r']));
+    let text: String = names.map(|name| format!("{name}\n")).collect();
+    kibitzer_files::replace(&folder.join(ORDER_FILE), text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(listing: &FolderListing) -> Vec<&str> {
+        let names = listing.files.iter().map(|it| it.file_name());
+        names.map(|name| name.unwrap().to_str().unwrap()).collect()
+    }
+
+    #[test]
+    fn the_order_goes_with_the_folder() {
+        let parent = tempfile::tempdir().unwrap();
+        let [here, there] = ["here", "there"].map(|it| parent.path().join(it));
+        fs::create_dir(&here).unwrap();
+        let files = |folder: &Path| ["a.pbn", "b.pbn", "c.pbn"].map(|it| folder.join(it));
+        let [a, b, c] = files(&here);
+        let found = arrange(&here, vec![c.clone(), a.clone(), b.clone()]);
+        assert_eq!(
+            (names(&found), found.has_order),
+            (vec!["a.pbn", "b.pbn", "c.pbn"], false)
+        );
+        write_order(&here, &[b, here.join("gone.pbn"), a]).unwrap();
+        fs::rename(&here, &there).unwrap();
+        let found = arrange(&there, files(&there).to_vec());
+        // A file that is not in the order comes last.
+        assert_eq!(
+            (names(&found), found.has_order),
+            (vec!["b.pbn", "a.pbn", "c.pbn"], true)
+        );
+        assert!(!found.files.contains(&c));
+        fs::remove_file(there.join(ORDER_FILE)).unwrap();
+        assert!(!arrange(&there, files(&there).to_vec()).has_order);
+    }
+}

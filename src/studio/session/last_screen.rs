@@ -1,0 +1,261 @@
+//! The state of the window at the end of a run, which the next run begins with.
+
+use std::path::{Path, PathBuf};
+
+use kibitzer::cards::Seat;
+use serde::{Deserialize, Serialize};
+
+use super::Session;
+use super::effect::Effect;
+use super::list_view::ListView;
+use super::notice::Notice;
+use super::screen_mode::ScreenMode;
+use super::unsaved::RecoveredWork;
+use crate::document::bookmark::{Bookmark, Home};
+use crate::document::problems::FileSection;
+use crate::document::reading::ReadText;
+use crate::document::{Document, Documents, Origin};
+
+/// The state of the window when the studio ended: the files in the list, the open document, and the place in it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastScreen {
+    /// The open document and the place in it; `None` if the studio has never ended.
+    bookmark: Option<Bookmark>,
+    /// The files and folders in the problem list, in its order.
+    sections: Vec<FileSection>,
+    /// The search, filter, grouping and folds of the problem list.
+    list: ListView,
+    mode: ScreenMode,
+    /// The seat that is drawn at the bottom of the table.
+    bottom: Seat,
+    hides_numbers: bool,
+    shows_warnings: bool,
+}
+
+impl Default for LastScreen {
+    fn default() -> LastScreen {
+        LastScreen {
+            bookmark: None,
+            sections: Vec::new(),
+            list: ListView::default(),
+            mode: ScreenMode::default(),
+            bottom: Seat::South,
+            hides_numbers: false,
+            shows_warnings: false,
+        }
+    }
+}
+
+impl LastScreen {
+    /// Returns the files to read again: those of the problem list in its order, and that of the open document. Other
+    /// files of folders are read when they are seen.
+    fn files(&self) -> Vec<PathBuf> {
+        let mut files = self.listed_files();
+        if let Some(Home::File(path, _)) = self.bookmark.as_ref().map(|it| &it.home)
+            && !files.contains(path)
+        {
+            files.push(path.clone());
+        }
+        files
+    }
+
+    /// Returns the files of the problem list in its order, without those of folders.
+    fn listed_files(&self) -> Vec<PathBuf> {
+        let sections = self.sections.iter();
+        let files = sections.flat_map(|section| match section {
+            FileSection::Opened(files) => files.clone(),
+            FileSection::File(file) => vec![file.clone()],
+            FileSection::Folder(_) => Vec::new(),
+        });
+        files.take(MAX_FILES).collect()
+    }
+}
+
+/// Maximum number of files of the problem list that are read again at the next start.
+const MAX_FILES: usize = 1_000;
+
+/// The state of the session until all files of the last screen have been read.
+#[derive(Debug)]
+pub(super) struct Reopening {
+    last: LastScreen,
+    /// Unsaved work that the user left at the end of the last run.
+    work: Option<RecoveredWork>,
+}
+
+impl Reopening {
+    /// Returns the file of the document that was open, and the index of the board in it; `None` if it was in no file.
+    fn file(&self) -> Option<(&Path, usize)> {
+        match &self.last.bookmark.as_ref()?.home {
+            Home::File(path, index) => Some((path, *index)),
+            Home::Shipped(_) | Home::Nowhere => None,
+        }
+    }
+}
+
+impl Session {
+    /// Returns the state of the window with which the next run begins.
+    pub fn last_screen(&self) -> LastScreen {
+        let screen = &self.screen;
+        let now = LastScreen {
+            bookmark: Some(Bookmark::new(self.documents.open_document(), self.home())),
+            sections: self.problem_list.file_sections(),
+            list: screen.list.clone(),
+            mode: screen.mode,
+            bottom: screen.bottom,
+            hides_numbers: screen.hides_numbers,
+            shows_warnings: screen.shows_warnings,
+        };
+        match &self.reopening {
+            // Not all files of the last run have been read.
+            Some(reopening) => LastScreen {
+                bookmark: match self.is_untouched() {
+                    true => reopening.last.bookmark.clone(),
+                    false => now.bookmark,
+                },
+                sections: reopening.last.sections.clone(),
+                ..now
+            },
+            None => now,
+        }
+    }
+
+    /// Returns the place where the problem of the open document is found again.
+    fn home(&self) -> Home {
+        let origin = self.documents.open_document().origin();
+        if let Some((path, board)) = self.problem_list.board_of(origin) {
+            return Home::File(path.to_owned(), board.index);
+        }
+        let place = origin
+            .place()
+            .filter(|&it| self.problem_list.is_shipped(it));
+        let listed = place.and_then(|place| self.problem_list.get(place));
+        listed.map_or(Home::Nowhere, |it| Home::Shipped(it.key))
+    }
+
+    /// Restores the window of the last run. Its files are read again in the background.
+    pub fn reopen(&mut self, last: LastScreen) {
+        let Some(bookmark) = &last.bookmark else {
+            return;
+        };
+        self.problem_list.prepare(&last.sections);
+        if let Some(document) = self.bookmarked(bookmark) {
+            self.documents = Documents::new(document);
+            self.reset_for_document();
+            self.restore_modes(&last);
+        }
+        self.screen.list = last.list.clone();
+        self.screen.bottom = last.bottom;
+        self.screen.shows_warnings = last.shows_warnings;
+        self.pending_effects.push(Effect::ReadAgain(last.files()));
+        self.reopening = Some(Reopening { last, work: None });
+        self.submit_questions();
+    }
+
+    /// Returns the document of a bookmark; `None` if the bookmark does not hold its problem.
+    fn bookmarked(&self, bookmark: &Bookmark) -> Option<Document> {
+        let place = match &bookmark.home {
+            Home::Shipped(key) => self.problem_list.find_shipped(*key),
+            Home::File(..) | Home::Nowhere => None,
+        };
+        let mut document = match place {
+            Some(place) => Document::new(self.problem_to_open(place)?, Origin::Listed(place)),
+            None => Document::new(bookmark.problem()?, Origin::New),
+        };
+        bookmark.show_in(&mut document);
+        Some(document)
+    }
+
+    /// Restores the mode of the window, and whether results are hidden.
+    fn restore_modes(&mut self, last: &LastScreen) {
+        self.screen.hides_numbers = last.hides_numbers;
+        let can_count = self.document().play().is_some() || self.surveyed().viewpoint().is_some();
+        if last.mode != ScreenMode::Statistics || can_count {
+            self.set_mode(last.mode);
+        }
+    }
+
+    /// Returns true if the user has neither opened another document nor changed the one that the studio opened at its
+    /// start.
+    fn is_untouched(&self) -> bool {
+        let documents = &self.documents;
+        !documents.can_undo() && !documents.can_redo() && !documents.shows_replacement()
+    }
+
+    /// Lists the boards of a file that was listed at the end of the last run. `read` is `None` if it can no longer be
+    /// read.
+    pub(super) fn handle_read_again(&mut self, path: &Path, read: Option<ReadText>) {
+        let file = self.reopening.as_ref().and_then(Reopening::file);
+        let board = file
+            .filter(|(file, _)| *file == path)
+            .map(|(_, index)| index);
+        match read {
+            Some(read) => {
+                self.problem_list.list_again(path, read);
+                if let Some(index) = board.filter(|_| self.is_untouched()) {
+                    self.return_to_file(path, index);
+                }
+            }
+            None if board.is_some() => {
+                self.screen.notices.post(Notice::FileGone(path.to_owned()));
+            }
+            None => {}
+        }
+    }
+
+    /// Opens the bookmarked board of a file that has been read again, in place of the copy that was shown until then.
+    fn return_to_file(&mut self, path: &Path, index: usize) {
+        let Some(reopening) = &self.reopening else {
+            return;
+        };
+        let last = reopening.last.clone();
+        let place = self.problem_list.place_in_file(path, index);
+        let first = || self.problem_list.place_in_file(path, 0);
+        let Some(place) = place.or_else(first) else {
+            return;
+        };
+        let listed = self.problem_list.get(place);
+        let (Some(listed), Some(bookmark)) = (listed, &last.bookmark) else {
+            return;
+        };
+        let mut document = Document::new(listed.problem.clone(), Origin::Listed(place));
+        bookmark.show_in(&mut document);
+        self.documents = Documents::new(document);
+        self.reset_for_document();
+        self.restore_modes(&last);
+    }
+
+    /// Ends reopening once all files have been read, and opens the unsaved work that the user left.
+    pub(super) fn handle_reopened(&mut self) {
+        let work = self.reopening.take().and_then(|it| it.work);
+        if let Some(work) = work {
+            self.open_left_work(work);
+        }
+    }
+
+    /// Handles unsaved work found at the start. Work that was left by closing the window is opened without a question;
+    /// for the rest, the user is asked.
+    pub(super) fn handle_drafts(&mut self, mut found: Vec<RecoveredWork>) {
+        let left = found.iter().position(|it| it.work.was_closed);
+        let left = left.map(|at| found.remove(at));
+        self.screen.found.extend(found);
+        match (left, &mut self.reopening) {
+            (Some(left), Some(reopening)) => reopening.work = Some(left),
+            (Some(left), None) => self.open_left_work(left),
+            (None, _) => {}
+        }
+    }
+
+    /// Opens unsaved work that the user left by closing the window. If the user has begun something else meanwhile, he
+    /// is asked first.
+    fn open_left_work(&mut self, left: RecoveredWork) {
+        let is_untouched = self.is_untouched();
+        self.screen.found.push(left);
+        if is_untouched {
+            let (mode, hides_numbers) = (self.screen.mode, self.screen.hides_numbers);
+            self.open_recovered_work();
+            self.set_mode(mode);
+            self.screen.hides_numbers = hides_numbers;
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! Tests that the studio begins where it ended, and that it asks about nothing but work that would be lost.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{Key, Modifiers};
+use kibitzer::notation::{native, text};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::edit::{Edit, Field};
+use kibitzer_studio::document::problems::{FileSection, ListPlace, SectionName};
+use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::session::Session;
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Walk,
+};
+use kibitzer_studio::session::list_view::ListGrouping;
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::settings::AnswerSection;
+
+use super::ENDING;
+use super::actions::{Drawer, User};
+use super::commands::filing::name;
+use super::lines::PLAYED;
+use super::painted::texts;
+use super::tasks::cards;
+
+/// The height of the status bar, which counts the work of the workers, in points.
+const STATUS_BAR: f32 = 30.0;
+
+/// Returns everything painted in a window as text, with its place in points. Nothing is hovered, and nothing moves.
+fn picture(user: &mut User) -> Vec<(String, [i32; 4])> {
+    user.settle_pointer();
+    (0..60).for_each(|_| user.look());
+    let bottom = user.harness().ctx.content_rect().bottom() - STATUS_BAR;
+    let painted = texts(&user.harness().output().shapes).into_iter();
+    let above = painted.filter(|it| it.rect.top() < bottom).map(|it| {
+        let rect = it.rect;
+        let corners = [rect.left(), rect.top(), rect.right(), rect.bottom()];
+        (it.text, corners.map(|it| it.round() as i32))
+    });
+    above.collect()
+}
+
+/// Returns the parts of the session that the next start has to restore.
+fn state(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
+    let (document, screen) = (session.document(), session.screen());
+    let board = session.problem_list().board_of(document.origin());
+    let list = &screen.list;
+    (
+        (
+            document.as_written(),
+            document.line().to_vec(),
+            document.at(),
+        ),
+        board.map(|(path, board)| (path.to_owned(), board.index)),
+        session.problem_list().file_sections(),
+        (
+            list.search.clone(),
+            list.filter.clone(),
+            list.grouping,
+            list.folded.clone(),
+        ),
+        (screen.mode, screen.bottom, screen.hides_numbers),
+        session.has_unsaved(),
+    )
+}
+
+/// Writes a file into a folder and returns its path.
+fn file(folder: &Path, name: &str, content: &str) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, content).unwrap();
+    path
+}
+
+fn is_closed(user: &User) -> bool {
+    user.asked().iter().any(|it| it == "Close")
+}
+
+/// Returns the number of files of listed folders that have been read.
+fn read_files(user: &User) -> usize {
+    let sections = user.session().problem_list().collections();
+    let files = sections
+        .filter_map(|(_, it)| it.folder.as_ref())
+        .flat_map(|it| &it.files);
+    files.filter(|it| it.problems().is_some()).count()
+}
+
+/// Returns true once the files of the last run have been read and one of them is open.
+fn is_reopened(user: &User) -> bool {
+    let session = user.session();
+    session
+        .problem_list()
+        .board_of(session.document().origin())
+        .is_some()
+}
+
+#[test]
+pub(crate) fn the_same_screen_is_there_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let many = file(folder.path(), "many.txt", &format!("{ENDING}\n{PLAYED}\n"));
+    let own = folder.path().join("own");
+    fs::create_dir(&own).unwrap();
+    file(&own, "listed.txt", ENDING);
+    let one = file(folder.path(), "one.txt", ENDING);
+    let drawer = Drawer::default();
+    let mut user = User::with(&drawer);
+    user.open_all(vec![many.clone(), own.clone(), one.clone()]);
+    user.wait(|user| user.session().problem_list().file_sections().len() == 3);
+    user.wait(|user| read_files(user) == 1);
+    user.click("No. 2");
+    user.press(Key::ArrowRight);
+    user.press(Key::ArrowRight);
+    user.click("Collapse Bridge");
+    user.apply(Command::Show(Show::ToggleSection(AnswerSection::Makes)));
+    user.drag_by("Edge of the panel Problems", -30.0);
+    user.apply(Command::Show(Show::TurnView));
+    assert_eq!(user.session().document().path(), cards("SK SA"));
+    let (before, painted) = (state(user.session()), picture(&mut user));
+    user.close_into(&drawer);
+
+    let mut user = User::with(&drawer);
+    user.wait(|user| is_reopened(user) && read_files(user) == 1);
+    assert_eq!(state(user.session()), before);
+    assert_eq!(picture(&mut user), painted);
+    let sections = [
+        FileSection::File(many),
+        FileSection::Folder(own),
+        FileSection::Opened(vec![one]),
+    ];
+    assert_eq!(user.session().problem_list().file_sections(), sections);
+}
+
+#[test]
+fn every_mode_and_a_shipped_problem_are_there_again() {
+    for mode in [
+        ScreenMode::Edit,
+        ScreenMode::Analyse,
+        ScreenMode::Statistics,
+    ] {
+        let drawer = Drawer::default();
+        let mut user = User::with(&drawer);
+        user.click("Ten cards");
+        user.apply(Command::Challenge(Challenge::ToggleNumbers));
+        user.apply(Command::Library(Library::Group(ListGrouping::Author)));
+        user.apply(Command::Show(Show::Search("ten".to_owned())));
+        user.apply(Command::Show(Show::Mode(mode)));
+        let before = state(user.session());
+        assert_eq!(user.session().screen().mode, mode);
+        user.close_into(&drawer);
+        let user = User::with(&drawer);
+        assert_eq!(state(user.session()), before, "{mode:?}");
+        assert_eq!(user.session().document().problem().title, "Ten cards");
+    }
+}
+
+#[test]
+fn a_pasted_deal_is_there_again() {
+    let drawer = Drawer::default();
+    let mut user = User::with(&drawer);
+    user.paste(PLAYED);
+    user.press(Key::ArrowRight);
+    user.close_into(&drawer);
+    let user = User::with(&drawer);
+    assert_eq!(user.session().document().path(), cards("SK"));
+    assert_eq!(user.session().document().line(), cards("SK SA S2 C4"));
+    assert!(!user.session().has_unsaved());
+}
+
+/// A file is opened at the old place as far as it is still there, and a file that has vanished leaves its board.
+#[test]
+fn a_file_that_changed_or_vanished_is_no_obstacle() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), "one.txt", PLAYED);
+    let drawer = Drawer::default();
+    let mut user = User::with(&drawer);
+    user.open_all(vec![path.clone()]);
+    user.wait(is_reopened);
+    for _ in 0..3 {
+        user.press(Key::ArrowRight);
+    }
+    user.close_into(&drawer);
+    let changed = PLAYED.replace("play=SKSAS2C4", "play=SKSQS2C4");
+    fs::write(&path, changed).unwrap();
+    let mut user = User::with(&drawer);
+    user.wait(is_reopened);
+    assert_eq!(user.session().document().path(), cards("SK"));
+    assert_eq!(user.session().document().line(), cards("SK SQ S2 C4"));
+    user.close_into(&drawer);
+    fs::remove_file(&path).unwrap();
+    let mut user = User::with(&drawer);
+    user.wait(|user| user.sees("Dismiss"));
+    let document = user.session().document();
+    assert_eq!(
+        (document.path(), document.origin()),
+        (&cards("SK")[..], &Origin::New)
+    );
+    assert_eq!(user.session().problem_list().file_sections(), []);
+}
+
+#[test]
+fn settings_that_cannot_be_read_are_no_obstacle() {
+    let mut drawer = Drawer::default();
+    eframe::Storage::set_string(
+        &mut drawer,
+        "screen",
+        "(bookmark: Some((home: Nowh".to_owned(),
+    );
+    let user = User::with(&drawer);
+    assert!(matches!(
+        user.session().document().origin(),
+        Origin::Listed(_)
+    ));
+    let damaged = "(bookmark: Some((home: Nowhere, problem: \"(\", line: [], at: 7)))";
+    eframe::Storage::set_string(&mut drawer, "screen", damaged.to_owned());
+    let user = User::with(&drawer);
+    assert!(matches!(
+        user.session().document().origin(),
+        Origin::Listed(_)
+    ));
+}
+
+/// Closing the window needs no answer, because the draft keeps the work.
+#[test]
+pub(crate) fn unsaved_work_is_there_at_the_next_start() {
+    let folders = tempfile::tempdir().unwrap();
+    let home = folders.path().join("home");
+    let problem = text::parse_line(PLAYED).unwrap().problem;
+    let path = file(folders.path(), "one.ron", &native::write(&problem));
+    let drawer = Drawer::default();
+    let mut user = User::returning(&drawer, &home);
+    user.open_all(vec![path.clone()]);
+    user.wait(is_reopened);
+    user.press(Key::ArrowRight);
+    let edit = Edit::Text(Field::Title, "Not saved yet".to_owned());
+    user.apply(Command::Change(Change::Edit(edit)));
+    let before = state(user.session());
+    user.chord(Modifiers::COMMAND, Key::Q);
+    user.wait(is_closed);
+    assert!(!user.sees("Keep the changes?"));
+    user.close_into(&drawer);
+
+    let mut user = User::returning(&drawer, &home);
+    user.wait(|user| user.session().has_unsaved());
+    assert!(!user.sees("Unsaved work was found"));
+    assert_eq!(state(user.session()), before);
+    // The work is kept again, although nothing was changed in this run.
+    user.ask_to_close();
+    user.wait(is_closed);
+    user.close_into(&drawer);
+    let mut user = User::returning(&drawer, &home);
+    user.wait(|user| user.session().has_unsaved());
+    assert_eq!(state(user.session()), before);
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|user| !user.session().has_unsaved());
+    assert!(fs::read_to_string(&path).unwrap().contains("Not saved yet"));
+    user.close_into(&drawer);
+    let mut user = User::returning(&drawer, &home);
+    user.wait(is_reopened);
+    assert!(!user.session().has_unsaved());
+}
+
+/// If the draft cannot be written, the user is asked as the window closes.
+#[test]
+fn unsaved_work_that_no_draft_keeps_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    user.paste(ENDING);
+    user.click("king of spades, 3 tricks");
+    fs::remove_dir_all(folder.path().join("drafts")).unwrap();
+    user.chord(Modifiers::COMMAND, Key::Q);
+    user.wait(|user| user.sees("Keep the changes?"));
+    user.click("Discard");
+    assert!(is_closed(&user));
+    user.close();
+    assert!(!folder.path().join("drafts").exists());
+}
+
+/// Returns the places of the first problems that ship with the studio.
+fn shipped(session: &Session, count: usize) -> Vec<ListPlace> {
+    let sections = session.problem_list().collections();
+    let shipped = sections.filter(|(_, it)| matches!(it.name, SectionName::Shipped(_)));
+    let places = shipped.flat_map(|(collection, section)| {
+        (0..section.problems.len()).map(move |index| ListPlace { collection, index })
+    });
+    places.take(count).collect()
+}
+
+/// The user walks through ten problems, plays other cards, writes a comment, and closes the window.
+#[test]
+fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
+    let drawer = Drawer::default();
+    let mut user = User::with(&drawer);
+    let mut played = Vec::new();
+    for place in shipped(user.session(), 10) {
+        user.apply(Command::Filing(Filing::OpenListed(place)));
+        let document = user.session().document();
+        assert_eq!(document.origin(), &Origin::Listed(place));
+        let Some(position) = document.position() else {
+            continue;
+        };
+        let known = document.problem().play.next(document.path());
+        let mut legal = position.legal_cards().iter();
+        let other = legal.find(|card| !known.contains(card)).unwrap();
+        user.apply(Command::Walk(Walk::Play(other)));
+        for key in [Key::End, Key::Home, Key::ArrowRight] {
+            user.press(key);
+        }
+        played.push((place, other));
+        assert!(!user.session().has_unsaved());
+        assert!(user.session().has_own_lines(place));
+    }
+    let (last, _) = *played.last().unwrap();
+    user.apply(Command::Filing(Filing::OpenListed(last)));
+    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    let comment = Lines::Write(RemarkPart::Comment, LinePlace::Here);
+    user.apply(Command::Lines(comment));
+    user.write("mine");
+    user.chord(Modifiers::COMMAND, Key::Q);
+    assert!(is_closed(&user) && user.session().screen().waiting.is_none());
+    user.close_into(&drawer);
+
+    let mut user = User::with(&drawer);
+    assert_eq!(user.session().document().origin(), &Origin::Listed(last));
+    let document = user.session().document();
+    assert_eq!(document.remark(document.path()).comment, "mine");
+    for (place, card) in played {
+        user.apply(Command::Filing(Filing::OpenListed(place)));
+        let document = user.session().document();
+        let start = document.problem().line_in_view()[..document.problem().at].to_vec();
+        assert!(document.problem().play.has(&[start, vec![card]].concat()));
+        assert!(!user.session().has_unsaved());
+        // The problem itself stays as it ships.
+        let listed = user.session().problem_list().get(place).unwrap();
+        assert_ne!(listed.problem.play, document.problem().play);
+    }
+}
+
+/// A change of anything but the play would be lost, so it is asked about.
+#[test]
+fn another_title_of_a_shipped_problem_is_asked_about() {
+    let mut user = User::new();
+    user.click("Ten cards");
+    let edit = Edit::Text(Field::Title, "Mine".to_owned());
+    user.apply(Command::Change(Change::Edit(edit)));
+    user.click("Ten tricks");
+    assert!(user.sees("Keep the changes?"));
+}
+
+#[test]
+fn undo_takes_an_own_line_back_and_brings_removed_lines_back() {
+    let mut user = User::new();
+    user.click("Ten cards");
+    let place = user.session().document().origin().place().unwrap();
+    let legal = user.session().document().position().unwrap().legal_cards();
+    let card = legal.iter().last().unwrap();
+    user.apply(Command::Walk(Walk::Play(card)));
+    let own = user.session().document().problem().play.clone();
+    assert!(user.session().has_own_lines(place));
+    user.chord(Modifiers::COMMAND, Key::Z);
+    assert!(!user.session().has_own_lines(place));
+    user.chord(Modifiers::COMMAND, Key::Y);
+    assert!(user.session().has_own_lines(place));
+    user.click_other("Ten cards");
+    user.click("Remove my lines");
+    let listed = user.session().problem_list().get(place).unwrap();
+    assert_eq!(user.session().document().problem(), &listed.problem);
+    assert!(!user.session().has_own_lines(place));
+    user.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(user.session().document().problem().play, own);
+    assert!(user.session().has_own_lines(place));
+}
+
+/// A whole deal that every format can represent.
+const WHOLE: &str = "[Event \"\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n\
+    [Deal \"N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742\"]\n\
+    [Declarer \"S\"]\n[Contract \"3NT\"]\n";
+
+#[test]
+fn a_board_saved_in_three_forms_has_one_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::at(WHOLE);
+    for ending in ["pbn", "lin", "ron"] {
+        let path = folder.path().join(format!("deal.{ending}"));
+        user.choose(&Command::Filing(Filing::SaveAs));
+        name(&mut user, "Save the problem", &path);
+        user.wait(|user| path.exists() || user.sees("Save anyway"));
+        if user.sees("Save anyway") {
+            user.click("Save anyway");
+        }
+        let only = [FileSection::Opened(vec![path])];
+        user.wait(|user| user.session().problem_list().file_sections() == only);
+    }
+}
+
+/// A file saved into a listed folder has its row there.
+#[test]
+fn a_file_saved_into_a_listed_folder_has_one_row() {
+    let folder = tempfile::tempdir().unwrap();
+    file(folder.path(), "a.txt", ENDING);
+    let mut user = User::at(ENDING);
+    user.apply(Command::Library(Library::FolderChosen(
+        folder.path().to_owned(),
+    )));
+    user.wait(|user| user.sees("a.txt"));
+    user.choose(&Command::Filing(Filing::SaveAs));
+    name(&mut user, "Save the problem", &folder.path().join("b.ron"));
+    user.wait(|user| user.sees("b.ron"));
+    let sections = user.session().problem_list().file_sections();
+    assert_eq!(sections, [FileSection::Folder(folder.path().to_owned())]);
+    let problem = native::read(&fs::read_to_string(folder.path().join("b.ron")).unwrap());
+    assert_eq!(
+        problem.unwrap().setup,
+        text::parse_line(ENDING).unwrap().problem.setup
+    );
+}
+
+/// Returns the names of the files of the first listed folder, in its order.
+fn order(user: &User) -> Vec<String> {
+    let mut sections = user.session().problem_list().collections();
+    let folder = sections.find_map(|(_, it)| it.folder.as_ref());
+    let files = folder.map_or(&[][..], |it| &it.files).iter();
+    files
+        .map(|it| it.path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect()
+}
+
+/// Lists a folder in a new studio, and waits until its files have been read.
+fn listing(folder: &Path) -> User {
+    let mut user = User::new();
+    user.apply(Command::Library(Library::FolderChosen(folder.to_owned())));
+    user.wait(|user| read_files(user) == 2);
+    user
+}
+
+#[test]
+pub(crate) fn an_order_goes_with_its_folder() {
+    let parent = tempfile::tempdir().unwrap();
+    let [here, there] = ["here", "there"].map(|it| parent.path().join(it));
+    fs::create_dir(&here).unwrap();
+    for name in ["a.txt", "b.txt"] {
+        file(&here, name, ENDING);
+    }
+    let mut user = listing(&here);
+    assert_eq!(order(&user), ["a.txt", "b.txt"]);
+    user.click_other("a.txt");
+    user.click("Move down");
+    assert_eq!(order(&user), ["b.txt", "a.txt"]);
+    user.wait_still(|| here.join(".kibitzer-order").exists());
+    assert_eq!(
+        user.session().settings().library.order,
+        <[PathBuf; 0]>::default()
+    );
+    // The folder is copied, and another user lists it.
+    fs::rename(&here, &there).unwrap();
+    assert_eq!(order(&listing(&there)), ["b.txt", "a.txt"]);
+    // Where nothing can be written, the settings hold the order.
+    fs::remove_file(there.join(".kibitzer-order")).unwrap();
+    fs::create_dir(there.join(".kibitzer-order")).unwrap();
+    let mut user = listing(&there);
+    user.focus("a.txt");
+    user.chord(Modifiers::ALT, Key::ArrowDown);
+    user.wait(|user| user.session().settings().library.order.len() == 2);
+    assert!(user.session().screen().notices.latest().is_none());
+}
