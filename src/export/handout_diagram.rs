@@ -199,7 +199,9 @@ impl Diagram<'_> {
         let style = |face| styles.style(face, TEXT_SIZE);
         let before = [sheet.tricks_won(), sheet.talon_line()];
         let before = before.iter().flatten();
-        let before: String = before.map(|line| format!("{}. ", plain_text(line))).collect();
+        let before: String = before
+            .map(|line| format!("{}. ", plain_text(line)))
+            .collect();
         let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
         let texts = [
             self.contract_and_lead(),
@@ -208,7 +210,9 @@ impl Diagram<'_> {
             // The source, which is often long, stands with the solution.
             styles.runs(credit, sheet.problem.author.trim()),
         ];
-        let lines = texts.iter().flat_map(|text| wrap_runs(text, self.width, MAX_LINES[1]));
+        let lines = texts
+            .iter()
+            .flat_map(|text| wrap_runs(text, self.width, MAX_LINES[1]));
         lines.collect()
     }
 

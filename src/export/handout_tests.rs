@@ -122,7 +122,8 @@ fn ordinary_problems_fill_the_pages() {
 fn nothing_leaves_the_margins_of_a_page() {
     let mut boards = library();
     // The longest suit, hand, title and question that can occur.
-    let mut long = parse("bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 NT W");
+    let mut long =
+        parse("bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 NT W");
     long.problem.title = "A title without end ".repeat(30);
     long.problem.question = "Why?".repeat(3000);
     long.problem.notes = "Because. ".repeat(3000);
@@ -136,9 +137,19 @@ fn nothing_leaves_the_margins_of_a_page() {
             for page in pages(&boards, look) {
                 let [width, height] = page.size;
                 for mark in &page.marks {
-                    let PageMark::Text { at: [x, y], style, text } = mark else { continue };
+                    let PageMark::Text {
+                        at: [x, y],
+                        style,
+                        text,
+                    } = mark
+                    else {
+                        continue;
+                    };
                     let right = x + style.text_width(text.trim_end());
-                    assert!(*x > 59.0 && right < width - 59.0, "{per_page:?} {x} {right} {text}");
+                    assert!(
+                        *x > 59.0 && right < width - 59.0,
+                        "{per_page:?} {x} {right} {text}"
+                    );
                     assert!(*y > 59.0 && *y < height - 59.0, "{per_page:?} {y} {text}");
                 }
             }
@@ -165,7 +176,12 @@ fn texts_of_a_diagram_do_not_overlap() {
 
 /// Returns the left, upper, right and lower edge of the small letters of a text.
 fn text_box(mark: &PageMark) -> Option<[f32; 4]> {
-    let PageMark::Text { at: [x, y], style, text } = mark else {
+    let PageMark::Text {
+        at: [x, y],
+        style,
+        text,
+    } = mark
+    else {
         return None;
     };
     let width = style.text_width(text.trim());
@@ -182,7 +198,10 @@ fn problems_have_no_dealer_and_boards_have() {
     assert!(!text(&problem).contains("Dealer"));
     // The card that was led is shown in its hand and below the diagram.
     let shown = text(&problem);
-    assert!(shown.contains("♠|4|") && shown.contains("West leads the |♠|4."), "{shown}");
+    assert!(
+        shown.contains("♠|4|") && shown.contains("West leads the |♠|4."),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -198,7 +217,12 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
     let text: String = solutions.iter().map(joined).collect();
     for (number, board) in (1..).zip(&boards) {
         assert!(text.contains(&format!("|{number}|")) || text.contains(&format!("{number}|")));
-        for line in board.problem.notes.lines().filter(|it| !it.trim().is_empty()) {
+        for line in board
+            .problem
+            .notes
+            .lines()
+            .filter(|it| !it.trim().is_empty())
+        {
             let last = line.split_whitespace().last().unwrap();
             let last = last.trim_matches(|letter: char| !letter.is_alphanumeric());
             assert!(text.contains(last), "{line}");
@@ -261,7 +285,11 @@ fn a_page_can_be_drawn_as_pixels() {
     let page = &pages(&library(), PictureLook::default())[0];
     let picture = Handout::draw_page(page, 0.5).unwrap();
     assert_eq!(picture.size, [397, 562]);
-    let dark = picture.points.chunks(4).filter(|point| point[0] < 100).count();
+    let dark = picture
+        .points
+        .chunks(4)
+        .filter(|point| point[0] < 100)
+        .count();
     // A page of text is dark on a few percent of its area.
     assert!((2_000..20_000).contains(&dark), "{dark}");
 }
@@ -318,7 +346,13 @@ impl<'a> PdfReader<'a> {
     /// Returns the number of the object to which an entry of a dictionary refers.
     fn reference(dictionary: &str, name: &str) -> usize {
         let after = dictionary.split(&format!("{name} ")).nth(1).unwrap();
-        after.trim_start_matches('[').split(' ').next().unwrap().parse().unwrap()
+        after
+            .trim_start_matches('[')
+            .split(' ')
+            .next()
+            .unwrap()
+            .parse()
+            .unwrap()
     }
 
     fn page_texts(&self) -> Vec<Vec<String>> {
@@ -339,7 +373,9 @@ impl<'a> PdfReader<'a> {
         while let Some(end) = find(rest, b"ET\n").or((rest.len() > 2).then_some(rest.len())) {
             let text = &rest[..end];
             rest = rest.get(end + 3..).unwrap_or_default();
-            let Some(start) = find(text, b"BT\n") else { continue };
+            let Some(start) = find(text, b"BT\n") else {
+                continue;
+            };
             let text = &text[start..];
             let name = String::from_utf8_lossy(&text[3..6]).trim().to_owned();
             font = self.characters(Self::reference(&page, &name));
@@ -361,7 +397,10 @@ impl<'a> PdfReader<'a> {
         let map = self.stream(Self::reference(&self.dictionary(font), "/ToUnicode"));
         let map = String::from_utf8(map).unwrap();
         let pairs = map.lines().filter_map(|line| {
-            let (glyph, letter) = line.strip_prefix('<')?.strip_suffix('>')?.split_once("> <")?;
+            let (glyph, letter) = line
+                .strip_prefix('<')?
+                .strip_suffix('>')?
+                .split_once("> <")?;
             let letter = char::from_u32(u32::from_str_radix(letter, 16).ok()?)?;
             Some((u16::from_str_radix(glyph, 16).ok()?, letter))
         });
@@ -373,10 +412,18 @@ impl<'a> PdfReader<'a> {
 fn literal(written: &[u8]) -> Vec<u8> {
     if let Some(hex) = written.strip_prefix(b"<") {
         let digits = hex.strip_suffix(b">").unwrap();
-        let pairs = digits.chunks(2).map(|pair| std::str::from_utf8(pair).unwrap());
-        return pairs.map(|pair| u8::from_str_radix(pair, 16).unwrap()).collect();
+        let pairs = digits
+            .chunks(2)
+            .map(|pair| std::str::from_utf8(pair).unwrap());
+        return pairs
+            .map(|pair| u8::from_str_radix(pair, 16).unwrap())
+            .collect();
     }
-    let inner = written.strip_prefix(b"(").unwrap().strip_suffix(b")").unwrap();
+    let inner = written
+        .strip_prefix(b"(")
+        .unwrap()
+        .strip_suffix(b")")
+        .unwrap();
     let mut bytes = Vec::new();
     let mut rest = inner.iter().copied();
     while let Some(byte) = rest.next() {

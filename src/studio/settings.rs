@@ -45,6 +45,8 @@ pub struct Settings {
     pub library: LibrarySettings,
     /// The share of the window's width or height that the user gave to each panel, 0.0 to 1.0.
     shares: Vec<(Panel, f32)>,
+    /// True if handouts are printed on US Letter instead of A4.
+    pub us_letter: bool,
     /// The sections of the answers panel that the user has folded or unfolded, contrary to their initial state.
     pub turned: Vec<AnswerSection>,
     zoom: ZoomFactor,
@@ -261,6 +263,11 @@ pub enum Panel {
     Timeline,
 }
 
+impl Panel {
+    /// All panels that can be hidden.
+    pub const ALL: [Panel; 3] = [Panel::Problems, Panel::Answers, Panel::Timeline];
+}
+
 /// A move of the keyboard focus to the next or the previous panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -292,6 +299,15 @@ impl AnswerSection {
 }
 
 impl Settings {
+    /// Returns the settings of the view for projectors: high contrast, and the table without panels.
+    pub fn for_projector(&self) -> Settings {
+        Settings {
+            light: Light::HighContrast,
+            hidden: Panel::ALL.to_vec(),
+            ..self.clone()
+        }
+    }
+
     /// Records that the command with this identifier was executed from the palette, as the most recent one.
     pub fn remember(&mut self, id: &str) {
         put_first(&mut self.recent, id.to_owned(), MAX_RECENT_COMMANDS);

@@ -18,6 +18,7 @@ use crate::panels::drag::dragged_card_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edit_view::EditShown;
 use crate::panels::file_dialog::file_dialog_ui;
+use crate::panels::handout::handout_ui;
 use crate::panels::help::help_ui;
 use crate::panels::incomplete_deal::incomplete_deal_ui;
 use crate::panels::layouts::layouts_ui;
@@ -89,13 +90,15 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// Draws the open overlay, if any: the help page, the command palette, the tour, or the form for random deals.
+/// Draws the open overlay, if any: the help page, the command palette, the tour, the form for a handout, or
+/// the form for random deals.
 fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
         Some(Overlay::Help) => help_ui(ctx, pen),
         Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.problem_list(), pen)),
         Some(Overlay::Tour(step)) => tour_ui(ctx, pen, step),
+        Some(Overlay::Handout) => handout_ui(ctx, &mut View::new(session, pen)),
         Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),
     }
 }

@@ -203,6 +203,8 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Share(Share::ShowAt(place)) => session.shown_place() == *place,
         Command::Share(Share::ToggleSolution) => screen.export.with_solution,
         Command::Show(Show::ToggleMeter) => screen.meter,
+        Command::Show(Show::ToggleFullScreen) => screen.is_full_screen,
+        Command::Show(Show::ToggleProjector) => screen.projector.is_some(),
         Command::Show(Show::ToggleOddities) => screen.shows_oddities && screen.oddities.is_some(),
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::Language(language)) => settings.language == *language,

@@ -12,6 +12,7 @@ pub(crate) mod edit;
 pub(crate) mod edit_view;
 pub(crate) mod file_dialog;
 pub(crate) mod frame_times;
+pub(crate) mod handout;
 pub(crate) mod hands;
 pub(crate) mod help;
 pub(crate) mod histogram;

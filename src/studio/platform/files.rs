@@ -125,6 +125,13 @@ impl Files {
         self.writer.finish();
     }
 
+    /// Returns the folder into which handouts are written to be printed.
+    /// `None` if the studio has no folder for its data.
+    pub(super) fn print_folder(&self) -> Option<PathBuf> {
+        let data = self.counts.as_deref().and_then(Path::parent);
+        data.map(|folder| folder.join("print"))
+    }
+
     /// Returns a handle that runs jobs on files and then requests a frame from the egui context `ctx`.
     pub(super) fn file_worker(&self, ctx: &Context) -> FileWorker {
         FileWorker {
@@ -233,10 +240,10 @@ impl Files {
     }
 
     /// Takes a screenshot of the window, or of `area` only, and saves it to a file that the user chooses.
-    fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
+    fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>, name: String) {
         // The dialog is the same for every picture.
         let any = FilePurpose::Picture(Arc::default());
-        let ask = dialog(words, &any, PICTURE_NAME.to_owned());
+        let ask = dialog(words, &any, name);
         let file_worker = self.file_worker(ctx);
         let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
@@ -301,6 +308,11 @@ impl FileWorker {
                 Some(Event::Prompt(Box::new(prompt)).into())
             }
         }
+    }
+
+    /// Opens a file in the program that the system has for it. Returns false if there is none.
+    pub(super) fn open_file(&self, path: &Path) -> bool {
+        self.dialogs.open_file(path)
     }
 
     /// Sends the result of a job on files to the window, if there is a result, and requests a frame.
@@ -387,7 +399,11 @@ pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> Dial
                 "csv" => csv(),
                 ending => vec![(ending.to_uppercase(), vec![ending])],
             };
-            (DialogPurpose::Write, say!(words, "dialog-export"), kinds)
+            let title = match *ending {
+                "pdf" => say!(words, "dialog-handout"),
+                _ => say!(words, "dialog-export"),
+            };
+            (DialogPurpose::Write, title, kinds)
         }
     };
     DialogRequest {
@@ -520,13 +536,10 @@ fn write_list(path: PathBuf, list: &DealList) -> Event {
 }
 
 /// Writes exported data to a file. Returns the event that reports success or failure.
-fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
+pub(super) fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
     let written = kibitzer_files::replace(&path, bytes);
     outcome_of(written, |()| Notice::Exported(path))
 }
-
-/// The proposed file name for a screenshot.
-const PICTURE_NAME: &str = "statistics.png";
 
 /// Writes a picture to a PNG file. Returns the event that reports success or failure.
 fn export_picture(path: PathBuf, picture: &ColorImage) -> Event {
@@ -570,9 +583,12 @@ impl Effect {
                 Some(Event::Browsed(content).into())
             }),
             Effect::Answer(prompt, path) => files.answer_prompt(ctx, prompt, path),
-            Effect::TakePicture { of_statistics } => {
+            Effect::TakePicture {
+                of_statistics,
+                name,
+            } => {
                 let area = of_statistics.then(|| statistics_area(ctx)).flatten();
-                files.take_picture(ctx, words, area);
+                files.take_picture(ctx, words, area, name);
             }
             Effect::KeepCounts {
                 counts_place,
@@ -590,6 +606,7 @@ impl Effect {
             | Effect::SavePosition { .. }
             | Effect::CopyPicture(_)
             | Effect::Paste
+            | Effect::PrintHandout { .. }
             | Effect::Quit => return Some(self),
         }
         None

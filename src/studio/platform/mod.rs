@@ -5,3 +5,4 @@ mod disk;
 pub(crate) mod drafts;
 mod exporting;
 pub(crate) mod files;
+pub(crate) mod printing;

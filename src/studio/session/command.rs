@@ -18,6 +18,7 @@ use crate::session::browser::Prompt;
 use crate::session::dealing::DealForm;
 use crate::session::deals::{TermsChange, ViewChange};
 use crate::session::hand_entry::Stroke;
+use crate::session::handout::HandoutStep;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Panel, PanelStep, Zoom};
@@ -118,6 +119,8 @@ pub enum Share {
     ToggleSolution,
     /// Writes the legal cards with their values to a CSV file.
     ExportMoves,
+    /// Prints problems as a handout, or writes it to a file.
+    Handout(HandoutStep),
 }
 
 /// A command that changes the problem: an edit, undo or redo.
@@ -324,6 +327,10 @@ pub enum Show {
     ToggleOddities,
     /// Shows or hides the meter that displays frame times.
     ToggleMeter,
+    /// Switches between the whole screen and a window.
+    ToggleFullScreen,
+    /// Switches to the view for projectors, which fills the screen with the table and hides all results, or back.
+    ToggleProjector,
     /// Sets the share of the window that a panel takes up, 0.0 to 1.0.
     Resize(Panel, f32),
 }

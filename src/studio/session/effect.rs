@@ -52,6 +52,8 @@ pub enum Effect {
     TakePicture {
         /// True for a picture of the statistics only; false for the whole window.
         of_statistics: bool,
+        /// The proposed name of the file.
+        name: String,
     },
     /// Exports a position to a file that the user chooses.
     SavePosition {
@@ -59,6 +61,11 @@ pub enum Effect {
         kind: ExportKind,
         /// The problem whose position is exported.
         problem: Box<Problem>,
+    },
+    /// Writes the handout that the form describes to a PDF file.
+    PrintHandout {
+        /// True if the file is opened in the program that prints it, instead of being written where the user chooses.
+        is_printed: bool,
     },
     /// Copies a picture of this problem's position to the clipboard.
     CopyPicture(Box<Problem>),

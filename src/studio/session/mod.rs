@@ -11,6 +11,7 @@ mod estimates;
 pub mod event;
 mod filing;
 pub mod hand_entry;
+pub mod handout;
 pub mod inquiries;
 pub mod kept_counts;
 pub mod layout_terms;

@@ -10,6 +10,7 @@ use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
 use crate::document::edit::{Edit, new_deal};
+use crate::document::problems::file_stem_for;
 use crate::document::reading::ReadText;
 use crate::document::{Document, Origin};
 use crate::session::command::{
@@ -169,9 +170,14 @@ impl Session {
 
     /// Executes a command that copies, pastes, imports or exports.
     fn perform_share(&mut self, command: &Share) -> Option<Effect> {
+        if let Share::Handout(step) = command {
+            return self.perform_handout(step);
+        }
         let problem = self.document().problem();
         let shown = || Box::new(self.document().shown_at(self.shown_place()));
         Some(match command {
+            // Executed above, because it changes the form.
+            Share::Handout(_) => return None,
             Share::Paste => Effect::Paste,
             Share::CopyLine => {
                 Effect::Copy(text::write_line(&self.document().with_played_cards_only()))
@@ -206,7 +212,7 @@ impl Session {
                 let mut csv: Vec<u8> = Vec::new();
                 self.analysed().moves()?.write_csv(&mut csv).ok()?;
                 let purpose = FilePurpose::Exported("csv", csv.into());
-                Effect::Choose(purpose, "cards.csv".to_owned())
+                Effect::Choose(purpose, format!("{}-cards.csv", file_stem_for(problem)))
             }
             Share::SaveList => {
                 let collection = self
@@ -216,10 +222,12 @@ impl Session {
             }
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
+                name: format!("{}-deals.png", file_stem_for(problem)),
             },
             Share::ExportLayouts => {
                 let statistics = Box::new(self.inquiries.layouts.report()?.clone());
-                Effect::Choose(FilePurpose::Export(statistics), "layouts.csv".to_owned())
+                let name = format!("{}-layouts.csv", file_stem_for(problem));
+                Effect::Choose(FilePurpose::Export(statistics), name)
             }
         })
     }
@@ -345,11 +353,18 @@ impl Session {
         }
     }
 
-    /// Closes the overlay if there is one, or else cancels a half-typed card, or else returns to the table.
+    /// Closes the overlay if there is one, or else cancels a half-typed card, or else returns to the table, or else
+    /// leaves the view for projectors.
     fn leave(&mut self) {
         let screen = &mut self.screen;
-        if screen.over.take().is_none() && screen.typed.take().is_none() {
-            self.set_mode(ScreenMode::Analyse);
+        if screen.over.take().is_some() || screen.typed.take().is_some() {
+            return;
+        }
+        match screen.mode {
+            ScreenMode::Analyse if screen.projector.is_some() => screen.toggle_projector(),
+            ScreenMode::Analyse | ScreenMode::Edit | ScreenMode::Statistics => {
+                self.set_mode(ScreenMode::Analyse);
+            }
         }
     }
 
@@ -372,6 +387,8 @@ impl Session {
             Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleOddities => screen.shows_oddities = !screen.shows_oddities,
             Show::ToggleMeter => screen.meter = !screen.meter,
+            Show::ToggleFullScreen => screen.is_full_screen = !screen.is_full_screen,
+            Show::ToggleProjector => screen.toggle_projector(),
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,

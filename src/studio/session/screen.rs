@@ -12,6 +12,7 @@ use super::analysed::JudgedBy;
 use super::effect::{LossySave, Prompt};
 use super::event::Input;
 use super::hand_entry::HandEntry;
+use super::handout::HandoutForm;
 use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::RecoveredWork;
@@ -29,6 +30,8 @@ pub enum Overlay {
     Palette,
     /// The form for random deals.
     Dealing,
+    /// The form for a handout to print.
+    Handout,
     /// A step of the tour, counted from 0.
     Tour(usize),
 }
@@ -76,6 +79,15 @@ pub struct ExportChoice {
     pub with_solution: bool,
 }
 
+/// The view for projectors, with what is restored when the user leaves it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Projector {
+    /// True if results were hidden before.
+    pub(crate) hid_numbers: bool,
+    /// True if the window filled the screen before.
+    pub(crate) was_full_screen: bool,
+}
+
 /// The state of the window apart from the documents.
 #[derive(Debug)]
 pub struct Screen {
@@ -87,6 +99,12 @@ pub struct Screen {
     pub entry: HandEntry,
     /// The user's choices for exporting the problem.
     pub export: ExportChoice,
+    /// The user's choices in the form for a handout.
+    pub handout: HandoutForm,
+    /// True if the window fills the whole screen.
+    pub is_full_screen: bool,
+    /// The view for projectors, if it is shown.
+    pub projector: Option<Projector>,
     /// The seat that is drawn at the bottom of the table.
     pub bottom: Seat,
     /// The card to preview: the best line after it is shown although it has not been played.
@@ -131,6 +149,9 @@ impl Default for Screen {
             hand: Seat::North,
             entry: HandEntry::default(),
             export: ExportChoice::default(),
+            handout: HandoutForm::default(),
+            is_full_screen: false,
+            projector: None,
             bottom: Seat::South,
             preview: None,
             judge: JudgedBy::Layout,
@@ -158,9 +179,30 @@ impl Screen {
         self.oddities.as_deref().filter(|_| !self.shows_oddities)
     }
 
-    /// Returns true if Escape has something to close: an overlay, a half-typed card or the statistics.
+    /// Returns true if Escape has something to close: an overlay, a half-typed card, the statistics or the view for
+    /// projectors.
     pub(crate) fn can_leave(&self) -> bool {
-        self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
+        self.over.is_some()
+            || self.typed.is_some()
+            || self.mode == ScreenMode::Statistics
+            || self.projector.is_some()
+    }
+
+    /// Switches to the view for projectors, which hides results and fills the screen, or back to the view before.
+    pub(crate) fn toggle_projector(&mut self) {
+        match self.projector.take() {
+            None => {
+                self.projector = Some(Projector {
+                    hid_numbers: self.hides_numbers,
+                    was_full_screen: self.is_full_screen,
+                });
+                (self.hides_numbers, self.is_full_screen) = (true, true);
+            }
+            Some(before) => {
+                (self.hides_numbers, self.is_full_screen) =
+                    (before.hid_numbers, before.was_full_screen);
+            }
+        }
     }
 
     /// Returns true if a dialog or an overlay receives all keys.

@@ -211,3 +211,30 @@ pub(super) fn a_notice_is_read_and_dismissed() {
     user.click("Dismiss");
     assert!(!user.sees_like("nothing.ron"));
 }
+
+#[test]
+pub(super) fn one_key_leads_to_the_projector_and_back() {
+    let mut user = User::at(ENDING);
+    assert!(user.sees_like("king of spades, 3 tricks"));
+    let settings = user.session().settings().clone();
+    user.press(Key::P);
+    // The table alone is left, without any result.
+    assert!(user.sees_like("king of spades"));
+    assert!(!user.sees_like("3 tricks"));
+    assert!(!user.sees("Search problems"));
+    assert!(user.session().hides_results());
+    assert!(user.asked().iter().any(|it| it == "Fullscreen(true)"));
+    let zoom = user.harness().ctx.zoom_factor();
+    user.press(Key::P);
+    assert!(user.sees_like("king of spades, 3 tricks"));
+    assert!(user.asked().iter().any(|it| it == "Fullscreen(false)"));
+    assert!(zoom > user.harness().ctx.zoom_factor());
+    assert_eq!(*user.session().settings(), settings);
+    user.press(Key::F11);
+    assert!(user.session().screen().is_full_screen);
+    user.press(Key::P);
+    user.press(Key::Escape);
+    // Escape leads back to what the screen showed before.
+    assert!(user.session().screen().projector.is_none());
+    assert!(user.session().screen().is_full_screen);
+}
