@@ -125,7 +125,7 @@ impl Handout<'_> {
         let blocks = (1..).zip(self.boards).map(|(number, board)| {
             let diagram = Diagram {
                 sheet: &self.sheet(board),
-                number,
+                number: Some(number),
                 styles: &styles,
                 scale,
                 width,

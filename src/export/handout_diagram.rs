@@ -36,8 +36,8 @@ const MAX_LINES: [usize; 2] = [3, 40];
 /// A diagram being laid out.
 pub(crate) struct Diagram<'a> {
     pub(crate) sheet: &'a PositionSheet<'a>,
-    /// Number of the diagram in the handout, from 1.
-    pub(crate) number: usize,
+    /// Number of the diagram in the handout, from 1; `None` for a diagram that stands alone.
+    pub(crate) number: Option<usize>,
     pub(crate) styles: &'a PrintStyles,
     /// Factor of all sizes.
     pub(crate) scale: f32,
@@ -71,10 +71,13 @@ impl Diagram<'_> {
         let (styles, scale) = (self.styles, self.scale);
         let mut block = PageBlock::default();
         let baseline = 14.0 * scale;
-        let number = styles.style(PrintFace::Bold, NUMBER_SIZE);
-        let text = self.number.to_string();
-        let offset = (TITLE_OFFSET * scale).max(number.text_width(&text) + 8.0 * scale);
-        block.text([0.0, baseline], number, text);
+        let style = styles.style(PrintFace::Bold, NUMBER_SIZE);
+        let mut offset = 0.0;
+        if let Some(number) = self.number {
+            let number = number.to_string();
+            offset = (TITLE_OFFSET * scale).max(style.text_width(&number) + 8.0 * scale);
+            block.text([0.0, baseline], style, number);
+        }
         let title = styles.runs(styles.style(PrintFace::Bold, TEXT_SIZE), self.sheet.title());
         let lines = wrap_runs(&title, self.width - offset, MAX_LINES[0]);
         for (index, line) in lines.iter().enumerate() {

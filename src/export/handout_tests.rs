@@ -246,7 +246,7 @@ fn a_black_handout_has_no_colour() {
                 .iter()
                 .any(|suit| text.starts_with(suit.symbol()))
                 .then_some(style.colour),
-            PageMark::Line { .. } | PageMark::Frame { .. } => None,
+            PageMark::Line { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
         };
         let colours: std::collections::BTreeSet<&str> = marks.filter_map(suit).collect();
         colours.len()

@@ -7,6 +7,7 @@
 
 mod canvas;
 mod error;
+mod figure;
 mod form;
 mod handout;
 mod handout_diagram;
@@ -35,6 +36,7 @@ mod tests;
 mod text;
 
 pub use error::ExportError;
+pub use figure::{FigureBar, LayoutsFigure};
 pub use form::{EXPORT_FORMS, ExportForm, ExportKind};
 pub use handout::{Handout, HandoutBoard};
 pub use html::html;

@@ -44,12 +44,23 @@ fn draw_mark(pixmap: &mut Pixmap, mark: &PageMark, scale: f32) {
             path.line_to(to[0], to[1]);
             colour
         }
+        PageMark::Bar {
+            corner: [x, y],
+            size: [width, height],
+            colour,
+        } => {
+            if let Some(rect) = Rect::from_xywh(*x, *y, *width, *height) {
+                pixmap.fill_rect(rect, &paint(colour), transform, None);
+            }
+            return;
+        }
         PageMark::Frame {
             corner: [x, y],
             size: [width, height],
             colour,
         } => {
-            path.push_rect_if_valid([*x, *y, *width, *height]);
+            let rect = Rect::from_xywh(*x, *y, *width, *height);
+            rect.into_iter().for_each(|rect| path.push_rect(rect));
             colour
         }
     };
@@ -98,19 +109,6 @@ fn paint(colour: &str) -> Paint<'static> {
     let mut paint = Paint::default();
     paint.set_color_rgba8(red, green, blue, 255);
     paint
-}
-
-trait RectanglePath {
-    /// Adds a rectangle, given by its left and upper edge, width and height, unless it is empty.
-    fn push_rect_if_valid(&mut self, rectangle: [f32; 4]);
-}
-
-impl RectanglePath for PathBuilder {
-    fn push_rect_if_valid(&mut self, [x, y, width, height]: [f32; 4]) {
-        if let Some(rect) = Rect::from_xywh(x, y, width, height) {
-            self.push_rect(rect);
-        }
-    }
 }
 
 /// Adds the outlines of glyphs to a path, with the y axis turned downwards.

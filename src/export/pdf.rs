@@ -123,6 +123,16 @@ impl PdfDocument {
                     set_stroke_colour(&mut content, colour);
                     content.move_to(x, y).line_to(to_x, to_y).stroke();
                 }
+                PageMark::Bar {
+                    corner,
+                    size,
+                    colour,
+                } => {
+                    let [x, y] = place(*corner);
+                    let [width, height] = size.map(|side| side * POINTS);
+                    set_fill_colour(&mut content, colour);
+                    content.rect(x, y - height, width, height).fill_nonzero();
+                }
                 PageMark::Frame {
                     corner,
                     size,
@@ -146,8 +156,8 @@ impl PdfDocument {
         text: &str,
     ) {
         let font = &mut self.fonts[style.face as usize];
-        let [red, green, blue] = rgb_components(style.colour).map(|part| f32::from(part) / 255.0);
-        content.set_fill_rgb(red, green, blue).begin_text();
+        set_fill_colour(content, style.colour);
+        content.begin_text();
         content.set_font(Name(font.resource_name()), style.size * POINTS);
         content
             .next_line(x, y)
@@ -249,6 +259,11 @@ impl PdfDocument {
             .filter(Filter::FlateDecode)
             .pair(Name(b"Subtype"), Name(b"CIDFontType0C"));
     }
+}
+
+fn set_fill_colour(content: &mut Content, colour: &str) {
+    let [red, green, blue] = rgb_components(colour).map(|part| f32::from(part) / 255.0);
+    content.set_fill_rgb(red, green, blue);
 }
 
 fn set_stroke_colour(content: &mut Content, colour: &str) {

@@ -33,6 +33,12 @@ pub(crate) enum PageMark {
         to: [f32; 2],
         colour: &'static str,
     },
+    /// A filled rectangle.
+    Bar {
+        corner: [f32; 2],
+        size: [f32; 2],
+        colour: &'static str,
+    },
     /// The outline of a rectangle.
     Frame {
         corner: [f32; 2],
@@ -57,6 +63,15 @@ impl PageMark {
             PageMark::Line { from, to, colour } => PageMark::Line {
                 from: moved(from),
                 to: moved(to),
+                colour,
+            },
+            PageMark::Bar {
+                corner,
+                size,
+                colour,
+            } => PageMark::Bar {
+                corner: moved(corner),
+                size,
                 colour,
             },
             PageMark::Frame {
@@ -142,7 +157,7 @@ impl PrintedPage {
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.marks.iter().filter_map(|mark| match mark {
             PageMark::Text { text, .. } => Some(text.as_str()),
-            PageMark::Line { .. } | PageMark::Frame { .. } => None,
+            PageMark::Line { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
         })
     }
 }

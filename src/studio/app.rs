@@ -12,6 +12,7 @@ use kibitzer::notation::hand;
 use kibitzer_export::{PictureLook, SuitInks};
 
 use crate::look::theme::{self, Theme};
+use crate::panels::article::article_figure;
 use crate::panels::frame_times::{FrameTimes, frame_times_ui};
 use crate::panels::handout::handout_title;
 use crate::platform::dialogs::FileDialogs;
@@ -26,7 +27,7 @@ use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
 use crate::settings::{Settings, SuitColours};
-use crate::view::Pen;
+use crate::view::{Pen, View};
 use crate::window::window_ui;
 use crate::words::Words;
 use kibitzer_words::Language;
@@ -186,6 +187,7 @@ impl Studio {
                 let (files, look) = (&self.files, self.export_look());
                 files.save_position(ctx, &self.words, kind, problem, look);
             }
+            Some(Effect::SaveFigure(name)) => self.save_figure(ctx, name),
             Some(Effect::PrintHandout { is_printed }) => self.write_handout(ctx, is_printed),
             Some(Effect::CopyPicture(problem)) => {
                 self.files.copy_picture(ctx, problem, self.export_look());
@@ -225,6 +227,18 @@ impl Studio {
             },
             with_solution: self.session.screen().export.with_solution,
             ..PictureLook::default()
+        }
+    }
+
+    /// Draws the opponents' deals as a figure for an article, and saves it to a file that the user chooses. `name` is the
+    /// proposed name of the file.
+    fn save_figure(&self, ctx: &Context, name: String) {
+        let (session, words) = (&self.session, &self.words);
+        let is_enabled = |command: &Command| command.is_enabled(session);
+        let mut pen = Pen::new(words, session.settings(), &is_enabled);
+        let view = View::new(session.surveyed(), &mut pen);
+        if let Some(figure) = article_figure(&view, self.export_look()) {
+            self.files.save_figure(ctx, words, name, figure);
         }
     }
 

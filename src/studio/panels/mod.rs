@@ -1,5 +1,6 @@
 //! The panels of the window, one file each.
 
+pub(crate) mod article;
 pub(crate) mod best_line;
 pub(crate) mod card_values;
 pub(crate) mod card_word;

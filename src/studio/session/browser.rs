@@ -23,8 +23,8 @@ pub enum FilePurpose {
     /// To write this problem to the file, in the format given by the extension. The second field is the reason why the
     /// problem cannot be written into the file it came from, if it came from one.
     Save(Box<Problem>, Option<UnsavedFile>),
-    /// To write every known layout to a CSV file.
-    Export(Box<Statistics>),
+    /// To write every known layout to a CSV file. The second field is the text before the rows.
+    Export(Box<Statistics>, String),
     /// To write this picture to a PNG file.
     Picture(Arc<ColorImage>),
     /// To write these deals to the file, in the format given by the extension.
@@ -144,7 +144,7 @@ impl FilePurpose {
             FilePurpose::List(_) => formats.filter(|it| it.holds_many()).collect(),
             FilePurpose::Open
             | FilePurpose::Folder
-            | FilePurpose::Export(_)
+            | FilePurpose::Export(..)
             | FilePurpose::Picture(_)
             | FilePurpose::Exported(..) => Vec::new(),
         }
@@ -159,7 +159,7 @@ impl FilePurpose {
                 let forms = self.formats().into_iter();
                 Some(forms.flat_map(|it| it.endings).copied().collect())
             }
-            FilePurpose::Export(_) => Some(vec!["csv"]),
+            FilePurpose::Export(..) => Some(vec!["csv"]),
             FilePurpose::Picture(_) => Some(vec!["png"]),
             FilePurpose::Exported(ending, _) => Some(vec![ending]),
         }

@@ -220,14 +220,25 @@ impl Session {
                     .section_of_deal(self.documents.open_document().origin());
                 save_list(self.list_of_document(), collection)
             }
-            Share::ExportPicture => Effect::TakePicture {
-                of_statistics: self.screen.mode == ScreenMode::Statistics,
-                name: format!("{}-deals.png", file_stem_for(problem)),
-            },
+            Share::ExportPicture => {
+                let is_counted = self.surveyed().statistics().is_some();
+                let stem = file_stem_for(problem);
+                match self.screen.mode {
+                    ScreenMode::Statistics if is_counted => {
+                        Effect::SaveFigure(format!("{stem}-deals.png"))
+                    }
+                    ScreenMode::Statistics | ScreenMode::Analyse | ScreenMode::Edit => {
+                        Effect::TakePicture(format!("{stem}.png"))
+                    }
+                }
+            }
             Share::ExportLayouts => {
                 let statistics = Box::new(self.inquiries.layouts.report()?.clone());
-                let name = format!("{}-layouts.csv", file_stem_for(problem));
-                Effect::Choose(FilePurpose::Export(statistics), name)
+                Effect::ExportLayouts {
+                    statistics,
+                    problem: Box::new(problem.clone()),
+                    name: format!("{}-layouts.csv", file_stem_for(problem)),
+                }
             }
         })
     }
