@@ -178,31 +178,32 @@ impl PrintRun {
 /// Wraps runs of text at their spaces into lines at most `most` wide, at most `lines` of them. If the text does not fit,
 /// the last line ends with an ellipsis.
 pub(crate) fn wrap_runs(runs: &[PrintRun], most: f32, lines: usize) -> Vec<Vec<PrintRun>> {
-    let mut wrapped: Vec<Vec<PrintRun>> = vec![Vec::new()];
-    let mut width = 0.0;
-    for word in words_of(runs) {
-        for piece in split_wide_word(word, most) {
-            let trimmed: f32 = line_width(&piece);
-            if width > 0.0 && width + trimmed > most {
-                wrapped.push(Vec::new());
-                width = 0.0;
-            }
-            width += piece.iter().map(PrintRun::width).sum::<f32>();
-            wrapped
-                .last_mut()
-                .into_iter()
-                .for_each(|line| line.extend(piece.clone()));
+    let mut wrapped: Vec<Vec<PrintRun>> = Vec::new();
+    let mut line: Vec<PrintRun> = Vec::new();
+    let words = words_of(runs).into_iter();
+    for word in words.flat_map(|word| split_wide_word(word, most)) {
+        let width: f32 = line.iter().map(PrintRun::width).sum();
+        if width > 0.0 && width + line_width(&word) > most {
+            wrapped.push(std::mem::take(&mut line));
         }
+        word.into_iter().for_each(|run| append_run(&mut line, run));
     }
-    wrapped.retain(|line| !line.is_empty());
+    wrapped.extend((!line.is_empty()).then_some(line));
     if wrapped.len() > lines {
         wrapped.truncate(lines);
-        wrapped
-            .last_mut()
-            .into_iter()
+        let last = wrapped.last_mut();
+        last.into_iter()
             .for_each(|line| end_with_ellipsis(line, most));
     }
     wrapped
+}
+
+/// Appends a run to a line. Text in one style stays in one run, so that it is copied from a document as one text.
+fn append_run(line: &mut Vec<PrintRun>, run: PrintRun) {
+    match line.last_mut().filter(|last| last.style == run.style) {
+        Some(last) => last.text += &run.text,
+        None => line.push(run),
+    }
 }
 
 /// Returns the width of a line without the spaces at its end.
