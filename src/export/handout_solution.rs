@@ -1,6 +1,10 @@
 //! The solution of a problem on the last pages of a handout: tricks, key, line of play and notes.
 
+use std::iter;
+
 use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{Seat, Strain, Suit};
 use kibitzer_words::{say, with_capital};
 
 use super::line::plain_text;
@@ -101,7 +105,7 @@ fn tricks_left(problem: &Problem) -> usize {
 }
 
 /// Returns the paragraphs of a solution, each with its nesting level: the key, the line of play with its variations, the
-/// notes, and author and source.
+/// tricks of every declarer, the notes, and author and source.
 fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Vec<PrintRun>)> {
     let (problem, words, letters) = (sheet.problem, sheet.words, sheet.letters);
     let style = |face| styles.style(face, TEXT_SIZE);
@@ -114,6 +118,8 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
     for (depth, text) in line_texts(sheet) {
         paragraphs.push((depth, styles.runs(style(PrintFace::Regular), &text)));
     }
+    let regular = style(PrintFace::Regular);
+    paragraphs.extend(makes_text(sheet).map(|text| (0, styles.runs(regular, &text))));
     let notes = problem.notes.lines().filter(|line| !line.trim().is_empty());
     paragraphs.extend(notes.map(|line| {
         let style = styles.style(PrintFace::Italic, TEXT_SIZE * 0.93);
@@ -122,6 +128,39 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
     let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
     paragraphs.push((0, styles.runs(credit, &sheet.byline())));
     paragraphs
+}
+
+/// Returns the tricks that each declarer can make in each strain, with the par, or `None` if the board states none.
+/// Seats with equal tricks stand together.
+fn makes_text(sheet: &PositionSheet<'_>) -> Option<String> {
+    let (record, words) = (&sheet.problem.record, sheet.words);
+    if sheet.problem.setup.game != Game::Bridge {
+        return None;
+    }
+    let mut rows: Vec<(Vec<String>, String)> = Vec::new();
+    for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+        let strains = iter::once(Strain::NoTrump).chain(Suit::ALL.map(Strain::Trump));
+        let strains = strains.zip(record.makes[seat]);
+        let tricks = strains.filter_map(|(strain, tricks)| {
+            Some(format!("{} {}", words.strain_sign(strain), tricks?))
+        });
+        let tricks: Vec<String> = tricks.collect();
+        let tricks = tricks.join(", ");
+        match rows.last_mut() {
+            _ if tricks.is_empty() => {}
+            Some((seats, before)) if *before == tricks => seats.push(words.seat(seat)),
+            _ => rows.push((vec![words.seat(seat)], tricks)),
+        }
+    }
+    let rows = rows
+        .iter()
+        .map(|(seats, tricks)| format!("{}: {tricks}", seats.join(", ")));
+    let mut parts: Vec<String> = rows.collect();
+    if !record.par.is_empty() {
+        let par = format!("{} {}", record.par.score, record.par.contracts);
+        parts.push(format!("{}: {}", say!(words, "report-par"), par.trim()));
+    }
+    (!parts.is_empty()).then(|| parts.join(". ") + ".")
 }
 
 /// Returns the line of play and its variations as texts, each with its nesting level. The tricks of the main line follow

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::{Seat, Suit};
+use kibitzer_cards::{Seat, Suit, Tricks};
 use kibitzer_library::COLLECTIONS;
 use kibitzer_words::Language;
 use miniz_oxide::inflate::decompress_to_vec_zlib;
@@ -230,6 +230,26 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
     }
     assert!(!joined(&asked[0]).contains("solutions"));
     assert!(joined(&answered[0]).contains(&format!("solutions on page {}", asked.len() + 1)));
+}
+
+#[test]
+fn makes_and_par_of_a_board_are_printed_with_its_solution() {
+    let mut board = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
+    for seat in [Seat::North, Seat::South] {
+        board.problem.record.makes[seat] = [Some(Tricks(2)), None, Some(Tricks(1)), None, None];
+    }
+    board.problem.record.par.score = "NS 400".to_owned();
+    let look = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    let pages = pages(&[board], look);
+    let text = joined(&pages[1]).replace('|', "");
+    assert!(
+        text.contains("North, South: NT 2, ♥ 1. Par: NS 400."),
+        "{text}"
+    );
+    assert!(!joined(&pages[0]).contains("Par"));
 }
 
 #[test]
