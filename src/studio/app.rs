@@ -14,7 +14,7 @@ use kibitzer_export::{PictureLook, SuitInks};
 use crate::look::theme::{self, Theme};
 use crate::panels::article::article_figure;
 use crate::panels::frame_times::{FrameTimes, frame_times_ui};
-use crate::panels::handout::handout_title;
+use crate::panels::handout::{handout_boards, handout_title};
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
 use crate::platform::printing::HandoutJob;
@@ -246,9 +246,11 @@ impl Studio {
     fn write_handout(&self, ctx: &Context, is_printed: bool) {
         let (session, words) = (&self.session, &self.words);
         let form = session.screen().handout.clone();
+        let name_section = |name: &_| words.section_name(name);
+        let problems = session.handout_problems(form.scope, &name_section);
         let job = HandoutJob {
             title: handout_title(session, words),
-            boards: session.handout_boards(form.scope, &|name| words.section_name(name)),
+            boards: handout_boards(&problems),
             form,
             look: self.export_look(),
             is_printed,

@@ -1,5 +1,6 @@
 //! The form for a handout to print: the problems, the layout of the pages, and a preview of them.
 
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use eframe::egui::{
@@ -7,6 +8,7 @@ use eframe::egui::{
     TextureOptions, Ui, WidgetInfo, vec2,
 };
 
+use kibitzer::problem::Problem;
 use kibitzer_export::{DiagramsPerPage, Handout, HandoutBoard, Paper, PictureLook, SuitInks};
 
 use crate::look::theme::strong;
@@ -42,17 +44,17 @@ struct PagePreview {
 pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     let form = &view.shown.screen().handout;
     let name_section = |name: &_| view.words.section_name(name);
-    let boards = view.shown.handout_boards(form.scope, &name_section);
+    let problems = view.shown.handout_problems(form.scope, &name_section);
     let modal = Modal::new(Id::unique("handout")).show(ctx, |ui| {
         ui.label(strong(say!(view, "handout-form-title")).size(17.0));
         ui.add_space(6.0);
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| choices_ui(ui, view));
             ui.add_space(12.0);
-            ui.vertical(|ui| preview_ui(ui, view, &boards));
+            ui.vertical(|ui| preview_ui(ui, view, &problems));
         });
         ui.add_space(6.0);
-        buttons_ui(ui, view, boards.is_empty())
+        buttons_ui(ui, view, problems.is_empty())
     });
     if modal.inner || modal.should_close() {
         view.send(step(HandoutStep::Toggle));
@@ -68,6 +70,15 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
 
 fn step(step: HandoutStep) -> Command {
     Command::Share(Share::Handout(step))
+}
+
+/// Returns problems as the boards of a handout.
+pub(crate) fn handout_boards(problems: &[Cow<'_, Problem>]) -> Vec<HandoutBoard> {
+    let board = |problem: &Cow<'_, Problem>| HandoutBoard {
+        problem: problem.clone().into_owned(),
+        deal_only: false,
+    };
+    problems.iter().map(board).collect()
 }
 
 /// Returns the handout for the choices of the form. `title` is the result of [`handout_title`].
@@ -160,8 +171,7 @@ fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     let words = view.words;
     let name_section = |name: &_| words.section_name(name);
     for scope in HandoutScope::ALL {
-        let boards = view.shown.handout_boards(scope, &name_section);
-        let count = boards.len();
+        let count = view.shown.handout_problems(scope, &name_section).len();
         let text = match scope {
             HandoutScope::Document => say!(words, "handout-form-document"),
             HandoutScope::File => say!(words, "handout-form-file", count),
@@ -172,8 +182,7 @@ fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
             }
             HandoutScope::Listed => say!(words, "handout-form-listed", count),
         };
-        let is_enabled = !boards.is_empty();
-        ui.add_enabled_ui(is_enabled, |ui| {
+        ui.add_enabled_ui(count > 0, |ui| {
             if ui.radio_value(&mut form.scope, scope, text).changed() {
                 form.shown_page = 0;
             }
@@ -182,13 +191,13 @@ fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
 }
 
 /// Draws the shown page of the handout, and buttons to turn pages.
-fn preview_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>, boards: &[HandoutBoard]) {
+fn preview_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>, problems: &[Cow<'_, Problem>]) {
     let form = &view.shown.screen().handout;
     let room = ui.ctx().content_rect().height() - 190.0;
     let height = PREVIEW_HEIGHT.min(room.max(120.0));
     let [width, tall] = form.pages.paper.size();
     let size = vec2(height * width / tall, height);
-    let Some(preview) = page_preview(ui.ctx(), view, boards, size.y) else {
+    let Some(preview) = page_preview(ui.ctx(), view, problems, size.y) else {
         ui.allocate_space(size);
         return;
     };
@@ -225,7 +234,7 @@ fn preview_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>, boards: &[HandoutBoar
 fn page_preview(
     ctx: &Context,
     view: &HandoutView<'_, '_>,
-    boards: &[HandoutBoard],
+    problems: &[Cow<'_, Problem>],
     height: f32,
 ) -> Option<PagePreview> {
     let form = &view.shown.screen().handout;
@@ -237,18 +246,17 @@ fn page_preview(
     };
     let pixels = height * ctx.pixels_per_point();
     let mut hasher = DefaultHasher::new();
-    (form, &title, boards.len(), view.words.language() as usize).hash(&mut hasher);
+    (form, &title, problems.len(), view.words.language() as usize).hash(&mut hasher);
     (view.theme.letters as usize, pixels.to_bits()).hash(&mut hasher);
-    boards
-        .first()
-        .map(|board| &board.problem.title)
-        .hash(&mut hasher);
+    let first = problems.first();
+    first.map(|problem| &problem.title).hash(&mut hasher);
     let (key, id) = (hasher.finish(), Id::unique("handout preview"));
     let known: Option<PagePreview> = ctx.data(|data| data.get_temp(id));
     if let Some(known) = known.filter(|known| known.key == key) {
         return Some(known);
     }
-    let pages = make_handout(form, &title, boards, look).pages();
+    let boards = handout_boards(problems);
+    let pages = make_handout(form, &title, &boards, look).pages();
     let page = pages.get(form.shown_page).or(pages.last())?;
     let scale = pixels / form.pages.paper.size()[1];
     let picture = Handout::draw_page(page, scale).ok()?;

@@ -1,9 +1,10 @@
 //! The form for a handout to print: which problems it contains, and how they are printed.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use kibitzer::problem::Problem;
-use kibitzer_export::{HandoutBoard, PageLayout, Paper};
+use kibitzer_export::{PageLayout, Paper};
 
 use super::Session;
 use super::effect::Effect;
@@ -104,26 +105,28 @@ impl Session {
 
     /// Returns the problems of a handout in the order of the problem list. `name_section` names a section as the list
     /// does, because a search finds problems by it.
-    pub fn handout_boards(
+    pub fn handout_problems(
         &self,
         scope: HandoutScope,
         name_section: NameSection<'_>,
-    ) -> Vec<HandoutBoard> {
-        let problems = match scope {
-            HandoutScope::Document => vec![self.document().shown_at(self.shown_place())],
-            HandoutScope::File => self.list_of_document().cloned().collect(),
+    ) -> Vec<Cow<'_, Problem>> {
+        match scope {
+            HandoutScope::Document => {
+                vec![Cow::Owned(self.document().shown_at(self.shown_place()))]
+            }
+            HandoutScope::File => self.list_of_document().map(Cow::Borrowed).collect(),
             HandoutScope::Section => {
                 let section = self.section_of_document().into_iter();
-                let listed = section.flat_map(|section| problems_of(section));
-                listed.map(|listed| listed.problem.clone()).collect()
+                let listed = section.flat_map(problems_of);
+                listed
+                    .map(|listed| Cow::Borrowed(&listed.problem))
+                    .collect()
             }
-            HandoutScope::Listed => self.matching_problems(name_section),
-        };
-        let board = |problem| HandoutBoard {
-            problem,
-            deal_only: false,
-        };
-        problems.into_iter().map(board).collect()
+            HandoutScope::Listed => {
+                let matching = self.matching_problems(name_section).into_iter();
+                matching.map(Cow::Borrowed).collect()
+            }
+        }
     }
 
     /// Returns the section of the problem list to which the open problem belongs, unless it is not listed.
@@ -141,7 +144,7 @@ impl Session {
     }
 
     /// Returns all problems that match the search and the filter of the problem list.
-    fn matching_problems(&self, name_section: NameSection<'_>) -> Vec<Problem> {
+    fn matching_problems(&self, name_section: NameSection<'_>) -> Vec<&Problem> {
         let list = &self.screen.list;
         let wanted = list.search.to_lowercase();
         let sections = self.problem_list.collections();
@@ -156,7 +159,7 @@ impl Session {
                     && listed.matches_search(wanted, &name)
             })
         });
-        matching.map(|listed| listed.problem.clone()).collect()
+        matching.map(|listed| &listed.problem).collect()
     }
 }
 

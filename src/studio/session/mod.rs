@@ -253,7 +253,8 @@ impl Session {
     /// Resets the state of the window after another document was opened.
     fn reset_for_document(&mut self) {
         self.layouts = self.layouts.for_new_document();
-        self.screen.hides_numbers = self.opens_with_hidden_results();
+        let hides = self.opens_with_hidden_results();
+        self.screen.hide_numbers_of_document(hides);
         self.remembered.forget_played();
         self.screen.writing = None;
         self.set_warnings();

@@ -117,6 +117,7 @@ impl Session {
     pub(super) fn perform(&mut self, command: Command) -> Option<Effect> {
         match command {
             Command::Filing(file) => return self.perform_filing(file),
+            Command::Share(Share::Handout(step)) => return self.perform_handout(&step),
             Command::Share(share) => return self.perform_share(&share),
             Command::Change(change) => self.perform_change(&change),
             Command::Walk(walk) => self.perform_walk(&walk),
@@ -170,13 +171,10 @@ impl Session {
 
     /// Executes a command that copies, pastes, imports or exports.
     fn perform_share(&mut self, command: &Share) -> Option<Effect> {
-        if let Share::Handout(step) = command {
-            return self.perform_handout(step);
-        }
         let problem = self.document().problem();
         let shown = || Box::new(self.document().shown_at(self.shown_place()));
         Some(match command {
-            // Executed above, because it changes the form.
+            // Handled by `perform`.
             Share::Handout(_) => return None,
             Share::Paste => Effect::Paste,
             Share::CopyLine => {

@@ -188,6 +188,14 @@ impl Screen {
             || self.projector.is_some()
     }
 
+    /// Shows or hides the results of a document that was opened. The view for projectors hides them in any case.
+    pub(crate) fn hide_numbers_of_document(&mut self, hides: bool) {
+        self.hides_numbers = hides || self.projector.is_some();
+        if let Some(projector) = &mut self.projector {
+            projector.hid_numbers = hides;
+        }
+    }
+
     /// Switches to the view for projectors, which hides results and fills the screen, or back to the view before.
     pub(crate) fn toggle_projector(&mut self) {
         match self.projector.take() {

@@ -225,6 +225,10 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     assert!(user.session().hides_results());
     assert!(user.asked().iter().any(|it| it == "Fullscreen(true)"));
     let zoom = user.harness().ctx.zoom_factor();
+    // Another deal is shown without results too.
+    user.paste(&ENDING.replace("AQ", "AJ"));
+    assert!(user.session().hides_results());
+    user.paste(ENDING);
     user.press(Key::P);
     assert!(user.sees_like("king of spades, 3 tricks"));
     assert!(user.asked().iter().any(|it| it == "Fullscreen(false)"));
