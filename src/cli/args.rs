@@ -28,7 +28,9 @@ use super::value_parsers::{
 use kibitzer::cards::Seat;
 use kibitzer::notation::limits;
 use kibitzer::rules::{Limit, Vulnerability};
-use kibitzer_export::{PictureLook, PictureScale, PictureShade, SuitInks};
+use kibitzer_export::{
+    DiagramsPerPage, PageLayout, Paper, PictureLook, PictureScale, PictureShade, SuitInks,
+};
 use kibitzer_peers::PeerName;
 use kibitzer_words::Language;
 
@@ -323,7 +325,7 @@ pub(super) enum KibitzCommand {
     /// Export a position as a picture, an HTML page or text
     ///
     /// By default, the position after the cards played so far is shown. The extension
-    /// of FILE selects the format: png, svg, html, tex, txt, pbn, links or csv. A PNG
+    /// of FILE selects the format: png, svg, html, tex, txt, pdf, pbn, links or csv. A PNG
     /// contains the problem, so that kibitz and the studio can open it again. CSV lists
     /// every legal card with its value; for values over all layouts, see
     /// `kibitz layouts --csv`.
@@ -332,8 +334,13 @@ pub(super) enum KibitzCommand {
     /// \input, or a complete document with --standalone. Formats that `kibitz convert`
     /// also writes have the same names there.
     ///
-    /// Several boards are written to numbered files. An existing numbered file is only
-    /// replaced with --force.
+    /// A PDF is a handout to print: all boards of all files as numbered diagrams, and
+    /// with --solution their solutions on pages after them.
+    ///
+    ///   kibitz export lesson.pbn -o lesson.pdf --per-page 12 --solution
+    ///
+    /// In the other formats, several boards are written to numbered files. An existing
+    /// numbered file is only replaced with --force.
     #[command(verbatim_doc_comment)]
     Export(ExportOptions),
 
@@ -649,7 +656,7 @@ pub(super) struct ExportOptions {
 
     /// Output format [default: by the extension of FILE, or txt]
     ///
-    /// One of png, svg, html, tex, txt, pbn, links and csv.
+    /// One of png, svg, html, tex, txt, pdf, pbn, links and csv.
     #[arg(
         long,
         visible_alias = "form",
@@ -686,7 +693,7 @@ pub(super) struct ExportOptions {
     #[arg(value_parser = one_of(&SHADE_NAMES), hide_possible_values = true)]
     pub(super) look: PictureShade,
 
-    /// Number of suit colours: 2 or 4
+    /// Number of suit colours: 1, 2 or 4
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = one_of(&COLOUR_COUNT_NAMES), hide_possible_values = true)]
     pub(super) colours: SuitInks,
@@ -703,6 +710,20 @@ pub(super) struct ExportOptions {
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = one_of(&SCALE_NAMES), hide_possible_values = true)]
     pub(super) scale: PictureScale,
+
+    /// Number of diagrams on a page of a PDF: 1, 2, 4, 6 or 12
+    #[arg(long, value_name = "N", default_value = "6")]
+    #[arg(value_parser = one_of(&DIAGRAM_COUNT_NAMES), hide_possible_values = true)]
+    pub(super) per_page: DiagramsPerPage,
+
+    /// Paper of a PDF: a4 or letter
+    #[arg(long, value_name = "PAPER", default_value = "a4", ignore_case = true)]
+    #[arg(value_parser = one_of(&PAPER_NAMES), hide_possible_values = true)]
+    pub(super) paper: Paper,
+
+    /// Title of a PDF [default: the name of the first file]
+    #[arg(long, value_name = "TEXT")]
+    pub(super) title: Option<String>,
 
     /// Replace existing numbered files
     #[arg(long)]
@@ -721,6 +742,10 @@ impl ExportOptions {
             scale: self.scale,
             deal_only,
             with_solution: self.solution,
+            pages: PageLayout {
+                paper: self.paper,
+                per_page: self.per_page,
+            },
         }
     }
 }
@@ -748,7 +773,21 @@ const VULNERABILITY_NAMES: [(&str, Vulnerability); 4] = [
     ("both", Vulnerability::Both),
 ];
 
-const COLOUR_COUNT_NAMES: [(&str, SuitInks); 2] = [("2", SuitInks::Two), ("4", SuitInks::Four)];
+const COLOUR_COUNT_NAMES: [(&str, SuitInks); 3] = [
+    ("1", SuitInks::One),
+    ("2", SuitInks::Two),
+    ("4", SuitInks::Four),
+];
+
+const PAPER_NAMES: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
+
+const DIAGRAM_COUNT_NAMES: [(&str, DiagramsPerPage); 5] = [
+    ("1", DiagramsPerPage::One),
+    ("2", DiagramsPerPage::Two),
+    ("4", DiagramsPerPage::Four),
+    ("6", DiagramsPerPage::Six),
+    ("12", DiagramsPerPage::Twelve),
+];
 
 const SCALE_NAMES: [(&str, PictureScale); 3] = [
     ("1", PictureScale::One),

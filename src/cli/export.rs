@@ -10,7 +10,7 @@ use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
-use kibitzer_export::{DocumentFrame, ExportKind, PictureLook};
+use kibitzer_export::{DocumentFrame, ExportKind, Handout, HandoutBoard, PictureLook};
 use kibitzer_files::{numbered_path, replace};
 use kibitzer_formats::{Format, ProblemPart};
 
@@ -45,7 +45,7 @@ pub(super) fn export(
     let is_text = form.position_format().is_none_or(|form| form.is_text);
     if !is_text && place.is_none() && io::stdout().is_terminal() {
         return Err(Failure::invalid_arguments(anyhow!(
-            "a picture cannot be printed on a terminal; name a file with -o"
+            "this format cannot be printed on a terminal; name a file with -o"
         )));
     }
     let pool = match form {
@@ -67,6 +67,7 @@ pub(super) fn export(
         stop,
         written: 0,
         is_many: false,
+        handout: Vec::new(),
     };
     while let Some((board, number)) = boards.next() {
         exporter.is_many |= boards.peek().is_some();
@@ -75,6 +76,7 @@ pub(super) fn export(
         }
         exporter.export_position(board, number)?;
     }
+    exporter.write_handout()?;
     exporter.write_document_end()?;
     if stop.load(Ordering::Relaxed) {
         exporter.output.was_stopped = true;
@@ -124,6 +126,8 @@ struct Exporter<'a> {
     written: u64,
     /// True if there are several positions, so that the output files are numbered.
     is_many: bool,
+    /// Positions read so far for a PDF document, which is written at the end; empty for all other formats.
+    handout: Vec<HandoutBoard>,
 }
 
 impl Exporter<'_> {
@@ -136,6 +140,11 @@ impl Exporter<'_> {
         };
         if self.options.at == ExportPlace::Start {
             line.problem.at = 0;
+        }
+        if self.is_handout() {
+            let (problem, deal_only) = (line.problem, line.deal_only);
+            self.handout.push(HandoutBoard { problem, deal_only });
+            return Ok(());
         }
         let shown = line.problem.clone();
         let look = self.options.picture_look(line.deal_only);
@@ -150,6 +159,45 @@ impl Exporter<'_> {
             }
             Err(error) => Ok(self.output.report_error(&board.place, &error)?),
         }
+    }
+
+    /// Returns true if all positions are written into one PDF document.
+    fn is_handout(&self) -> bool {
+        let form = self.form.position_format();
+        form.is_some_and(|form| form.kind == ExportKind::Pdf)
+    }
+
+    /// Writes the PDF document with all positions read, unless there is none or the user stopped the program.
+    fn write_handout(&mut self) -> Result<(), Failure> {
+        if self.handout.is_empty() || self.stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let title = match &self.options.title {
+            Some(title) => title.clone(),
+            None => self.input_name().unwrap_or_default(),
+        };
+        let handout = Handout {
+            title: &title,
+            boards: &self.handout,
+            look: self.options.picture_look(false),
+        };
+        let (bytes, boards) = (handout.pdf(), self.handout.len() as u64);
+        self.written = boards;
+        match self.place {
+            Some(path) => {
+                replace(path, &bytes)?;
+                Ok(self
+                    .output
+                    .report_written_file(path, &[("boards", boards)])?)
+            }
+            None => Ok(io::stdout().lock().write_all(&bytes)?),
+        }
+    }
+
+    /// Returns the name of the first input file without its extension, or `None` for standard input.
+    fn input_name(&self) -> Option<String> {
+        let name = self.options.input.files.first()?.file_stem()?;
+        Some(name.to_string_lossy().into_owned())
     }
 
     /// Prints a note about the parts of a problem that are missing from `bytes`, its exported file, because the format
@@ -209,9 +257,7 @@ impl Exporter<'_> {
             true => options.standalone,
             false => !options.fragment,
         };
-        let file = options.input.files.first();
-        let name = file.and_then(|file| file.file_stem());
-        let name = name.map_or("Kibitzer".into(), OsStr::to_string_lossy);
+        let name = self.input_name().unwrap_or_else(|| "Kibitzer".to_owned());
         form.frame(&name, options.picture_look(false))
             .filter(|_| is_whole)
     }

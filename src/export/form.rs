@@ -5,6 +5,7 @@ use kibitzer_cards::rules::Game;
 use kibitzer_formats::{Format, ProblemPart};
 
 use super::error::ExportError;
+use super::handout::{Handout, HandoutBoard};
 use super::look::{DocumentFrame, PictureLook};
 use super::{html, latex, picture, svg, text};
 
@@ -23,6 +24,8 @@ pub enum ExportKind {
     Text,
     /// A PBN game for other bridge programs.
     Pbn,
+    /// A PDF document with diagrams to print.
+    Pdf,
     /// A web address that opens the deal in the hand viewer of Bridge Base Online.
     Link,
 }
@@ -36,7 +39,8 @@ pub struct ExportForm {
     pub word: &'static str,
     /// File extension of the export format, without the dot, such as `tex`.
     pub ending: &'static str,
-    /// True if the export format is text, which can be pasted into other text; false for PNG.
+    /// True if the export format is text, which can be pasted into other text; false for PNG
+    /// and PDF.
     pub is_text: bool,
     make: FormWriter,
 }
@@ -53,7 +57,7 @@ type FormWriter = fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>;
 /// assert!(String::from_utf8(text)?.contains("♠ AQ"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub static EXPORT_FORMS: [ExportForm; 7] = [
+pub static EXPORT_FORMS: [ExportForm; 8] = [
     ExportForm::new(ExportKind::Png, ["png", "png"], picture::png),
     ExportForm::new(ExportKind::Svg, ["svg", "svg"], |problem, look| {
         Ok(svg::svg(problem, look).into_bytes())
@@ -69,6 +73,9 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
     }),
     ExportForm::new(ExportKind::Pbn, ["pbn", "pbn"], |problem, look| {
         write_exchange_format("pbn", problem, look)
+    }),
+    ExportForm::new(ExportKind::Pdf, ["pdf", "pdf"], |problem, look| {
+        Ok(pdf_of_one(problem, look))
     }),
     ExportForm::new(ExportKind::Link, ["link", "links"], |problem, look| {
         write_exchange_format("links", problem, look)
@@ -95,7 +102,7 @@ impl ExportForm {
             kind,
             word,
             ending,
-            is_text: !matches!(kind, ExportKind::Png),
+            is_text: !matches!(kind, ExportKind::Png | ExportKind::Pdf),
             make,
         }
     }
@@ -133,7 +140,7 @@ impl ExportForm {
         match self.kind {
             ExportKind::Html => Some(html::document_frame(title, look)),
             ExportKind::Latex => Some(latex::document_frame(look)),
-            ExportKind::Png | ExportKind::Svg => None,
+            ExportKind::Png | ExportKind::Svg | ExportKind::Pdf => None,
             ExportKind::Text | ExportKind::Pbn | ExportKind::Link => None,
         }
     }
@@ -153,9 +160,24 @@ impl ExportForm {
             | ExportKind::Svg
             | ExportKind::Html
             | ExportKind::Latex
-            | ExportKind::Text => Vec::new(),
+            | ExportKind::Text
+            | ExportKind::Pdf => Vec::new(),
         }
     }
+}
+
+/// Writes a problem as a PDF document with a single diagram.
+fn pdf_of_one(problem: &Problem, look: PictureLook) -> Vec<u8> {
+    let board = HandoutBoard {
+        problem: problem.clone(),
+        deal_only: look.deal_only,
+    };
+    let handout = Handout {
+        title: problem.title.trim(),
+        boards: &[board],
+        look,
+    };
+    handout.pdf()
 }
 
 /// Writes a problem as PBN or as links, selected by the file extension. If the problem asks the reader a question, the

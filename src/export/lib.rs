@@ -2,19 +2,31 @@
 //!
 //! All formats show the same contents. [`EXPORT_FORMS`] lists the formats, so that the studio and the command line
 //! offer the same ones. A [`png()`] contains the problem that it shows, so that it can be opened as a problem again.
+//! A [`Handout`] prints many positions on numbered pages, with their solutions.
 //! The module [`scoresheet`] converts the play, with variations and comments, to text.
 
 mod canvas;
 mod error;
+mod figure;
 mod form;
+mod handout;
+mod handout_diagram;
+mod handout_solution;
+#[cfg(test)]
+mod handout_tests;
 mod html;
 mod latex;
 mod letters;
 mod line;
 mod look;
 mod markup;
+mod page_pixels;
 mod palette;
+mod pdf;
 mod picture;
+mod print_fonts;
+mod print_style;
+mod printed_page;
 pub mod scoresheet;
 mod sheet;
 mod solution;
@@ -24,11 +36,17 @@ mod tests;
 mod text;
 
 pub use error::ExportError;
+pub use figure::{FigureBar, LayoutsFigure};
 pub use form::{EXPORT_FORMS, ExportForm, ExportKind};
+pub use handout::{Handout, HandoutBoard};
 pub use html::html;
 pub use latex::latex;
-pub use look::{DocumentFrame, PictureLook, PictureScale, PictureShade, SuitInks};
+pub use look::{
+    DiagramsPerPage, DocumentFrame, PageLayout, Paper, PictureLook, PictureScale, PictureShade,
+    SuitInks,
+};
 pub use markup::escape_markup;
 pub use picture::{PixelPicture, draw_pixels, png};
+pub use printed_page::PrintedPage;
 pub use svg::svg;
 pub use text::{diagram, text};

@@ -20,6 +20,8 @@ pub struct PictureLook {
     pub deal_only: bool,
     /// True if the solution is shown below the position: the tricks, the lines of play, comments and notes.
     pub with_solution: bool,
+    /// Paper and number of diagrams on a page of a PDF document.
+    pub pages: PageLayout,
 }
 
 /// The colours of text and background in an exported picture.
@@ -33,8 +35,10 @@ pub enum PictureShade {
 }
 
 /// The number of colours in which the suits are shown in an exported picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SuitInks {
+    /// One colour: all suits are black, for copying machines.
+    One,
     /// Two colours: hearts and diamonds are red, the others black.
     #[default]
     Two,
@@ -62,6 +66,82 @@ impl PictureScale {
             PictureScale::Two => 2,
             PictureScale::Three => 3,
         }
+    }
+}
+
+/// The layout of the pages of a PDF document.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PageLayout {
+    /// Size of the pages.
+    pub paper: Paper,
+    /// Number of diagrams on a page.
+    pub per_page: DiagramsPerPage,
+}
+
+/// The size of the paper of a PDF document.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Paper {
+    /// A4, 210 × 297 mm.
+    #[default]
+    A4,
+    /// US Letter, 8.5 × 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// All sizes of paper.
+    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
+
+    /// Returns width and height of the paper, in units of 1/96 inch.
+    pub fn size(self) -> [f32; 2] {
+        match self {
+            Paper::A4 => [793.7, 1122.5],
+            Paper::Letter => [816.0, 1056.0],
+        }
+    }
+}
+
+/// The number of diagrams on a page of a PDF document. The fewer there are, the larger are their letters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DiagramsPerPage {
+    /// One diagram on each page.
+    One,
+    /// Two diagrams below each other.
+    Two,
+    /// Two rows of two diagrams, with space for notes.
+    Four,
+    /// Three rows of two diagrams.
+    #[default]
+    Six,
+    /// Four rows of three diagrams.
+    Twelve,
+}
+
+impl DiagramsPerPage {
+    /// All numbers of diagrams, in ascending order.
+    pub const ALL: [DiagramsPerPage; 5] = [
+        DiagramsPerPage::One,
+        DiagramsPerPage::Two,
+        DiagramsPerPage::Four,
+        DiagramsPerPage::Six,
+        DiagramsPerPage::Twelve,
+    ];
+
+    /// Returns the number of columns and rows of diagrams on a page.
+    pub fn grid(self) -> [usize; 2] {
+        match self {
+            DiagramsPerPage::One => [1, 1],
+            DiagramsPerPage::Two => [1, 2],
+            DiagramsPerPage::Four => [2, 2],
+            DiagramsPerPage::Six => [2, 3],
+            DiagramsPerPage::Twelve => [3, 4],
+        }
+    }
+
+    /// Returns the number of diagrams on a full page.
+    pub fn count(self) -> usize {
+        let [columns, rows] = self.grid();
+        columns * rows
     }
 }
 

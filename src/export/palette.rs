@@ -29,6 +29,7 @@ impl PicturePalette {
             PictureShade::Dark => ["#f0f0f0", "#ff7b72", "#ffb057", "#6fcf7f"],
         };
         let suits = match look.inks {
+            SuitInks::One => [black; 4],
             SuitInks::Two => [black, red, red, black],
             SuitInks::Four => [black, red, orange, green],
         };
@@ -54,6 +55,14 @@ impl PicturePalette {
         }
     }
 
+    /// Returns the colours for paper: dark text on white, whatever the shade of pictures.
+    pub(crate) fn for_print(look: PictureLook) -> PicturePalette {
+        PicturePalette::from_look(PictureLook {
+            shade: PictureShade::Light,
+            ..look
+        })
+    }
+
     pub(crate) fn suit_colour(&self, suit: Suit) -> &'static str {
         let [spades, hearts, diamonds, clubs] = self.suits;
         match suit {
@@ -63,4 +72,12 @@ impl PicturePalette {
             Suit::Clubs => clubs,
         }
     }
+}
+
+/// Returns the red, green and blue parts of a colour of a palette, such as `#1b1b1b`; black for anything else.
+pub(crate) fn rgb_components(colour: &str) -> [u8; 3] {
+    let digits = colour.strip_prefix('#').unwrap_or_default();
+    let value = u32::from_str_radix(digits, 16).unwrap_or(0);
+    let [_, red, green, blue] = value.to_be_bytes();
+    [red, green, blue]
 }

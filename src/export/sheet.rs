@@ -46,13 +46,13 @@ impl HandSheet {
 /// The contents of an exported position: the current hands, and all text around them. Each export format only lays them
 /// out.
 pub(crate) struct PositionSheet<'a> {
-    problem: &'a Problem,
+    pub(crate) problem: &'a Problem,
     /// Play up to the exported position; `None` if it cannot be replayed, for example because hands are unknown.
     play: Option<Play>,
     pub(crate) words: &'static Words,
     pub(crate) letters: CardLetters,
     /// True if only the deal is exported, without contract and leader.
-    deal_only: bool,
+    pub(crate) deal_only: bool,
     with_solution: bool,
 }
 
@@ -158,11 +158,33 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns the hand of each seat in the exported position, or `None` for the empty seat of preferans.
     pub(crate) fn hands(&self) -> BySeat<Option<HandSheet>> {
-        BySeat::from_fn(|seat| (self.setup().absent != Some(seat)).then(|| self.hand_sheet(seat)))
+        self.hands_of(&self.setup())
     }
 
-    fn hand_sheet(&self, seat: Seat) -> HandSheet {
-        let (setup, words) = (self.setup(), self.words);
+    /// Returns the hands of the exported position as diagrams in print show them: the card that was led is still in its
+    /// hand.
+    pub(crate) fn hands_before_lead(&self) -> BySeat<Option<HandSheet>> {
+        let mut setup = self.setup();
+        if self.led_card().is_some() {
+            setup.take_trick_back();
+        }
+        self.hands_of(&setup)
+    }
+
+    /// Returns the card that was led and its seat, if the current trick consists of this card alone.
+    pub(crate) fn led_card(&self) -> Option<(Seat, Card)> {
+        match self.current_trick()[..] {
+            [led] => Some(led),
+            _ => None,
+        }
+    }
+
+    fn hands_of(&self, setup: &Setup) -> BySeat<Option<HandSheet>> {
+        BySeat::from_fn(|seat| (setup.absent != Some(seat)).then(|| self.hand_sheet(setup, seat)))
+    }
+
+    fn hand_sheet(&self, setup: &Setup, seat: Seat) -> HandSheet {
+        let words = self.words;
         let suits = Suit::ALL.map(|suit| {
             let ranks = setup.hands[seat].holding(suit).ranks();
             let ranks: Vec<String> = ranks.map(|rank| self.letters.rank(rank)).collect();
@@ -217,13 +239,13 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns a line with the contract and the declarer, such as `3NT by South`. If there is no contract, gives only
     /// the strain.
-    fn contract_line(&self) -> SheetLine {
+    pub(crate) fn contract_line(&self) -> SheetLine {
         let contract = with_capital(&self.words.contract_of(self.problem));
         let declarer = self.problem.setup.declarer;
         sheet_line(format!("{contract} {}", self.words.by_declarer(declarer)))
     }
 
-    fn turn_line(&self) -> SheetLine {
+    pub(crate) fn turn_line(&self) -> SheetLine {
         let is_lead = self.setup().trick.is_empty();
         // The leader is known even if hands are unknown.
         let turn = self
@@ -239,7 +261,7 @@ impl<'a> PositionSheet<'a> {
     }
 
     /// Returns a line with the number of tricks that each side has won so far, or `None` if no trick was completed.
-    fn tricks_won(&self) -> Option<SheetLine> {
+    pub(crate) fn tricks_won(&self) -> Option<SheetLine> {
         let play = self.play.as_ref()?;
         let winners: Vec<Seat> = play.cards().iter().filter_map(|it| it.winner).collect();
         if winners.is_empty() {
@@ -267,7 +289,7 @@ impl<'a> PositionSheet<'a> {
     }
 
     /// Returns a line with the cards of a preferans deal that are known to be out of play, or `None` if there are none.
-    fn talon_line(&self) -> Option<SheetLine> {
+    pub(crate) fn talon_line(&self) -> Option<SheetLine> {
         let setup = &self.problem.setup;
         let gone = setup.gone - setup.in_play();
         if setup.game == Game::Bridge || gone.is_empty() {

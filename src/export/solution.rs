@@ -58,7 +58,11 @@ fn author_answer(problem: &Problem, words: &Words, letters: CardLetters) -> Opti
 }
 
 /// Formats a part of the play as lines: its name, the comment before its first card, and its cards with their comments.
-fn passage_lines(passage: &Passage, words: &Words, letters: CardLetters) -> Vec<SheetLine> {
+pub(crate) fn passage_lines(
+    passage: &Passage,
+    words: &Words,
+    letters: CardLetters,
+) -> Vec<SheetLine> {
     let texts = [&passage.name, &passage.opening];
     let texts = texts.into_iter().filter(|text| !text.is_empty());
     let mut lines: Vec<SheetLine> = texts.map(|text| sheet_line(text.trim())).collect();

@@ -28,7 +28,7 @@ fn all_looks() -> Vec<PictureLook> {
     let mut looks = Vec::new();
     for language in Language::ALL {
         for shade in [PictureShade::Light, PictureShade::Dark] {
-            for inks in [SuitInks::Two, SuitInks::Four] {
+            for inks in [SuitInks::One, SuitInks::Two, SuitInks::Four] {
                 looks.push(PictureLook {
                     shade,
                     inks,
@@ -273,6 +273,7 @@ fn the_answer_is_exported_only_with_the_solution() {
                 | ExportKind::Html
                 | ExportKind::Latex
                 | ExportKind::Text
+                | ExportKind::Pdf
                 | ExportKind::Pbn => text,
             }
         };
@@ -288,6 +289,7 @@ fn the_answer_is_exported_only_with_the_solution() {
             | ExportKind::Html
             | ExportKind::Latex
             | ExportKind::Text
+            | ExportKind::Pdf
             | ExportKind::Pbn => &["finesse", "Hopeful", "unkind"],
         };
         for secret in secrets {

@@ -1,5 +1,6 @@
 //! The studio's window: handles input, executes commands, and draws the panels.
 
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,10 +12,13 @@ use kibitzer::notation::hand;
 use kibitzer_export::{PictureLook, SuitInks};
 
 use crate::look::theme::{self, Theme};
+use crate::panels::article::article_figure;
 use crate::panels::frame_times::{FrameTimes, frame_times_ui};
+use crate::panels::handout::{handout_boards, handout_title};
 use crate::panels::search_state::engine_figures;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
+use crate::platform::printing::HandoutJob;
 use crate::platform::screen_reader::SpokenOnce;
 use crate::session::Session;
 use crate::session::command::{Change, Command, Filing, Share, Show};
@@ -26,7 +30,7 @@ use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
 use crate::settings::{Settings, SuitColours};
-use crate::view::Pen;
+use crate::view::{Pen, View};
 use crate::window::window_ui;
 use crate::words::Words;
 use kibitzer_words::Language;
@@ -48,8 +52,8 @@ pub struct Studio {
     frames: FrameTimes,
     /// The title that the operating system currently shows for the window.
     title: String,
-    /// True if the operating system was asked to show the window on the full screen.
-    is_full: bool,
+    /// True if the operating system currently shows the window on the whole screen.
+    is_full_screen: bool,
     /// The theme that egui currently uses; `None` before the first frame.
     applied_theme: Option<Theme>,
     /// The language of the operating system, used unless the user has chosen another one.
@@ -71,6 +75,9 @@ pub type Clock = Box<dyn Fn() -> Duration>;
 
 /// The interval between two saves of a running count of layouts, in seconds. A crash loses at most this much work.
 const SAVE_INTERVAL: f64 = 60.0;
+
+/// The factor by which the view for projectors enlarges everything.
+const PROJECTOR_ZOOM: f32 = 1.5;
 
 /// Measures the search speed in nodes per second, smoothed over about a second.
 #[derive(Default)]
@@ -121,7 +128,7 @@ impl Studio {
             meter: SpeedMeter::default(),
             frames: FrameTimes::default(),
             title: String::new(),
-            is_full: false,
+            is_full_screen: false,
             applied_theme: None,
             system_language: Language::default(),
             was_focused: false,
@@ -193,6 +200,8 @@ impl Studio {
                 let (files, look) = (&self.files, self.export_look());
                 files.save_position(ctx, &self.words, kind, problem, look);
             }
+            Some(Effect::SaveFigure(name)) => self.save_figure(ctx, name),
+            Some(Effect::PrintHandout { is_printed }) => self.write_handout(ctx, is_printed),
             Some(Effect::CopyPicture(problem)) => {
                 self.files.copy_picture(ctx, problem, self.export_look());
             }
@@ -231,6 +240,51 @@ impl Studio {
             },
             with_solution: self.session.screen().export.with_solution,
             ..PictureLook::default()
+        }
+    }
+
+    /// Draws the opponents' deals as a figure for an article, and saves it to a file that the user chooses. `name` is the
+    /// proposed name of the file.
+    fn save_figure(&self, ctx: &Context, name: String) {
+        let (session, words) = (&self.session, &self.words);
+        let is_enabled = |command: &Command| command.is_enabled(session);
+        let mut pen = Pen::new(words, session.settings(), &is_enabled);
+        let view = View::new(session.surveyed(), &mut pen);
+        if let Some(figure) = article_figure(&view, self.export_look()) {
+            self.files.save_figure(ctx, words, name, figure);
+        }
+    }
+
+    /// Writes the handout that its form describes.
+    fn write_handout(&self, ctx: &Context, is_printed: bool) {
+        let (session, words) = (&self.session, &self.words);
+        let form = session.screen().handout.clone();
+        let name_section = |name: &_| words.section_name(name);
+        let problems = session.handout_problems(form.scope, &name_section);
+        let job = HandoutJob {
+            title: handout_title(session, words),
+            boards: handout_boards(&problems),
+            form,
+            look: self.export_look(),
+            is_printed,
+        };
+        self.files.write_handout(ctx, words, job);
+    }
+
+    /// Returns the settings that the window is drawn with: the user's own, unless it shows the view for projectors.
+    fn shown_settings(&self) -> Cow<'_, Settings> {
+        let settings = self.session.settings();
+        match self.session.screen().projector {
+            None => Cow::Borrowed(settings),
+            Some(_) => Cow::Owned(settings.for_projector()),
+        }
+    }
+
+    /// Returns the factor by which the view for projectors enlarges everything; 1.0 in other views.
+    fn projector_zoom(&self) -> f32 {
+        match self.session.screen().projector {
+            None => 1.0,
+            Some(_) => PROJECTOR_ZOOM,
         }
     }
 
@@ -309,19 +363,20 @@ impl Studio {
     /// Updates the window's language, theme, zoom and title if they have changed.
     fn update_window(&mut self, ctx: &Context) {
         self.update_translations();
-        let theme = Theme::from_settings(self.session.settings());
+        let settings = self.shown_settings();
+        let zoom = settings.zoom() * self.projector_zoom();
+        let theme = Theme::from_settings(&settings);
         if self.applied_theme != Some(theme) {
             theme.apply_to(ctx);
             self.applied_theme = Some(theme);
         }
-        let zoom = self.session.settings().zoom();
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
             ctx.set_zoom_factor(zoom);
         }
-        let is_full = self.session.screen().is_full;
-        if is_full != self.is_full {
-            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(is_full));
-            self.is_full = is_full;
+        let is_full_screen = self.session.screen().is_full_screen;
+        if is_full_screen != self.is_full_screen {
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(is_full_screen));
+            self.is_full_screen = is_full_screen;
         }
         let name = self.name();
         let title = match self.session.has_unsaved() {
@@ -406,7 +461,8 @@ impl eframe::App for Studio {
         let ctx = ui.ctx().clone();
         let session = &self.session;
         let is_enabled = |command: &Command| command.is_enabled(session);
-        let mut pen = Pen::new(&self.words, session.settings(), &is_enabled);
+        let settings = self.shown_settings();
+        let mut pen = Pen::new(&self.words, &settings, &is_enabled);
         let name = self.name();
         let title = self.title.clone();
         ctx.accesskit_node_builder(accesskit_root_id(), |window| window.set_label(title));

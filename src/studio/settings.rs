@@ -52,6 +52,8 @@ pub struct Settings {
     pub board_sorting: BoardSorting,
     /// The share of the window's width or height that the user gave to each panel, 0.0 to 1.0.
     shares: Vec<(Panel, f32)>,
+    /// True if handouts are printed on US Letter instead of A4.
+    pub us_letter: bool,
     /// The sections of the answers panel that the user has folded or unfolded, contrary to their initial state.
     pub turned: Vec<AnswerSection>,
     zoom: ZoomFactor,
@@ -309,6 +311,11 @@ pub enum Panel {
     Timeline,
 }
 
+impl Panel {
+    /// All panels that can be hidden.
+    pub const ALL: [Panel; 3] = [Panel::Problems, Panel::Answers, Panel::Timeline];
+}
+
 /// A move of the keyboard focus to the next or the previous panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -346,6 +353,15 @@ impl Settings {
             convention: self.convention,
             players: self.players,
             ten: self.ten,
+        }
+    }
+
+    /// Returns the settings of the view for projectors: high contrast, and the table without panels.
+    pub fn for_projector(&self) -> Settings {
+        Settings {
+            light: Light::HighContrast,
+            hidden: Panel::ALL.to_vec(),
+            ..self.clone()
         }
     }
 

@@ -22,6 +22,7 @@ use crate::panels::edit_view::EditShown;
 use crate::panels::file_dialog::file_dialog_ui;
 use crate::panels::goal::stated_goal_ui;
 use crate::panels::guide::guide_ui;
+use crate::panels::handout::handout_ui;
 use crate::panels::help::help_ui;
 use crate::panels::incomplete_deal::incomplete_deal_ui;
 use crate::panels::layouts::layouts_ui;
@@ -101,7 +102,8 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour, or the form for random deals.
+/// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour, the form for a handout, or
+/// the form for random deals.
 fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
@@ -113,6 +115,7 @@ fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
             let game = session.document().problem().setup.game;
             tour_ui(ctx, pen, game, step);
         }
+        Some(Overlay::Handout) => handout_ui(ctx, &mut View::new(session, pen)),
         Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),
     }
 }

@@ -14,7 +14,7 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::session::deals::{Grouping, OpenedResult, Tab, TermsChange, ViewChange};
-use kibitzer_studio::session::effect::{Effect, FilePurpose, SavedFile};
+use kibitzer_studio::session::effect::{Effect, SavedFile};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::kept_counts::{Count, CountsPlace};
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -587,7 +587,7 @@ fn the_layouts_are_exported() {
     session.apply(Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Survey(Survey::StartLayouts));
     while session.poll(&|| Duration::ZERO) {}
-    let Some(Effect::Choose(FilePurpose::Export(statistics), _)) =
+    let Some(Effect::ExportLayouts { statistics, .. }) =
         session.apply(Command::Share(Share::ExportLayouts))
     else {
         panic!("exporting writes a file");

@@ -13,6 +13,7 @@ use kibitzer_studio::settings::Solved;
 use kibitzer_studio::words::Words;
 
 use super::actions::{Drawer, User};
+use super::commands::page_count;
 use super::leaks::results;
 use super::lines::PLAYED;
 use super::overview;
@@ -288,4 +289,25 @@ fn solve_barbakaru_without_seeing_a_number() {
     let barbakaru = &kibitzer_library::COLLECTIONS[0].problems()[2];
     let solved = user.session().solved(ProblemKey::for_problem(barbakaru));
     assert_eq!(solved, Some(Solved::Alone));
+}
+
+#[test]
+fn ten_problems_to_a_printed_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::new();
+    let problems = format!("{}\n", PLAYED.trim()).repeat(10);
+    user.paste(&problems);
+    user.wait(|user| user.session().list_of_document().count() == 10);
+    user.chord(Modifiers::COMMAND, Key::P);
+    user.click("12 diagrams on a page");
+    assert!(user.sees("Page 1 of 1"));
+    user.click("Save as PDF…");
+    user.wait(|user| user.sees_like("Save the handout"));
+    let path = folder.path().join("ten.pdf");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write(path.to_str().unwrap());
+    user.press(Key::Enter);
+    user.wait(|_| path.exists());
+    user.assert_at_most(7);
+    assert_eq!(page_count(&std::fs::read(&path).unwrap()), 1);
 }

@@ -44,7 +44,8 @@ impl Share {
                 | ExportKind::Svg
                 | ExportKind::Html
                 | ExportKind::Latex
-                | ExportKind::Text,
+                | ExportKind::Text
+                | ExportKind::Pdf,
             ) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
             // A web link cannot represent preferans, unknown hands, or a leader without a contract.
             Share::CopyLink | Share::SavePosition(ExportKind::Link) => {
@@ -59,6 +60,7 @@ impl Share {
             Share::SaveList => session.list_of_document().nth(1).is_some(),
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste
+            | Share::Handout(_)
             | Share::ExportPicture
             | Share::CopyWords(_)
             | Share::ShowAt(_)
@@ -233,7 +235,6 @@ impl Show {
             | Show::ToggleHelp
             | Show::ToggleGuide
             | Show::ToggleAbout
-            | Show::ToggleFullScreen
             | Show::TogglePalette
             | Show::Remember(_)
             | Show::Tour(_)
@@ -244,6 +245,8 @@ impl Show {
             | Show::Ten(_)
             | Show::Dismiss(_)
             | Show::ToggleMeter
+            | Show::ToggleFullScreen
+            | Show::ToggleProjector
             | Show::Resize(..) => true,
         }
     }

@@ -16,6 +16,7 @@ use crate::session::command::{
 };
 use crate::session::deals::TermsChange;
 use crate::session::hand_entry::Stroke;
+use crate::session::handout::HandoutStep;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Panel, PanelStep, Zoom};
 use crate::words::Words;
@@ -178,6 +179,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
     entry(Menu::File, Command::Share(Share::CopyText), "command-copy-as-text", &[ctrl_shift(Key::C)]),
     entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
+    separated_entry(Menu::File, Command::Share(Share::Handout(HandoutStep::Toggle)), "command-handout", &[ctrl(Key::P)]),
     separated_entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
 
     entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Start)), "command-show-start", &[]),
@@ -269,10 +271,11 @@ separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCa
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]),
+    separated_entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]),
+    entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[key(Key::P)]),
     separated_entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
-    entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]),
     separated_entry(Menu::View, Command::Show(Show::ToggleMeter), "command-frame-meter", &[ctrl(Key::F12)]),
 
     entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),

@@ -823,15 +823,31 @@ impl ListedProblem {
     }
 }
 
-/// Returns a file name derived from the title of a problem, with the extension `ending`, by default that of the native
-/// format.
+/// Returns a file name derived from the title of a problem or else from the number of its board, with the extension
+/// `ending`, by default that of the native format.
 pub fn file_name_for(problem: &Problem, ending: Option<&str>) -> String {
     let ending = ending.unwrap_or(native::EXTENSION);
-    let name = problem.title.replace(|c: char| !c.is_alphanumeric(), "-");
-    match name.trim_matches('-') {
-        "" => format!("{}.{ending}", problem.setup.game),
-        name => format!("{}.{ending}", name.to_lowercase()),
-    }
+    format!("{}.{ending}", file_stem_for(problem))
+}
+
+/// Returns a file name without extension, derived from the title of a problem, or else from the number of its board, or
+/// else from its game.
+pub fn file_stem_for(problem: &Problem) -> String {
+    let board = match problem.record.board.trim() {
+        "" => problem.setup.game.to_string(),
+        board => format!("board {board}"),
+    };
+    file_stem(&problem.title)
+        .or_else(|| file_stem(&board))
+        .unwrap_or_default()
+}
+
+/// Returns a title as a file name without extension: in lower case, with a hyphen for everything but letters and digits.
+/// Returns `None` if the title has neither.
+pub fn file_stem(title: &str) -> Option<String> {
+    let words = title.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    (!words.is_empty()).then(|| words.join("-").to_lowercase())
 }
 
 #[cfg(test)]

@@ -88,9 +88,10 @@ fn dialog_texts(pen: &Pen<'_>, purpose: &FilePurpose) -> (String, String) {
         ),
         FilePurpose::Save(..) => (say!(words, "dialog-save"), say!(words, "save")),
         FilePurpose::Rename(_) => (say!(words, "dialog-rename"), say!(words, "rename")),
-        FilePurpose::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
+        FilePurpose::Export(..) => (say!(words, "dialog-layouts"), say!(words, "export")),
         FilePurpose::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
         FilePurpose::List(_) => (say!(words, "dialog-list"), say!(words, "save")),
+        FilePurpose::Exported("pdf", _) => (say!(words, "dialog-handout"), say!(words, "save")),
         FilePurpose::Exported(..) => (say!(words, "dialog-export"), say!(words, "export")),
     }
 }
@@ -331,7 +332,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
             FilePurpose::Save(..) | FilePurpose::List(_) => format_choice_ui(ui, pen, next),
             FilePurpose::Folder
             | FilePurpose::Rename(_)
-            | FilePurpose::Export(_)
+            | FilePurpose::Export(..)
             | FilePurpose::Picture(_)
             | FilePurpose::Exported(..) => {}
         }

@@ -7,6 +7,7 @@ use eframe::egui::{
 
 use kibitzer::analysis::{Interval, Stage, Statistics};
 use kibitzer::cards::Tricks;
+use kibitzer_export::FigureBar;
 
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
@@ -52,11 +53,7 @@ pub(crate) fn chart_ui(
     view: &mut SurveyView<'_, '_>,
     height: f32,
 ) -> Option<Response> {
-    let statistics = view.shown.statistics()?;
-    let bars = match trick_bars(view, statistics) {
-        known if known.is_empty() => contract_bars(view),
-        known => known,
-    };
+    let bars = bars(view);
     if bars.is_empty() {
         return None;
     }
@@ -83,6 +80,58 @@ pub(crate) fn chart_ui(
         handle_bar_click(ui, view, bar, cell);
     }
     Some(response)
+}
+
+/// Returns the bars of the chart: one for each number of tricks or, while these are unknown, one for each outcome of the
+/// contract. Returns no bars if no result is known yet.
+fn bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
+    let Some(statistics) = view.shown.statistics() else {
+        return Vec::new();
+    };
+    match trick_bars(view, statistics) {
+        known if known.is_empty() => contract_bars(view),
+        known => known,
+    }
+}
+
+/// Returns the bars of the chart as a figure for an article shows them.
+pub(crate) fn figure_bars(view: &SurveyView<'_, '_>) -> Vec<FigureBar> {
+    let is_representative = is_representative(view);
+    let bars = bars(view).into_iter().map(|bar| FigureBar {
+        caption: bar_caption(view, &bar, is_representative),
+        label: bar.label,
+        share: bar.share.share,
+        is_made: bar.verdict != Verdict::Fails,
+    });
+    bars.collect()
+}
+
+/// Returns the results over all layouts in sentences: how often the contract makes, the mean number of tricks, and how
+/// exact both are.
+pub(crate) fn findings(view: &SurveyView<'_, '_>) -> Vec<String> {
+    let Some(statistics) = view.shown.statistics() else {
+        return Vec::new();
+    };
+    let shares = &view.shown.deals().digest.shares;
+    let goal = view.shown.document().goal();
+    let share = goal_share(view, goal);
+    let goal = share.map(|share| goal_share_text(view.words, goal, Some(share)));
+    let mean = shares.mean.map(|mean| {
+        let mean = mean_text(view, mean, 2);
+        say!(view, "histogram-mean", mean)
+    });
+    let accuracy = accuracy_text(view.words, statistics);
+    let texts = [goal, mean, Some(accuracy)].into_iter().flatten();
+    texts.filter(|text| !text.is_empty()).collect()
+}
+
+/// Returns the text above a bar: its share of the layouts or, as long as these are no random sample, their number.
+fn bar_caption(view: &SurveyView<'_, '_>, bar: &Bar, is_representative: bool) -> String {
+    // The layouts solved first are not a random sample, so a share would be misleading.
+    match is_representative {
+        true => view.words.format_share_briefly(bar.share),
+        false => view.words.abbreviated(bar.counted),
+    }
 }
 
 /// Returns true if the results known so far are representative of all layouts. They are not if only the layouts that
@@ -178,11 +227,7 @@ fn draw_bar(ui: &Ui, view: &SurveyView<'_, '_>, bar: &Bar, body: Rect, whisker: 
         top = top.min(high);
     }
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
-    // The layouts solved first are not a random sample, so a share would be misleading.
-    let share = match is_representative {
-        true => view.words.format_share_briefly(bar.share),
-        false => view.words.abbreviated(bar.counted),
-    };
+    let share = bar_caption(view, bar, is_representative);
     painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
     let below = pos2(x, body.bottom() + 3.0);
     let (text, label) = (view.theme.text, &bar.label);
@@ -295,15 +340,24 @@ pub(crate) fn share_reaching_goal(
     if misere { share.map(complement) } else { share }
 }
 
-/// Draws how often the contract makes over all layouts, or how often the goal of the problem is reached.
-fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
-    let (words, goal) = (view.words, view.shown.document().goal());
-    let share = match goal {
+/// Returns the share of layouts in which a goal is reached. Returns `None` if there is no goal or the share is not known
+/// yet.
+fn goal_share(view: &SurveyView<'_, '_>, goal: Goal) -> Option<Interval> {
+    match goal {
         Goal::Contract(_) => view.shown.deals().digest.shares.makes,
         Goal::Stated(stated) => share_reaching_goal(view, stated.tricks(), stated.misere),
         Goal::Published { tricks, misere } => share_reaching_goal(view, tricks, misere),
-        Goal::Open => return,
-    };
+        Goal::Open => None,
+    }
+}
+
+/// Draws how often the contract makes over all layouts, or how often the goal of the problem is reached.
+fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
+    let (words, goal) = (view.words, view.shown.document().goal());
+    if goal == Goal::Open {
+        return;
+    }
+    let share = goal_share(view, goal);
     let text = goal_share_text(words, goal, share);
     let size = match ui.available_width() > 300.0 {
         true => 17.0,

@@ -1,6 +1,7 @@
 //! The panels of the window, one file each.
 
 pub(crate) mod about;
+pub(crate) mod article;
 pub(crate) mod best_line;
 pub(crate) mod board_removal;
 pub(crate) mod card_values;
@@ -18,6 +19,7 @@ pub(crate) mod frame_times;
 pub(crate) mod games;
 pub(crate) mod goal;
 pub(crate) mod guide;
+pub(crate) mod handout;
 pub(crate) mod hands;
 pub(crate) mod help;
 pub(crate) mod histogram;

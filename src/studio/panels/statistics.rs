@@ -2,8 +2,8 @@
 //! the left, the numbers at the top, and the details in tabs below.
 
 use eframe::egui::{
-    self, Align2, Button, CentralPanel, Context, CornerRadius, CursorIcon, Frame, Id, Margin,
-    Panel as Side, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Button, CentralPanel, CornerRadius, CursorIcon, Frame, Margin, Panel as Side,
+    Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics};
@@ -51,25 +51,12 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
                 constraints_ui(ui, view);
             });
         });
-    let panel = CentralPanel::no_frame().show(ui, |ui| {
+    CentralPanel::no_frame().show(ui, |ui| {
         frame.show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             scrolled_statistics_ui(ui, view);
         });
     });
-    let area = panel.response.rect;
-    ui.data_mut(|data| data.insert_temp(area_id(), area));
-}
-
-/// Returns the rectangle in which the statistics were last drawn, without the panel on the left. Returns `None` if they
-/// have not been drawn.
-pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp(area_id()))
-}
-
-/// Returns the id under which egui stores the rectangle of the statistics.
-fn area_id() -> Id {
-    Id::unique("area of the statistics")
 }
 
 /// Draws the statistics, which scroll if the window is too low for them.

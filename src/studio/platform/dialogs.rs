@@ -1,6 +1,8 @@
 //! The file dialogs of the operating system.
 
-use std::path::PathBuf;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use rfd::FileDialog;
@@ -46,6 +48,11 @@ pub enum DialogAnswer {
 pub trait FileDialogs: Send + Sync {
     /// Asks the user for a file or a folder, and returns the answer.
     fn ask(&self, ask: DialogRequest) -> DialogAnswer;
+
+    /// Opens a file in the program that the system has for it. Returns false if there is none, which is the default.
+    fn open_file(&self, _: &Path) -> bool {
+        false
+    }
 }
 
 /// The file dialogs of the operating system.
@@ -77,6 +84,16 @@ impl FileDialogs for SystemDialogs {
             None if opened.elapsed() < MIN_DIALOG_TIME => DialogAnswer::Absent,
             None => DialogAnswer::Cancelled,
         }
+    }
+
+    fn open_file(&self, path: &Path) -> bool {
+        let (program, options): (&str, &[&str]) = match env::consts::OS {
+            "windows" => ("cmd", &["/C", "start", ""]),
+            "macos" => ("open", &[]),
+            _ => ("xdg-open", &[]),
+        };
+        let opened = Command::new(program).args(options).arg(path).status();
+        opened.is_ok_and(|status| status.success())
     }
 }
 

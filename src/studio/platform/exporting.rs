@@ -5,7 +5,7 @@ use std::sync::Arc;
 use eframe::egui::{ColorImage, Context};
 
 use kibitzer::problem::Problem;
-use kibitzer_export::{ExportKind, PictureLook};
+use kibitzer_export::{ExportKind, LayoutsFigure, PictureLook};
 
 use crate::document::problems::file_name_for;
 use crate::platform::files::{Files, dialog};
@@ -65,4 +65,27 @@ impl Files {
             }
         });
     }
+
+    /// Draws a figure, and saves it to a file that the user chooses. `name` is the proposed name of the file.
+    pub(crate) fn save_figure(
+        &self,
+        ctx: &Context,
+        words: &Words,
+        name: String,
+        figure: LayoutsFigure,
+    ) {
+        let ask = dialog(words, &FilePurpose::Picture(Arc::default()), name);
+        self.file_worker(ctx)
+            .spawn(move |file_worker| match figure.draw(FIGURE_SCALE) {
+                Ok(picture) => {
+                    let size = picture.size.map(|points| points as usize);
+                    let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
+                    file_worker.choose(FilePurpose::Picture(Arc::new(image)), ask)
+                }
+                Err(error) => Some(Event::Notice(Notice::NotExported(error)).into()),
+            });
+    }
 }
+
+/// The number of pixels of a figure for each unit of 1/96 inch: about 300 pixels per inch.
+const FIGURE_SCALE: f32 = 3.0;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use eframe::egui::{ColorImage, Context, DroppedFileHandle, Pos2, Rect, vec2};
+use eframe::egui::{ColorImage, Context, DroppedFileHandle};
 
 use kibitzer::analysis::Statistics;
 use kibitzer_export::ExportError;
@@ -15,7 +15,6 @@ use kibitzer_formats::Format;
 
 use crate::document::reading::{ReadText, TextSource};
 use crate::look::regions;
-use crate::panels::statistics::statistics_area;
 use crate::platform::dialogs::{
     DialogAnswer, DialogPurpose, DialogRequest, FileDialogs, NoDialogs, SystemDialogs,
 };
@@ -147,6 +146,13 @@ impl Files {
         self.writer.finish();
     }
 
+    /// Returns the folder into which handouts are written to be printed.
+    /// `None` if the studio has no folder for its data.
+    pub(super) fn print_folder(&self) -> Option<PathBuf> {
+        let data = self.counts.as_deref().and_then(Path::parent);
+        data.map(|folder| folder.join("print"))
+    }
+
     /// Returns a handle that runs jobs on files and then requests a frame from the egui context `ctx`.
     pub(super) fn file_worker(&self, ctx: &Context) -> FileWorker {
         FileWorker {
@@ -252,22 +258,15 @@ impl Files {
         });
     }
 
-    /// Takes a screenshot of the window, or of `area` only, and saves it to a file that the user chooses.
-    fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
+    /// Takes a screenshot of the window, and saves it to a file that the user chooses.
+    fn take_picture(&self, ctx: &Context, words: &Words, name: String) {
         // The dialog is the same for every picture.
         let any = FilePurpose::Picture(Arc::default());
-        let ask = dialog(words, &any, PICTURE_NAME.to_owned());
+        let ask = dialog(words, &any, name);
         let file_worker = self.file_worker(ctx);
-        let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
-            file_worker.spawn(move |file_worker| {
-                let picture = match area {
-                    Some(area) => Arc::new(crop_picture(&window, area, scale)),
-                    None => window,
-                };
-                let purpose = FilePurpose::Picture(picture);
-                file_worker.choose(purpose, ask)
-            });
+            file_worker
+                .spawn(move |file_worker| file_worker.choose(FilePurpose::Picture(window), ask));
         });
     }
 }
@@ -323,6 +322,11 @@ impl FileWorker {
         }
     }
 
+    /// Opens a file in the program that the system has for it. Returns false if there is none.
+    pub(super) fn open_file(&self, path: &Path) -> bool {
+        self.dialogs.open_file(path)
+    }
+
     /// Sends the result of a job on files to the window, if there is a result, and requests a frame.
     fn send(&self, input: Option<Input>) {
         if let Some(input) = input {
@@ -364,13 +368,6 @@ impl Writer {
     }
 }
 
-/// Returns a part of a picture. `area` is in points, and `scale` is the number of pixels per point.
-fn crop_picture(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
-    let [width, height] = picture.size.map(|pixels| pixels as f32 / scale);
-    let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
-    picture.region(&area.intersect(whole), Some(scale))
-}
-
 /// Opens a path that was dropped on the window or given on the command line: adds a folder to the problem list, or reads a file.
 fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     match path.is_dir() {
@@ -403,7 +400,7 @@ pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> Dial
             say!(words, "dialog-rename"),
             Vec::new(),
         ),
-        FilePurpose::Export(_) => (DialogPurpose::Write, say!(words, "dialog-layouts"), csv()),
+        FilePurpose::Export(..) => (DialogPurpose::Write, say!(words, "dialog-layouts"), csv()),
         FilePurpose::Picture(_) => {
             let kinds = vec![(say!(words, "files-png"), vec!["png"])];
             (DialogPurpose::Write, say!(words, "dialog-picture"), kinds)
@@ -413,7 +410,11 @@ pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> Dial
                 "csv" => csv(),
                 ending => vec![(ending.to_uppercase(), vec![ending])],
             };
-            (DialogPurpose::Write, say!(words, "dialog-export"), kinds)
+            let title = match *ending {
+                "pdf" => say!(words, "dialog-handout"),
+                _ => say!(words, "dialog-export"),
+            };
+            (DialogPurpose::Write, title, kinds)
         }
     };
     DialogRequest {
@@ -434,8 +435,8 @@ fn use_chosen_path(file_worker: &FileWorker, purpose: FilePurpose, path: PathBuf
             return write_or_ask(file_worker, FileWork::Alone(path, *problem));
         }
         FilePurpose::Rename(from) => file_worker.write(move || Some(rename_file(from, path))),
-        FilePurpose::Export(statistics) => {
-            file_worker.write(move || Some(export_layouts(path, &statistics)))
+        FilePurpose::Export(statistics, head) => {
+            file_worker.write(move || Some(export_layouts(path, &statistics, &head)))
         }
         FilePurpose::List(list) => return write_or_ask(file_worker, FileWork::List(path, list)),
         FilePurpose::Exported(_, bytes) => {
@@ -517,9 +518,13 @@ fn save_counts(
     kibitzer_files::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
 }
 
-/// Writes every known layout with its result to a CSV file. Returns the event that reports success or failure.
-fn export_layouts(path: PathBuf, statistics: &Statistics) -> Event {
-    let written = kibitzer_files::replace_with(&path, |draft| statistics.write_csv(draft));
+/// Writes every known layout with its result to a CSV file, below the text `head`. Returns the event that reports success
+/// or failure.
+fn export_layouts(path: PathBuf, statistics: &Statistics, head: &str) -> Event {
+    let written = kibitzer_files::replace_with(&path, |draft| {
+        draft.write_all(head.as_bytes())?;
+        statistics.write_csv_rows(draft)
+    });
     outcome_of(written, |count| Notice::LayoutsWritten(path, count))
 }
 
@@ -548,13 +553,10 @@ fn write_list(path: PathBuf, list: &DealList) -> Event {
 }
 
 /// Writes exported data to a file. Returns the event that reports success or failure.
-fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
+pub(super) fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
     let written = kibitzer_files::replace(&path, bytes);
     outcome_of(written, |()| Notice::Exported(path))
 }
-
-/// The proposed file name for a screenshot.
-const PICTURE_NAME: &str = "statistics.png";
 
 /// Writes a picture to a PNG file. Returns the event that reports success or failure.
 fn export_picture(path: PathBuf, picture: &ColorImage) -> Event {
@@ -598,10 +600,15 @@ impl Effect {
                 Some(Event::Browsed(content).into())
             }),
             Effect::Answer(prompt, path) => files.answer_prompt(ctx, prompt, path),
-            Effect::TakePicture { of_statistics } => {
-                let area = of_statistics.then(|| statistics_area(ctx)).flatten();
-                files.take_picture(ctx, words, area);
+            Effect::ExportLayouts {
+                statistics,
+                problem,
+                name,
+            } => {
+                let head = words.layouts_csv_head(&problem, &statistics);
+                files.choose(ctx, words, FilePurpose::Export(statistics, head), name);
             }
+            Effect::TakePicture(name) => files.take_picture(ctx, words, name),
             Effect::KeepCounts {
                 counts_place,
                 counts,
@@ -628,6 +635,8 @@ impl Effect {
             | Effect::SavePosition { .. }
             | Effect::CopyPicture(_)
             | Effect::Paste
+            | Effect::PrintHandout { .. }
+            | Effect::SaveFigure(_)
             | Effect::Quit => return Some(self),
         }
         None
@@ -639,7 +648,6 @@ mod tests {
     use std::fs::File;
     use std::time::{Duration, SystemTime};
 
-    use eframe::egui::{Color32, pos2};
     use kibitzer::notation::native;
     use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
@@ -648,20 +656,6 @@ mod tests {
     use crate::session::effect::PlaceInFile;
 
     use super::*;
-
-    #[test]
-    fn a_picture_is_cropped_in_points_not_pixels() {
-        let pixels = (0..60).map(Color32::from_gray).collect();
-        let window = ColorImage::new([10, 6], pixels);
-        let area = Rect::from_min_max(pos2(1.0, 0.5), pos2(3.0, 2.0));
-        let picture = crop_picture(&window, area, 2.0);
-        assert_eq!(picture.size, [4, 3]);
-        assert_eq!(picture.pixels[0], Color32::from_gray(12));
-        assert_eq!(picture.pixels[11], Color32::from_gray(35));
-        // The area is clipped to the window.
-        let picture = crop_picture(&window, area.expand(100.0), 2.0);
-        assert_eq!(picture.size, [10, 6]);
-    }
 
     #[test]
     fn counts_are_written_and_the_oldest_files_are_deleted() {

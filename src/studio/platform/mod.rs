@@ -5,5 +5,6 @@ mod disk;
 pub(crate) mod drafts;
 mod exporting;
 pub(crate) mod files;
-pub(crate) mod screen_reader;
 mod folder_order;
+pub(crate) mod printing;
+pub(crate) mod screen_reader;

@@ -25,8 +25,8 @@ pub enum FilePurpose {
     Save(Box<Problem>, Option<UnsavedFile>),
     /// To rename this file.
     Rename(PathBuf),
-    /// To write every known layout to a CSV file.
-    Export(Box<Statistics>),
+    /// To write every known layout to a CSV file. The second field is the text before the rows.
+    Export(Box<Statistics>, String),
     /// To write this picture to a PNG file.
     Picture(Arc<ColorImage>),
     /// To write these deals to the file, in the format given by the extension.
@@ -145,7 +145,7 @@ impl FilePurpose {
             FilePurpose::Open
             | FilePurpose::Folder
             | FilePurpose::Save(..)
-            | FilePurpose::Export(_)
+            | FilePurpose::Export(..)
             | FilePurpose::Picture(_)
             | FilePurpose::List(_)
             | FilePurpose::Exported(..) => None,
@@ -161,7 +161,7 @@ impl FilePurpose {
             FilePurpose::Open
             | FilePurpose::Folder
             | FilePurpose::Rename(_)
-            | FilePurpose::Export(_)
+            | FilePurpose::Export(..)
             | FilePurpose::Picture(_)
             | FilePurpose::Exported(..) => Vec::new(),
         }
@@ -176,7 +176,7 @@ impl FilePurpose {
                 let forms = self.formats().into_iter();
                 Some(forms.flat_map(|it| it.endings).copied().collect())
             }
-            FilePurpose::Export(_) => Some(vec!["csv"]),
+            FilePurpose::Export(..) => Some(vec!["csv"]),
             FilePurpose::Picture(_) => Some(vec!["png"]),
             FilePurpose::Exported(ending, _) => Some(vec![ending]),
         }

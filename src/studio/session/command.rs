@@ -20,6 +20,7 @@ use crate::session::browser::Prompt;
 use crate::session::dealing::DealForm;
 use crate::session::deals::{TermsChange, ViewChange};
 use crate::session::hand_entry::Stroke;
+use crate::session::handout::HandoutStep;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::session::overview::BoardFilter;
 use crate::session::screen_mode::ScreenMode;
@@ -123,6 +124,8 @@ pub enum Share {
     ToggleSolution,
     /// Writes the legal cards with their values to a CSV file.
     ExportMoves,
+    /// Prints problems as a handout, or writes it to a file.
+    Handout(HandoutStep),
 }
 
 /// A command that changes the problem: an edit, undo or redo.
@@ -317,8 +320,6 @@ pub enum Show {
     ToggleGuide,
     /// Shows or hides the page with the version and the licences.
     ToggleAbout,
-    /// Switches between a window and the full screen.
-    ToggleFullScreen,
     /// Shows or hides the command palette.
     TogglePalette,
     /// Records that the command with this identifier was executed from the palette, so that the palette lists it first.
@@ -343,6 +344,10 @@ pub enum Show {
     ToggleWarnings,
     /// Shows or hides the meter that displays frame times.
     ToggleMeter,
+    /// Switches between the whole screen and a window.
+    ToggleFullScreen,
+    /// Switches to the view for projectors, which fills the screen with the table and hides all results, or back.
+    ToggleProjector,
     /// Sets the share of the window that a panel takes up, 0.0 to 1.0.
     Resize(Panel, f32),
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::Arc;
 
+use kibitzer::analysis::Statistics;
 use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 use kibitzer_export::ExportKind;
@@ -48,17 +49,32 @@ pub enum Effect {
     },
     /// Reads the counts of layouts that are saved at this place.
     RecallCounts(CountsPlace),
-    /// Takes a screenshot, and writes it to a file that the user chooses.
-    TakePicture {
-        /// True for a picture of the statistics only; false for the whole window.
-        of_statistics: bool,
+    /// Writes the layouts counted so far to a file that the user chooses.
+    ExportLayouts {
+        /// The layouts with their results.
+        statistics: Box<Statistics>,
+        /// The problem whose layouts were counted.
+        problem: Box<Problem>,
+        /// The proposed name of the file.
+        name: String,
     },
+    /// Takes a screenshot of the window, and writes it to a file that the user chooses. The field is the proposed name of
+    /// the file.
+    TakePicture(String),
+    /// Draws the opponents' deals as a figure for an article, and writes it to a file that the user chooses. The field is
+    /// the proposed name of the file.
+    SaveFigure(String),
     /// Exports a position to a file that the user chooses.
     SavePosition {
         /// The format of the exported position, such as a picture or a web page.
         kind: ExportKind,
         /// The problem whose position is exported.
         problem: Box<Problem>,
+    },
+    /// Writes the handout that the form describes to a PDF file.
+    PrintHandout {
+        /// True if the file is opened in the program that prints it, instead of being written where the user chooses.
+        is_printed: bool,
     },
     /// Copies a picture of this problem's position to the clipboard.
     CopyPicture(Box<Problem>),

@@ -11,6 +11,7 @@ mod estimates;
 pub mod event;
 mod filing;
 pub mod hand_entry;
+pub mod handout;
 pub mod inquiries;
 pub mod kept_counts;
 pub mod last_screen;
@@ -291,7 +292,8 @@ impl Session {
     /// Resets the state of the window after another document was opened.
     fn reset_for_document(&mut self) {
         self.layouts = self.layouts.for_new_document();
-        self.screen.hides_numbers = self.opens_with_hidden_results();
+        let hides = self.opens_with_hidden_results();
+        self.screen.hide_numbers_of_document(hides);
         self.remembered.forget_played();
         self.screen.writing = None;
         self.screen.playback = None;

@@ -57,6 +57,8 @@ pub enum Notice {
     ListWritten(SavedList),
     /// A position was exported to a file.
     Exported(PathBuf),
+    /// A handout was opened in the program that prints it.
+    Printing,
     /// A position could not be exported.
     NotExported(ExportError),
 }
@@ -79,6 +81,7 @@ impl Notice {
                 | Notice::ListWritten(SavedList { lost: 0, .. })
                 | Notice::PictureWritten(_)
                 | Notice::Exported(_)
+                | Notice::Printing
                 | Notice::Warnings(..)
                 | Notice::Recoded(_)
         )

@@ -10,6 +10,7 @@ use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
 use crate::document::edit::{Edit, new_deal};
+use crate::document::problems::file_stem_for;
 use crate::document::reading::ReadText;
 use crate::document::{Document, Origin};
 use crate::session::command::{
@@ -135,6 +136,7 @@ impl Session {
     pub(super) fn perform(&mut self, command: Command) -> Option<Effect> {
         match command {
             Command::Filing(file) => return self.perform_filing(file),
+            Command::Share(Share::Handout(step)) => return self.perform_handout(&step),
             Command::Share(share) => return self.perform_share(&share),
             Command::Change(change) => self.perform_change(&change),
             Command::Walk(walk) => self.perform_walk(&walk),
@@ -196,6 +198,8 @@ impl Session {
         let problem = self.document().problem();
         let shown = || Box::new(self.document().shown_at(self.shown_place()));
         Some(match command {
+            // Handled by `perform`.
+            Share::Handout(_) => return None,
             Share::Paste => Effect::Paste,
             Share::CopyLine => {
                 Effect::Copy(text::write_line(&self.document().with_played_cards_only()))
@@ -230,7 +234,7 @@ impl Session {
                 let mut csv: Vec<u8> = Vec::new();
                 self.analysed().moves()?.write_csv(&mut csv).ok()?;
                 let purpose = FilePurpose::Exported("csv", csv.into());
-                Effect::Choose(purpose, "cards.csv".to_owned())
+                Effect::Choose(purpose, format!("{}-cards.csv", file_stem_for(problem)))
             }
             Share::SaveList => {
                 let collection = self
@@ -238,12 +242,26 @@ impl Session {
                     .section_of_deal(self.documents.open_document().origin());
                 save_list(self.list_of_document(), collection)
             }
-            Share::ExportPicture => Effect::TakePicture {
-                of_statistics: self.screen.mode == ScreenMode::Statistics,
-            },
+            Share::ExportPicture => {
+                let is_counted = self.surveyed().statistics().is_some();
+                let stem = file_stem_for(problem);
+                match self.screen.mode {
+                    ScreenMode::Statistics if is_counted => {
+                        Effect::SaveFigure(format!("{stem}-deals.png"))
+                    }
+                    ScreenMode::Statistics
+                    | ScreenMode::Analyse
+                    | ScreenMode::Edit
+                    | ScreenMode::Overview => Effect::TakePicture(format!("{stem}.png")),
+                }
+            }
             Share::ExportLayouts => {
                 let statistics = Box::new(self.inquiries.layouts.report()?.clone());
-                Effect::Choose(FilePurpose::Export(statistics), "layouts.csv".to_owned())
+                Effect::ExportLayouts {
+                    statistics,
+                    problem: Box::new(problem.clone()),
+                    name: format!("{}-layouts.csv", file_stem_for(problem)),
+                }
             }
         })
     }
@@ -379,16 +397,22 @@ impl Session {
     }
 
     /// Closes the overlay if there is one, or else cancels a half-typed card, or else returns from the table to the
-    /// overview, or from any other mode to the table.
+    /// overview, or from any other mode to the table, or else
+    /// leaves the view for projectors.
     fn leave(&mut self) {
         let screen = &mut self.screen;
-        if screen.over.take().is_none() && screen.typed.take().is_none() {
-            let mode = match self.returns_to_overview() {
-                true => ScreenMode::Overview,
-                false => ScreenMode::Analyse,
-            };
-            self.set_mode(mode);
+        if screen.over.take().is_some() || screen.typed.take().is_some() {
+            return;
         }
+        if screen.mode == ScreenMode::Analyse && screen.projector.is_some() {
+            screen.toggle_projector();
+            return;
+        }
+        let mode = match self.returns_to_overview() {
+            true => ScreenMode::Overview,
+            false => ScreenMode::Analyse,
+        };
+        self.set_mode(mode);
     }
 
     /// Shows a step of the tour, or ends it. The first tour begins with the numbers shown, because it explains them; a
@@ -415,7 +439,6 @@ impl Session {
             Show::ToggleHelp => screen.toggle_overlay(Overlay::Help),
             Show::ToggleGuide => screen.toggle_overlay(Overlay::Guide),
             Show::ToggleAbout => screen.toggle_overlay(Overlay::About),
-            Show::ToggleFullScreen => screen.is_full = !screen.is_full,
             Show::TogglePalette => screen.toggle_overlay(Overlay::Palette),
             Show::Remember(id) => settings.remember(id),
             Show::Tour(step) => self.go_on_tour(step),
@@ -425,6 +448,8 @@ impl Session {
             Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleWarnings => screen.shows_warnings = !screen.shows_warnings,
             Show::ToggleMeter => screen.meter = !screen.meter,
+            Show::ToggleFullScreen => screen.is_full_screen = !screen.is_full_screen,
+            Show::ToggleProjector => screen.toggle_projector(),
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,

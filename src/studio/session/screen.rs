@@ -13,6 +13,7 @@ use super::analysed::JudgedBy;
 use super::effect::{LossySave, Prompt};
 use super::event::Input;
 use super::hand_entry::HandEntry;
+use super::handout::HandoutForm;
 use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::RecoveredWork;
@@ -35,6 +36,8 @@ pub enum Overlay {
     Palette,
     /// The form for random deals.
     Dealing,
+    /// The form for a handout to print.
+    Handout,
     /// A step of the tour, counted from 0.
     Tour(usize),
 }
@@ -89,6 +92,15 @@ pub struct Playback {
     pub(super) due: Option<Duration>,
 }
 
+/// The view for projectors, with what is restored when the user leaves it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Projector {
+    /// True if results were hidden before.
+    pub(crate) hid_numbers: bool,
+    /// True if the window filled the screen before.
+    pub(crate) was_full_screen: bool,
+}
+
 /// The state of the window apart from the documents.
 #[derive(Debug)]
 pub struct Screen {
@@ -100,6 +112,12 @@ pub struct Screen {
     pub entry: HandEntry,
     /// The user's choices for exporting the problem.
     pub export: ExportChoice,
+    /// The user's choices in the form for a handout.
+    pub handout: HandoutForm,
+    /// True if the window fills the whole screen.
+    pub is_full_screen: bool,
+    /// The view for projectors, if it is shown.
+    pub projector: Option<Projector>,
     /// The seat that is drawn at the bottom of the table.
     pub bottom: Seat,
     /// The card to preview: the best line after it is shown although it has not been played.
@@ -126,8 +144,6 @@ pub struct Screen {
     pub over: Option<Overlay>,
     /// True if the results of the analysis are hidden, so that the user can solve the problem.
     pub hides_numbers: bool,
-    /// True if the window takes up the full screen.
-    pub is_full: bool,
     /// True if the frame-time meter is shown.
     pub meter: bool,
     /// The text field for a remark on a card, if it is open.
@@ -152,6 +168,9 @@ impl Default for Screen {
             hand: Seat::North,
             entry: HandEntry::default(),
             export: ExportChoice::default(),
+            handout: HandoutForm::default(),
+            is_full_screen: false,
+            projector: None,
             bottom: Seat::South,
             preview: None,
             judge: JudgedBy::Layout,
@@ -165,7 +184,6 @@ impl Default for Screen {
             found: Vec::new(),
             over: None,
             hides_numbers: false,
-            is_full: false,
             meter: false,
             writing: None,
             warnings: None,
@@ -183,10 +201,36 @@ impl Screen {
         self.warnings.as_deref().filter(|_| !self.shows_warnings)
     }
 
-    /// Returns true if Escape has something to close: an overlay, a half-typed card, the statistics or the overview.
+    /// Returns true if Escape has something to close: an overlay, a half-typed card, the statistics, the overview or the
+    /// view for projectors.
     pub(crate) fn can_leave(&self) -> bool {
         let is_table = matches!(self.mode, ScreenMode::Analyse | ScreenMode::Edit);
-        self.over.is_some() || self.typed.is_some() || !is_table
+        self.over.is_some() || self.typed.is_some() || !is_table || self.projector.is_some()
+    }
+
+    /// Shows or hides the results of a document that was opened. The view for projectors hides them in any case.
+    pub(crate) fn hide_numbers_of_document(&mut self, hides: bool) {
+        self.hides_numbers = hides || self.projector.is_some();
+        if let Some(projector) = &mut self.projector {
+            projector.hid_numbers = hides;
+        }
+    }
+
+    /// Switches to the view for projectors, which hides results and fills the screen, or back to the view before.
+    pub(crate) fn toggle_projector(&mut self) {
+        match self.projector.take() {
+            None => {
+                self.projector = Some(Projector {
+                    hid_numbers: self.hides_numbers,
+                    was_full_screen: self.is_full_screen,
+                });
+                (self.hides_numbers, self.is_full_screen) = (true, true);
+            }
+            Some(before) => {
+                (self.hides_numbers, self.is_full_screen) =
+                    (before.hid_numbers, before.was_full_screen);
+            }
+        }
     }
 
     /// Returns true if a dialog or an overlay receives all keys.

@@ -6,6 +6,7 @@
 
 mod errors;
 mod keys;
+mod layouts_csv;
 mod opening;
 mod solving;
 pub(crate) mod survey;

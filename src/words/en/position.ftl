@@ -15,3 +15,12 @@ position-on-the-table = On the table: { $cards }
 position-won = Tricks: { $declaring } { $own }, { $defending } { $others }
 position-defenders = defenders
 position-solution = Solution
+
+# A printed handout.
+handout-title = Problems
+handout-name = Name:
+handout-leads = { $seat } leads the { $card }.
+handout-solutions = Solutions
+handout-solutions-on = solutions on page { $page }
+handout-key = Key: { $cards }
+handout-tricks-of = { $tricks } of { $all } tricks

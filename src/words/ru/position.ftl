@@ -15,3 +15,12 @@ position-on-the-table = На столе: { $cards }
 position-won = Взятки: { $declaring } { $own }, { $defending } { $others }
 position-defenders = вистующие
 position-solution = Решение
+
+# Распечатка.
+handout-title = Задачи
+handout-name = Имя:
+handout-leads = Ход: { $seat }, { $card }.
+handout-solutions = Решения
+handout-solutions-on = решения на странице { $page }
+handout-key = Решает { $cards }
+handout-tricks-of = { $tricks } из { $all } взяток

@@ -8,6 +8,7 @@ use kibitzer_export::ExportKind;
 use kibitzer_studio::document::ShownPlace;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::session::command::{Change, Command, Filing, Share};
+use kibitzer_studio::session::handout::{HandoutScope, HandoutStep};
 
 use super::super::ENDING;
 use super::super::actions::User;
@@ -150,4 +151,50 @@ fn a_picture_holds_all_lines_and_comments_whatever_is_in_view() {
     let problem = kibitzer_formats::read_one(&kibitzer_formats::decode(&bytes)).unwrap();
     assert_eq!(problem.play.next(&[]).len(), 2);
     assert_eq!(problem, user.session().document().as_written());
+}
+
+/// Returns the number of pages of a PDF document.
+pub(crate) fn page_count(pdf: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(pdf);
+    let count = text.split("/Count ").nth(1).unwrap();
+    let digits: String = count.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().unwrap()
+}
+
+#[test]
+pub(super) fn problems_are_printed_as_a_handout() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    user.paste(ENDING);
+    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    let form = |user: &User| user.session().screen().handout.clone();
+    assert_eq!(form(&user).scope, HandoutScope::Document);
+    assert!(user.sees("Page 1 of 1"));
+    // All problems that ship are listed, with the pasted one.
+    let listed = user.name_like("All problems in the list as filtered");
+    user.click(&listed);
+    user.click("12 diagrams on a page");
+    user.click("Solutions on pages of their own");
+    user.click("All suits in black");
+    user.click("US Letter");
+    user.click("Next page");
+    assert_eq!(form(&user).shown_page, 1);
+    user.click_field("Title");
+    user.write("Lesson 3");
+    user.click("Save as PDF…");
+    let path = folder.path().join("lesson.pdf");
+    name(&mut user, "Save the handout", &path);
+    user.wait(|_| path.exists());
+    let pdf = fs::read(&path).unwrap();
+    let problems = listed.split(['(', ')']).nth(1).unwrap();
+    let problems: usize = problems.parse().unwrap();
+    assert!(problems > 30 && page_count(&pdf) > problems.div_ceil(12));
+    // The system of this test has no program for the file, so the user is told where it is.
+    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    assert_eq!(form(&user).title, "");
+    assert!(user.session().settings().us_letter);
+    user.click("Print…");
+    user.wait(|user| user.sees_like("Saved to "));
+    let printed = fs::read_dir(folder.path().join("print")).unwrap();
+    assert_eq!(printed.count(), 1);
 }

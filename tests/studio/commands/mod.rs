@@ -21,16 +21,19 @@ use kibitzer_studio::session::command::{
 use kibitzer_studio::session::deals::{TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::hand_entry::Stroke;
+use kibitzer_studio::session::handout::HandoutStep;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{PanelStep, Zoom};
+
+pub(crate) use exporting::page_count;
 
 use super::ENDING;
 use super::actions::User;
 use super::goals;
 use super::opening;
 use super::overview;
-use super::table;
 use super::remembering;
+use super::table;
 use super::typing;
 
 /// A test function.
@@ -115,6 +118,9 @@ fn proof_of_share(share: &Share) -> Proof {
             exporting::the_start_or_the_table_is_exported_with_or_without_the_answer
         }
         Share::SaveList => exporting::a_whole_list_is_saved_in_another_form,
+        Share::Handout(
+            HandoutStep::Toggle | HandoutStep::Fill(_) | HandoutStep::Save | HandoutStep::Print,
+        ) => exporting::problems_are_printed_as_a_handout,
         Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }
 }
@@ -283,6 +289,7 @@ fn proof_of_show(show: &Show) -> Proof {
             surveying::scores_are_counted_by_a_convention
         }
         Show::ToggleWarnings => opening::warnings_are_listed_with_line_and_reason,
+        Show::ToggleProjector => showing::one_key_leads_to_the_projector_and_back,
         Show::Dismiss(_) => showing::a_notice_is_read_and_dismissed,
     }
 }

@@ -180,9 +180,9 @@ pub(super) fn the_window_fills_the_screen_and_comes_back() {
     let mut user = User::at(ENDING);
     let asked = |user: &User, wanted: &str| user.asked().iter().any(|it| it == wanted);
     user.press(Key::F11);
-    assert!(user.session().screen().is_full && asked(&user, "Fullscreen(true)"));
+    assert!(user.session().screen().is_full_screen && asked(&user, "Fullscreen(true)"));
     user.press(Key::F11);
-    assert!(!user.session().screen().is_full && asked(&user, "Fullscreen(false)"));
+    assert!(!user.session().screen().is_full_screen && asked(&user, "Fullscreen(false)"));
 }
 
 /// A chosen command runs, and is listed first the next time.
@@ -229,4 +229,35 @@ pub(super) fn a_notice_is_read_and_dismissed() {
     user.wait(|user| user.sees_like("nothing.ron"));
     user.click("Dismiss");
     assert!(!user.sees_like("nothing.ron"));
+}
+
+#[test]
+pub(super) fn one_key_leads_to_the_projector_and_back() {
+    let mut user = User::at(ENDING);
+    assert!(user.sees_like("king of spades, 3 tricks"));
+    let settings = user.session().settings().clone();
+    user.press(Key::P);
+    // The table alone is left, without any result.
+    assert!(user.sees_like("king of spades"));
+    assert!(!user.sees_like("3 tricks"));
+    assert!(!user.sees("Search problems"));
+    assert!(user.session().hides_results());
+    assert!(user.asked().iter().any(|it| it == "Fullscreen(true)"));
+    let zoom = user.harness().ctx.zoom_factor();
+    // Another deal is shown without results too.
+    user.paste(&ENDING.replace("AQ", "AJ"));
+    assert!(user.session().hides_results());
+    user.paste(ENDING);
+    user.press(Key::P);
+    assert!(user.sees_like("king of spades, 3 tricks"));
+    assert!(user.asked().iter().any(|it| it == "Fullscreen(false)"));
+    assert!(zoom > user.harness().ctx.zoom_factor());
+    assert_eq!(*user.session().settings(), settings);
+    user.press(Key::F11);
+    assert!(user.session().screen().is_full_screen);
+    user.press(Key::P);
+    user.press(Key::Escape);
+    // Escape leads back to what the screen showed before.
+    assert!(user.session().screen().projector.is_none());
+    assert!(user.session().screen().is_full_screen);
 }

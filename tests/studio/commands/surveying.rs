@@ -258,7 +258,20 @@ pub(super) fn the_layouts_are_written_to_a_file() {
     name(&mut user, "Export the layouts", &path);
     user.wait(|user| user.sees("Dismiss"));
     let text = fs::read_to_string(&path).unwrap();
-    assert_eq!(text.lines().count(), 21, "{text}");
+    // The contract and the known hands, an empty line, the names of the columns, and the rows.
+    let text = text.trim_start_matches('\u{feff}');
+    let (head, rows) = text.split_once("\n\n").unwrap();
+    assert!(
+        head.lines().any(|line| line.starts_with("Contract,")),
+        "{head}"
+    );
+    let known = user.session().document().problem().setup.hands[Seat::North];
+    assert!(
+        head.lines().any(|line| line == format!("North,{known}")),
+        "{head}"
+    );
+    assert!(rows.starts_with("East,West,tricks\n"), "{rows}");
+    assert_eq!(rows.lines().count(), 21, "{text}");
 }
 
 /// Requires a graphics driver.
@@ -278,6 +291,22 @@ pub(super) fn a_picture_is_taken() {
     name(&mut user, "Export a picture", &path);
     user.wait(|user| user.sees("Dismiss"));
     assert!(fs::read(&path).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
+pub(super) fn the_deals_are_drawn_for_an_article() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("article.png");
+    let mut user = open_and_count(ENDING);
+    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    user.choose(&Command::Share(Share::ExportPicture));
+    name(&mut user, "Export a picture", &path);
+    user.wait(|_| path.exists());
+    // The figure has its own size, whatever that of the window.
+    let bytes = fs::read(&path).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"));
+    let width = u32::from_be_bytes(bytes[16..20].try_into().unwrap());
+    assert_eq!(width, 3 * 670);
 }
 
 #[test]

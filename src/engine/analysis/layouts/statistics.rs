@@ -161,16 +161,31 @@ impl Statistics {
     ///
     /// Returns the error of `out` if writing fails.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<u64> {
-        let stages: Vec<Stage> = self.question.stages().collect();
-        let counted = stages.iter().rfind(|&&stage| self.counted(stage) > 0);
-        let stage = counted.or(stages.last()).copied();
-        let stage = stage.unwrap_or(Stage::Tricks);
-        let result = match stage {
+        let result = match self.csv_stage() {
             Stage::Makes => "makes",
             Stage::Tricks => "tricks",
         };
         let [first, second] = self.question.unseen().map(Seat::name);
         writeln!(out, "{first},{second},{result}")?;
+        self.write_csv_rows(out)
+    }
+
+    /// Returns the stage whose values are the last column of the rows that [`Statistics::write_csv`] writes: the numbers
+    /// of tricks or, until these are counted, whether the contract is made.
+    pub fn csv_stage(&self) -> Stage {
+        let stages: Vec<Stage> = self.question.stages().collect();
+        let counted = stages.iter().rfind(|&&stage| self.counted(stage) > 0);
+        let stage = counted.or(stages.last()).copied();
+        stage.unwrap_or(Stage::Tricks)
+    }
+
+    /// Writes the rows of [`Statistics::write_csv`] without their heading, and returns their number.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of `out` if writing fails.
+    pub fn write_csv_rows(&self, out: &mut dyn Write) -> io::Result<u64> {
+        let stage = self.csv_stage();
         // The contract is made if the target is missed, so the values are inverted.
         let is_inverse =
             stage == Stage::Makes && matches!(self.question.terms.aim, Some(Aim::Below(_)));

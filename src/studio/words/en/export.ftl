@@ -45,3 +45,31 @@ list-written-in-part =
         [one] { $count } deal saved to { $path }; the format cannot store the others: { $lost }.
        *[other] { $count } deals saved to { $path }; the format cannot store the others: { $lost }.
     }
+command-handout = Print or hand out…
+    .tip = One or many problems on pages to print, with or without solutions
+dialog-handout = Save the handout
+handout-printing = The handout is opened in the program that prints it.
+handout-form-title = Print or hand out
+handout-form-document = This problem
+handout-form-file = The whole file ({ $count })
+handout-form-section = Everything in “{ $name }” ({ $count })
+handout-form-listed = All problems in the list as filtered ({ $count })
+handout-form-name = Title
+handout-form-per-page = Diagrams on a page
+handout-form-on-a-page =
+    { $count ->
+        [one] { $count } diagram on a page
+       *[other] { $count } diagrams on a page
+    }
+handout-form-paper = Paper
+handout-form-solutions = Solutions on pages of their own
+handout-form-black = All suits in black
+handout-form-page = Page { $page } of { $pages }
+handout-form-back = Previous page
+handout-form-next = Next page
+handout-form-save = Save as PDF…
+handout-form-print = Print…
+handout-form-close = Close
+command-projector = For a projector
+    .tip = Fills the screen with the table in large letters and strong colours and hides all results; the same key leads back
+    .also = beamer, presentation, class

@@ -47,3 +47,32 @@ list-written-in-part =
         [few] { $count } сдачи записаны в { $path }; остальных формат не сохраняет: { $lost }.
        *[many] { $count } сдач записано в { $path }; остальных формат не сохраняет: { $lost }.
     }
+command-handout = Печать и раздача…
+    .tip = Одна или много задач на страницах для печати, с решениями или без
+dialog-handout = Сохранить распечатку
+handout-printing = Распечатка открыта в программе, которая её напечатает.
+handout-form-title = Печать и раздача
+handout-form-document = Эта задача
+handout-form-file = Весь файл ({ $count })
+handout-form-section = Всё из «{ $name }» ({ $count })
+handout-form-listed = Все задачи списка с учётом фильтра ({ $count })
+handout-form-name = Заголовок
+handout-form-per-page = Диаграмм на странице
+handout-form-on-a-page =
+    { $count ->
+        [one] { $count } диаграмма на странице
+        [few] { $count } диаграммы на странице
+       *[many] { $count } диаграмм на странице
+    }
+handout-form-paper = Бумага
+handout-form-solutions = Решения на отдельных страницах
+handout-form-black = Все масти чёрным
+handout-form-page = Страница { $page } из { $pages }
+handout-form-back = Предыдущая страница
+handout-form-next = Следующая страница
+handout-form-save = Сохранить как PDF…
+handout-form-print = Напечатать…
+handout-form-close = Закрыть
+command-projector = Для проектора
+    .tip = Стол во весь экран, крупно и контрастно, без результатов; та же клавиша возвращает обратно
+    .also = проектор, показ, урок

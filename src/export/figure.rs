@@ -1,0 +1,138 @@
+//! A figure for an article: a deal with unseen hands, and a bar chart of the results over all their layouts.
+
+use super::error::ExportError;
+use super::handout::HandoutBoard;
+use super::handout_diagram::Diagram;
+use super::look::PictureLook;
+use super::page_pixels::draw_page;
+use super::palette::PicturePalette;
+use super::picture::PixelPicture;
+use super::print_fonts::PrintFace;
+use super::print_style::{PrintStyles, TEXT_ROW, TEXT_SIZE};
+use super::printed_page::{PageBlock, PageMark, PrintedPage, wrap_runs};
+use super::sheet::PositionSheet;
+
+/// A bar of a [`LayoutsFigure`]: a result, and its share of the layouts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FigureBar {
+    /// Text below the bar, such as the number of tricks.
+    pub label: String,
+    /// Text above the bar, such as `52.1%`.
+    pub caption: String,
+    /// Height of the bar, 0.0 to 1.0.
+    pub share: f64,
+    /// True if the contract is made with this result; such bars are darker.
+    pub is_made: bool,
+}
+
+/// A figure for an article: a deal with unseen hands, the results over all layouts of these hands as a bar chart, and
+/// what was assumed about them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LayoutsFigure {
+    /// The deal, in which the cards of the unseen hands are unknown.
+    pub board: HandoutBoard,
+    /// The bars of the chart, from left to right.
+    pub bars: Vec<FigureBar>,
+    /// Sentences below the chart, such as the mean number of tricks; each is a line.
+    pub findings: Vec<String>,
+    /// Sentences below the deal about what is assumed; each is a line.
+    pub assumptions: Vec<String>,
+    /// Language and colours of the figure.
+    pub look: PictureLook,
+}
+
+/// Margin around the figure, in units of 1/96 inch. All sizes in this file are in these units.
+const MARGIN: f32 = 20.0;
+/// Width of the deal, and that of the chart.
+const PART_WIDTH: f32 = 300.0;
+/// Space between the deal and the chart.
+const PART_GAP: f32 = 30.0;
+/// Height of the highest bar of the chart.
+const BAR_HEIGHT: f32 = 150.0;
+/// Maximum width of the space that a bar of the chart takes.
+const MAX_BAR_STEP: f32 = 56.0;
+/// Colours of the bars: results with which the contract is made, and others.
+const BAR_COLOURS: [&str; 2] = ["#3f4a5a", "#b9c0ca"];
+
+impl LayoutsFigure {
+    /// Lays the figure out as a page of its own size.
+    pub fn page(&self) -> PrintedPage {
+        let styles = PrintStyles::new(PicturePalette::for_print(self.look), 1.0);
+        let look = PictureLook {
+            deal_only: self.board.deal_only,
+            ..self.look
+        };
+        let diagram = Diagram {
+            sheet: &PositionSheet::new(&self.board.problem, look),
+            number: None,
+            styles: &styles,
+            scale: 1.0,
+            width: PART_WIDTH,
+            max_height: f32::INFINITY,
+        };
+        let mut deal = diagram.block();
+        deal.append(paragraphs(&self.assumptions, &styles));
+        let mut chart = self.chart(&styles);
+        chart.append(paragraphs(&self.findings, &styles));
+        let height = deal.height.max(chart.height);
+        let mut page = PrintedPage {
+            size: [
+                2.0 * (PART_WIDTH + MARGIN) + PART_GAP,
+                height + 2.0 * MARGIN,
+            ],
+            marks: Vec::new(),
+        };
+        page.place([MARGIN, MARGIN], deal);
+        page.place([MARGIN + PART_WIDTH + PART_GAP, MARGIN], chart);
+        page
+    }
+
+    /// Draws the figure as pixels. `scale` is the number of pixels for each unit of 1/96 inch.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the picture needs too much memory.
+    pub fn draw(&self, scale: f32) -> Result<PixelPicture, ExportError> {
+        draw_page(&self.page(), scale)
+    }
+
+    fn chart(&self, styles: &PrintStyles) -> PageBlock {
+        let small = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
+        let bold = styles.style(PrintFace::Bold, TEXT_SIZE);
+        let bottom = BAR_HEIGHT + 2.0 * TEXT_ROW;
+        let step = (PART_WIDTH / self.bars.len().max(1) as f32).min(MAX_BAR_STEP);
+        let left = (PART_WIDTH - step * self.bars.len() as f32) / 2.0;
+        let most = self.bars.iter().map(|bar| bar.share).fold(1e-9, f64::max);
+        let mut block = PageBlock {
+            height: bottom + 2.0 * TEXT_ROW,
+            ..PageBlock::default()
+        };
+        for (index, bar) in self.bars.iter().enumerate() {
+            let middle = left + (index as f32 + 0.5) * step;
+            let height = (BAR_HEIGHT * (bar.share / most) as f32).max(1.0);
+            let [made, others] = BAR_COLOURS;
+            block.marks.push(PageMark::Bar {
+                corner: [middle - step * 0.36, bottom - height],
+                size: [step * 0.72, height],
+                colour: if bar.is_made { made } else { others },
+            });
+            block.centred_text([middle, bottom - height - 4.0], small, &bar.caption);
+            block.centred_text([middle, bottom + TEXT_ROW], bold, &bar.label);
+        }
+        block.rule([0.0, bottom], PART_WIDTH, bold.colour);
+        block
+    }
+}
+
+/// Lays out texts below each other, each beginning on a line of its own.
+fn paragraphs(texts: &[String], styles: &PrintStyles) -> PageBlock {
+    let style = styles.style(PrintFace::Regular, TEXT_SIZE);
+    let mut block = PageBlock::default();
+    for text in texts {
+        for line in wrap_runs(&styles.runs(style, text), PART_WIDTH, 20) {
+            block.height += TEXT_ROW;
+            block.runs([0.0, block.height - 0.3 * TEXT_ROW], &line);
+        }
+    }
+    block
+}

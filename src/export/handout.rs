@@ -1,0 +1,292 @@
+//! A handout: numbered diagrams of problems or boards on pages to print, followed by their solutions.
+
+use kibitzer_cards::problem::Problem;
+use kibitzer_words::{Words, say};
+
+use super::error::ExportError;
+use super::handout_diagram::{DIAGRAM_HEIGHT, Diagram};
+use super::handout_solution::solution_blocks;
+use super::look::PictureLook;
+use super::page_pixels::draw_page;
+use super::palette::PicturePalette;
+use super::pdf::write_pdf;
+use super::picture::PixelPicture;
+use super::print_fonts::PrintFace;
+use super::print_style::{PrintStyles, TEXT_SIZE};
+use super::printed_page::{PageBlock, PrintRun, PrintedPage, wrap_runs};
+use super::sheet::PositionSheet;
+
+/// Margin of the pages, in units of 1/96 inch (16 mm). All sizes in this file are in these units.
+const MARGIN: f32 = 60.0;
+/// Height of the title of a page, including the space below its line.
+const HEAD_HEIGHT: f32 = 58.0;
+/// Height of the line at the foot of a page, including the space above it.
+const FOOT_HEIGHT: f32 = 32.0;
+/// Horizontal space between two columns of diagrams.
+const COLUMN_GAP: f32 = 34.0;
+/// Vertical space around the line between two solutions.
+const SOLUTION_GAP: f32 = 12.0;
+
+/// A problem or board of a handout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HandoutBoard {
+    /// The problem or board.
+    pub problem: Problem,
+    /// True if only the deal is shown, without contract and leader.
+    pub deal_only: bool,
+}
+
+/// Problems or boards to be printed as numbered diagrams, with or without their solutions.
+///
+/// ```
+/// use kibitzer_export::{Handout, HandoutBoard, PictureLook};
+/// let problem = kibitzer_formats::read_one("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+/// let board = HandoutBoard { problem, deal_only: false };
+/// let handout = Handout { title: "Endings", boards: &vec![board; 7], look: PictureLook::default() };
+/// assert_eq!(handout.pages().len(), 2);
+/// assert!(handout.pdf().starts_with(b"%PDF"));
+/// # Ok::<(), kibitzer_formats::ReadError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Handout<'a> {
+    /// The title at the head of every page; may be empty.
+    pub title: &'a str,
+    /// The problems or boards, in the order of their numbers.
+    pub boards: &'a [HandoutBoard],
+    /// Language, colours, paper, number of diagrams on a page, and whether solutions follow.
+    pub look: PictureLook,
+}
+
+impl Handout<'_> {
+    /// Lays out all pages: first the diagrams, then the solutions if the look includes them. A diagram is never divided
+    /// between pages.
+    pub fn pages(&self) -> Vec<PrintedPage> {
+        let mut pages = self.diagram_pages();
+        let diagrams = pages.len();
+        if self.look.with_solution {
+            pages.extend(self.solution_pages());
+        }
+        let solutions = (diagrams < pages.len()).then_some(diagrams + 1);
+        for (number, page) in (1..).zip(&mut pages) {
+            self.draw_foot(page, number, solutions.filter(|_| number <= diagrams));
+        }
+        pages
+    }
+
+    /// Returns the handout as a PDF document.
+    pub fn pdf(&self) -> Vec<u8> {
+        write_pdf(&self.pages(), self.title, self.look.language)
+    }
+
+    /// Draws a page as pixels. `scale` is the number of pixels for each unit of 1/96 inch.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the picture needs too much memory.
+    pub fn draw_page(page: &PrintedPage, scale: f32) -> Result<PixelPicture, ExportError> {
+        draw_page(page, scale)
+    }
+
+    fn words(&self) -> &'static Words {
+        Words::of(self.look.language)
+    }
+
+    fn styles(&self, scale: f32) -> PrintStyles {
+        PrintStyles::new(PicturePalette::for_print(self.look), scale)
+    }
+
+    /// Returns the contents of a board, laid out by the caller.
+    fn sheet<'b>(&self, board: &'b HandoutBoard) -> PositionSheet<'b> {
+        let look = PictureLook {
+            deal_only: board.deal_only,
+            ..self.look
+        };
+        PositionSheet::new(&board.problem, look)
+    }
+
+    /// Returns the width of a page without its margins.
+    fn inner_width(&self) -> f32 {
+        self.look.pages.paper.size()[0] - 2.0 * MARGIN
+    }
+
+    /// Returns the y coordinates between which the contents of a page stand.
+    fn body(&self) -> [f32; 2] {
+        let [_, height] = self.look.pages.paper.size();
+        [MARGIN + HEAD_HEIGHT, height - MARGIN - FOOT_HEIGHT]
+    }
+
+    fn diagram_pages(&self) -> Vec<PrintedPage> {
+        let [columns, rows] = self.look.pages.per_page.grid();
+        let [top, bottom] = self.body();
+        let width = (self.inner_width() - (columns - 1) as f32 * COLUMN_GAP) / columns as f32;
+        let row_height = (bottom - top) / rows as f32;
+        let scale = self.diagram_scale(width, row_height);
+        let styles = self.styles(scale);
+        let blocks = (1..).zip(self.boards).map(|(number, board)| {
+            let diagram = Diagram {
+                sheet: &self.sheet(board),
+                number: Some(number),
+                styles: &styles,
+                scale,
+                width,
+                max_height: bottom - top,
+            };
+            diagram.block()
+        });
+        let blocks: Vec<PageBlock> = blocks.collect();
+        let title = match self.title.trim() {
+            "" => say!(self.words(), "handout-title"),
+            title => title.to_owned(),
+        };
+        let name = format!(
+            "{} ______________________",
+            say!(self.words(), "handout-name")
+        );
+        let mut flow = PageFlow::new(self.body(), || self.headed_page(&title, &name));
+        for row in blocks.chunks(columns) {
+            let height = row
+                .iter()
+                .map(|block| block.height)
+                .fold(row_height, f32::max);
+            let y = flow.place_for(height);
+            for (column, block) in row.iter().enumerate() {
+                let x = MARGIN + column as f32 * (width + COLUMN_GAP);
+                flow.page().place([x, y], block.clone());
+            }
+        }
+        flow.pages
+    }
+
+    /// Returns the factor of all sizes of a diagram that fits into a cell of this size.
+    fn diagram_scale(&self, width: f32, height: f32) -> f32 {
+        // The hands of West and East with eight cards of a suit fit into this width.
+        const NARROWEST: f32 = 262.0;
+        let most = if width > 400.0 { 2.0 } else { 1.0 };
+        (width / NARROWEST).min(height / DIAGRAM_HEIGHT).min(most)
+    }
+
+    fn solution_pages(&self) -> Vec<PrintedPage> {
+        let styles = self.styles(1.0);
+        let width = self.inner_width();
+        let heading = say!(self.words(), "handout-solutions");
+        let mut flow = PageFlow::new(self.body(), || self.headed_page(&heading, ""));
+        for (number, board) in (1..).zip(self.boards) {
+            let rows = solution_blocks(&self.sheet(board), number, &styles, width);
+            let mut end = PageBlock {
+                height: 2.0 * SOLUTION_GAP,
+                ..PageBlock::default()
+            };
+            end.rule([0.0, SOLUTION_GAP], width, styles.rule_colour());
+            let height: f32 = rows.iter().map(|row| row.height).sum();
+            flow.keep_together(height);
+            for row in rows.into_iter().chain([end]) {
+                let y = flow.place_for(row.height);
+                flow.page().place([MARGIN, y], row);
+            }
+        }
+        flow.pages
+    }
+
+    /// Creates a page with a heading. `right` is the text at the right end below it.
+    fn headed_page(&self, heading: &str, right: &str) -> PrintedPage {
+        let styles = self.styles(1.0);
+        let small = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.9);
+        let width = self.inner_width();
+        let mut head = PageBlock::default();
+        let title = styles.runs(styles.style(PrintFace::Bold, 22.0), heading);
+        let title: Vec<Vec<PrintRun>> = wrap_runs(&title, width, 1);
+        title.iter().for_each(|line| head.runs([0.0, 16.0], line));
+        let below = self.games();
+        head.text([0.0, 33.0], small, below);
+        head.text_to([width, 33.0], small, right);
+        head.rule(
+            [0.0, 42.0],
+            width,
+            styles.style(PrintFace::Regular, 1.0).colour,
+        );
+        let mut page = PrintedPage {
+            size: self.look.pages.paper.size(),
+            marks: Vec::new(),
+        };
+        page.place([MARGIN, MARGIN], head);
+        page
+    }
+
+    /// Returns the names of the games that occur in the handout.
+    fn games(&self) -> String {
+        let mut games: Vec<String> = Vec::new();
+        for board in self.boards {
+            let game = self.words().game_title(board.problem.setup.game);
+            if !games.contains(&game) {
+                games.push(game);
+            }
+        }
+        games.join(" · ")
+    }
+
+    /// Draws the foot of a page: its number, and on pages with diagrams the page on which the solutions begin.
+    fn draw_foot(&self, page: &mut PrintedPage, number: usize, solutions: Option<usize>) {
+        let styles = self.styles(1.0);
+        let small = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
+        let width = self.inner_width();
+        let mut foot = PageBlock::default();
+        foot.rule([0.0, 0.0], width, styles.rule_colour());
+        foot.text([0.0, 15.0], small, "Kibitzer");
+        if let Some(page) = solutions {
+            let text = say!(self.words(), "handout-solutions-on", page);
+            foot.centred_text([width / 2.0, 15.0], small, &text);
+        }
+        foot.text_to([width, 15.0], small, &number.to_string());
+        let [_, height] = page.size;
+        page.place([MARGIN, height - MARGIN - 15.0], foot);
+    }
+}
+
+/// Pages that are filled from top to bottom with blocks.
+struct PageFlow<F> {
+    /// The y coordinates between which blocks stand.
+    body: [f32; 2],
+    new_page: F,
+    pages: Vec<PrintedPage>,
+    /// The y coordinate below the last block.
+    y: f32,
+}
+
+impl<F: Fn() -> PrintedPage> PageFlow<F> {
+    /// Creates the first page. `new_page` creates an empty page.
+    fn new(body: [f32; 2], new_page: F) -> PageFlow<F> {
+        PageFlow {
+            pages: vec![new_page()],
+            y: body[0],
+            body,
+            new_page,
+        }
+    }
+
+    /// Returns the page that is being filled.
+    fn page(&mut self) -> &mut PrintedPage {
+        if self.pages.is_empty() {
+            self.pages.push((self.new_page)());
+        }
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    /// Begins a new page if less than this height is left on the page, and something stands there already.
+    fn keep_together(&mut self, height: f32) {
+        let [top, bottom] = self.body;
+        // Three full rows of a third of the height must fit despite rounding.
+        if self.y > top && self.y + height > bottom + 0.5 {
+            self.pages.push((self.new_page)());
+            self.y = top;
+        }
+    }
+
+    /// Reserves a height below the last block, on a new page if necessary, and returns the y coordinate of its top.
+    fn place_for(&mut self, height: f32) -> f32 {
+        self.keep_together(height);
+        let top = self.y;
+        self.y += height;
+        top
+    }
+}

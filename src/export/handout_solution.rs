@@ -1,0 +1,189 @@
+//! The solution of a problem on the last pages of a handout: tricks, key, line of play and notes.
+
+use std::iter;
+
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{Seat, Strain, Suit};
+use kibitzer_words::{say, with_capital};
+
+use super::line::plain_text;
+use super::print_fonts::PrintFace;
+use super::print_style::{PrintStyles, TEXT_ROW, TEXT_SIZE};
+use super::printed_page::{PageBlock, PrintRun, wrap_runs};
+use super::scoresheet::{Passage, passages};
+use super::sheet::PositionSheet;
+use super::solution::passage_lines;
+
+/// Distance from the left edge of the number of a solution to that of its text, in units of 1/96 inch.
+const TEXT_OFFSET: f32 = 32.0;
+/// Indentation that each nesting level of variations adds, in units of 1/96 inch.
+const INDENT: f32 = 16.0;
+/// Maximum number of nesting levels of variations that are indented.
+const MAX_INDENT_LEVELS: usize = 8;
+/// Maximum number of lines of one paragraph of a solution.
+const MAX_LINES: usize = 400;
+
+/// Lays out the solution of a problem as rows. `number` is the number of its diagram, and `width` that of the page
+/// without margins. The rows may be divided between pages if they do not fit on one.
+pub(crate) fn solution_blocks(
+    sheet: &PositionSheet<'_>,
+    number: usize,
+    styles: &PrintStyles,
+    width: f32,
+) -> Vec<PageBlock> {
+    let mut rows = vec![heading(sheet, number, styles, width)];
+    for (indent, paragraph) in paragraphs(sheet, styles) {
+        let indent = TEXT_OFFSET + INDENT * indent.min(MAX_INDENT_LEVELS) as f32;
+        let lines = wrap_runs(&paragraph, width - indent, MAX_LINES);
+        rows.extend(lines.iter().map(|line| text_row(indent, line)));
+    }
+    rows
+}
+
+/// Lays out one line of text as a row of the page.
+fn text_row(indent: f32, line: &[PrintRun]) -> PageBlock {
+    let mut row = PageBlock {
+        height: TEXT_ROW,
+        ..PageBlock::default()
+    };
+    row.runs([indent, 0.75 * TEXT_ROW], line);
+    row
+}
+
+/// Lays out the number, the title and contract, and the number of tricks.
+fn heading(
+    sheet: &PositionSheet<'_>,
+    number: usize,
+    styles: &PrintStyles,
+    width: f32,
+) -> PageBlock {
+    let bold = styles.style(PrintFace::Bold, TEXT_SIZE);
+    let tricks = tricks_text(sheet);
+    let regular = styles.style(PrintFace::Regular, TEXT_SIZE);
+    let room = width - TEXT_OFFSET - regular.text_width(&tricks) - 12.0;
+    let mut title = sheet.title().to_owned();
+    if !sheet.deal_only || sheet.problem.is_passed_out() {
+        let contract = plain_text(&sheet.contract_line());
+        title += if title.is_empty() { "" } else { " · " };
+        title += &contract;
+    }
+    let mut block = PageBlock::default();
+    for line in wrap_runs(&styles.runs(bold, &title), room, 3) {
+        block.append(text_row(TEXT_OFFSET, &line));
+    }
+    block.height = block.height.max(TEXT_ROW);
+    let y = 0.75 * TEXT_ROW;
+    let style = styles.style(PrintFace::Bold, 17.0);
+    block.text([0.0, y + 1.0], style, number.to_string());
+    block.text_to([width, y], regular, &tricks);
+    block
+}
+
+/// Returns the number of tricks that the author gives, such as `8 of 10 tricks`; empty if he gives none.
+fn tricks_text(sheet: &PositionSheet<'_>) -> String {
+    let Some(solution) = &sheet.problem.solution else {
+        return String::new();
+    };
+    let all = tricks_left(sheet.problem);
+    let tricks = solution.tricks;
+    match all == sheet.problem.setup.game.hand_size() {
+        true => sheet.words.tricks(tricks),
+        false => say!(sheet.words, "handout-tricks-of", tricks = tricks.0, all),
+    }
+}
+
+/// Returns the number of tricks still to be won at the start of a problem, the current trick included.
+fn tricks_left(problem: &Problem) -> usize {
+    let mut setup = problem.setup;
+    setup.take_trick_back();
+    let lengths = setup
+        .hands
+        .iter()
+        .map(|(seat, hand)| hand.len() + usize::from(setup.unknown[seat]));
+    lengths.max().unwrap_or(0)
+}
+
+/// Returns the paragraphs of a solution, each with its nesting level: the key, the line of play with its variations, the
+/// tricks of every declarer, the notes, and author and source.
+fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Vec<PrintRun>)> {
+    let (problem, words, letters) = (sheet.problem, sheet.words, sheet.letters);
+    let style = |face| styles.style(face, TEXT_SIZE);
+    let mut paragraphs = Vec::new();
+    if let Some(solution) = problem.solution.as_ref().filter(|it| !it.cards.is_empty()) {
+        let cards = letters.cards(solution.cards, " ");
+        let key = say!(words, "handout-key", cards);
+        paragraphs.push((0, styles.runs(style(PrintFace::Bold), &key)));
+    }
+    for (depth, text) in line_texts(sheet) {
+        paragraphs.push((depth, styles.runs(style(PrintFace::Regular), &text)));
+    }
+    let regular = style(PrintFace::Regular);
+    paragraphs.extend(makes_text(sheet).map(|text| (0, styles.runs(regular, &text))));
+    let notes = problem.notes.lines().filter(|line| !line.trim().is_empty());
+    paragraphs.extend(notes.map(|line| {
+        let style = styles.style(PrintFace::Italic, TEXT_SIZE * 0.93);
+        (0, styles.runs(style, &with_capital(line.trim())))
+    }));
+    let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
+    paragraphs.push((0, styles.runs(credit, &sheet.byline())));
+    paragraphs
+}
+
+/// Returns the tricks that each declarer can make in each strain, with the par, or `None` if the board states none.
+/// Seats with equal tricks stand together.
+fn makes_text(sheet: &PositionSheet<'_>) -> Option<String> {
+    let (record, words) = (&sheet.problem.record, sheet.words);
+    if sheet.problem.setup.game != Game::Bridge {
+        return None;
+    }
+    let mut rows: Vec<(Vec<String>, String)> = Vec::new();
+    for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+        let strains = iter::once(Strain::NoTrump).chain(Suit::ALL.map(Strain::Trump));
+        let strains = strains.zip(record.makes[seat]);
+        let tricks = strains.filter_map(|(strain, tricks)| {
+            Some(format!("{} {}", words.strain_sign(strain), tricks?))
+        });
+        let tricks: Vec<String> = tricks.collect();
+        let tricks = tricks.join(", ");
+        match rows.last_mut() {
+            _ if tricks.is_empty() => {}
+            Some((seats, before)) if *before == tricks => seats.push(words.seat(seat)),
+            _ => rows.push((vec![words.seat(seat)], tricks)),
+        }
+    }
+    let rows = rows
+        .iter()
+        .map(|(seats, tricks)| format!("{}: {tricks}", seats.join(", ")));
+    let mut parts: Vec<String> = rows.collect();
+    if !record.par.is_empty() {
+        let par = format!("{} {}", record.par.score, record.par.contracts);
+        parts.push(format!("{}: {}", say!(words, "report-par"), par.trim()));
+    }
+    (!parts.is_empty()).then(|| parts.join(". ") + ".")
+}
+
+/// Returns the line of play and its variations as texts, each with its nesting level. The tricks of the main line follow
+/// each other in one text until a variation or a comment interrupts them.
+fn line_texts(sheet: &PositionSheet<'_>) -> Vec<(usize, String)> {
+    let mut texts: Vec<(usize, String)> = Vec::new();
+    let mut goes_on = false;
+    for passage in passages(sheet.problem) {
+        let lines = passage_lines(&passage, sheet.words, sheet.letters);
+        let lines = lines.iter().map(|line| plain_text(line));
+        let text = lines.collect::<Vec<_>>().join(" ");
+        match texts.last_mut() {
+            Some((depth, before)) if goes_on && *depth == passage.depth && is_unnamed(&passage) => {
+                *before += &format!(" {text}");
+            }
+            _ => texts.push((passage.depth, text)),
+        }
+        goes_on = true;
+    }
+    texts
+}
+
+/// Returns true if a passage of the play has neither a name nor a comment before its first card.
+fn is_unnamed(passage: &Passage) -> bool {
+    passage.name.is_empty() && passage.opening.is_empty()
+}

@@ -1,0 +1,471 @@
+//! Tests of printed handouts: every card of every diagram is on its page, no diagram is divided, and the PDF document
+//! contains the texts of the pages.
+
+use std::collections::BTreeMap;
+
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::{Seat, Suit, Tricks};
+use kibitzer_library::COLLECTIONS;
+use kibitzer_words::Language;
+use miniz_oxide::inflate::decompress_to_vec_zlib;
+
+use super::printed_page::PageMark;
+use super::*;
+
+/// Returns all problems that ship, as boards of a handout.
+fn library() -> Vec<HandoutBoard> {
+    let problems = COLLECTIONS.iter().flat_map(|it| it.problems());
+    problems.cloned().map(board).collect()
+}
+
+fn board(problem: Problem) -> HandoutBoard {
+    HandoutBoard {
+        problem,
+        deal_only: false,
+    }
+}
+
+fn parse(line: &str) -> HandoutBoard {
+    board(kibitzer_formats::read_one(line).unwrap())
+}
+
+fn look(per_page: DiagramsPerPage, paper: Paper) -> PictureLook {
+    PictureLook {
+        pages: PageLayout { paper, per_page },
+        ..PictureLook::default()
+    }
+}
+
+fn pages(boards: &[HandoutBoard], look: PictureLook) -> Vec<PrintedPage> {
+    let title = "Ten problems";
+    Handout {
+        title,
+        boards,
+        look,
+    }
+    .pages()
+}
+
+/// Returns all texts of pages that stand on one page, joined, with ordinary spaces.
+fn joined(page: &PrintedPage) -> String {
+    let texts: Vec<&str> = page.texts().collect();
+    texts.join("|").replace('\u{2009}', " ")
+}
+
+/// Returns the ranks of each suit of each hand as they are printed.
+fn printed_suits(problem: &Problem) -> Vec<String> {
+    let sheet = sheet::PositionSheet::new(problem, PictureLook::default());
+    let hands = sheet.hands_before_lead();
+    let hands = hands.iter().filter_map(|(_, hand)| hand.as_ref());
+    let suits = hands.filter(|hand| !hand.is_face_down()).flat_map(|hand| {
+        let suits = hand.suits.iter();
+        suits.map(|(suit, ranks)| {
+            let symbol: String = suit.symbol().to_string();
+            format!("{symbol}|{}|", hand.ranks_or_dash(ranks))
+        })
+    });
+    suits.collect()
+}
+
+#[test]
+fn every_card_of_every_problem_is_printed_on_the_page_of_its_number() {
+    let boards = library();
+    for per_page in DiagramsPerPage::ALL {
+        for paper in Paper::ALL {
+            let pages = pages(&boards, look(per_page, paper));
+            let mut printed = 0;
+            for page in &pages {
+                let (text, first) = (joined(page), printed);
+                while let Some(board) = boards.get(printed) {
+                    let suits = printed_suits(&board.problem);
+                    // All suits of a diagram, in order, or none of them.
+                    let whole = suits.concat();
+                    if !text.contains(&format!("|{}|", printed + 1)) || !text.contains(&whole) {
+                        break;
+                    }
+                    printed += 1;
+                }
+                assert!(printed > first && printed - first <= per_page.count());
+            }
+            assert_eq!(printed, boards.len(), "{per_page:?} {paper:?}");
+        }
+    }
+}
+
+#[test]
+fn ordinary_problems_fill_the_pages() {
+    let boards: Vec<HandoutBoard> = library()
+        .into_iter()
+        .map(|mut board| {
+            board.problem.question = "How many tricks does North win?".to_owned();
+            board
+        })
+        .collect();
+    for per_page in DiagramsPerPage::ALL {
+        for paper in Paper::ALL {
+            for language in Language::ALL {
+                let look = PictureLook {
+                    language,
+                    letters: language.letters(),
+                    ..look(per_page, paper)
+                };
+                let count = pages(&boards[..per_page.count()], look).len();
+                assert_eq!(count, 1, "{per_page:?} {paper:?}");
+                let count = pages(&boards[..per_page.count() + 1], look).len();
+                assert_eq!(count, 2, "{per_page:?} {paper:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_leaves_the_margins_of_a_page() {
+    let mut boards = library();
+    // The longest suit, hand, title and question that can occur.
+    let mut long =
+        parse("bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 NT W");
+    long.problem.title = "A title without end ".repeat(30);
+    long.problem.question = "Why?".repeat(3000);
+    long.problem.notes = "Because. ".repeat(3000);
+    boards.insert(3, long);
+    for per_page in DiagramsPerPage::ALL {
+        for paper in Paper::ALL {
+            let look = PictureLook {
+                with_solution: true,
+                ..look(per_page, paper)
+            };
+            for page in pages(&boards, look) {
+                let [width, height] = page.size;
+                for mark in &page.marks {
+                    let PageMark::Text {
+                        at: [x, y],
+                        style,
+                        text,
+                    } = mark
+                    else {
+                        continue;
+                    };
+                    let right = x + style.text_width(text.trim_end());
+                    assert!(
+                        *x > 59.0 && right < width - 59.0,
+                        "{per_page:?} {x} {right} {text}"
+                    );
+                    assert!(*y > 59.0 && *y < height - 59.0, "{per_page:?} {y} {text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_of_a_diagram_do_not_overlap() {
+    for per_page in DiagramsPerPage::ALL {
+        for page in pages(&library(), look(per_page, Paper::Letter)) {
+            let boxes: Vec<[f32; 4]> = page.marks.iter().filter_map(text_box).collect();
+            for (index, [left, top, right, bottom]) in boxes.iter().enumerate() {
+                let overlaps = |other: &&[f32; 4]| {
+                    let apart = other[0] >= *right || other[2] <= *left;
+                    !apart && other[1] < *bottom && other[3] > *top
+                };
+                let other = boxes[index + 1..].iter().find(overlaps);
+                assert_eq!(other, None, "{per_page:?} {:?}", boxes[index]);
+            }
+        }
+    }
+}
+
+/// Returns the left, upper, right and lower edge of the small letters of a text.
+fn text_box(mark: &PageMark) -> Option<[f32; 4]> {
+    let PageMark::Text {
+        at: [x, y],
+        style,
+        text,
+    } = mark
+    else {
+        return None;
+    };
+    let width = style.text_width(text.trim());
+    let is_shown = !text.trim().is_empty();
+    is_shown.then_some([x + 0.1, y - 0.45 * style.size, x + width - 0.1, *y])
+}
+
+#[test]
+fn problems_have_no_dealer_and_boards_have() {
+    let mut problem = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
+    let text = |board: &HandoutBoard| joined(&pages(&[board.clone()], PictureLook::default())[0]);
+    assert!(text(&problem).contains("Dealer"));
+    problem.problem.question = "How?".to_owned();
+    assert!(!text(&problem).contains("Dealer"));
+    // The card that was led is shown in its hand and below the diagram.
+    let shown = text(&problem);
+    assert!(
+        shown.contains("♠|4|") && shown.contains("West leads the |♠|4."),
+        "{shown}"
+    );
+}
+
+#[test]
+fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
+    let boards = library();
+    let asked = pages(&boards, PictureLook::default());
+    let look = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    let answered = pages(&boards, look);
+    let solutions = &answered[asked.len()..];
+    let text: String = solutions.iter().map(joined).collect();
+    for (number, board) in (1..).zip(&boards) {
+        assert!(text.contains(&format!("|{number}|")) || text.contains(&format!("{number}|")));
+        for line in board
+            .problem
+            .notes
+            .lines()
+            .filter(|it| !it.trim().is_empty())
+        {
+            let last = line.split_whitespace().last().unwrap();
+            let last = last.trim_matches(|letter: char| !letter.is_alphanumeric());
+            assert!(text.contains(last), "{line}");
+        }
+    }
+    assert!(!joined(&asked[0]).contains("solutions"));
+    assert!(joined(&answered[0]).contains(&format!("solutions on page {}", asked.len() + 1)));
+}
+
+#[test]
+fn makes_and_par_of_a_board_are_printed_with_its_solution() {
+    let mut board = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
+    for seat in [Seat::North, Seat::South] {
+        board.problem.record.makes[seat] = [Some(Tricks(2)), None, Some(Tricks(1)), None, None];
+    }
+    board.problem.record.par.score = "NS 400".to_owned();
+    let look = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    let pages = pages(&[board], look);
+    let text = joined(&pages[1]).replace('|', "");
+    assert!(
+        text.contains("North, South: NT 2, ♥ 1. Par: NS 400."),
+        "{text}"
+    );
+    assert!(!joined(&pages[0]).contains("Par"));
+}
+
+#[test]
+fn a_black_handout_has_no_colour() {
+    let look = PictureLook {
+        inks: SuitInks::One,
+        ..PictureLook::default()
+    };
+    let colours = |look| {
+        let pages = pages(&library(), look);
+        let marks = pages.into_iter().flat_map(|page| page.marks);
+        let suit = |mark| match mark {
+            PageMark::Text { style, text, .. } => Suit::ALL
+                .iter()
+                .any(|suit| text.starts_with(suit.symbol()))
+                .then_some(style.colour),
+            PageMark::Line { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
+        };
+        let colours: std::collections::BTreeSet<&str> = marks.filter_map(suit).collect();
+        colours.len()
+    };
+    assert_eq!([colours(look), colours(PictureLook::default())], [1, 2]);
+}
+
+#[test]
+fn a_pdf_contains_the_texts_of_its_pages_in_both_languages() {
+    for language in Language::ALL {
+        let look = PictureLook {
+            language,
+            letters: language.letters(),
+            with_solution: true,
+            ..PictureLook::default()
+        };
+        let handout = Handout {
+            title: "Ten problems",
+            boards: &library(),
+            look,
+        };
+        let pages = handout.pages();
+        let pdf = handout.pdf();
+        assert_eq!(pdf, handout.pdf());
+        let read = PdfReader::new(&pdf).page_texts();
+        assert_eq!(read.len(), pages.len());
+        for (read, page) in read.iter().zip(&pages) {
+            let texts: Vec<String> = page.texts().map(str::to_owned).collect();
+            assert_eq!(*read, texts);
+        }
+    }
+}
+
+#[test]
+fn a_page_can_be_drawn_as_pixels() {
+    let page = &pages(&library(), PictureLook::default())[0];
+    let picture = Handout::draw_page(page, 0.5).unwrap();
+    assert_eq!(picture.size, [397, 562]);
+    let dark = picture
+        .points
+        .chunks(4)
+        .filter(|point| point[0] < 100)
+        .count();
+    // A page of text is dark on a small part of its area of 223,114 pixels.
+    assert!((500..10_000).contains(&dark), "{dark}");
+}
+
+#[test]
+fn a_missing_seat_and_unknown_cards_are_printed() {
+    let unknown = parse("bridge N:AQ.K.. ? .AK.K. ? NT N");
+    let text = joined(&pages(&[unknown], PictureLook::default())[0]);
+    assert_eq!(text.matches("3 unknown").count(), 2);
+    let preferans = library()
+        .into_iter()
+        .find(|it| it.problem.setup.absent.is_some());
+    let absent = preferans.unwrap();
+    let suits = printed_suits(&absent.problem).len();
+    assert_eq!(suits, 3 * Seat::ALL.len());
+}
+
+/// Reads the texts of a PDF document that we wrote, as a program that copies text does: through the table of characters
+/// of each font.
+struct PdfReader<'a> {
+    /// The text of each object, keyed by its number.
+    objects: BTreeMap<usize, &'a [u8]>,
+}
+
+impl<'a> PdfReader<'a> {
+    fn new(pdf: &'a [u8]) -> PdfReader<'a> {
+        let mut objects = BTreeMap::new();
+        let mut rest = pdf;
+        while let Some(start) = find(rest, b" 0 obj\n") {
+            let number = rest[..start].rsplit(|byte| *byte == b'\n').next().unwrap();
+            let number = String::from_utf8_lossy(number).parse().unwrap();
+            let end = find(&rest[start..], b"\nendobj").unwrap() + start;
+            objects.insert(number, &rest[start + 7..end]);
+            rest = &rest[end + 7..];
+        }
+        PdfReader { objects }
+    }
+
+    /// Returns the dictionary of an object.
+    fn dictionary(&self, number: usize) -> String {
+        let object = self.objects[&number];
+        let end = find(object, b"stream\n").unwrap_or(object.len());
+        String::from_utf8_lossy(&object[..end]).into_owned()
+    }
+
+    /// Returns the decompressed content of an object.
+    fn stream(&self, number: usize) -> Vec<u8> {
+        let object = self.objects[&number];
+        let start = find(object, b"stream\n").unwrap() + 7;
+        let end = object.len() - b"\nendstream".len();
+        decompress_to_vec_zlib(&object[start..end]).unwrap()
+    }
+
+    /// Returns the number of the object to which an entry of a dictionary refers.
+    fn reference(dictionary: &str, name: &str) -> usize {
+        let after = dictionary.split(&format!("{name} ")).nth(1).unwrap();
+        after
+            .trim_start_matches('[')
+            .split(' ')
+            .next()
+            .unwrap()
+            .parse()
+            .unwrap()
+    }
+
+    fn page_texts(&self) -> Vec<Vec<String>> {
+        let numbers = self.objects.keys().copied();
+        let pages = numbers.filter(|number| {
+            let dictionary = self.dictionary(*number);
+            dictionary.contains("/Type /Page\n")
+        });
+        pages.map(|number| self.texts_of_page(number)).collect()
+    }
+
+    fn texts_of_page(&self, number: usize) -> Vec<String> {
+        let page = self.dictionary(number);
+        let content = self.stream(Self::reference(&page, "/Contents"));
+        let mut font = BTreeMap::new();
+        let mut texts = Vec::new();
+        let mut rest = &content[..];
+        while let Some(end) = find(rest, b"ET\n").or((rest.len() > 2).then_some(rest.len())) {
+            let text = &rest[..end];
+            rest = rest.get(end + 3..).unwrap_or_default();
+            let Some(start) = find(text, b"BT\n") else {
+                continue;
+            };
+            let text = &text[start..];
+            let name = String::from_utf8_lossy(&text[3..6]).trim().to_owned();
+            font = self.characters(Self::reference(&page, &name));
+            let tf = find(text, b"Td\n").unwrap() + 3;
+            let shown = &text[tf..find(text, b" Tj").unwrap()];
+            texts.push(
+                literal(shown)
+                    .chunks(2)
+                    .map(|code| font[&u16::from_be_bytes([code[0], code[1]])])
+                    .collect(),
+            );
+        }
+        assert!(!font.is_empty());
+        texts
+    }
+
+    /// Returns the character of each glyph of a font.
+    fn characters(&self, font: usize) -> BTreeMap<u16, char> {
+        let map = self.stream(Self::reference(&self.dictionary(font), "/ToUnicode"));
+        let map = String::from_utf8(map).unwrap();
+        let pairs = map.lines().filter_map(|line| {
+            let (glyph, letter) = line
+                .strip_prefix('<')?
+                .strip_suffix('>')?
+                .split_once("> <")?;
+            let letter = char::from_u32(u32::from_str_radix(letter, 16).ok()?)?;
+            Some((u16::from_str_radix(glyph, 16).ok()?, letter))
+        });
+        pairs.collect()
+    }
+}
+
+/// Returns the bytes of a string in a PDF document, in either of its two notations.
+fn literal(written: &[u8]) -> Vec<u8> {
+    if let Some(hex) = written.strip_prefix(b"<") {
+        let digits = hex.strip_suffix(b">").unwrap();
+        let pairs = digits
+            .chunks(2)
+            .map(|pair| std::str::from_utf8(pair).unwrap());
+        return pairs
+            .map(|pair| u8::from_str_radix(pair, 16).unwrap())
+            .collect();
+    }
+    let inner = written
+        .strip_prefix(b"(")
+        .unwrap()
+        .strip_suffix(b")")
+        .unwrap();
+    let mut bytes = Vec::new();
+    let mut rest = inner.iter().copied();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'\\' => match rest.next().unwrap() {
+                b'n' => b'\n',
+                b'r' => b'\r',
+                b't' => b'\t',
+                b'b' => 8,
+                b'f' => 12,
+                digit @ b'0'..=b'7' => {
+                    let digits = [digit, rest.next().unwrap(), rest.next().unwrap()];
+                    u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 8).unwrap()
+                }
+                other => other,
+            },
+            byte => byte,
+        });
+    }
+    bytes
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).position(|it| it == wanted)
+}

@@ -1,0 +1,307 @@
+//! PDF output of printed pages. Fonts are embedded, reduced to the glyphs that occur, and text can be selected.
+
+use std::collections::BTreeMap;
+
+use kibitzer_words::Language;
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::raw::TableProvider;
+use skrifa::{MetadataProvider, Tag};
+use subsetter::GlyphRemapper;
+
+use super::palette::rgb_components;
+use super::print_fonts::PrintFace;
+use super::printed_page::{LINE_WIDTH, PageMark, PrintStyle, PrintedPage};
+
+/// Points of a PDF document in a unit of 1/96 inch.
+const POINTS: f32 = 0.75;
+/// Glyph units in an em, as PDF measures glyphs.
+const EM: f32 = 1000.0;
+/// Level of compression of all streams.
+const COMPRESSION: u8 = 8;
+/// The character collection of fonts whose character codes are glyph numbers.
+const IDENTITY: SystemInfo<'_> = SystemInfo {
+    registry: Str(b"Adobe"),
+    ordering: Str(b"Identity"),
+    supplement: 0,
+};
+
+/// Writes pages as a PDF document. Equal pages give equal bytes.
+pub(crate) fn write_pdf(pages: &[PrintedPage], title: &str, language: Language) -> Vec<u8> {
+    let mut document = PdfDocument::new();
+    let contents: Vec<Vec<u8>> = pages
+        .iter()
+        .map(|page| document.page_content(page))
+        .collect();
+    document.write_pages(pages, &contents, title, language);
+    document.write_fonts();
+    document.pdf.finish()
+}
+
+/// A PDF document being written.
+struct PdfDocument {
+    pdf: Pdf,
+    /// Number of the last object that was allocated.
+    last: i32,
+    fonts: [PdfFont; 3],
+}
+
+/// A face of the font with the glyphs used so far.
+struct PdfFont {
+    face: PrintFace,
+    /// The object that the pages refer to.
+    reference: Ref,
+    glyphs: GlyphRemapper,
+    /// The character and width of each glyph, keyed by its number in the embedded font. The width is in 1/1000 em.
+    used: BTreeMap<u16, (char, f32)>,
+}
+
+impl PdfFont {
+    /// Returns the name by which pages refer to the font.
+    fn resource_name(&self) -> &'static [u8] {
+        match self.face {
+            PrintFace::Regular => b"R",
+            PrintFace::Bold => b"B",
+            PrintFace::Italic => b"I",
+        }
+    }
+
+    /// Encodes a text as glyph numbers of two bytes, and records that they are used.
+    fn encode(&mut self, text: &str) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (letter, glyph) in self.face.glyphs(text) {
+            // The built-in fonts have far fewer glyphs than 65,536.
+            let Ok(number) = u16::try_from(glyph.to_u32()) else {
+                continue;
+            };
+            let number = self.glyphs.remap(number);
+            let width = self.face.glyph_width(glyph) * EM;
+            self.used.insert(number, (letter, width));
+            bytes.extend(number.to_be_bytes());
+        }
+        bytes
+    }
+}
+
+impl PdfDocument {
+    fn new() -> PdfDocument {
+        let fonts = PrintFace::ALL.map(|face| PdfFont {
+            face,
+            reference: Ref::new(face as i32 + 1),
+            glyphs: GlyphRemapper::new(),
+            used: BTreeMap::new(),
+        });
+        PdfDocument {
+            pdf: Pdf::new(),
+            last: fonts.len() as i32,
+            fonts,
+        }
+    }
+
+    /// Allocates the number of a new object.
+    fn next_ref(&mut self) -> Ref {
+        self.last += 1;
+        Ref::new(self.last)
+    }
+
+    /// Returns the drawing instructions of a page.
+    fn page_content(&mut self, page: &PrintedPage) -> Vec<u8> {
+        let mut content = Content::new();
+        content.set_line_width(LINE_WIDTH * POINTS);
+        let [_, height] = page.size;
+        // The y axis of PDF points upwards.
+        let place = |[x, y]: [f32; 2]| [x * POINTS, (height - y) * POINTS];
+        for mark in &page.marks {
+            match mark {
+                PageMark::Text { at, style, text } => {
+                    self.show_text(&mut content, place(*at), *style, text)
+                }
+                PageMark::Line { from, to, colour } => {
+                    let ([x, y], [to_x, to_y]) = (place(*from), place(*to));
+                    set_stroke_colour(&mut content, colour);
+                    content.move_to(x, y).line_to(to_x, to_y).stroke();
+                }
+                PageMark::Bar {
+                    corner,
+                    size,
+                    colour,
+                } => {
+                    let [x, y] = place(*corner);
+                    let [width, height] = size.map(|side| side * POINTS);
+                    set_fill_colour(&mut content, colour);
+                    content.rect(x, y - height, width, height).fill_nonzero();
+                }
+                PageMark::Frame {
+                    corner,
+                    size,
+                    colour,
+                } => {
+                    let ([x, y], [width, height]) =
+                        (place(*corner), size.map(|side| side * POINTS));
+                    set_stroke_colour(&mut content, colour);
+                    content.rect(x, y - height, width, height).stroke();
+                }
+            }
+        }
+        content.finish().into_vec()
+    }
+
+    fn show_text(
+        &mut self,
+        content: &mut Content,
+        [x, y]: [f32; 2],
+        style: PrintStyle,
+        text: &str,
+    ) {
+        let font = &mut self.fonts[style.face as usize];
+        set_fill_colour(content, style.colour);
+        content.begin_text();
+        content.set_font(Name(font.resource_name()), style.size * POINTS);
+        content
+            .next_line(x, y)
+            .show(Str(&font.encode(text)))
+            .end_text();
+    }
+
+    /// Writes the catalogue, the title and the pages with their contents.
+    fn write_pages(
+        &mut self,
+        pages: &[PrintedPage],
+        contents: &[Vec<u8>],
+        title: &str,
+        language: Language,
+    ) {
+        let (catalogue, tree, info) = (self.next_ref(), self.next_ref(), self.next_ref());
+        let ids: Vec<[Ref; 2]> = pages
+            .iter()
+            .map(|_| [self.next_ref(), self.next_ref()])
+            .collect();
+        let mut root = self.pdf.catalog(catalogue);
+        root.pages(tree).lang(TextStr(language.short_code()));
+        root.finish();
+        let mut facts = self.pdf.document_info(info);
+        facts.title(TextStr(title)).producer(TextStr("Kibitzer"));
+        facts.finish();
+        let kids = ids.iter().map(|[page, _]| *page);
+        self.pdf.pages(tree).kids(kids).count(pages.len() as i32);
+        for ((page, content), [id, content_id]) in pages.iter().zip(contents).zip(ids) {
+            let [width, height] = page.size.map(|side| side * POINTS);
+            let mut written = self.pdf.page(id);
+            written
+                .parent(tree)
+                .media_box(Rect::new(0.0, 0.0, width, height))
+                .contents(content_id);
+            let mut resources = written.resources();
+            let mut fonts = resources.fonts();
+            for font in self.fonts.iter().filter(|font| !font.used.is_empty()) {
+                fonts.pair(Name(font.resource_name()), font.reference);
+            }
+            fonts.finish();
+            resources.finish();
+            written.finish();
+            self.write_stream(content_id, content);
+        }
+    }
+
+    fn write_stream(&mut self, id: Ref, content: &[u8]) {
+        let content = compress_to_vec_zlib(content, COMPRESSION);
+        self.pdf.stream(id, &content).filter(Filter::FlateDecode);
+    }
+
+    /// Writes the glyphs that occur of every face.
+    fn write_fonts(&mut self) {
+        for index in 0..self.fonts.len() {
+            if !self.fonts[index].used.is_empty() {
+                self.write_font(index);
+            }
+        }
+    }
+
+    fn write_font(&mut self, index: usize) {
+        let [cid, descriptor, file, unicode] = [(); 4].map(|()| self.next_ref());
+        let font = &self.fonts[index];
+        let face = font.face;
+        // PDF marks a font that is embedded in part by six letters.
+        let name = format!("KIBITZ+{}", face.name());
+        let mut whole = self.pdf.type0_font(font.reference);
+        whole
+            .base_font(Name(name.as_bytes()))
+            .encoding_predefined(Name(b"Identity-H"));
+        whole.descendant_font(cid).to_unicode(unicode);
+        whole.finish();
+        let mut glyphs = self.pdf.cid_font(cid);
+        glyphs
+            .subtype(CidFontType::Type0)
+            .base_font(Name(name.as_bytes()));
+        glyphs
+            .system_info(IDENTITY)
+            .font_descriptor(descriptor)
+            .default_width(0.0);
+        let mut widths = glyphs.widths();
+        for (number, (_, width)) in &font.used {
+            widths.consecutive(*number, [*width]);
+        }
+        widths.finish();
+        glyphs.finish();
+        write_descriptor(&mut self.pdf, descriptor, face, &name, file);
+        let mut map = UnicodeCmap::new(Name(b"Custom"), IDENTITY);
+        for (number, (letter, _)) in &font.used {
+            map.pair(*number, *letter);
+        }
+        let outlines = cff_outlines(face, &font.glyphs);
+        let map = map.finish();
+        self.write_stream(unicode, map.as_slice());
+        let outlines = compress_to_vec_zlib(&outlines, COMPRESSION);
+        let mut stream = self.pdf.stream(file, &outlines);
+        stream
+            .filter(Filter::FlateDecode)
+            .pair(Name(b"Subtype"), Name(b"CIDFontType0C"));
+    }
+}
+
+fn set_fill_colour(content: &mut Content, colour: &str) {
+    let [red, green, blue] = rgb_components(colour).map(|part| f32::from(part) / 255.0);
+    content.set_fill_rgb(red, green, blue);
+}
+
+fn set_stroke_colour(content: &mut Content, colour: &str) {
+    let [red, green, blue] = rgb_components(colour).map(|part| f32::from(part) / 255.0);
+    content.set_stroke_rgb(red, green, blue);
+}
+
+/// Writes the measures of a face, by which a reader without the font would choose another one.
+fn write_descriptor(pdf: &mut Pdf, id: Ref, face: PrintFace, name: &str, file: Ref) {
+    let Some(font) = face.font() else { return };
+    let metrics = font.metrics(Size::new(EM), LocationRef::default());
+    let bounds = metrics.bounds.unwrap_or_default();
+    let mut flags = FontFlags::SYMBOLIC | FontFlags::SERIF;
+    flags.set(FontFlags::ITALIC, face == PrintFace::Italic);
+    let mut descriptor = pdf.font_descriptor(id);
+    descriptor.name(Name(name.as_bytes())).flags(flags);
+    descriptor.bbox(Rect::new(
+        bounds.x_min,
+        bounds.y_min,
+        bounds.x_max,
+        bounds.y_max,
+    ));
+    descriptor
+        .italic_angle(metrics.italic_angle)
+        .ascent(metrics.ascent)
+        .descent(metrics.descent);
+    descriptor
+        .cap_height(metrics.cap_height.unwrap_or(metrics.ascent))
+        .stem_v(80.0);
+    descriptor.font_file3(file);
+}
+
+/// Returns the outlines of the glyphs that occur, in the format CFF. Empty if the built-in font is damaged.
+fn cff_outlines(face: PrintFace, glyphs: &GlyphRemapper) -> Vec<u8> {
+    let Ok(font) = subsetter::subset(face.data(), 0, glyphs) else {
+        return Vec::new();
+    };
+    let outlines = skrifa::FontRef::new(&font).ok();
+    let outlines = outlines.and_then(|font| font.data_for_tag(Tag::new(b"CFF ")));
+    outlines.map_or_else(Vec::new, |outlines| outlines.as_bytes().to_vec())
+}

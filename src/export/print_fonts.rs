@@ -1,0 +1,98 @@
+//! The serif font of printed pages, and the measurement of text set in it.
+
+use std::sync::LazyLock;
+
+use skrifa::charmap::Charmap;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
+use skrifa::{FontRef, GlyphId, MetadataProvider};
+
+/// A face of the serif font.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PrintFace {
+    Regular,
+    Bold,
+    Italic,
+}
+
+/// The character printed for a character that the font lacks.
+const REPLACEMENT: char = '?';
+
+/// The parts of a face that are needed to find and measure glyphs.
+struct LoadedFace {
+    font: FontRef<'static>,
+    charmap: Charmap<'static>,
+    metrics: GlyphMetrics<'static>,
+}
+
+/// The faces of the serif font in the order of [`PrintFace`]. A face is absent only if its built-in file is damaged.
+static FACES: LazyLock<[Option<LoadedFace>; 3]> =
+    LazyLock::new(|| PrintFace::ALL.map(|face| LoadedFace::new(face.data())));
+
+impl LoadedFace {
+    fn new(data: &'static [u8]) -> Option<LoadedFace> {
+        let font = FontRef::new(data).ok()?;
+        Some(LoadedFace {
+            charmap: font.charmap(),
+            metrics: font.glyph_metrics(Size::new(1.0), LocationRef::default()),
+            font,
+        })
+    }
+}
+
+impl PrintFace {
+    /// All faces of the serif font.
+    pub(crate) const ALL: [PrintFace; 3] = [PrintFace::Regular, PrintFace::Bold, PrintFace::Italic];
+
+    /// Returns the built-in font file of the face.
+    pub(crate) fn data(self) -> &'static [u8] {
+        match self {
+            PrintFace::Regular => include_bytes!("../../assets/fonts/KibitzerSerif-Regular.otf"),
+            PrintFace::Bold => include_bytes!("../../assets/fonts/KibitzerSerif-Bold.otf"),
+            PrintFace::Italic => include_bytes!("../../assets/fonts/KibitzerSerif-Italic.otf"),
+        }
+    }
+
+    /// Returns the name of the face in a PDF document.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            PrintFace::Regular => "KibitzerSerif-Regular",
+            PrintFace::Bold => "KibitzerSerif-Bold",
+            PrintFace::Italic => "KibitzerSerif-Italic",
+        }
+    }
+
+    fn loaded(self) -> Option<&'static LoadedFace> {
+        FACES[self as usize].as_ref()
+    }
+
+    /// Returns the font of the face, from which outlines of glyphs are drawn.
+    pub(crate) fn font(self) -> Option<&'static FontRef<'static>> {
+        Some(&self.loaded()?.font)
+    }
+
+    /// Returns the glyphs of a text, each with its character. A character that the font lacks becomes a question mark.
+    pub(crate) fn glyphs(self, text: &str) -> Vec<(char, GlyphId)> {
+        let Some(face) = self.loaded() else {
+            return Vec::new();
+        };
+        let glyph = |letter| face.charmap.map(letter).map(|glyph| (letter, glyph));
+        let glyphs = text
+            .chars()
+            .map(|letter| glyph(letter).or_else(|| glyph(REPLACEMENT)));
+        glyphs.flatten().collect()
+    }
+
+    /// Returns the width of a glyph at font size 1.
+    pub(crate) fn glyph_width(self, glyph: GlyphId) -> f32 {
+        let face = self.loaded();
+        face.and_then(|face| face.metrics.advance_width(glyph))
+            .unwrap_or(0.0)
+    }
+
+    /// Returns the width of a text at font size 1.
+    pub(crate) fn text_width(self, text: &str) -> f32 {
+        let glyphs = self.glyphs(text).into_iter();
+        glyphs.map(|(_, glyph)| self.glyph_width(glyph)).sum()
+    }
+}

@@ -1,0 +1,70 @@
+//! The text styles of a printed handout, and lines with coloured suit symbols.
+
+use kibitzer_cards::Suit;
+
+use super::line::{SheetPiece, sheet_line};
+use super::palette::PicturePalette;
+use super::print_fonts::PrintFace;
+use super::printed_page::{PrintRun, PrintStyle};
+
+/// Font size of ordinary text, in units of 1/96 inch.
+pub(crate) const TEXT_SIZE: f32 = 13.5;
+/// Height of a row of ordinary text, in units of 1/96 inch.
+pub(crate) const TEXT_ROW: f32 = 16.5;
+
+/// The text styles of a printed handout, at one scale.
+pub(crate) struct PrintStyles {
+    palette: PicturePalette,
+    scale: f32,
+}
+
+impl PrintStyles {
+    /// Creates the text styles. `scale` multiplies all font sizes.
+    pub(crate) fn new(palette: PicturePalette, scale: f32) -> PrintStyles {
+        PrintStyles { palette, scale }
+    }
+
+    /// Returns a text style in the ordinary colour. `size` is the font size before scaling.
+    pub(crate) fn style(&self, face: PrintFace, size: f32) -> PrintStyle {
+        PrintStyle {
+            face,
+            size: size * self.scale,
+            colour: self.palette.ink,
+        }
+    }
+
+    /// Returns a text style for less important text. `size` is the font size before scaling.
+    pub(crate) fn muted(&self, face: PrintFace, size: f32) -> PrintStyle {
+        PrintStyle {
+            colour: self.palette.muted,
+            ..self.style(face, size)
+        }
+    }
+
+    /// Returns the colour of lines that are less important than text.
+    pub(crate) fn rule_colour(&self) -> &'static str {
+        self.palette.muted
+    }
+
+    /// Returns a suit symbol in its colour, in the face and size of a style.
+    pub(crate) fn suit(&self, style: PrintStyle, suit: Suit) -> PrintRun {
+        PrintRun {
+            style: PrintStyle {
+                colour: self.palette.suit_colour(suit),
+                ..style
+            },
+            text: suit.symbol().to_string(),
+        }
+    }
+
+    /// Returns a text as runs, with its suit symbols in their colours. Line breaks and other control characters become
+    /// spaces.
+    pub(crate) fn runs(&self, style: PrintStyle, text: &str) -> Vec<PrintRun> {
+        let text = text.replace(char::is_control, " ");
+        let pieces = sheet_line(text).into_iter().map(|piece| match piece {
+            SheetPiece::Words(text) => PrintRun { style, text },
+            SheetPiece::Suit(suit) => self.suit(style, suit),
+        });
+        pieces.collect()
+    }
+}

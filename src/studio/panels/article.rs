@@ -1,0 +1,85 @@
+//! The figure of the opponents' deals for an article: hands, contract, bar chart, and what is assumed.
+
+use kibitzer::cards::{CardSet, Seat};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Limit, Measure};
+use kibitzer_export::{HandoutBoard, LayoutsFigure, PictureLook};
+
+use crate::panels::SurveyView;
+use crate::panels::histogram::{figure_bars, findings};
+use crate::words::Words;
+use kibitzer_words::say;
+
+/// Returns the figure of the layouts counted so far. Returns `None` if no result is known.
+pub(crate) fn article_figure(
+    view: &SurveyView<'_, '_>,
+    look: PictureLook,
+) -> Option<LayoutsFigure> {
+    let bars = figure_bars(view);
+    (!bars.is_empty()).then_some(())?;
+    Some(LayoutsFigure {
+        board: HandoutBoard {
+            problem: problem_without_unseen_hands(view)?,
+            deal_only: false,
+        },
+        bars,
+        findings: findings(view),
+        assumptions: assumptions(view),
+        look,
+    })
+}
+
+/// Returns the problem in the position whose layouts are counted, with the cards of the unseen hands unknown.
+fn problem_without_unseen_hands(view: &SurveyView<'_, '_>) -> Option<Problem> {
+    let layouts = view.shown.statistics()?.question();
+    let mut problem = view.shown.document().problem().clone();
+    problem.set_play(Vec::new());
+    (problem.at, problem.line) = (0, Vec::new());
+    problem.setup = layouts.position().setup();
+    for seat in layouts.unseen() {
+        problem.setup.unknown[seat] = problem.setup.hands[seat].len() as u8;
+        problem.setup.hands[seat] = CardSet::EMPTY;
+    }
+    Some(problem)
+}
+
+/// Returns what is assumed about the unseen hands, as sentences: constraints, voids that the play has shown, the lead.
+fn assumptions(view: &SurveyView<'_, '_>) -> Vec<String> {
+    let (words, terms) = (view.words, &view.shown.deals().terms);
+    let limits = terms.limits.iter().cloned().chain(view.shown.shown_voids());
+    let limits: Vec<String> = limits
+        .map(|limit| limit_text(words, view, &limit))
+        .collect();
+    let mut texts = Vec::new();
+    if !limits.is_empty() {
+        texts.push(say!(words, "article-assumed", limits = limits.join("; ")));
+    }
+    if let Some(card) = terms.lead {
+        let card = view.theme.letters.card(card);
+        texts.push(say!(words, "article-lead", card));
+    }
+    texts
+}
+
+/// Returns a constraint in words, such as `East: ♠ 2–4`.
+fn limit_text(words: &Words, view: &SurveyView<'_, '_>, limit: &Limit) -> String {
+    let Limit {
+        measure, within, ..
+    } = limit;
+    let seat: Seat = limit.seat;
+    let range = match (within.start(), within.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low}–{high}"),
+    };
+    let what = match measure {
+        Measure::Points => say!(words, "article-points", range),
+        Measure::Cards(cards) => match cards.iter().next() {
+            Some(card) if *cards == CardSet::of_suit(card.suit) => {
+                format!("{} {range}", card.suit.symbol())
+            }
+            Some(card) if cards.len() == 1 && *within == (1..=1) => view.theme.letters.card(card),
+            _ => format!("{} {range}", view.theme.letters.cards(*cards, " ")),
+        },
+    };
+    format!("{}: {what}", words.seat(seat))
+}

@@ -1,0 +1,291 @@
+//! The form for a handout to print: the problems, the layout of the pages, and a preview of them.
+
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use eframe::egui::{
+    Button, Checkbox, ColorImage, Context, Id, Image, Modal, RichText, TextEdit, TextureHandle,
+    TextureOptions, Ui, WidgetInfo, vec2,
+};
+
+use kibitzer::problem::Problem;
+use kibitzer_export::{DiagramsPerPage, Handout, HandoutBoard, Paper, PictureLook, SuitInks};
+
+use crate::look::theme::strong;
+use crate::session::Session;
+use crate::session::command::{Command, Library, Share};
+use crate::session::handout::{HandoutForm, HandoutScope, HandoutStep};
+use crate::view::{View, button_row_ui};
+use crate::words::Words;
+use kibitzer_words::say;
+
+type HandoutView<'p, 'a> = View<'p, 'a, &'a Session>;
+
+/// The width of the choices beside the preview, in points.
+const CHOICES_WIDTH: f32 = 300.0;
+
+/// The preferred height of the preview, in points. A low window reduces it.
+const PREVIEW_HEIGHT: f32 = 560.0;
+
+/// The number of files of a folder that are read in one frame.
+const FILES_PER_FRAME: usize = 4;
+
+/// The preview of one page, kept until something that it shows changes.
+#[derive(Clone)]
+struct PagePreview {
+    /// A hash of everything that the page depends on.
+    key: u64,
+    /// The number of pages of the handout.
+    pages: usize,
+    texture: TextureHandle,
+}
+
+/// Draws the form for a handout as a modal dialog.
+pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
+    let form = &view.shown.screen().handout;
+    let name_section = |name: &_| view.words.section_name(name);
+    let problems = view.shown.handout_problems(form.scope, &name_section);
+    let modal = Modal::new(Id::unique("handout")).show(ctx, |ui| {
+        ui.label(strong(say!(view, "handout-form-title")).size(17.0));
+        ui.add_space(6.0);
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| choices_ui(ui, view));
+            ui.add_space(12.0);
+            ui.vertical(|ui| preview_ui(ui, view, &problems));
+        });
+        ui.add_space(6.0);
+        buttons_ui(ui, view, problems.is_empty())
+    });
+    if modal.inner || modal.should_close() {
+        view.send(step(HandoutStep::Toggle));
+    }
+    if form.scope == HandoutScope::Section {
+        let unread = view.shown.unread_files().take(FILES_PER_FRAME);
+        let unread: Vec<_> = unread.map(ToOwned::to_owned).collect();
+        for path in unread {
+            view.send(Command::Library(Library::ReadFile(path)));
+        }
+    }
+}
+
+fn step(step: HandoutStep) -> Command {
+    Command::Share(Share::Handout(step))
+}
+
+/// Returns problems as the boards of a handout.
+pub(crate) fn handout_boards(problems: &[Cow<'_, Problem>]) -> Vec<HandoutBoard> {
+    let board = |problem: &Cow<'_, Problem>| HandoutBoard {
+        problem: problem.clone().into_owned(),
+        deal_only: false,
+    };
+    problems.iter().map(board).collect()
+}
+
+/// Returns the handout for the choices of the form. `title` is the result of [`handout_title`].
+pub(crate) fn make_handout<'a>(
+    form: &HandoutForm,
+    title: &'a str,
+    boards: &'a [HandoutBoard],
+    look: PictureLook,
+) -> Handout<'a> {
+    Handout {
+        title,
+        boards,
+        look: PictureLook {
+            inks: match form.is_black {
+                true => SuitInks::One,
+                false => SuitInks::Two,
+            },
+            with_solution: form.with_solutions,
+            pages: form.pages,
+            ..look
+        },
+    }
+}
+
+/// Returns the title of a handout: the one that the user typed, or else the name of the file or section.
+pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
+    let form = &session.screen().handout;
+    let typed = form.title.trim();
+    if !typed.is_empty() {
+        return typed.to_owned();
+    }
+    match form.scope {
+        HandoutScope::Document => session.document().problem().title.clone(),
+        HandoutScope::Listed => String::new(),
+        HandoutScope::File | HandoutScope::Section => {
+            let section = session.section_of_document();
+            section.map_or_else(String::new, |it| words.section_name(&it.name))
+        }
+    }
+}
+
+/// Draws the choices, and sends a command if the user has changed any.
+fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
+    let mut form = view.shown.screen().handout.clone();
+    ui.set_width(CHOICES_WIDTH);
+    scopes_ui(ui, view, &mut form);
+    ui.add_space(10.0);
+    ui.label(strong(say!(view, "handout-form-name")));
+    let hint = handout_title(view.shown, view.words);
+    let name = say!(view, "handout-form-name");
+    let field = TextEdit::singleline(&mut form.title).hint_text(hint);
+    let field = ui.add(field.desired_width(CHOICES_WIDTH - 10.0));
+    field.widget_info(|| WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &name));
+    ui.add_space(10.0);
+    ui.label(strong(say!(view, "handout-form-per-page")));
+    ui.horizontal(|ui| {
+        for per_page in DiagramsPerPage::ALL {
+            let count = per_page.count();
+            let button = ui.radio_value(&mut form.pages.per_page, per_page, count.to_string());
+            let name = say!(view, "handout-form-on-a-page", count);
+            button
+                .widget_info(|| WidgetInfo::labeled(eframe::egui::Role::RadioButton, true, &name));
+        }
+    });
+    ui.add_space(10.0);
+    ui.label(strong(say!(view, "handout-form-paper")));
+    ui.horizontal(|ui| {
+        let papers = Paper::ALL.map(|paper| match paper {
+            Paper::A4 => (paper, "A4"),
+            Paper::Letter => (paper, "US Letter"),
+        });
+        for (paper, name) in papers {
+            ui.radio_value(&mut form.pages.paper, paper, name);
+        }
+    });
+    ui.add_space(10.0);
+    let solutions = say!(view, "handout-form-solutions");
+    ui.add(Checkbox::new(&mut form.with_solutions, solutions));
+    ui.add(Checkbox::new(
+        &mut form.is_black,
+        say!(view, "handout-form-black"),
+    ));
+    if form != view.shown.screen().handout {
+        view.send(step(HandoutStep::Fill(Box::new(form))));
+    }
+}
+
+/// Draws the choice of the problems that the handout contains.
+fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
+    let words = view.words;
+    let name_section = |name: &_| words.section_name(name);
+    for scope in HandoutScope::ALL {
+        let count = view.shown.handout_problems(scope, &name_section).len();
+        let text = match scope {
+            HandoutScope::Document => say!(words, "handout-form-document"),
+            HandoutScope::File => say!(words, "handout-form-file", count),
+            HandoutScope::Section => {
+                let section = view.shown.section_of_document();
+                let name = section.map_or_else(String::new, |it| words.section_name(&it.name));
+                say!(words, "handout-form-section", name, count)
+            }
+            HandoutScope::Listed => say!(words, "handout-form-listed", count),
+        };
+        ui.add_enabled_ui(count > 0, |ui| {
+            if ui.radio_value(&mut form.scope, scope, text).changed() {
+                form.shown_page = 0;
+            }
+        });
+    }
+}
+
+/// Draws the shown page of the handout, and buttons to turn pages.
+fn preview_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>, problems: &[Cow<'_, Problem>]) {
+    let form = &view.shown.screen().handout;
+    let room = ui.ctx().content_rect().height() - 190.0;
+    let height = PREVIEW_HEIGHT.min(room.max(120.0));
+    let [width, tall] = form.pages.paper.size();
+    let size = vec2(height * width / tall, height);
+    let Some(preview) = page_preview(ui.ctx(), view, problems, size.y) else {
+        ui.allocate_space(size);
+        return;
+    };
+    let (page, pages) = (form.shown_page.min(preview.pages - 1) + 1, preview.pages);
+    let name = say!(view, "handout-form-page", page, pages);
+    ui.add(
+        Image::new(&preview.texture)
+            .fit_to_exact_size(size)
+            .alt_text(name.clone()),
+    );
+    ui.horizontal(|ui| {
+        let words = (
+            say!(view, "handout-form-back"),
+            say!(view, "handout-form-next"),
+        );
+        let mut turn = |ui: &mut Ui, sign: &str, name: String, to: usize, is_enabled: bool| {
+            let button = ui.add_enabled(is_enabled, Button::new(sign));
+            button
+                .widget_info(|| WidgetInfo::labeled(eframe::egui::Role::Button, is_enabled, &name));
+            if button.clicked() {
+                let mut form = form.clone();
+                form.shown_page = to;
+                view.send(step(HandoutStep::Fill(Box::new(form))));
+            }
+        };
+        turn(ui, "‹", words.0, page.saturating_sub(2), page > 1);
+        ui.label(RichText::new(name));
+        turn(ui, "›", words.1, page, page < pages);
+    });
+}
+
+/// Returns the picture of the shown page. It is drawn only if something that it shows has changed. Returns `None` if it
+/// cannot be drawn.
+fn page_preview(
+    ctx: &Context,
+    view: &HandoutView<'_, '_>,
+    problems: &[Cow<'_, Problem>],
+    height: f32,
+) -> Option<PagePreview> {
+    let form = &view.shown.screen().handout;
+    let title = handout_title(view.shown, view.words);
+    let look = PictureLook {
+        language: view.words.language(),
+        letters: view.theme.letters,
+        ..PictureLook::default()
+    };
+    let pixels = height * ctx.pixels_per_point();
+    let mut hasher = DefaultHasher::new();
+    (form, &title, problems.len(), view.words.language() as usize).hash(&mut hasher);
+    (view.theme.letters as usize, pixels.to_bits()).hash(&mut hasher);
+    let first = problems.first();
+    first.map(|problem| &problem.title).hash(&mut hasher);
+    let (key, id) = (hasher.finish(), Id::unique("handout preview"));
+    let known: Option<PagePreview> = ctx.data(|data| data.get_temp(id));
+    if let Some(known) = known.filter(|known| known.key == key) {
+        return Some(known);
+    }
+    let boards = handout_boards(problems);
+    let pages = make_handout(form, &title, &boards, look).pages();
+    let page = pages.get(form.shown_page).or(pages.last())?;
+    let scale = pixels / form.pages.paper.size()[1];
+    let picture = Handout::draw_page(page, scale).ok()?;
+    let size = picture.size.map(|pixels| pixels as usize);
+    let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
+    let preview = PagePreview {
+        key,
+        pages: pages.len(),
+        texture: ctx.load_texture("handout", image, TextureOptions::LINEAR),
+    };
+    ctx.data_mut(|data| data.insert_temp(id, preview.clone()));
+    Some(preview)
+}
+
+/// Draws the buttons that print or save the handout and close the form. Returns true if the form must be closed.
+fn buttons_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>, is_empty: bool) -> bool {
+    button_row_ui(ui, |ui| {
+        for (text, next) in [
+            (say!(view, "handout-form-save"), HandoutStep::Save),
+            (say!(view, "handout-form-print"), HandoutStep::Print),
+        ] {
+            let button = ui.add_enabled(!is_empty, Button::new(strong(text)));
+            if ui.memory(|memory| memory.focused().is_none()) {
+                button.request_focus();
+            }
+            if button.clicked() {
+                view.send(step(next));
+            }
+        }
+        ui.button(say!(view, "handout-form-close")).clicked()
+    })
+}

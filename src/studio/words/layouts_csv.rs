@@ -1,0 +1,49 @@
+//! The head of a CSV file with layouts: the deal, the contract, and the names of the columns.
+
+use kibitzer::analysis::{Stage, Statistics};
+use kibitzer::cards::Seat;
+use kibitzer::problem::Problem;
+use kibitzer_words::{say, with_capital};
+
+use super::Words;
+
+impl Words {
+    /// Returns the lines above the rows of a CSV file with layouts: title, contract and known hands, each with its name,
+    /// and after an empty line the names of the columns. `problem` is the problem whose layouts were counted.
+    pub fn layouts_csv_head(&self, problem: &Problem, statistics: &Statistics) -> String {
+        let layouts = statistics.question();
+        let setup = layouts.position().setup();
+        let contract = with_capital(&self.contract_of(problem));
+        let contract = format!("{contract} {}", self.by_declarer(setup.declarer));
+        let mut rows = vec![
+            (say!(self, "csv-title"), problem.title.clone()),
+            (say!(self, "csv-contract"), contract),
+        ];
+        let unseen = layouts.unseen();
+        let seen = setup.seats_from(Seat::North);
+        let seen = seen.filter(|seat| !unseen.contains(seat));
+        rows.extend(seen.map(|seat| (self.seat(seat), setup.hands[seat].to_string())));
+        rows.retain(|(_, value)| !value.is_empty());
+        let rows = rows.iter().map(|(name, value)| csv_row(&[name, value]));
+        let [first, second] = unseen.map(|seat| self.seat(seat));
+        let result = match statistics.csv_stage() {
+            Stage::Makes => say!(self, "csv-makes"),
+            Stage::Tricks => say!(self, "csv-tricks"),
+        };
+        let text = rows.collect::<String>() + "\n" + &csv_row(&[&first, &second, &result]);
+        // Spreadsheets take a file without this mark for one in an old encoding.
+        let mark = if text.is_ascii() { "" } else { "\u{feff}" };
+        format!("{mark}{text}")
+    }
+}
+
+/// Returns a row of a CSV file. A field with a comma, a quotation mark or a line break is quoted.
+fn csv_row(fields: &[&str]) -> String {
+    let fields = fields
+        .iter()
+        .map(|field| match field.contains([',', '"', '\n', '\r']) {
+            true => format!("\"{}\"", field.replace('"', "\"\"")),
+            false => (*field).to_owned(),
+        });
+    fields.collect::<Vec<_>>().join(",") + "\n"
+}
