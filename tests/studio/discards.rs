@@ -132,7 +132,7 @@ fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
 
 /// Opens a deal in which declarer has seven cards, and nobody knows who has the ten others.
 fn blind(height: f32) -> Harness<'static, Studio> {
-    let deal = "preferans N:AQ97.A8.7. KJT.KQ... - 8.JT9.K.. S W declarer=N";
+    let deal = "preferans N:AQ97.A8.7. KJT.KQ.. - 8.JT9.K. S W declarer=N";
     let mut harness = super::window(1280.0, height, deal);
     let setup = session(&harness).document().problem().setup;
     let others = setup.hands[Seat::East] | setup.hands[Seat::West];

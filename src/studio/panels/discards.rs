@@ -331,7 +331,7 @@ fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
         return;
     };
     claim_arrow_keys(ui, id, true);
-    let seen = ui.scope_id().with("row of the focused discard");
+    let seen = Id::unique("focused discard");
     let before: Option<(Id, usize)> = ui.data(|data| data.get_temp(seen));
     if before != Some((id, index)) {
         ui.data_mut(|data| data.insert_temp(seen, (id, index)));
