@@ -370,7 +370,7 @@ impl eframe::App for Studio {
         if self.session.screen().notices.will_change() {
             ctx.request_repaint_after(Duration::from_millis(500));
         }
-        if self.session.inquiries().running().next().is_some() {
+        if self.session.inquiries().running().next().is_some() || self.session.awaits_boards() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
         if self.session.surveyed().deals().is_at_work() {
