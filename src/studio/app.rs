@@ -449,7 +449,7 @@ impl eframe::App for Studio {
         if self.session.screen().playback.is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
-        if self.session.inquiries().running().next().is_some() {
+        if self.session.inquiries().running().next().is_some() || self.session.awaits_boards() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
         if self.session.surveyed().deals().is_at_work() {

@@ -175,12 +175,14 @@ impl Session {
         self.screen.notices.set_ongoing(failure);
         self.screen.notices.remove_expired(clock());
         if news {
-            self.ask_overview();
             self.continue_solving();
             self.store_difficulty();
             self.remembered.remember_played(&self.inquiries.played);
         }
         self.continue_playback(clock());
+        if self.screen.mode == ScreenMode::Overview {
+            self.ask_overview();
+        }
         self.refresh_deals(clock());
         if let Some(dealt) = self.dealing.poll(&mut self.inquiries, clock()) {
             let effect = self.show_dealt(dealt);

@@ -142,7 +142,11 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
             let ranks: Vec<String> = held.map(|it| view.theme.letters.rank(it.rank)).collect();
             let text = match ranks.is_empty() {
                 true => format!("{} –", suit.symbol()),
-                false => format!("{} {}", suit.symbol(), ranks.join("\u{200a}")),
+                // A long suit takes less room without spaces.
+                false => {
+                    let space = if ranks.len() < 9 { " " } else { "" };
+                    format!("{} {}", suit.symbol(), ranks.join(space))
+                }
             };
             let at = corner + vec2(0.0, (index + 1) as f32 * line);
             let caption = Caption::new(&text).size(size).on_felt();

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use eframe::egui::accesskit::SortDirection;
 use eframe::egui::{
-    self, Align2, CursorIcon, Id, Modifiers, Rangef, Rect, Response, ScrollArea, Sense, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CursorIcon, Id, Modifiers, Pos2, Rangef, Rect, Response, ScrollArea,
+    Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::OverviewView;
@@ -13,7 +13,6 @@ use super::cells::{BoardCell, CellTone, board_cell, cost_cell, heading, heading_
 use crate::commands::OVERVIEW_KEYS;
 use crate::document::board_column::BoardColumn;
 use crate::look::cards::Caption;
-use crate::look::theme::font;
 use crate::session::command::{Command, Overview as OverviewCommand};
 use crate::session::overview::Overview;
 use crate::view::claim_arrow_keys;
@@ -210,10 +209,8 @@ fn heading_ui(
     let at = align.pos_in_rect(&rect);
     let drawn = caption.paint(ui.painter(), &view.theme, at, align);
     if is_sorted {
-        let arrow = if sorting.is_descending { "▼" } else { "▲" };
-        let (at, letters) = (drawn.right_center() + vec2(1.0, 0.0), font(9.0));
-        let painter = ui.painter();
-        painter.text(at, Align2::LEFT_CENTER, arrow, letters, view.theme.text);
+        let at = drawn.right_center() + vec2(6.0, 0.0);
+        draw_arrow(ui, at, sorting.is_descending, view.theme.text);
     }
     if response.clicked() {
         view.send(Command::Overview(OverviewCommand::SortBy(column)));
@@ -221,6 +218,15 @@ fn heading_ui(
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(tip);
+}
+
+/// Draws the arrow beside the heading by which the rows are sorted: downwards if the largest values come first.
+fn draw_arrow(ui: &Ui, centre: Pos2, is_down: bool, colour: Color32) {
+    let tip = if is_down { 3.0 } else { -3.0 };
+    let points = [vec2(-3.5, -tip), vec2(3.5, -tip), vec2(0.0, tip)];
+    let points = points.map(|offset| centre + offset).to_vec();
+    ui.painter()
+        .add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
 fn row_id(row: usize) -> Id {

@@ -15,6 +15,10 @@ use crate::session::screen_mode::ScreenMode;
 /// this number is reached.
 const MAX_SOLVED: usize = 20_000;
 
+/// Maximum number of boards that are settled at a time because nothing is to be asked about them, so that no frame is
+/// late.
+const MAX_SETTLED: usize = 100;
+
 /// The number of boards that the workers are asked about at a time. It is small, so that boards that the user scrolls to
 /// do not wait long.
 const BATCH: usize = 6;
@@ -41,6 +45,16 @@ impl Session {
         }
         let questions = overview.next_batch(&self.problem_list);
         boards.set_question((!questions.is_empty()).then_some(BoardValues(questions)));
+    }
+
+    /// Returns true if the overview is shown and some of its boards are still to be solved, unless the user stopped the
+    /// work.
+    pub fn awaits_boards(&self) -> bool {
+        let is_shown = self.screen.mode == ScreenMode::Overview;
+        let boards = &self.inquiries.boards;
+        let is_stopped = boards.is_open() && !boards.is_running();
+        let overview = self.overview.as_ref().filter(|_| is_shown && !is_stopped);
+        overview.is_some_and(|it| it.pending_rows().next().is_some())
     }
 
     /// Stores the values of the boards that the workers have completed.
@@ -86,9 +100,10 @@ impl Overview {
     fn next_batch(&mut self, list: &ProblemList) -> Vec<AnnotationQuestions> {
         self.batch.clear();
         let mut questions = Vec::new();
+        let mut settled = 0;
         let pending: Vec<usize> = self.pending_rows().collect();
         for row in pending {
-            if questions.len() == BATCH {
+            if questions.len() == BATCH || settled == MAX_SETTLED {
                 break;
             }
             // A row in view occurs again among all rows.
@@ -97,16 +112,18 @@ impl Overview {
             }
             let question = self.question(row, list);
             match question.is_empty() {
-                true => self.store(row, None, None),
+                true => {
+                    self.store(row, None, None);
+                    settled += 1;
+                }
                 false => {
                     self.batch.push(row);
                     questions.push(question);
                 }
             }
         }
-        if questions.is_empty() {
-            // Boards about which nothing was to be asked may have changed the totals.
-            self.arrange();
+        if settled > 0 {
+            self.refresh();
         }
         questions
     }
@@ -137,8 +154,7 @@ impl Overview {
         }
     }
 
-    /// Stores the values of the boards of the batch that are complete. The rows are sorted again only when all are, so
-    /// that none moves under the pointer meanwhile.
+    /// Stores the values of the boards of the batch that are complete.
     fn take_in(&mut self, question: &BoardValues, report: &[BoardValue]) {
         let batch = std::mem::take(&mut self.batch);
         let mut news = false;
@@ -150,10 +166,18 @@ impl Overview {
             }
         }
         self.batch = batch;
-        if news && self.pending_rows().next().is_none() {
-            self.arrange();
-        } else if news {
-            self.add_up();
+        if news {
+            self.refresh();
+        }
+    }
+
+    /// Adds up the rows again after some were solved. Sorts and filters them once all are, so that no row moves under
+    /// the pointer before.
+    fn refresh(&mut self) {
+        let is_complete = self.pending_rows().next().is_none();
+        match is_complete {
+            true => self.arrange(),
+            false => self.add_up(),
         }
     }
 
