@@ -152,7 +152,8 @@ fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
         Command::Library(Library::FolderChosen(path.clone())),
     );
     wait_until(&mut harness, |it| {
-        it.query_by_label_contains("b.ron: no problem").is_some()
+        it.query_by_label_contains("b.ron contains no problem")
+            .is_some()
     });
     wait_until(&mut harness, |it| !order(it).is_empty());
     assert_eq!(order(&harness).len(), 2);

@@ -39,7 +39,7 @@ fn whose_turn_it_is_and_the_result_are_read_out() {
     assert!(is_read_out(&user, "2 tricks"));
     user.click("king of spades, 3 tricks");
     assert!(is_read_out(&user, "North · to play"));
-    assert!(!is_read_out(&user, "West"));
+    assert!(!is_read_out(&user, "West · ") && is_read_out(&user, "West played the king of spades"));
     assert!(is_read_out(&user, "3 tricks"));
 }
 

@@ -59,7 +59,7 @@ fn a_line_is_read_while_it_is_typed() {
     write(&mut harness, "South", "бу");
     // A word typed halfway takes no card from another hand.
     assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.."));
-    harness.get_by_label("character 13: `у` is neither a rank nor a suit");
+    harness.get_by_label("character 13: “у” is neither a rank nor a suit");
     write(&mut harness, "South", "бны 32");
     assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.32."));
     write(&mut harness, "East", "A2");

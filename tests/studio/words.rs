@@ -255,7 +255,7 @@ fn the_palette_knows_other_words_for_commands() {
     for (typed, name) in [
         ("масштаб", "Крупнее, Вид"),
         ("лицензия", "О программе, Справка"),
-        ("dark mode", "Тема: "),
+        ("night mode", "Тема: "),
     ] {
         let found = offered(&mut harness, typed);
         assert!(

@@ -16,7 +16,7 @@ pub(crate) fn known_text(words: &Words, session: &Session) -> String {
     let document = analysed.document();
     let Some(position) = document.position() else {
         return match document.problem().setup.all_unknown() {
-            0 => say!(words, "not-playable-yet"),
+            0 => say!(words, "status-no-play"),
             _ => say!(words, "status-unknown"),
         };
     };

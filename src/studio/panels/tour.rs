@@ -16,7 +16,7 @@ use crate::words::Words;
 use kibitzer_words::say;
 
 /// The width of the box that contains the text of the tour of the window, in points.
-const BOX_WIDTH: f32 = 340.0;
+const BOX_WIDTH: f32 = 316.0;
 
 /// The approximate height of the box that contains the tour's text, in points, used to place it in its first frame.
 const BOX_HEIGHT: f32 = 190.0;
@@ -40,7 +40,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, game: Game, step: usize)
     };
     let id = Id::unique("tour");
     let known = ctx.memory(|memory| memory.area_rect(id));
-    let size = known.map_or(vec2(BOX_WIDTH, BOX_HEIGHT), |card| card.size());
+    let size = vec2(BOX_WIDTH, known.map_or(BOX_HEIGHT, |card| card.height()));
     let corner = box_corner(screen, place.intersect(screen), size);
     let area = Modal::default_area(id).anchor(eframe::egui::Align2::LEFT_TOP, corner.to_vec2());
     let modal = Modal::new(id)
@@ -216,7 +216,7 @@ mod tests {
     fn covered(place: Rect) -> f32 {
         let (screen, size) = (
             Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)),
-            vec2(340.0, 190.0),
+            vec2(BOX_WIDTH, BOX_HEIGHT),
         );
         let card = Rect::from_min_size(box_corner(screen, place, size), size);
         assert!(screen.contains_rect(card), "{card:?}");

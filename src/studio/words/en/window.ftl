@@ -58,6 +58,7 @@ status-solved = Solved: { $declarer } takes { $tricks } with best play
 status-solved-side = Solved: { $side } take { $tricks } with best play
 status-solving = Solving…
 status-solving-estimate = Solving… { $estimate }
+status-no-play = Nothing to solve yet
 status-unknown = Some cards are unknown
 status-workers = { $count ->
     [one] 1 thread

@@ -59,6 +59,7 @@ status-solved = Решено: у { FORM($declarer, as: "genitive") } { $tricks }
 status-solved-side = Решено: у { $side } { $tricks } при лучшей игре всех
 status-solving = Идёт решение…
 status-solving-estimate = Идёт решение… { $estimate }
+status-no-play = Решать пока нечего
 status-unknown = Некоторые карты неизвестны
 
 ## Строка состояния
