@@ -30,7 +30,7 @@ impl Session {
         let input = input.into();
         let effect = match input.stake() {
             Stake::Nothing => self.handle(input),
-            stake => self.risk(input, stake),
+            stake => self.ask_or_handle(input, stake),
         };
         self.submit_questions();
         // A reply of the engine that is already known arrives without news from the workers.
@@ -52,7 +52,7 @@ impl Session {
 
     /// Handles input that would lose unsaved work, after asking the user about it. Work that a draft keeps for the next
     /// start is not lost.
-    fn risk(&mut self, input: Input, stake: Stake) -> Option<Effect> {
+    fn ask_or_handle(&mut self, input: Input, stake: Stake) -> Option<Effect> {
         if stake.includes_document() && self.has_unsaved() {
             // The question to the user must cover the play of an excursion too.
             self.end_writing();
