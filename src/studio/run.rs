@@ -100,7 +100,10 @@ fn open_window(
         .with_app_id(APP_ID)
         .with_icon(window_icon())
         .with_title("Kibitzer")
-        .with_inner_size([1680.0, 1050.0])
+        // The first window fills the screen. What it becomes when the user restores it, or without a window manager,
+        // fits any screen, title bar included. Later windows are opened as the user left the last one.
+        .with_inner_size([1280.0, 680.0])
+        .with_maximized(true)
         .with_min_inner_size([640.0, 400.0])
         .with_clamp_size_to_monitor_size(true);
     let mut options = NativeOptions {

@@ -177,6 +177,7 @@ fn the_table_shows_what_makes() {
 #[test]
 fn counts_the_opponents_deals() {
     let mut harness = studio(ENDING);
+    click(&mut harness, "Deals");
     click(&mut harness, "Count");
     let statistics = session(&harness).inquiries().layouts.report().unwrap();
     let total = session(&harness).surveyed().question().unwrap().total();

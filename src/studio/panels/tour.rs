@@ -88,7 +88,7 @@ fn box_corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
     let (gap, middle) = (22.0, place.center());
     let Vec2 { x: wide, y: tall } = size;
     let corner = match region {
-        Region::Table => middle - size / 2.0,
+        Region::Question | Region::Table => middle - size / 2.0,
         Region::Answers => pos2(place.left() - wide - gap, middle.y - tall / 2.0),
         Region::Problems => pos2(place.right() + gap, middle.y - tall / 2.0),
         Region::Below => pos2(middle.x - wide / 2.0, place.top() - tall - gap),
@@ -170,7 +170,9 @@ fn step_ui(
 /// Returns the title and the text of the step that explains a region of the window.
 fn step_texts(words: &Words, region: Region) -> [String; 2] {
     match region {
-        Region::Table => [say!(words, "tour-table-title"), say!(words, "tour-table")],
+        Region::Question | Region::Table => {
+            [say!(words, "tour-table-title"), say!(words, "tour-table")]
+        }
         Region::Answers => [
             say!(words, "tour-answers-title"),
             say!(words, "tour-answers"),

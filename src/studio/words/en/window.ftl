@@ -51,6 +51,7 @@ menu-numbers = Numbers
 
 ## Status
 
+status-best = { $side }: { $tricks } with best play
 status-workers = { $count ->
     [one] 1 worker
    *[other] { $count } workers

@@ -35,6 +35,7 @@ lines-aside-keeps = Сыгранное здесь вернётся в розыг
 ## Разделы ответов
 
 section-open = { $title }, раскрыто
+section-folded-plain = { $title }, свёрнуто
 section-folded = { $title }, свёрнуто: { $remark }
 
 ## Команды

@@ -52,6 +52,7 @@ menu-numbers = Числа
 
 ## Строка состояния
 
+status-best = { $side }: { $tricks } при лучшей игре
 status-workers = { $count ->
     [one] { $count } поток
     [few] { $count } потока
