@@ -13,6 +13,7 @@ use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{AnswerSection, Panel};
 
+use super::actions::name_of;
 use super::scenes::SIX_CLUBS;
 use super::{apply, session, settle, window};
 
@@ -40,7 +41,7 @@ const OF_THE_POSITION: [&str; 4] = ["play ", "line to ", "to the ", "as good as 
 fn places(harness: &Harness<'_, Studio>, part: Rect) -> BTreeMap<(String, usize), Rect> {
     let mut places = BTreeMap::new();
     for node in harness.root().children_recursive() {
-        let name = node.accesskit_node().label().unwrap_or_default();
+        let name = name_of(&node);
         let is_shown = !name.is_empty() && part.contains(node.rect().center());
         let is_of_position = OF_THE_POSITION.iter().any(|it| name.contains(it));
         if is_shown && !is_of_position {

@@ -59,11 +59,12 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     let mut sections = own_sections(pen, session, game);
     let mut sharing = Vec::new();
     if hides || session.documents().solving().is_some() {
-        sharing.push(Heading::new(
-            AnswerSection::Solving,
-            say!(pen, "hidden-tab"),
-            String::new(),
-        ));
+        let remark = match session.documents().solving() {
+            Some(_) => String::new(),
+            None => say!(pen, "hidden-title"),
+        };
+        let title = say!(pen, "hidden-tab");
+        sharing.push(Heading::new(AnswerSection::Solving, title, remark));
     }
     if !hides {
         let lines = lines_heading(&View::new(lines_shown(session), pen));

@@ -154,7 +154,7 @@ impl ValueRowLayout {
     /// Creates the layout of a row in the rectangle `rect`, with `remarks` points reserved at its right end for the
     /// remark.
     fn new(rect: Rect, remarks: f32) -> ValueRowLayout {
-        let left = rect.left() + (rect.width() * 0.30).max(124.0);
+        let left = rect.left() + (rect.width() * 0.45).clamp(138.0, 200.0);
         let right = rect.right() - 45.0 - remarks;
         let y = rect.center().y;
         let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right.max(left), y + 4.5));
@@ -344,7 +344,7 @@ fn draw_group_name(
         GroupNaming::EveryCard | GroupNaming::EveryOtherCard => unnamed_text(view, group),
     };
     let at = row.rect.left_center() + vec2(4.0, 0.0);
-    let caption = Caption::new(text).size(14.0);
+    let caption = Caption::new(text).size(13.5);
     if let Some(caption) = caption.elided(ui.painter(), row.bar.left() - 4.0 - at.x) {
         caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
     }

@@ -338,7 +338,7 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: &
 fn par_menu_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: &mut ParTerms) {
     ui.spacing_mut().button_padding = vec2(6.0, 1.0);
     ui.spacing_mut().interact_size.y = ROW_HEIGHT;
-    let button = ui.button(format!("{} ⏷", say!(view, "makes-par")));
+    let button = ui.button(format!("{}…", say!(view, "makes-par")));
     let name = say!(view, "makes-par-grid");
     button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let menu =

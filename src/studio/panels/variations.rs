@@ -9,7 +9,7 @@ use kibitzer::cards::{Card, Tricks};
 use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
 
 use crate::document::remark_part::RemarkPart;
-use crate::look::theme::strong;
+use crate::look::theme::{font, strong};
 use crate::panels::card_word::{
     WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
 };
@@ -413,7 +413,13 @@ fn command_name(pen: &Pen<'_>, command: &Command) -> String {
 /// Draws buttons for the most common commands on variations, applied to the current card.
 fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().item_spacing = egui::vec2(3.0, 2.0);
+        ui.spacing_mut().button_padding = egui::vec2(5.0, 2.0);
+        ui.spacing_mut().interact_size.y = 20.0;
+        let style = ui.style_mut();
+        style
+            .text_styles
+            .insert(egui::TextStyle::Button, font(12.5));
         let tools = [
             (
                 say!(view, "lines-tool-comment"),
