@@ -50,35 +50,37 @@ pub(crate) fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Sessio
     });
 }
 
-/// Returns the sections of the column from top to bottom. While results are hidden, the controls for solving stand in
-/// the place of the lines and mistakes.
+/// Returns the sections of the column. While the user solves the problem or its results are hidden, the controls for that
+/// share the place at the bottom, and come first where all sections share one place.
 fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     let problem = session.document().problem();
     let hides = session.hides_results();
-    let game = problem.setup.game;
-    let mut sections = own_sections(pen, session, game);
-    let mut sharing = Vec::new();
+    let shared = |heading| ColumnSection {
+        heading,
+        room: Room::Shared,
+    };
+    let mut sections = Vec::new();
     if hides || session.documents().solving().is_some() {
-        let remark = match session.documents().solving() {
-            Some(_) => String::new(),
-            None => say!(pen, "hidden-title"),
-        };
-        let title = say!(pen, "hidden-tab");
-        sharing.push(Heading::new(AnswerSection::Solving, title, remark));
+        sections.push(shared(solving_heading(pen, session)));
     }
+    sections.extend(own_sections(pen, session, problem.setup.game));
     if !hides {
         let lines = lines_heading(&View::new(lines_shown(session), pen));
         let mistakes = mistakes_heading(&View::new(session.analysed(), pen));
         let layouts = layouts_heading(&View::new(session.surveyed(), pen));
-        sharing.extend([lines, mistakes, layouts]);
+        sections.extend([lines, mistakes, layouts].map(shared));
     }
-    sharing.extend(record_heading(pen, problem, hides));
-    let sharing = sharing.into_iter().map(|heading| ColumnSection {
-        heading,
-        room: Room::Shared,
-    });
-    sections.extend(sharing);
+    sections.extend(record_heading(pen, problem, hides).map(shared));
     sections
+}
+
+/// Returns the heading of the controls for solving, which says that results are hidden.
+fn solving_heading(pen: &Pen<'_>, session: &Session) -> Heading {
+    let remark = match session.documents().solving() {
+        Some(_) => String::new(),
+        None => say!(pen, "hidden-title"),
+    };
+    Heading::new(AnswerSection::Solving, say!(pen, "hidden-tab"), remark)
 }
 
 /// Returns the sections that have places of their own. Their rooms depend on the game alone.
