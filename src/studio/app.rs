@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand, accesskit_root_id};
+use eframe::egui::{
+    Context, Event, Key, Modifiers, Popup, Ui, Vec2, ViewportCommand, accesskit_root_id, vec2,
+};
 
 use kibitzer::notation::hand;
 use kibitzer_export::{PictureLook, SuitInks};
@@ -364,7 +366,7 @@ impl Studio {
     fn update_window(&mut self, ctx: &Context) {
         self.update_translations();
         let settings = self.shown_settings();
-        let zoom = settings.zoom() * self.projector_zoom();
+        let zoom = settings.zoom() * self.projector_zoom() * growth(ctx);
         let theme = Theme::from_settings(&settings);
         if self.applied_theme != Some(theme) {
             theme.apply_to(ctx);
@@ -388,6 +390,20 @@ impl Studio {
             self.title = title;
         }
     }
+}
+
+/// The size of a window in points above which everything grows with the window.
+const LARGEST_LAYOUT: Vec2 = vec2(2100.0, 1180.0);
+
+/// Returns the factor by which texts, columns and cards grow in a large window whose system does not scale them: 1.0 for
+/// usual sizes, 1.8 for 3840 × 2160 points.
+fn growth(ctx: &Context) -> f32 {
+    let scale = ctx.native_pixels_per_point().unwrap_or(1.0);
+    // Pixels are whole, so the factor cannot depend on the zoom that it causes.
+    let pixels = (ctx.content_rect().size() * ctx.pixels_per_point()).round();
+    let factor = (pixels / scale / LARGEST_LAYOUT).min_elem();
+    // In steps, because each new size of letters must be drawn anew.
+    ((factor * 20.0).floor() / 20.0).max(1.0)
 }
 
 /// Returns the command that types a rank in edit mode, if the event types a Russian rank letter, otherwise `None`.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use eframe::egui::{Context, IconData, ViewportBuilder};
+use eframe::egui::{Context, IconData, ViewportBuilder, ViewportCommand};
 use eframe::egui_wgpu::WgpuSetup;
 use eframe::wgpu::{DeviceDescriptor, MemoryHints};
 use eframe::{NativeOptions, Renderer};
@@ -100,7 +100,9 @@ fn open_window(
         .with_app_id(APP_ID)
         .with_icon(window_icon())
         .with_title("Kibitzer")
-        .with_inner_size([1680.0, 1050.0])
+        // The size of a window that the user has restored from its first, maximized state. It fits a screen of
+        // 1366 × 768 pixels together with the title bar.
+        .with_inner_size([1280.0, 680.0])
         .with_min_inner_size([640.0, 400.0])
         .with_clamp_size_to_monitor_size(true);
     let mut options = NativeOptions {
@@ -123,6 +125,7 @@ fn open_window(
         let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), random_seed(), clock);
         studio.set_system_language(Language::from_codes(sys_locale::get_locales()));
         is_open.store(true, Ordering::Relaxed);
+        maximize_first_window(cc);
         studio.show_first_tour(&cc.egui_ctx);
         if let Some(folder) = eframe::storage_dir(APP_ID) {
             studio.use_data_folder(&cc.egui_ctx, &folder);
@@ -133,6 +136,17 @@ fn open_window(
         Ok(Box::new(studio))
     });
     eframe::run_native(APP_ID, options, create)
+}
+
+/// Maximizes the window at the first start of the program. Later windows are opened as the user left the last one.
+fn maximize_first_window(cc: &eframe::CreationContext<'_>) {
+    // The key under which eframe stores the place of the window.
+    let stored = cc.storage.and_then(|storage| storage.get_string("window"));
+    if stored.is_none() {
+        // A window that is not on the screen yet cannot be maximized everywhere; this waits until it is.
+        let maximize = ViewportCommand::Maximized(true);
+        cc.egui_ctx.send_viewport_cmd(maximize);
+    }
 }
 
 /// Requests graphics memory in small blocks. A block is returned to the system only when all of it is free, and the

@@ -54,8 +54,10 @@ pub struct Settings {
     shares: Vec<(Panel, f32)>,
     /// True if handouts are printed on US Letter instead of A4.
     pub us_letter: bool,
-    /// The sections of the answers panel that the user has folded or unfolded, contrary to their initial state.
-    pub turned: Vec<AnswerSection>,
+    /// The sections of the answers panel that the user has folded.
+    folded: Vec<AnswerSection>,
+    /// The sections of the answers panel that the user has chosen among those that share a place, latest first.
+    chosen: Vec<AnswerSection>,
     zoom: ZoomFactor,
 }
 
@@ -324,26 +326,21 @@ pub enum PanelStep {
     Previous,
 }
 
-/// A section of the answers panel that can be folded, in display order.
+/// A section of the answers panel, in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum AnswerSection {
-    Question,
+    /// The controls for solving the problem, shown while results are hidden.
+    Solving,
     Moves,
+    Makes,
     BestLine,
     Lines,
     Mistakes,
-    Makes,
-    Record,
+    /// The results over all deals of the opponents' cards.
     Layouts,
-}
-
-impl AnswerSection {
-    /// Returns true if a section of the answers panel is initially unfolded. Mistakes and the record are folded,
-    /// because their headings already summarize them.
-    const fn is_open_at_first(self) -> bool {
-        !matches!(self, AnswerSection::Mistakes | AnswerSection::Record)
-    }
+    /// The record of the board: event, players, auction and result.
+    Record,
 }
 
 impl Settings {
@@ -383,10 +380,11 @@ impl Settings {
         share.is_finite().then_some(share.clamp(0.0, 1.0))
     }
 
-    /// Sets the share of the window's width or height that a panel takes up, 0.0 to 1.0.
-    pub fn set_share(&mut self, panel: Panel, share: f32) {
+    /// Sets the share of the window's width or height that a panel takes up, 0.0 to 1.0. `None` gives the panel its
+    /// default size back.
+    pub fn set_share(&mut self, panel: Panel, share: Option<f32>) {
         self.shares.retain(|(of, _)| *of != panel);
-        self.shares.push((panel, share));
+        self.shares.extend(share.map(|share| (panel, share)));
     }
 
     /// Returns the zoom factor, 0.5 to 3.0; 1.0 is normal.
@@ -406,12 +404,26 @@ impl Settings {
 
     /// Returns true if a section of the answers panel is unfolded.
     pub fn is_open(&self, section: AnswerSection) -> bool {
-        section.is_open_at_first() != self.turned.contains(&section)
+        !self.folded.contains(&section)
     }
 
     /// Folds or unfolds a section of the answers panel.
     pub fn toggle_section(&mut self, section: AnswerSection) {
-        toggle(&mut self.turned, section);
+        toggle(&mut self.folded, section);
+    }
+
+    /// Unfolds a section of the answers panel, and shows it instead of those that share its place.
+    pub fn choose_section(&mut self, section: AnswerSection) {
+        self.folded.retain(|folded| *folded != section);
+        self.chosen.retain(|chosen| *chosen != section);
+        self.chosen.insert(0, section);
+    }
+
+    /// Returns the section to show of those that share a place: the one that the user chose last, or the first.
+    pub fn chosen_section(&self, sharing: &[AnswerSection]) -> Option<AnswerSection> {
+        let mut chosen = self.chosen.iter();
+        let chosen = chosen.find(|section| sharing.contains(section));
+        chosen.or(sharing.first()).copied()
     }
 
     /// Shows a panel of the window if it is hidden, or hides it if it is shown.
@@ -448,6 +460,25 @@ mod tests {
         assert_eq!(settings.table, TableLook::default());
         let written = ron::to_string(&settings).unwrap();
         assert_eq!(ron::from_str(&written), Ok(settings));
+    }
+
+    #[test]
+    fn the_section_chosen_last_is_shown_of_those_that_share_a_place() {
+        let mut settings = Settings::default();
+        let sharing = [AnswerSection::Lines, AnswerSection::Mistakes];
+        assert_eq!(
+            settings.chosen_section(&sharing),
+            Some(AnswerSection::Lines)
+        );
+        settings.toggle_section(AnswerSection::Mistakes);
+        settings.choose_section(AnswerSection::Mistakes);
+        settings.choose_section(AnswerSection::Moves);
+        assert!(settings.is_open(AnswerSection::Mistakes));
+        assert_eq!(
+            settings.chosen_section(&sharing),
+            Some(AnswerSection::Mistakes)
+        );
+        assert_eq!(settings.chosen_section(&[]), None);
     }
 
     #[test]

@@ -373,15 +373,19 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     }
 }
 
+/// Returns the draggable edge of the panel that was drawn under the id `salt`; `None` if the panel has none.
+pub(crate) fn edge_response(ui: &Ui, salt: &str) -> Option<Response> {
+    let edge = ui.scope_id().with_salt(egui::IdSalt::new(salt));
+    ui.ctx().read_response(edge.with("__resize"))
+}
+
 /// Sets the name by which screen readers announce the draggable edge of a panel. Must be called after the panel is
 /// drawn.
 pub fn set_edge_name(ui: &Ui, words: &Words, salt: &str, panel: &str) {
-    let edge = ui.scope_id().with_salt(egui::IdSalt::new(salt));
-    let edge = edge.with("__resize");
-    if ui.ctx().read_response(edge).is_some() {
+    if let Some(edge) = edge_response(ui, salt) {
         let name = say!(words, "edge", panel);
         let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
-        ui.ctx().accesskit_node_builder(edge, naming);
+        ui.ctx().accesskit_node_builder(edge.id, naming);
     }
 }
 

@@ -11,38 +11,30 @@ use kibitzer::cards::Seat;
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::about::about_ui;
-use crate::panels::best_line::best_line_ui;
+use crate::panels::answers::answers_ui;
 use crate::panels::board_removal::board_removal_ui;
-use crate::panels::card_values::card_values_ui;
 use crate::panels::dealing::dealing_ui;
-use crate::panels::discards::discards_ui;
 use crate::panels::drag::dragged_card_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edit_view::EditShown;
 use crate::panels::file_dialog::file_dialog_ui;
-use crate::panels::goal::stated_goal_ui;
 use crate::panels::guide::guide_ui;
 use crate::panels::handout::handout_ui;
 use crate::panels::help::help_ui;
-use crate::panels::incomplete_deal::incomplete_deal_ui;
-use crate::panels::layouts::layouts_ui;
 use crate::panels::lossy_save::lossy_save_ui;
-use crate::panels::makeable_tricks::makeable_tricks_ui;
-use crate::panels::menu::{has_room, menu_ui};
-use crate::panels::mistakes::mistakes_ui;
+use crate::panels::menu::{fits_window, has_room, menu_ui};
 use crate::panels::notices::notices_ui;
 use crate::panels::overview::overview_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::problems_ui;
-use crate::panels::question::{hidden_results_ui, question_and_answer_ui, question_ui};
-use crate::panels::record::record_ui;
-use crate::panels::solving::{SolvingShown, solving_ui};
+use crate::panels::question::{has_question_bar, hidden_statistics_ui, question_bar_ui};
+use crate::panels::solving::{SolvingShown, hint_box_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::status_ui;
 use crate::panels::table::{TableShown, table_ui};
-use crate::panels::timeline::timeline_ui;
+use crate::panels::timeline::{FOLDED_HEIGHT, timeline_heading_ui, timeline_ui};
 use crate::panels::tour::tour_ui;
-use crate::panels::variations::{LinesShown, aside_banner_ui, variations_ui};
+use crate::panels::variations::aside_banner_ui;
 use crate::panels::warnings::{WarningsShown, warnings_ui};
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Show};
@@ -50,7 +42,7 @@ use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::RecoveredWork;
 use crate::settings::Panel;
-use crate::view::{Pen, View, focus_ring_ui, panel_scroll_ui, set_edge_name};
+use crate::view::{Pen, View, edge_response, focus_ring_ui, set_edge_name};
 use kibitzer_words::say;
 
 /// Draws all panels and, above them, any open dialog. `name` is the document's name, and `nodes_per_second` is the
@@ -66,11 +58,13 @@ pub(crate) fn window_ui<'a>(
     bars_ui(ui, pen, session, &name, nodes_per_second);
     match session.screen().mode {
         ScreenMode::Statistics if session.hides_results() => {
+            banners_ui(ui, pen, session);
             let frame = Frame::central_panel(ui.style()).inner_margin(24);
             let panel = CentralPanel::no_frame().frame(frame);
-            panel.show(ui, |ui| hidden_results_ui(ui, pen));
+            panel.show(ui, |ui| hidden_statistics_ui(ui, pen));
         }
         ScreenMode::Statistics => {
+            banners_ui(ui, pen, session);
             let mut view = View::new(session.surveyed(), pen);
             let panel = CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
             regions::record_region(ui.ctx(), Region::Table, panel.response.rect);
@@ -120,7 +114,16 @@ fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     }
 }
 
-/// Draws the menu bar, the status line, the warnings and the banners.
+/// The height of the menu bar, in points.
+const MENU_BAR_HEIGHT: f32 = 36.0;
+
+/// The height of the status line, in points.
+const STATUS_BAR_HEIGHT: f32 = 26.0;
+
+/// The height of the bar with the question above the table, in points.
+const QUESTION_BAR_HEIGHT: f32 = 34.0;
+
+/// Draws the menu bar, the status line and the warnings.
 fn bars_ui<'a>(
     ui: &mut Ui,
     pen: &mut Pen<'a>,
@@ -128,16 +131,15 @@ fn bars_ui<'a>(
     name: &str,
     nodes_per_second: f64,
 ) {
-    let bar = Frame::new()
-        .fill(pen.theme.ground.bar)
-        .inner_margin(Margin::symmetric(8, 5));
+    let bar = Frame::new().fill(pen.theme.ground.bar);
     let menu = Side::top("menu")
-        .frame(bar)
+        .frame(bar.inner_margin(Margin::symmetric(8, 2)))
+        .exact_size(MENU_BAR_HEIGHT)
         .show(ui, |ui| menu_ui(ui, &mut View::new(session, pen), name));
     regions::record_region(ui.ctx(), Region::Bar, menu.response.rect);
     Side::bottom("status")
-        .frame(bar)
-        .exact_size(28.0)
+        .frame(bar.inner_margin(Margin::symmetric(8, 2)))
+        .exact_size(STATUS_BAR_HEIGHT)
         .show(ui, |ui| {
             status_ui(ui, &mut View::new(session, pen), nodes_per_second)
         });
@@ -164,6 +166,12 @@ fn bars_ui<'a>(
             });
         regions::record_region(ui.ctx(), Region::Below, shown.response.rect);
     }
+}
+
+/// Draws the banners that say that the table shows something else than the document: a separate analysis, or a layout
+/// of the unseen hands.
+fn banners_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
     if let Some(aside) = session.documents().excursion() {
         Side::top("aside")
             .frame(line.fill(pen.theme.mark.chosen))
@@ -180,7 +188,7 @@ fn bars_ui<'a>(
 /// Returns the frame of the panels beside the table.
 fn side_frame(pen: &Pen<'_>) -> Frame {
     let frame = Frame::new().fill(pen.theme.ground.panel);
-    frame.inner_margin(Margin::symmetric(12, 10))
+    frame.inner_margin(Margin::symmetric(12, 6))
 }
 
 /// Draws the problem list on the left, if the window has room for it.
@@ -189,11 +197,28 @@ fn problems_side_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         return;
     }
     let (panel, wide) = (side_frame(pen), ui.available_width());
-    let size = (wide * 0.18).clamp(190.0, 300.0);
-    let within = 160.0..=(wide * 0.19).max(180.0);
+    let size = (wide * 0.152).clamp(160.0, 252.0);
+    let within = 140.0..=(wide * 0.3).max(180.0);
     resizable_ui(ui, pen, Panel::Problems, panel, size, within, |ui, pen| {
         problems_ui(ui, &mut View::new(session, pen));
     });
+}
+
+/// Draws the bar with the question above the table and, while the user solves a problem, the hints that it gives.
+fn question_bar_area_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    if session.screen().mode != ScreenMode::Analyse || !has_question_bar(session) {
+        return;
+    }
+    let frame = Frame::new().fill(pen.theme.ground.panel);
+    let bar = Side::top("question")
+        .frame(frame.inner_margin(Margin::symmetric(12, 2)))
+        .exact_size(QUESTION_BAR_HEIGHT)
+        .show(ui, |ui| question_bar_ui(ui, pen, session));
+    regions::record_region(ui.ctx(), Region::Question, bar.response.rect);
+    if let Some(solving) = session.documents().solving() {
+        let view = View::new(SolvingShown { session, solving }, pen);
+        hint_box_ui(ui.ctx(), &view, bar.response.rect);
+    }
 }
 
 /// Draws the table, with the problem list on its left, the answers on its right, and the play below.
@@ -201,13 +226,15 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     let (panel, wide) = (side_frame(pen), ui.available_width());
     problems_side_ui(ui, pen, session);
     if has_room(ui, pen.settings, Panel::Answers) {
-        let size = (wide * 0.26).clamp(300.0, 430.0);
+        let size = (wide * 0.25).clamp(300.0, 420.0);
         // In every language, the edit form needs at least this width.
-        let within = 270.0..=(wide * 0.31).max(356.0);
+        let within = 270.0..=(wide * 0.4).max(356.0);
         resizable_ui(ui, pen, Panel::Answers, panel, size, within, |ui, pen| {
-            answers_ui(ui, pen, session);
+            right_column_ui(ui, pen, session);
         });
     }
+    banners_ui(ui, pen, session);
+    question_bar_area_ui(ui, pen, session);
     below_ui(ui, pen, session, panel);
     let shown = TableShown {
         analysed: session.analysed(),
@@ -250,21 +277,30 @@ fn resizable_ui<'a>(
     let size = share.map_or(default, |it| it * window_extent);
     let size = size.clamp(*within.start(), *within.end());
     let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
-    if ui.data(|data| data.get_temp(seen)) != Some(window_extent) {
+    let basis = (window_extent, share.is_none());
+    if ui.data(|data| data.get_temp(seen)) != Some(basis) {
         // Discards the stored size, so that the panel gets the new one.
         ui.data_mut(|data| {
             data.remove::<PanelState>(id);
-            data.insert_temp(seen, window_extent);
+            data.insert_temp(seen, basis);
         });
     }
-    let is_held = ui.input(|input| input.pointer.any_down());
+    let (is_held, is_double_click) = ui.input(|input| {
+        let pointer = &input.pointer;
+        let is_double_click = pointer.button_double_clicked(egui::PointerButton::Primary);
+        (pointer.any_down(), is_double_click)
+    });
     let side = side.frame(frame).resizable(true).size_range(within);
     let shown = side.default_size(size).show(ui, |ui| add(ui, pen));
     let rect = shown.response.rect;
     let drawn = extent(rect);
-    // The user has resized the panel by dragging its edge.
-    if is_held && (drawn - size).abs() > 1.0 {
-        pen.send(Command::Show(Show::Resize(panel, drawn / window_extent)));
+    let is_at_edge = || edge_response(ui, name).is_some_and(|edge| edge.contains_pointer());
+    if is_double_click && is_at_edge() {
+        pen.send(Command::Show(Show::Resize(panel, None)));
+    } else if is_held && (drawn - size).abs() > 1.0 {
+        // The user has resized the panel by dragging its edge.
+        let share = Some(drawn / window_extent);
+        pen.send(Command::Show(Show::Resize(panel, share)));
     }
     regions::record_region(ui.ctx(), region, rect);
     set_edge_name(ui, words, name, &title);
@@ -281,12 +317,20 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
         regions::record_region(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline) {
-        let size = (tall * 0.16).clamp(96.0, 150.0);
+        let size = (tall * 0.14).clamp(98.0, 150.0);
         let within = 80.0..=320.0;
         resizable_ui(ui, pen, Panel::Timeline, panel, size, within, |ui, pen| {
             let mut view = View::new(session.analysed(), pen);
             timeline_ui(ui, &mut view, session.is_solving());
         });
+    } else if fits_window(ui, Panel::Timeline) {
+        let frame = panel.inner_margin(Margin::symmetric(12, 2));
+        let folded = Side::bottom("folded timeline").frame(frame);
+        let folded = folded.exact_size(FOLDED_HEIGHT).show(ui, |ui| {
+            let mut view = View::new(session.analysed(), pen);
+            timeline_heading_ui(ui, &mut view, session.is_solving());
+        });
+        regions::record_region(ui.ctx(), Region::Below, folded.response.rect);
     }
     if editing || !session.document().obstacles().is_empty() {
         let frame = Frame::new().fill(pen.theme.ground.panel);
@@ -310,62 +354,20 @@ fn edit_shown(session: &Session) -> EditShown<'_> {
     }
 }
 
-fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+/// Draws the right column: the answers, in edit mode the form or, if the user chose so in a narrow window, the problem
+/// list.
+fn right_column_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let mode = session.screen().mode;
     let crowded = !has_room(ui, pen.settings, Panel::Problems);
     if crowded && pen.settings.shows(Panel::Problems) && tab_ui(ui, pen, mode) {
         return problems_ui(ui, &mut View::new(session, pen));
     }
-    if mode == ScreenMode::Edit {
-        return form_ui(ui, &mut View::new(edit_shown(session), pen));
+    match mode {
+        ScreenMode::Edit => form_ui(ui, &mut View::new(edit_shown(session), pen)),
+        ScreenMode::Analyse | ScreenMode::Statistics | ScreenMode::Overview => {
+            answers_ui(ui, pen, session)
+        }
     }
-    panel_scroll_ui(ui, |ui| {
-        if solving_or_hidden_ui(ui, pen, session) {
-            return;
-        }
-        question_and_answer_ui(ui, pen, session.document().problem());
-        stated_goal_ui(ui, &View::new(session.analysed(), pen));
-        record_ui(ui, pen, session.document().problem(), false);
-        let analysed = session.analysed();
-        if analysed.awaits_discard() {
-            return discards_ui(ui, &mut View::new(session, pen));
-        }
-        if analysed.document().play().is_none() {
-            return incomplete_deal_ui(ui, &mut View::new(analysed, pen));
-        }
-        let view = &mut View::new(analysed, pen);
-        ui.scope(|ui| card_values_ui(ui, view));
-        ui.separator();
-        ui.scope(|ui| best_line_ui(ui, view));
-        ui.separator();
-        let lines = LinesShown {
-            analysed,
-            writing: session.screen().writing.as_ref(),
-        };
-        ui.scope(|ui| variations_ui(ui, &mut view.with_data(lines)));
-        ui.separator();
-        ui.scope(|ui| mistakes_ui(ui, view));
-        ui.separator();
-        ui.scope(|ui| makeable_tricks_ui(ui, view));
-        ui.separator();
-        layouts_ui(ui, &mut View::new(session.surveyed(), pen));
-    });
-}
-
-/// Draws the controls for solving a problem, or only the problem's question while results are hidden. Returns true if
-/// no results may be drawn below.
-fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) -> bool {
-    if let Some(solving) = session.documents().solving() {
-        let shown = SolvingShown { session, solving };
-        solving_ui(ui, &mut View::new(shown, pen));
-    } else if session.hides_results() {
-        question_ui(ui, pen, session.document().problem());
-        stated_goal_ui(ui, &View::new(session.analysed(), pen));
-        ui.add_space(8.0);
-        record_ui(ui, pen, session.document().problem(), true);
-        hidden_results_ui(ui, pen);
-    }
-    session.hides_results()
 }
 
 /// Draws the two tabs of the right panel in a narrow window, one of which shows the problem list. Returns true if the

@@ -119,13 +119,32 @@ fn space_plays_best_cards_to_the_end() {
 #[test]
 fn another_card_replaces_the_rest_of_the_play() {
     let mut harness = studio(ENDING);
-    click(&mut harness, "play king of spades: 3 tricks");
+    click(&mut harness, "king of spades, 3 tricks");
     harness.key_press(Key::Space);
     settle(&mut harness);
     harness.key_press(Key::Home);
     settle(&mut harness);
-    click(&mut harness, "five of clubs, 2 tricks");
+    click(&mut harness, "play five of clubs: 2 tricks");
     assert_eq!(session(&harness).document().line(), ["C5".parse().unwrap()]);
+}
+
+#[test]
+fn moves_with_the_same_result_are_one_row_that_opens_its_cards() {
+    let mut harness = studio(ENDING);
+    let row = "play king of spades, four of spades: 3 tricks";
+    harness.get_by_label(row).focus();
+    harness.run_steps(2);
+    harness.key_press(Key::Enter);
+    settle(&mut harness);
+    assert!(session(&harness).document().line().is_empty());
+    click(&mut harness, "play the four of spades");
+    assert_eq!(session(&harness).document().line(), ["S4".parse().unwrap()]);
+}
+
+#[test]
+fn equal_moves_are_every_card() {
+    let harness = studio("bridge N:AK.AK.. QJ.QJ.. T9.T9.. 87.87.. NT N");
+    harness.get_by_label_contains("play every card (4): ");
 }
 
 #[test]
@@ -177,6 +196,7 @@ fn the_table_shows_what_makes() {
 #[test]
 fn counts_the_opponents_deals() {
     let mut harness = studio(ENDING);
+    click(&mut harness, "Deals");
     click(&mut harness, "Count");
     let statistics = session(&harness).inquiries().layouts.report().unwrap();
     let total = session(&harness).surveyed().question().unwrap().total();

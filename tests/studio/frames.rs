@@ -112,12 +112,15 @@ fn one_key_stops_all_work_and_another_goes_on() {
 #[test]
 fn notices_stack_and_do_not_push_the_panels() {
     let mut harness = studio(ENDING);
-    let before = harness.get_by_label("Makes, expanded").rect();
+    let before = harness.get_by_label("Makes and par, expanded").rect();
     for text in ["one", "two"] {
         let failed = Notice::WorkerFailed(text.to_owned());
         apply(&mut harness, Event::Notice(failed));
     }
-    assert_eq!(harness.get_by_label("Makes, expanded").rect(), before);
+    assert_eq!(
+        harness.get_by_label("Makes and par, expanded").rect(),
+        before
+    );
     assert_eq!(harness.query_all_by_label("Dismiss").count(), 2);
     harness
         .query_all_by_label("Dismiss")
@@ -136,10 +139,10 @@ fn a_panel_keeps_its_share_of_the_window_through_zoom() {
     let mut harness = studio(ENDING);
     apply(
         &mut harness,
-        Command::Show(Show::Resize(Panel::Answers, 0.28)),
+        Command::Show(Show::Resize(Panel::Answers, Some(0.28))),
     );
     let share = |harness: &Harness<'_, Studio>| {
-        let heading = harness.get_by_label("Makes, expanded").rect();
+        let heading = harness.get_by_label("Makes and par, expanded").rect();
         let wide = harness.ctx.content_rect().width();
         (wide - heading.left()) / wide
     };
@@ -159,7 +162,11 @@ fn a_panel_keeps_its_share_of_the_window_through_zoom() {
 #[test]
 fn dragging_an_edge_gives_a_panel_another_share() {
     let mut harness = studio(ENDING);
-    let left = harness.get_by_label("Makes, expanded").rect().left() - 12.0;
+    let left = harness
+        .get_by_label("Makes and par, expanded")
+        .rect()
+        .left()
+        - 12.0;
     let at = |x: f32| eframe::egui::pos2(x, 400.0);
     harness.drag_at(at(left));
     harness.step();

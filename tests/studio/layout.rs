@@ -220,7 +220,8 @@ fn look(
     let settings = session(harness).settings();
     let (language, zoom) = (settings.language, settings.zoom());
     for &(width, height, scale) in windows {
-        harness.set_size(vec2(width, height) / scale / zoom);
+        // The factor contains the growth with the last window, and changes with this one.
+        harness.set_size(vec2(width, height) / scale / harness.ctx.zoom_factor());
         harness.run_steps(4);
         let window = format!(
             "{width} x {height} at {scale}, {zoom:.1}, {language:?}, {}",

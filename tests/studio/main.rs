@@ -29,6 +29,7 @@ mod setup;
 mod solving;
 mod stale;
 mod steps;
+mod still;
 mod survival;
 mod table;
 mod tasks;

@@ -188,7 +188,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     let lost = [
         mistake.clone(),
         Command::Walk(Walk::PlayBest),
-        Command::Show(Show::ToggleSection(AnswerSection::Mistakes)),
+        Command::Show(Show::ChooseSection(AnswerSection::Mistakes)),
     ];
     let mut scenes = vec![
         scene("bridge", ENDING, &[]),
@@ -304,7 +304,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     };
     let challenge = Command::Challenge;
     let playing = [challenge(Challenge::Begin), challenge(Challenge::Hint)];
-    let open = |section| Command::Show(Show::ToggleSection(section));
+    let open = |section| Command::Show(Show::ChooseSection(section));
     scenes.extend([
         scene("unknown hands", DUMMY, &[]),
         scene("edit unknown hands", DUMMY, &[mode(ScreenMode::Edit)]),
@@ -328,8 +328,8 @@ pub(crate) fn scenes() -> Vec<Scene> {
     ]);
     let hidden = Command::Challenge(Challenge::ToggleNumbers);
     scenes.extend([
-        scene("a record", RECORD, &[]),
-        scene("a record unfolded", RECORD, &[open(AnswerSection::Record)]),
+        scene("the lines of a record", RECORD, &[]),
+        scene("a record", RECORD, &[open(AnswerSection::Record)]),
         scene(
             "a record with hidden numbers",
             RECORD,

@@ -31,8 +31,8 @@ use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::ProblemFilter;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
+use kibitzer_studio::settings::AnswerSection;
 use kibitzer_studio::settings::Light;
-use kibitzer_studio::settings::{AnswerSection, Settings};
 use kibitzer_words::Language;
 use libtest_mimic::{Arguments, Completion, Trial};
 
@@ -256,23 +256,9 @@ fn known_hands() -> Harness<'static, Studio> {
     screen(&native::write(&problem), &[count])
 }
 
-/// Returns commands that collapse all sections of the analysis except one.
-fn only(section: AnswerSection) -> Vec<Command> {
-    let settings = Settings::default();
-    let others = [
-        AnswerSection::Moves,
-        AnswerSection::BestLine,
-        AnswerSection::Lines,
-        AnswerSection::Mistakes,
-        AnswerSection::Makes,
-        AnswerSection::Layouts,
-    ];
-    let toggled = others
-        .into_iter()
-        .filter(|it| settings.is_open(*it) != (*it == section));
-    toggled
-        .map(|it| Command::Show(Show::ToggleSection(it)))
-        .collect()
+/// Returns the command that shows a section of the right column.
+fn chosen(section: AnswerSection) -> Command {
+    Command::Show(Show::ChooseSection(section))
 }
 
 fn variations() -> Harness<'static, Studio> {
@@ -293,12 +279,12 @@ fn variations() -> Harness<'static, Studio> {
     ];
     screen(
         PLAYED,
-        &[only(AnswerSection::Lines), commands.into()].concat(),
+        &[&[chosen(AnswerSection::Lines)][..], &commands[..]].concat(),
     )
 }
 
 fn mistakes() -> Harness<'static, Studio> {
-    screen(PLAYED, &only(AnswerSection::Mistakes))
+    screen(PLAYED, &[chosen(AnswerSection::Mistakes)])
 }
 
 /// Opens a shipped problem by its title.

@@ -156,8 +156,8 @@ fn a_misere_of_twelve_cards_to_its_best_discard() {
 fn where_did_i_lose_the_trick() {
     let mut user = User::new();
     user.paste(PLAYED);
-    // The heading shows that there are mistakes.
-    user.click("Mistakes, collapsed: 1 mistake · −1");
+    // The tab shows that there are mistakes.
+    user.click("Mistakes 1");
     assert!(user.sees("West: cards 1, mistakes 1, cost in tricks 1"));
     assert!(user.sees("N-S: cards 2, mistakes 0, cost in tricks 0"));
     user.click("trick 1: West’s king of spades costs 1 trick");

@@ -230,6 +230,7 @@ impl Show {
             | Show::Preview(_)
             | Show::TogglePanel(_)
             | Show::ToggleSection(_)
+            | Show::ChooseSection(_)
             | Show::Zoom(_)
             | Show::TurnView
             | Show::ToggleHelp

@@ -35,7 +35,7 @@ use kibitzer_words::Language;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
 
-/// The default window size, in points.
+/// The usual window size, in points.
 const SIZE: [f32; 2] = [1680.0, 1050.0];
 
 /// The pause between two frames while a screenshot is being prepared.
@@ -181,9 +181,6 @@ fn variations(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Walk(Walk::ToStart));
     play(window, "SJ");
     apply(window, Command::Walk(Walk::GoTo(3)));
-    for section in [AnswerSection::Moves, AnswerSection::BestLine] {
-        apply(window, Command::Show(Show::ToggleSection(section)));
-    }
 }
 
 /// Shows a problem being solved. Results are hidden, and a hint has been requested.
@@ -207,13 +204,8 @@ fn mistakes(window: &mut Harness<'_, Studio>) {
     play_on(window, 5);
     play_worst(window);
     play_on(window, 60);
-    for section in [
-        AnswerSection::Moves,
-        AnswerSection::BestLine,
-        AnswerSection::Mistakes,
-    ] {
-        apply(window, Command::Show(Show::ToggleSection(section)));
-    }
+    let section = Show::ChooseSection(AnswerSection::Mistakes);
+    apply(window, Command::Show(section));
     apply(window, Command::Walk(Walk::ToStart));
     apply(window, Command::Walk(Walk::NextMistake));
     apply(window, Command::Walk(Walk::NextMistake));
@@ -260,7 +252,7 @@ fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     let record = include_str!("../../../tests/fixtures/lin/match.lin");
     let load = event::Event::from_file("match.lin".into(), record.as_bytes());
     apply(window, load);
-    let section = Show::ToggleSection(AnswerSection::Record);
+    let section = Show::ChooseSection(AnswerSection::Record);
     apply(window, Command::Show(section));
     apply(window, Command::Walk(Walk::GoTo(5)));
 }

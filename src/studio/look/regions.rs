@@ -5,13 +5,16 @@ use eframe::egui::{Context, Id, Rect, WidgetRect};
 
 use crate::settings::PanelStep;
 
-/// A region of the window, which the tour explains and the keyboard can move to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A region of the window, which the tour explains and the keyboard can move to. The variants are in the order in which
+/// the keyboard visits them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Region {
     /// The menu bar, which also has the mode buttons.
     Bar,
     /// The panel with the problem list.
     Problems,
+    /// The bar with the question above the card table.
+    Question,
     /// The card table, or in statistics mode the statistics.
     Table,
     /// The panel with the analysis, or in edit mode with the form.
@@ -21,7 +24,7 @@ pub(crate) enum Region {
     Below,
 }
 
-/// The regions of the window drawn in a frame with their rectangles, in the order in which the keyboard visits them.
+/// The regions of the window drawn in a frame with their rectangles, in the order in which they were drawn.
 type Regions = Vec<(Region, Rect)>;
 
 fn storage_id() -> Id {
@@ -54,10 +57,9 @@ fn recorded_regions(ctx: &Context) -> Regions {
 
 /// Moves keyboard focus to the first widget of the next or previous region of the window.
 pub(crate) fn move_focus(ctx: &Context, step: PanelStep) {
-    let mut places: Vec<Rect> = recorded_regions(ctx)
-        .into_iter()
-        .map(|(_, rect)| rect)
-        .collect();
+    let mut regions = recorded_regions(ctx);
+    regions.sort_by_key(|(region, _)| *region);
+    let mut places: Vec<Rect> = regions.into_iter().map(|(_, rect)| rect).collect();
     if step == PanelStep::Previous {
         places.reverse();
     }

@@ -579,6 +579,7 @@ pub fn install_fonts(ctx: &egui::Context) {
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
         style.spacing.menu_margin = egui::Margin::same(8);
         style.interaction.selectable_labels = false;
+        style.interaction.resize_grab_radius_side = 6.0;
         style.interaction.tooltip_delay = 0.35;
     });
 }

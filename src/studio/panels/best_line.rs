@@ -2,22 +2,31 @@
 
 use eframe::egui::{self, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
-use kibitzer::analysis::Step;
-
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::panels::line_rows::{
     LineCard, divide_into_rows, draw_line_card, line_card_text, line_row_ui,
 };
 use crate::panels::preview::preview_line_ui;
-use crate::panels::section::section_ui;
+use crate::panels::section::Heading;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
 use crate::view::show_clickable_tooltip;
 use kibitzer_words::say;
 
-/// Draws the section with the best line from the position to the end of the play, or with the preview of another line.
+/// Returns the heading of the section with the best line. Its remark tells whether the line is complete, or after which
+/// card a previewed line begins.
+pub(crate) fn best_line_heading(view: &AnalysisView<'_, '_>) -> Heading {
+    let remark = match view.shown.preview() {
+        Some((card, _)) => say!(view, "line-after", card = view.theme.letters.card(card)),
+        None => line_remark(view),
+    };
+    Heading::new(AnswerSection::BestLine, say!(view, "line-title"), remark)
+}
+
+/// Draws the best line from the position to the end of the play, or the preview of another line.
 pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+    ui.spacing_mut().item_spacing.y = 0.0;
     if preview_line_ui(ui, view) {
         return;
     }
@@ -25,16 +34,10 @@ pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         Some((line, passed)) => (&line.steps[..], passed),
         None => (&[][..], 0),
     };
-    let title = say!(view, "line-title");
-    let remark = line_remark(view, steps);
-    if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
-        return;
-    }
     if steps.is_empty() {
         ui.weak(missing_line_text(view));
         return;
     }
-    ui.spacing_mut().item_spacing.y = 1.0;
     let start = view.shown.line_start();
     for (index, row) in divide_into_rows(view, start, steps).iter().enumerate() {
         for cell in line_row_ui(ui, view, index, row) {
@@ -52,14 +55,18 @@ fn missing_line_text(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Returns the remark beside the heading of the best line: whether the line is complete. Empty if there is no line yet.
-fn line_remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
+/// Returns in words whether the best line is complete. Empty if there is no line yet.
+fn line_remark(view: &AnalysisView<'_, '_>) -> String {
     let inquiry = view.shown.inquiries().line.inquiry();
     let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
-    match (steps.is_empty(), complete) {
-        (true, _) => String::new(),
-        (false, false) => say!(view, "line-growing"),
-        (false, true) => say!(view, "line-complete"),
+    let has_line = view
+        .shown
+        .line()
+        .is_some_and(|(line, _)| !line.steps.is_empty());
+    match (has_line, complete) {
+        (false, _) => String::new(),
+        (true, false) => say!(view, "line-growing"),
+        (true, true) => say!(view, "line-complete"),
     }
 }
 

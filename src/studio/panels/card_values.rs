@@ -1,37 +1,101 @@
-//! The list of legal cards, best first, with the tricks that each brings.
+//! The list of legal cards, grouped by the tricks that they bring, best first.
 
-use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    self, Align2, CornerRadius, Id, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2,
+};
 
 use kibitzer::analysis::Choice;
-use kibitzer::cards::{Card, CardSet, Strain, Tricks};
+use kibitzer::cards::{Card, CardSet, Strain, Suit, Tricks};
 
 use crate::document::goal::{Rating, Reading};
 use crate::look::cards::{Caption, badge};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
-use crate::panels::section::section_ui;
-use crate::panels::table::estimate_text;
+use crate::panels::card_word::{WordEmphasis, card_word_ui};
+use crate::panels::section::Heading;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
-use crate::view::show_clickable_tooltip;
+use crate::view::{show_clickable_tooltip, small_weak_ui};
 use crate::words::with_capital;
 use kibitzer_words::say;
 
 /// The height of a row in the list of legal cards, in points.
-const ROW_HEIGHT: f32 = 23.0;
+pub(crate) const ROW_HEIGHT: f32 = 24.0;
+
+/// The number of cards from which the last and largest group of legal cards is not named card by card.
+const UNNAMED_CARDS: usize = 4;
 
 /// The font size of the remark about a card in the list of legal cards, in points.
 const REMARK_FONT_SIZE: f32 = 13.0;
 /// The minimum width of the column of remarks in the list of legal cards, in points.
 const MIN_REMARK_WIDTH: f32 = 73.0;
 
-/// Draws the list of legal cards with the number of tricks that each brings.
-pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let title = say!(view, "moves-title");
-    let remark = heading_remark(view);
-    if !section_ui(ui, view, AnswerSection::Moves, &title, &remark) {
-        return;
+/// Legal cards that bring the same number of tricks, as one row of the list.
+struct MoveGroup<'c> {
+    /// The analysed cards, each with those equivalent to it. Not empty.
+    choices: &'c [Choice],
+    naming: GroupNaming,
+}
+
+/// The way in which a group of legal cards is named.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GroupNaming {
+    /// Each card is named.
+    Cards,
+    /// All legal cards are in the group: "every card".
+    EveryCard,
+    /// All legal cards that are in no other group: "every other card".
+    EveryOtherCard,
+}
+
+impl MoveGroup<'_> {
+    fn cards(&self) -> CardSet {
+        let cards = self.choices.iter().map(|choice| choice.cards);
+        cards.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
+
+    /// Returns the first card if all cards of the group are equivalent, otherwise `None`.
+    fn only_card(&self) -> Option<Card> {
+        match self.choices {
+            [choice] => choice.cards.iter().next(),
+            _ => None,
+        }
+    }
+}
+
+/// Groups legal cards, which must be sorted by their tricks, by the number of tricks that they bring. The last group is
+/// named as a whole if it is large and all legal cards are analysed, as `is_complete` tells.
+fn group_moves(choices: &[Choice], is_complete: bool) -> Vec<MoveGroup<'_>> {
+    let by_tricks = choices.chunk_by(|one, other| one.tricks == other.tricks);
+    let groups = by_tricks.map(|choices| MoveGroup {
+        choices,
+        naming: GroupNaming::Cards,
+    });
+    let mut groups: Vec<MoveGroup<'_>> = groups.collect();
+    let largest = groups.iter().map(|group| group.cards().len()).max();
+    let has_others = groups.len() > 1;
+    if let Some(last) = groups.last_mut().filter(|_| is_complete) {
+        let count = last.cards().len();
+        last.naming = match has_others {
+            true if count >= UNNAMED_CARDS && Some(count) == largest => GroupNaming::EveryOtherCard,
+            false if last.only_card().is_none() => GroupNaming::EveryCard,
+            true | false => GroupNaming::Cards,
+        };
+    }
+    groups
+}
+
+/// Returns the heading of the list of legal cards.
+pub(crate) fn card_values_heading(view: &AnalysisView<'_, '_>) -> Heading {
+    Heading::new(
+        AnswerSection::Moves,
+        say!(view, "moves-title"),
+        heading_remark(view),
+    )
+}
+
+/// Draws the list of legal cards with the number of tricks that they bring, one row for each number.
+pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let Some(position) = view.shown.document().position().copied() else {
         ui.weak(say!(view, "not-playable-yet"));
         return;
@@ -40,22 +104,22 @@ pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         ui.weak(say!(view, "all-cards-played"));
         return;
     }
-    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().item_spacing.y = 0.0;
     let choices = view.shown.choices();
-    let remarks = choices.iter().map(|choice| {
-        let remark = Caption::new(card_remark(view, choice)).size(REMARK_FONT_SIZE);
+    let known = choices.iter().map(|choice| choice.cards);
+    let known = known.fold(CardSet::EMPTY, |all, cards| all | cards);
+    let unknown = position.legal_cards() - known;
+    let groups = group_moves(&choices, unknown.is_empty());
+    let remarks = groups.iter().map(|group| {
+        let remark = Caption::new(group_remark(view, group)).size(REMARK_FONT_SIZE);
         remark.measure(ui.painter()).x
     });
     let remarks = remarks.fold(MIN_REMARK_WIDTH, f32::max);
-    for choice in &choices {
-        analysed_card_ui(ui, view, choice, remarks);
+    for group in &groups {
+        group_ui(ui, view, group, remarks);
     }
-    let known = choices.iter().map(|choice| choice.cards);
-    let known = known.fold(CardSet::EMPTY, |all, cards| all | cards);
-    for group in position.equals() {
-        if !known.has_all(group) {
-            estimated_cards_ui(ui, view, group, remarks);
-        }
+    if !unknown.is_empty() {
+        small_weak_ui(ui, say!(view, "moves-unknown", count = unknown.len()));
     }
 }
 
@@ -90,7 +154,7 @@ impl ValueRowLayout {
     /// Creates the layout of a row in the rectangle `rect`, with `remarks` points reserved at its right end for the
     /// remark.
     fn new(rect: Rect, remarks: f32) -> ValueRowLayout {
-        let left = rect.left() + (rect.width() * 0.30).max(124.0);
+        let left = rect.left() + (rect.width() * 0.45).clamp(138.0, 200.0);
         let right = rect.right() - 45.0 - remarks;
         let y = rect.center().y;
         let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right.max(left), y + 4.5));
@@ -104,35 +168,126 @@ impl ValueRowLayout {
     }
 }
 
-/// Draws the row of an analysed card: the card, a bar, its number of tricks, and a remark `remarks` points wide.
-fn analysed_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice, remarks: f32) {
-    let Some(first) = choice.cards.iter().next() else {
+/// Draws the row of a group of legal cards: their names, a bar, the number of tricks, and a remark `remarks` points
+/// wide. A click plays the card or, if there are several, opens a menu of them.
+fn group_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: &MoveGroup<'_>, remarks: f32) {
+    let Some(choice) = group.choices.first() else {
         return;
     };
-    let goal = view.shown.goal();
+    let (response, row) = row_ui(ui, view, group, remarks);
+    draw_group_name(ui, view, &row, group);
     let declares = choice.wants_tricks != is_misere(view);
-    let result = view.words.result_text(goal, choice.tricks, declares);
-    let name = row_name(view, first, choice.tricks, &result);
-    let row = row_ui(ui, view, first, &name, remarks);
-    let known = view.shown.value(first);
+    let (goal, reading) = (view.shown.goal(), view.settings.reading);
+    let first = choice.cards.iter().next();
+    let known = first.and_then(|card| view.shown.value(card));
     let best = known.map_or(choice.tricks, |(_, best)| best);
-    let reading = view.settings.reading;
     let rating = reading.rate_card(choice.tricks, best, goal, declares);
-    draw_row_cards(ui, view, &row, choice.cards);
     bar_ui(ui, view, &row, choice.tricks, rating);
     let number = reading.format_value(choice.tricks, best, goal);
     let mark = (rating, choice.tricks == best);
     let (painter, theme, place) = (ui.painter(), &view.theme, row.number_rect());
     badge(painter, theme, place, Align2::CENTER_CENTER, &number, mark);
-    let remark = card_remark(view, choice);
+    let remark = group_remark(view, group);
     let (letters, tint) = (font(REMARK_FONT_SIZE), theme.rating_text(rating));
     let at = pos2(place.right() + 7.0, row.rect.center().y);
     painter.text(at, Align2::LEFT_CENTER, remark, letters, tint);
+    match group.only_card() {
+        Some(card) if response.clicked() => view.send(Command::Walk(Walk::Play(card))),
+        Some(_) => {}
+        None => group_menu_ui(view, group, &response),
+    }
+    show_clickable_tooltip(response, with_capital(&group_text(view, group)));
 }
 
-/// Returns the remark on an analysed card: the result compared with the goal, or the card's cost if there is no goal.
-/// If the numbers show costs, the remark is the number of tricks.
-fn card_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
+/// Draws the background of the row of a group of legal cards. While the row is hovered or focused, the table highlights
+/// the cards, and shows the line after the card if they are all equivalent.
+fn row_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    group: &MoveGroup<'_>,
+    remarks: f32,
+) -> (Response, ValueRowLayout) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
+    let first = group.cards().iter().next();
+    let id = Id::unique(("move", first.map(|card| card.to_string())));
+    let response = ui.interact(rect, id, Sense::click());
+    let name = group_text(view, group);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if response.hovered() || response.has_focus() {
+        ui.painter()
+            .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);
+        match group.only_card() {
+            Some(card) => view.previewed = Some(card),
+            None => view.highlighted = group.cards(),
+        }
+    }
+    (response, ValueRowLayout::new(rect, remarks))
+}
+
+/// Draws the menu of the cards in a group, while it is open. A click on a card plays it.
+fn group_menu_ui(view: &mut AnalysisView<'_, '_>, group: &MoveGroup<'_>, row: &Response) {
+    egui::Popup::menu(row).show(|ui| {
+        for suit in Suit::ALL {
+            ui.horizontal(|ui| {
+                for card in group.cards().suited(suit).iter() {
+                    let name = say!(view, "moves-play", card);
+                    let text = view.theme.letters.card(card);
+                    let word = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
+                    if word.hovered() || word.has_focus() {
+                        view.previewed = Some(card);
+                    }
+                    if word.clicked() {
+                        view.send(Command::Walk(Walk::Play(card)));
+                        ui.close();
+                    }
+                }
+            });
+        }
+    });
+}
+
+/// Returns the name of a group's row for the tooltip and screen readers: the cards, their number of tricks, and the
+/// result unless it is empty.
+fn group_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
+    let Some(choice) = group.choices.first() else {
+        return String::new();
+    };
+    let declares = choice.wants_tricks != is_misere(view);
+    let tricks = view.words.tricks(choice.tricks);
+    let result = view
+        .words
+        .result_text(view.shown.goal(), choice.tricks, declares);
+    if let Some(card) = group.only_card() {
+        return match result.as_str() {
+            "" => say!(view, "moves-card", card, tricks),
+            _ => say!(view, "moves-card-result", card, tricks, result),
+        };
+    }
+    let cards = match group.naming {
+        GroupNaming::Cards => view.words.cards(group.cards()),
+        GroupNaming::EveryCard | GroupNaming::EveryOtherCard => unnamed_text(view, group),
+    };
+    match result.as_str() {
+        "" => say!(view, "moves-group", cards, tricks),
+        _ => say!(view, "moves-group-result", cards, tricks, result),
+    }
+}
+
+/// Returns the name of a group whose cards are not named, with their number.
+fn unnamed_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
+    let count = group.cards().len();
+    match group.naming {
+        GroupNaming::EveryOtherCard => say!(view, "moves-every-other-card", count),
+        GroupNaming::EveryCard | GroupNaming::Cards => say!(view, "moves-every-card", count),
+    }
+}
+
+/// Returns the remark on a group of legal cards: the result compared with the goal, or the cards' cost if there is no
+/// goal. If the numbers show costs, the remark is the number of tricks.
+fn group_remark(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
+    let Some(choice) = group.choices.first() else {
+        return String::new();
+    };
     let declares = choice.wants_tricks != is_misere(view);
     let goal = view.shown.document().goal();
     let result = view.words.result_text(goal, choice.tricks, declares);
@@ -160,15 +315,6 @@ fn bar_ui(
     painter.rect_filled(bar, round, view.theme.rating_bar(rating));
 }
 
-/// Returns the name of a card's row for screen readers: the card, its number of tricks, and the result unless it is
-/// empty.
-fn row_name(view: &AnalysisView<'_, '_>, card: Card, tricks: Tricks, result: &str) -> String {
-    match result {
-        "" => say!(view, "moves-card", card, tricks),
-        _ => say!(view, "moves-card-result", card, tricks, result),
-    }
-}
-
 fn is_misere(view: &AnalysisView<'_, '_>) -> bool {
     view.shown.document().problem().setup.strain == Strain::Misere
 }
@@ -186,75 +332,81 @@ fn cost_text(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     }
 }
 
-/// Draws the row of equivalent cards that have no exact value yet, with an estimate of their tricks.
-fn estimated_cards_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet, remarks: f32) {
-    let Some(first) = group.iter().next() else {
-        return;
+/// Draws the name of a group of legal cards, shortened to the room before the bar.
+fn draw_group_name(
+    ui: &Ui,
+    view: &AnalysisView<'_, '_>,
+    row: &ValueRowLayout,
+    group: &MoveGroup<'_>,
+) {
+    let text = match group.naming {
+        GroupNaming::Cards => suits_text(view, group.cards()),
+        GroupNaming::EveryCard | GroupNaming::EveryOtherCard => unnamed_text(view, group),
     };
-    let Some(estimate) = view.shown.estimate_after(first) else {
-        return;
-    };
-    let tricks = view.words.estimate_text(estimate);
-    let name = say!(view, "moves-card", card = first, tricks);
-    let row = row_ui(ui, view, first, &name, remarks);
-    draw_row_cards(ui, view, &row, group);
-    let (painter, theme) = (ui.painter(), &view.theme);
-    painter.rect_filled(row.bar, CornerRadius::same(4), theme.ground.sunken);
-    let (at, number) = (row.number_rect().center(), estimate_text(estimate));
-    painter.text(at, Align2::CENTER_CENTER, number, font(15.0), theme.weak);
+    let at = row.rect.left_center() + vec2(4.0, 0.0);
+    let caption = Caption::new(text).size(13.5);
+    if let Some(caption) = caption.elided(ui.painter(), row.bar.left() - 4.0 - at.x) {
+        caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
+    }
 }
 
-/// Draws the background of a row in the list of legal cards. The row plays its card when clicked, and previews the
-/// card's line while hovered or focused.
-fn row_ui(
-    ui: &mut Ui,
-    view: &mut AnalysisView<'_, '_>,
-    card: Card,
-    name: &str,
-    remarks: f32,
-) -> ValueRowLayout {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
-    let response = ui.interact(rect, Id::unique(("move", card.to_string())), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));
-    if response.hovered() || response.has_focus() {
-        ui.painter()
-            .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);
-        view.previewed = Some(card);
-    }
-    if response.clicked() {
-        view.send(Command::Walk(Walk::Play(card)));
-    }
-    show_clickable_tooltip(response, with_capital(name));
-    ValueRowLayout::new(rect, remarks)
-}
-
-/// Draws the cards of a row in the list of legal cards: the highest of several equivalent cards, then the ranks of the
-/// others in a smaller font.
-fn draw_row_cards(ui: &Ui, view: &AnalysisView<'_, '_>, row: &ValueRowLayout, cards: CardSet) {
-    let mut ranks = cards.iter();
-    let Some(first) = ranks.next() else { return };
-    let letters = view.theme.letters;
-    let text = format!("{} {}", first.suit.symbol(), letters.rank(first.rank));
-    let at = row.rect.left_center() + vec2(6.0, 0.0);
-    let caption = Caption::new(text).size(15.0).strong();
-    let drawn = caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
-    let rest: Vec<String> = ranks.map(|card| letters.rank(card.rank)).collect();
-    let at = pos2(drawn.right() + 8.0, row.rect.center().y);
-    let caption = |text: String| Caption::new(text).size(12.5).colour(view.theme.weak);
-    let room = row.bar.left() - 4.0 - at.x;
-    let all = caption(rest.join(" "));
-    let shown = match (rest.first(), rest.last()) {
-        // Without enough space, only the first and the last rank are shown.
-        (Some(first), Some(last)) if all.measure(ui.painter()).x > room => {
-            caption(format!("{first} … {last}"))
-        }
-        _ => all,
-    };
-    shown.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
+/// Returns cards as text, suit by suit: `♠A K  ♦A`.
+fn suits_text(view: &AnalysisView<'_, '_>, cards: CardSet) -> String {
+    let suits = Suit::ALL.into_iter().map(|suit| {
+        let ranks = cards.suited(suit).iter();
+        let ranks = ranks.map(|card| view.theme.letters.rank(card.rank));
+        (suit, ranks.collect::<Vec<_>>().join(" "))
+    });
+    let suits = suits.filter(|(_, ranks)| !ranks.is_empty());
+    let suits = suits.map(|(suit, ranks)| format!("{}{ranks}", suit.symbol()));
+    suits.collect::<Vec<_>>().join("  ")
 }
 
 /// Returns the number of tricks in the whole play, or 13 if the deal cannot be played.
 fn total_tricks(view: &AnalysisView<'_, '_>) -> f32 {
     let play = view.shown.document().play();
     play.map_or(13.0, |play| f32::from(play.start().tricks_left().0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns choices from the cards of each, in PBN order, and the tricks that they bring.
+    fn choices(choices: &[(&str, u8)]) -> Vec<Choice> {
+        let choices = choices.iter().map(|&(cards, tricks)| Choice {
+            cards: cards
+                .split(' ')
+                .map(|it| it.parse::<Card>().unwrap())
+                .collect(),
+            tricks: Tricks(tricks),
+            wants_tricks: true,
+        });
+        choices.collect()
+    }
+
+    fn namings(choices: &[Choice], is_complete: bool) -> Vec<GroupNaming> {
+        let groups = group_moves(choices, is_complete);
+        groups.iter().map(|group| group.naming).collect()
+    }
+
+    #[test]
+    fn the_last_and_largest_group_is_every_other_card() {
+        use GroupNaming::{Cards, EveryCard, EveryOtherCard};
+        let three = choices(&[
+            ("CK", 9),
+            ("SA SK", 8),
+            ("DA", 8),
+            ("S8 S3", 7),
+            ("D6 D5", 7),
+        ]);
+        assert!(namings(&three, true) == [Cards, Cards, EveryOtherCard]);
+        // While cards are still analysed, the group may be neither the last nor complete.
+        assert!(namings(&three, false) == [Cards; 3]);
+        let small = choices(&[("CK CQ", 9), ("SA", 8), ("DA", 8)]);
+        assert!(namings(&small, true) == [Cards; 2]);
+        let equal = choices(&[("CK CQ", 9), ("SA", 9)]);
+        assert!(namings(&equal, true) == [EveryCard]);
+        assert!(namings(&choices(&[("CK CQ", 9)]), true) == [Cards]);
+    }
 }

@@ -117,19 +117,47 @@ fn step_button_ui(
     response.on_hover_text(name);
 }
 
+/// The goal that a problem states, in words.
+pub(crate) struct StatedGoalText {
+    statement: String,
+    /// What best play gives instead, if that is known to be something else.
+    pub(crate) refutation: Option<String>,
+}
+
+impl StatedGoalText {
+    /// Returns the goal and what best play gives instead, in one line.
+    pub(crate) fn text(&self) -> String {
+        match &self.refutation {
+            None => self.statement.clone(),
+            Some(refutation) => format!("{} {refutation}", self.statement),
+        }
+    }
+}
+
+/// Returns the goal that the problem states, in words; `None` if it states none.
+pub(crate) fn stated_goal(view: &AnalysisView<'_, '_>) -> Option<StatedGoalText> {
+    let problem = view.shown.document().problem();
+    let setup = &problem.setup;
+    let statement = with_capital(&view.words.stated_goal(problem.goal?, setup));
+    let refutation = view.shown.goal_instead().map(|actual| {
+        let goal = view.words.stated_goal(actual, setup);
+        format!("× {}", say!(view, "goal-refuted", goal))
+    });
+    Some(StatedGoalText {
+        statement: format!("{statement}."),
+        refutation,
+    })
+}
+
 /// Draws the goal that the problem states, if it states one, and what best play gives instead if that is known to be
 /// something else.
 pub(crate) fn stated_goal_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>) {
-    let problem = view.shown.document().problem();
-    let (Some(goal), setup) = (problem.goal, &problem.setup) else {
+    let Some(goal) = stated_goal(view) else {
         return;
     };
-    let text = with_capital(&view.words.stated_goal(goal, setup));
-    ui.label(strong(format!("{text}.")));
-    if let Some(actual) = view.shown.goal_instead() {
-        let actual = view.words.stated_goal(actual, setup);
-        let text = say!(view, "goal-refuted", goal = actual);
+    ui.label(strong(goal.statement));
+    if let Some(text) = goal.refutation {
         let colour = view.theme.verdict_text(Verdict::Fails);
-        announce_changes(&ui.label(RichText::new(format!("× {text}")).color(colour)));
+        announce_changes(&ui.label(RichText::new(text).color(colour)));
     }
 }

@@ -7,7 +7,7 @@ use kibitzer::cards::Seat;
 
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, statistics_text_ui};
-use crate::panels::section::section_ui;
+use crate::panels::section::Heading;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
@@ -19,13 +19,17 @@ use kibitzer_words::say;
 /// The height of the bar chart in the section on layouts, in points.
 const CHART_HEIGHT: f32 = 120.0;
 
+/// Returns the heading of the section that summarises the results over all layouts of the opponents' hands.
+pub(crate) fn layouts_heading(view: &SurveyView<'_, '_>) -> Heading {
+    Heading::new(
+        AnswerSection::Layouts,
+        say!(view, "layouts-tab"),
+        total_layouts_text(view),
+    )
+}
+
 /// Draws the section that summarises the results over all layouts of the opponents' hands.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let title = say!(view, "layouts-title");
-    let total = total_layouts_text(view);
-    if !section_ui(ui, view, AnswerSection::Layouts, &title, &total) {
-        return;
-    }
     controls_ui(ui, view);
     let awaited = ui.scope_id().with("awaited");
     let pass = ui.ctx().cumulative_pass_nr();
@@ -47,8 +51,8 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.data_mut(|data| data.insert_temp(awaited, pass));
         return;
     }
-    // The section is the last of a column that may be higher than the window, so new results are scrolled into view.
-    // Results that already existed when the column was first drawn are not.
+    // The section may be lower than its content, so new results are scrolled into view. Results that already existed
+    // when the section was first drawn are not.
     let last: Option<u64> = ui.data(|data| data.get_temp(awaited));
     if last.is_some_and(|last| last + 1 >= pass) {
         chart.response.scroll_to_me(None);

@@ -12,7 +12,7 @@ use crate::words::Words;
 use kibitzer_words::say;
 
 /// The height of a row in a line of play, in points.
-const ROW_HEIGHT: f32 = 20.0;
+pub(crate) const ROW_HEIGHT: f32 = 16.5;
 
 /// A row of a line of play: one trick, or the part of it that belongs to the line.
 pub(crate) struct TrickRow {
@@ -159,14 +159,14 @@ pub(crate) fn draw_line_card(
     hovered: bool,
 ) -> Option<Rect> {
     let theme = &view.theme;
-    let inner = cell.rect.shrink2(vec2(1.0, 1.5));
+    let inner = cell.rect.shrink2(vec2(1.0, 0.5));
     let fill = match (hovered, cell.wins) {
         (true, _) => theme.mark.hovered,
         (_, true) => theme.mark.chosen.gamma_multiply(0.8),
         _ => Color32::TRANSPARENT,
     };
     painter.rect_filled(inner, CornerRadius::same(4), fill);
-    let mut text = Caption::new(view.theme.letters.card(cell.step.card)).size(13.5);
+    let mut text = Caption::new(view.theme.letters.card(cell.step.card)).size(13.0);
     if cell.wins {
         text = text.strong();
     }

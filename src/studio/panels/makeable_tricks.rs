@@ -1,8 +1,8 @@
 //! The table of makeable tricks, for every declarer and strain, and the par.
 
 use eframe::egui::{
-    self, Align, Align2, CornerRadius, Id, Layout, Rangef, Rect, RichText, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    self, Align, Align2, CornerRadius, Id, Layout, Rangef, Rect, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Par, ParContract, TrickTable, par};
@@ -13,22 +13,40 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::context::attach_makeable_tricks_menu;
-use crate::panels::section::section_ui;
+use crate::panels::section::Heading;
 use crate::panels::table::estimate_text;
 use crate::settings::AnswerSection;
+use crate::view::small_weak_ui;
 use crate::words::Words;
 use kibitzer_words::say;
 
 /// The height of a row in the table of makeable tricks, in points.
-const ROW_HEIGHT: f32 = 21.0;
+const ROW_HEIGHT: f32 = 20.0;
+
+/// The width of the grid of pars, in points.
+const PAR_GRID_WIDTH: f32 = 280.0;
+
+/// Returns the height of the table of makeable tricks of a game, in points. In preferans, the players on lead take a
+/// second row of headings.
+pub(crate) fn makeable_tricks_height(game: Game) -> f32 {
+    let headings = match game {
+        Game::Bridge => 1,
+        Game::Preferans => 2,
+    };
+    ROW_HEIGHT * (game.strains().len() + headings) as f32
+}
+
+/// Returns the heading of the section with the makeable tricks and the par.
+pub(crate) fn makeable_tricks_heading(view: &AnalysisView<'_, '_>) -> Heading {
+    let title = match view.shown.document().problem().setup.game {
+        Game::Bridge => say!(view, "makes-title-par"),
+        Game::Preferans => say!(view, "makes-title"),
+    };
+    Heading::new(AnswerSection::Makes, title, heading_remark(view))
+}
 
 /// Draws the table of makeable tricks for all strains and declarers and, in bridge, the par.
 pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let title = say!(view, "makes-title");
-    let remark = heading_remark(view);
-    if !section_ui(ui, view, AnswerSection::Makes, &title, &remark) {
-        return;
-    }
     let Some(table) = view.shown.table() else {
         ui.weak(say!(view, "not-playable-yet"));
         return;
@@ -39,8 +57,7 @@ pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws the table of makeable tricks in bridge with the par beside it. A collapsible grid lets the user choose another
-/// dealer and vulnerability.
+/// Draws the table of makeable tricks in bridge with the par beside it.
 fn bridge_table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     let problem = view.shown.document().problem();
     let own = ParTerms {
@@ -50,24 +67,19 @@ fn bridge_table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTa
     // The choice is stored per deal, so that every deal starts with its own dealer and vulnerability.
     let salt = problem.setup.hands.0.map(|hand| hand.bits());
     let id = Id::unique(("terms of the par", salt));
-    let chosen = ui.data(|data| data.get_temp(id)).unwrap_or(own);
+    let before = ui.data(|data| data.get_temp(id)).unwrap_or(own);
+    let mut terms = before;
     ui.columns_const(|[left, right]| {
         table_ui(left, view);
         // Columns stretch their texts; the layout gives these their natural width.
         right.with_layout(Layout::top_down(Align::Min), |ui| {
-            par_ui(ui, view, table, chosen)
+            ui.spacing_mut().item_spacing.y = 1.0;
+            par_ui(ui, view, table, &mut terms)
         });
     });
-    if !problem.setup.is_whole() {
-        return;
+    if terms != before {
+        ui.data_mut(|data| data.insert_temp(id, terms));
     }
-    let title = RichText::new(say!(view, "makes-par-grid")).size(12.0);
-    let folded = egui::CollapsingHeader::new(title.color(view.theme.weak)).id_salt("par grid");
-    folded.show_unindented(ui, |ui| {
-        if let Some(clicked) = par_grid_ui(ui, view, table, chosen) {
-            ui.data_mut(|data| data.insert_temp(id, clicked));
-        }
-    });
 }
 
 /// Returns the remark beside the heading of the table: the progress, or an explanation once the table is complete.
@@ -298,28 +310,47 @@ struct ParTerms {
     vulnerability: Vulnerability,
 }
 
-/// Draws the par of the deal: its score and its contracts.
-fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: ParTerms) {
+/// Draws the par of the deal: its score and its contracts. A menu lets the user choose other `terms`.
+fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: &mut ParTerms) {
     let problem = view.shown.document().problem();
     let words = view.words;
     if !problem.setup.is_whole() {
         ui.weak(say!(words, "makes-no-par"));
         return;
     }
-    ui.label(strong(say!(words, "makes-par")));
+    par_menu_ui(ui, view, table, terms);
     match par(table, terms.dealer, terms.vulnerability) {
         None => {
             ui.weak("…");
         }
         Some(par) => {
             for text in par_texts(words, &par).into_iter().take(4) {
-                Caption::new(text).size(15.0).strong().ui(ui, &view.theme);
+                Caption::new(text).strong().ui(ui, &view.theme);
             }
-            ui.label(strong(score_text(words, par.score)).size(17.0));
+            ui.label(strong(score_text(words, par.score)).size(16.0));
         }
     }
-    ui.weak(say!(words, "makes-dealer", seat = terms.dealer));
-    ui.weak(words.vulnerability(terms.vulnerability));
+    small_weak_ui(ui, say!(words, "makes-dealer", seat = terms.dealer));
+    small_weak_ui(ui, words.vulnerability(terms.vulnerability));
+}
+
+/// Draws the button that opens the grid of pars. A click in the grid chooses the `terms`.
+fn par_menu_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: &mut ParTerms) {
+    ui.spacing_mut().button_padding = vec2(6.0, 1.0);
+    ui.spacing_mut().interact_size.y = ROW_HEIGHT;
+    let button = ui.button(format!("{}…", say!(view, "makes-par")));
+    let name = say!(view, "makes-par-grid");
+    button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let menu =
+        egui::Popup::menu(&button).close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
+    menu.show(|ui| {
+        ui.set_width(PAR_GRID_WIDTH);
+        small_weak_ui(ui, &name);
+        if let Some(clicked) = par_grid_ui(ui, view, table, *terms) {
+            *terms = clicked;
+        }
+    });
+    button.on_hover_text(name);
 }
 
 /// Draws a grid with the par score for every dealer and vulnerability. Returns the dealer and vulnerability that the
@@ -330,7 +361,7 @@ fn par_grid_ui(
     table: &TrickTable,
     chosen: ParTerms,
 ) -> Option<ParTerms> {
-    let width = ui.available_width().min(380.0);
+    let width = ui.available_width();
     let size = vec2(width, ROW_HEIGHT * 5.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (first, mut clicked) = (width * 0.2, None);

@@ -314,10 +314,14 @@ fn reading_choice_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading)
 /// Returns true if the user has switched a panel on and the window has room for it. As the window gets narrower, the
 /// problem list disappears first.
 pub(crate) fn has_room(ui: &Ui, settings: &Settings, panel: Panel) -> bool {
-    let wide = match panel {
+    settings.shows(panel) && fits_window(ui, panel)
+}
+
+/// Returns true if the window is large enough for a panel.
+pub(crate) fn fits_window(ui: &Ui, panel: Panel) -> bool {
+    match panel {
         Panel::Problems => ui.ctx().content_rect().width() > 1000.0,
         Panel::Answers => ui.ctx().content_rect().width() > 620.0,
         Panel::Timeline => ui.ctx().content_rect().height() > 420.0,
-    };
-    settings.shows(panel) && wide
+    }
 }

@@ -9,21 +9,27 @@ use crate::look::theme::strong;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
-use crate::panels::section::section_ui;
+use crate::panels::section::Heading;
 use crate::session::command::{Command, Walk};
 use crate::session::mistakes::{MistakeSummary, MistakeTally};
 use crate::settings::AnswerSection;
 use crate::view::small_weak_ui;
 use kibitzer_words::say;
 
-/// Draws the section that lists the mistakes in the current line of play.
+/// Returns the heading of the section with the mistakes in the current line of play.
+pub(crate) fn mistakes_heading(view: &AnalysisView<'_, '_>) -> Heading {
+    let account = view.shown.mistakes();
+    let remark = heading_remark(view, &account);
+    let title = say!(view, "mistakes-title");
+    Heading {
+        count: Some(account.total().mistakes.into()),
+        ..Heading::new(AnswerSection::Mistakes, title, remark)
+    }
+}
+
+/// Draws the list of the mistakes in the current line of play, and their totals.
 pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let account = view.shown.mistakes();
-    let title = say!(view, "mistakes-title");
-    let remark = heading_remark(view, &account);
-    if !section_ui(ui, view, AnswerSection::Mistakes, &title, &remark) {
-        return;
-    }
     if account.cards == 0 {
         small_weak_ui(ui, say!(view, "mistakes-no-play"));
         return;

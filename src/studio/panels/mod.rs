@@ -1,11 +1,13 @@
 //! The panels of the window, one file each.
 
 pub(crate) mod about;
+pub(crate) mod answers;
 pub(crate) mod article;
 pub(crate) mod best_line;
 pub(crate) mod board_removal;
 pub(crate) mod card_values;
 pub(crate) mod card_word;
+pub(crate) mod column;
 pub(crate) mod constraints;
 pub(crate) mod context;
 pub(crate) mod dealing;

@@ -7,22 +7,14 @@ use kibitzer::cards::{Card, CardSet};
 
 use crate::panels::AnalysisView;
 use crate::panels::line_rows::{divide_into_rows, draw_line_card, line_card_text, line_row_ui};
-use crate::panels::section::section_ui;
-use crate::settings::AnswerSection;
-use kibitzer_words::say;
 
-/// Draws the best line after the card that is being previewed, instead of the section "Best line". Returns false, and
+/// Draws the best line after the card that is being previewed, instead of the best line of the position. Returns
+/// false, and
 /// draws nothing, if there is no such card.
 pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     let Some((card, line)) = view.shown.preview() else {
         return false;
     };
-    let title = say!(view, "line-title");
-    let remark = say!(view, "line-after", card = view.theme.letters.card(card));
-    if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
-        return true;
-    }
-    ui.spacing_mut().item_spacing.y = 1.0;
     let first = previewed_step(view, card).into_iter();
     let steps: Vec<Step> = first.chain(line.steps.iter().copied()).collect();
     let start = view.shown.document().at();

@@ -10,43 +10,48 @@ use kibitzer::problem::{Auction, Problem, Record};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::panels::makeable_tricks::{declarers_in_table_order, strains_in_table_order};
-use crate::panels::section::section_ui;
+use crate::panels::section::Heading;
 use crate::settings::AnswerSection;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// Draws the section with the record of how the board was played, if there is one. While results are hidden, only the
-/// parts that do not reveal them are drawn.
-pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hidden: bool) {
-    let record = match is_hidden {
-        true => without_results(&problem.record),
-        false => problem.record.clone(),
-    };
-    let record = Record {
-        auction: Auction::default(),
-        ..record
-    };
-    if record.is_empty() {
-        return;
-    }
-    let title = say!(pen, "record-title");
-    let problem = &Problem {
-        record,
-        ..problem.clone()
-    };
-    let remark = match pen.settings.is_open(AnswerSection::Record) {
-        true => String::new(),
-        false => event_and_board_text(pen, problem),
-    };
-    if section_ui(ui, pen, AnswerSection::Record, &title, &remark) {
-        record_facts_ui(ui, pen, problem);
-        published_makes_ui(ui, pen, problem);
-        other_parts_ui(ui, pen, &problem.record.more);
-    }
-    ui.separator();
+/// Returns the heading of the section with the record of how the board was played; `None` if there is nothing to show.
+/// While results are hidden, only the parts that do not reveal them count.
+pub(crate) fn record_heading(pen: &Pen<'_>, problem: &Problem, is_hidden: bool) -> Option<Heading> {
+    (!shown_record(&problem.record, is_hidden).is_empty()).then(|| {
+        Heading::new(
+            AnswerSection::Record,
+            say!(pen, "record-title"),
+            event_and_board_text(pen, problem),
+        )
+    })
 }
 
-/// Returns the event and the board in words, for the heading of the collapsed section with the record.
+/// Draws the record of how the board was played. While results are hidden, only the parts that do not reveal them are
+/// drawn.
+pub(crate) fn record_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem, is_hidden: bool) {
+    let problem = &Problem {
+        record: shown_record(&problem.record, is_hidden),
+        ..problem.clone()
+    };
+    record_facts_ui(ui, pen, problem);
+    published_makes_ui(ui, pen, problem);
+    other_parts_ui(ui, pen, &problem.record.more);
+}
+
+/// Returns the parts of a record that are shown: all but the auction, which is on the card table, or while results are
+/// hidden those that do not reveal them.
+fn shown_record(record: &Record, is_hidden: bool) -> Record {
+    match is_hidden {
+        true => without_results(record),
+        false => Record {
+            auction: Auction::default(),
+            ..record.clone()
+        },
+    }
+}
+
+/// Returns the event and the board in words, for the heading of the section with the record.
 fn event_and_board_text(pen: &Pen<'_>, problem: &Problem) -> String {
     let mut event = [&problem.record.event, &problem.record.site].into_iter();
     let event = event.find(|it| !it.is_empty()).cloned();

@@ -1,36 +1,79 @@
-//! A collapsible section of the analysis panel.
+//! The heading of a section of the answers: a title that folds the section, or tabs of the sections that share a place.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Painter, Pos2, Sense, Shape, Stroke, StrokeKind,
-    Ui, WidgetInfo, vec2,
+    self, Align2, Button, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui, WidgetInfo, vec2,
 };
 
 use crate::look::cards::Caption;
 use crate::look::theme::strong_font;
 use crate::session::command::{Command, Show};
 use crate::settings::AnswerSection;
-use crate::view::Pen;
+use crate::view::{Pen, button_width};
 use kibitzer_words::say;
 
 /// The height of the heading of a section, in points.
-const ROW_HEIGHT: f32 = 24.0;
+pub(crate) const HEADING_HEIGHT: f32 = 24.0;
 
-/// Draws the heading of a section of a panel, with a remark to its right. A click collapses or expands the section.
-/// Returns true if the section is expanded, so that its content must be drawn.
-pub(crate) fn section_ui(
-    ui: &mut Ui,
-    pen: &mut Pen<'_>,
-    section: AnswerSection,
-    title: &str,
-    remark: &str,
-) -> bool {
+/// The heading of a section of the answers.
+pub(crate) struct Heading {
+    pub(crate) section: AnswerSection,
+    pub(crate) title: String,
+    /// A short text on the right, such as the progress of the analysis. Empty for none.
+    pub(crate) remark: String,
+    /// A number after the title of a tab, which is left out if it is 0. `None` if the section counts nothing.
+    pub(crate) count: Option<usize>,
+}
+
+impl Heading {
+    /// Creates a heading of a section that counts nothing.
+    pub(crate) fn new(section: AnswerSection, title: String, remark: String) -> Heading {
+        Heading {
+            section,
+            title,
+            remark,
+            count: None,
+        }
+    }
+
+    /// Returns the text of the section's tab, and the longest text that it can have.
+    fn tab_texts(&self) -> [String; 2] {
+        let title = &self.title;
+        match self.count {
+            None => [title.clone(), title.clone()],
+            Some(0) => [title.clone(), format!("{title} 88")],
+            Some(count) => [format!("{title} {count}"), format!("{title} 88")],
+        }
+    }
+}
+
+/// Draws the heading of a section. A click folds or unfolds the section. Returns true if the section is unfolded, so
+/// that its content must be drawn.
+pub(crate) fn section_ui(ui: &mut Ui, pen: &mut Pen<'_>, heading: &Heading) -> bool {
+    let section = heading.section;
     let is_open = pen.settings.is_open(section);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let id = Id::unique(("answer section", section));
+    if folding_heading_ui(ui, pen, id, [&heading.title, &heading.remark], is_open) {
+        pen.send(Command::Show(Show::ToggleSection(section)));
+    }
+    is_open
+}
+
+/// Draws a heading with a triangle, a title and a remark to the right. Returns true if it was clicked to fold or unfold
+/// what it heads.
+pub(crate) fn folding_heading_ui(
+    ui: &mut Ui,
+    pen: &Pen<'_>,
+    id: Id,
+    [title, remark]: [&str; 2],
+    is_open: bool,
+) -> bool {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), HEADING_HEIGHT));
     let response = ui.interact(rect, id, Sense::click());
-    let name = match is_open {
-        true => say!(pen, "section-open", title),
-        false => say!(pen, "section-folded", title, remark),
+    let name = match (is_open, remark) {
+        (true, _) => say!(pen, "section-open", title),
+        (false, "") => say!(pen, "section-folded-plain", title),
+        (false, _) => say!(pen, "section-folded", title, remark),
     };
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let round = CornerRadius::same(5);
@@ -50,22 +93,63 @@ pub(crate) fn section_ui(
     let at = rect.left_center() + vec2(16.0, 0.0);
     let (letters, text) = (strong_font(14.0), pen.theme.text);
     let drawn = painter.text(at, Align2::LEFT_CENTER, title, letters, text);
-    let caption = Caption::new(remark).size(12.0).colour(pen.theme.weak);
-    let room = rect.right() - drawn.right() - 10.0;
-    if let Some(caption) = caption.elided(painter, room) {
-        let right = rect.right_center();
-        let drawn = caption.paint(painter, &pen.theme, right, Align2::RIGHT_CENTER);
-        let remark_response = ui.interact(drawn, id.with("remark"), Sense::empty());
-        remark_response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, remark));
-    }
-    if response.clicked() {
-        pen.send(Command::Show(Show::ToggleSection(section)));
-    }
-    response.on_hover_cursor(CursorIcon::PointingHand);
-    is_open
+    let room = rect.with_min_x(drawn.right() + 10.0);
+    remark_ui(ui, pen, id, remark, room);
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    response.clicked()
 }
 
-/// Draws a triangle that points down for an expanded section, and to the right for a collapsed one.
+/// Draws the tabs of sections that share a place, and the remark of the `chosen` one if there is room to the right. A
+/// click on a tab chooses its section.
+pub(crate) fn section_tabs_ui(
+    ui: &mut Ui,
+    pen: &mut Pen<'_>,
+    sharing: &[&Heading],
+    chosen: &Heading,
+) {
+    let right = ui.max_rect().right();
+    let tabs = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        ui.spacing_mut().button_padding = vec2(6.0, 3.0);
+        for heading in sharing {
+            let is_chosen = heading.section == chosen.section;
+            let [text, longest] = heading.tab_texts();
+            // A tab keeps its width when its number changes, so that the other tabs keep their places.
+            let size = vec2(button_width(ui, &longest), HEADING_HEIGHT);
+            let response = ui.add(Button::selectable(is_chosen, &text).min_size(size));
+            let role = egui::Role::Tab;
+            response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &text));
+            if response.clicked() {
+                pen.send(Command::Show(Show::ChooseSection(heading.section)));
+            }
+        }
+        ui.cursor().left()
+    });
+    let last_row = tabs.response.rect;
+    let last_row = last_row.with_min_y(last_row.bottom() - HEADING_HEIGHT);
+    let room = Rect::from_x_y_ranges(tabs.inner + 8.0..=right, last_row.y_range());
+    let id = Id::unique(("answer section", chosen.section));
+    remark_ui(ui, pen, id, &chosen.remark, room);
+}
+
+/// Draws the remark of the heading `id` at the right end of `room`, shortened if necessary.
+fn remark_ui(ui: &Ui, pen: &Pen<'_>, id: Id, remark: &str, room: Rect) {
+    let painter = ui.painter();
+    let caption = Caption::new(remark).size(12.0).colour(pen.theme.weak);
+    let Some(caption) = caption.elided(painter, room.width()) else {
+        return;
+    };
+    let drawn = caption.paint(
+        painter,
+        &pen.theme,
+        room.right_center(),
+        Align2::RIGHT_CENTER,
+    );
+    let response = ui.interact(drawn, id.with("remark"), Sense::empty());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, remark));
+}
+
+/// Draws a triangle that points down for an unfolded section, and to the right for a folded one.
 fn draw_triangle(painter: &Painter, pen: &Pen<'_>, centre: Pos2, is_open: bool) {
     let points = match is_open {
         true => [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)],

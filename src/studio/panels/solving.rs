@@ -1,6 +1,8 @@
 //! The controls for solving a problem: the task, hints, and at the end the mistakes.
 
-use eframe::egui::{self, Align2, Id, RichText, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{
+    self, Align2, Area, Context, Frame, Id, Order, Rect, RichText, Sense, Ui, WidgetInfo, vec2,
+};
 
 use kibitzer::analysis::Mistake;
 
@@ -8,14 +10,17 @@ use crate::document::goal::Verdict;
 use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
-use crate::panels::question::{question_ui, setting_check_box_ui};
+use crate::panels::question::setting_check_box_ui;
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::{best_cards, whole_line};
-use crate::view::{View, announce_changes, button_row_ui, heading_ui, show_clickable_tooltip};
+use crate::view::{View, announce_changes, button_row_ui, show_clickable_tooltip};
 use crate::words::with_capital;
 use kibitzer_words::say;
+
+/// The maximum width of the box with a hint, in points.
+const HINT_WIDTH: f32 = 320.0;
 
 /// The data drawn while the user solves a problem: the attempt, and the session with its analysis.
 #[derive(Clone, Copy)]
@@ -24,49 +29,56 @@ pub(crate) struct SolvingShown<'a> {
     pub(crate) solving: &'a SolvingAttempt,
 }
 
-type SolvingView<'p, 'a> = View<'p, 'a, SolvingShown<'a>>;
+pub(crate) type SolvingView<'p, 'a> = View<'p, 'a, SolvingShown<'a>>;
 
-/// Draws the panel for solving a problem: the controls or, once the play has ended, the outcome.
+/// Draws the section for solving a problem: the controls or, once the play has ended, the outcome.
 pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
-    let title = say!(view, "command-solve-it-yourself");
-    heading_ui(ui, &view.theme, &title, "");
-    let solving = view.shown.solving;
-    match solving.finish() {
+    match view.shown.solving.finish() {
         None => controls_ui(ui, view),
         Some(_) => outcome_ui(ui, view),
     }
-    ui.separator();
 }
 
-/// Draws the problem's question, the user's task, messages about the play, and the buttons for solving.
+/// Draws the buttons for solving, and below them the user's task and messages about the play. The buttons come first,
+/// so that no message moves them.
 fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
-    question_ui(ui, view, view.shown.solving.document().problem());
-    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().button_padding.x = 6.0;
+        for command in [Challenge::TakeBack, Challenge::GiveUp, Challenge::Leave] {
+            view.button(ui, &Command::Challenge(command));
+        }
+    });
     side_choice_ui(ui, view);
     let (solving, words) = (view.shown.solving, view.words);
     let document = solving.document();
     let task = words.task_text(solving.party(), document.goal(), &document.problem().setup);
     ui.label(strong(task));
-    ui.add_space(6.0);
-    turn_ui(ui, view);
-    ui.add_space(6.0);
-    ui.horizontal_wrapped(|ui| {
-        for command in [
-            Challenge::Hint,
-            Challenge::TakeBack,
-            Challenge::GiveUp,
-            Challenge::Leave,
-        ] {
-            view.button(ui, &Command::Challenge(command));
-        }
-    });
-    ui.add_space(8.0);
     let settings = view.settings.solving.clone();
     setting_check_box_ui(ui, view, settings.hides_hands, Challenge::ToggleHands);
     setting_check_box_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
-    // Nothing stands below these, so that no button moves when they appear.
-    last_mistake_ui(ui, view);
-    hint_ui(ui, view);
+    turn_ui(ui, view);
+}
+
+/// Draws the message about the user's last card and the requested hints over the table, in a box below the left end of
+/// the bar with the question. Clicks go through the box.
+pub(crate) fn hint_box_ui(ctx: &Context, view: &SolvingView<'_, '_>, bar: Rect) {
+    let solving = view.shown.solving;
+    let has_text = solving.hint() > Hint::Nothing || view.shown.session.last_mistake().is_some();
+    if !has_text || solving.finish().is_some() {
+        return;
+    }
+    let area = Area::new(Id::unique("hint"))
+        .order(Order::Middle)
+        .interactable(false)
+        .fixed_pos(bar.left_bottom() + vec2(8.0, 8.0));
+    area.show(ctx, |ui| {
+        let frame = Frame::popup(ui.style()).fill(view.theme.ground.panel);
+        frame.show(ui, |ui| {
+            ui.set_max_width(HINT_WIDTH.min(bar.width() - 40.0));
+            last_mistake_ui(ui, view);
+            hint_ui(ui, view);
+        });
+    });
 }
 
 /// Draws the choice of the side that the user plays. The side that the problem is about is marked.
@@ -120,7 +132,6 @@ fn last_mistake_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
 
 /// Draws the hints that the user has asked for about the next card, one sentence each.
 fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
-    ui.add_space(4.0);
     for hint in Hint::STEPS {
         if view.shown.solving.hint() < hint {
             return;

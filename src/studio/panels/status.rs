@@ -1,9 +1,10 @@
-//! The status line: what is known about the position, the work in progress, and the legend of the numbers on the cards.
+//! The status line: on the left the result and the work in progress, then the legend of the numbers on the cards, and on
+//! the right two places for buttons, which are reserved even while there is no button.
 
-use eframe::egui::{Align, Align2, Color32, Label, Layout, RichText, Sense, TextStyle, Ui, vec2};
+use eframe::egui::{self, Align, Align2, Color32, Layout, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
 use crate::document::goal::{Rating, Reading};
-use crate::look::cards::badge;
+use crate::look::cards::{Caption, badge};
 use crate::look::theme::font;
 use crate::panels::search_state::{engine_figures, known_text};
 use crate::session::Session;
@@ -14,86 +15,127 @@ use kibitzer_words::say;
 
 type StatusView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// Draws the status line at the bottom of the window: on the left what is known, on the right the legend, and between
-/// them the buttons for warnings and running work. `nodes_per_second` is the search speed, smoothed.
+/// The font size of the status line, in points.
+const FONT_SIZE: f32 = 12.0;
+
+/// The height of a button in the status line, in points.
+const BUTTON_HEIGHT: f32 = 18.0;
+
+/// The width of a sample number in the legend, in points.
+const SAMPLE_WIDTH: f32 = 24.0;
+
+/// The number of warnings for which the status line reserves room.
+const USUAL_WARNINGS: usize = 88;
+
+/// Draws the status line at the bottom of the window. `nodes_per_second` is the search speed, smoothed.
 pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        legend_ui(ui, view);
-        ui.scope(|ui| {
-            stop_buttons_ui(ui, view);
-            warnings_ui(ui, view);
-        });
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            known_ui(ui, view, nodes_per_second);
+    ui.horizontal_centered(|ui| {
+        let colour = match view.shown.inquiries().running().next() {
+            Some(_) => view.theme.result.makes,
+            None => view.theme.result.plain,
+        };
+        draw_dot(ui, colour);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            search_button_ui(ui, view);
+            warnings_button_ui(ui, view);
+            legend_ui(ui, view);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                state_ui(ui, view, nodes_per_second);
+            });
         });
     });
 }
 
-/// Draws what is known about the position, shortened to the available width. The figures of the engine are in the
-/// tooltip.
-fn known_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
-    let (words, inquiries) = (view.words, view.shown.inquiries());
-    let colour = match inquiries.running().next() {
-        Some(_) => view.theme.result.makes,
-        None => view.theme.result.plain,
+/// Draws what is known about the position, or that the work was stopped, shortened to the room that the legend leaves.
+/// The figures of the engine are in the tooltip.
+fn state_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
+    let (words, session) = (view.words, view.shown);
+    let text = match is_stopped(session) && session.inquiries().running().next().is_none() {
+        true => say!(words, "status-stopped"),
+        false => known_text(words, session),
     };
-    draw_dot(ui, colour);
-    let known = RichText::new(known_text(words, view.shown)).small();
-    let known = Label::new(known.color(view.theme.weak)).truncate();
-    ui.add(known).on_hover_ui(|ui| {
-        for figure in engine_figures(words, inquiries, nodes_per_second) {
+    let caption = Caption::new(&text).size(FONT_SIZE).colour(view.theme.weak);
+    let Some(caption) = caption.elided(ui.painter(), ui.available_width()) else {
+        return;
+    };
+    let size = caption.measure(ui.painter());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+    response.on_hover_ui(|ui| {
+        for figure in engine_figures(words, session.inquiries(), nodes_per_second) {
             ui.label(figure);
         }
     });
 }
 
-/// Draws a button that stops the running work; or a note that work was stopped, with a button that resumes it.
-fn stop_buttons_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    if view.shown.inquiries().running().next().is_none() {
-        return stopped_search_ui(ui, view);
-    }
-    let text = say!(view, "status-stop-all");
-    small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
+/// Returns true if the user has stopped an analysis that can be continued from the status line.
+fn is_stopped(session: &Session) -> bool {
+    // The count of layouts has its own buttons.
+    let mut halted = session.inquiries().halted();
+    halted.any(|topic| topic != Topic::Layouts)
+}
+
+/// Draws the button that stops the analysis, or that continues it.
+fn search_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+    let stop = (Survey::StopAll, say!(view, "status-stop-all"));
+    let resume = (Survey::GoOn, say!(view, "status-go-on"));
+    let wide = [&stop, &resume].map(|(_, text)| small_button_width(ui, text));
+    let is_running = view.shown.inquiries().running().next().is_some();
+    let button = match (is_running, is_stopped(view.shown)) {
+        (true, _) => Some(stop),
+        (false, true) => Some(resume),
+        (false, false) => None,
+    };
+    let button = button.map(|(survey, text)| (Command::Survey(survey), text));
+    reserved_button_ui(ui, view, wide[0].max(wide[1]), button);
 }
 
 /// Draws a button with the number of warnings about the file while their list is hidden. It remains when the notice
 /// about them disappears.
-fn warnings_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+fn warnings_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let unlisted = view.shown.screen().hidden_warnings();
     let count = unlisted.map_or(0, |it| it.notable_warnings());
-    if count > 0 {
-        let text = say!(view, "status-warnings", count);
-        small_button_ui(ui, view, &Command::Show(Show::ToggleWarnings), &text);
-    }
+    let usual = say!(view, "status-warnings", count = count.max(USUAL_WARNINGS));
+    let wide = small_button_width(ui, &usual);
+    let command = Command::Show(Show::ToggleWarnings);
+    let button = (count > 0).then(|| (command, say!(view, "status-warnings", count)));
+    reserved_button_ui(ui, view, wide, button);
 }
 
-/// Draws a button in the small font of the status line.
-fn small_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: &Command, text: &str) {
-    ui.spacing_mut().button_padding.y = 0.0;
-    ui.spacing_mut().interact_size.y = 16.0;
-    let letters = TextStyle::Button;
-    // The usual font would make the status line higher.
-    ui.style_mut().text_styles.insert(letters, font(12.0));
-    view.button_with_text(ui, command, text);
+/// Returns the width of a button in the status line, in points.
+fn small_button_width(ui: &Ui, text: &str) -> f32 {
+    let text = Caption::new(text).size(FONT_SIZE).measure(ui.painter()).x;
+    (text + 2.0 * ui.spacing().button_padding.x).ceil() + 2.0
 }
 
-/// Draws a note that the search was stopped, with a button that resumes it.
-fn stopped_search_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    // The count of layouts has its own buttons.
-    let halted = view.shown.inquiries().halted();
-    let mut others = halted.filter(|it| *it != Topic::Layouts);
-    if others.next().is_some() {
-        // From right to left.
-        let text = say!(view, "status-go-on");
-        small_button_ui(ui, view, &Command::Survey(Survey::GoOn), &text);
-        status_text_ui(ui, &say!(view, "status-stopped"));
-    }
+/// Draws a button in a place `wide` points wide, which stays empty if there is no button.
+fn reserved_button_ui(
+    ui: &mut Ui,
+    view: &mut StatusView<'_, '_>,
+    wide: f32,
+    button: Option<(Command, String)>,
+) {
+    let size = vec2(wide, BUTTON_HEIGHT);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        ui.set_min_size(size);
+        ui.spacing_mut().button_padding.y = 0.0;
+        ui.spacing_mut().interact_size.y = BUTTON_HEIGHT - 2.0;
+        // The usual font would make the status line higher.
+        let style = ui.style_mut();
+        style.text_styles.insert(TextStyle::Button, font(FONT_SIZE));
+        if let Some((command, text)) = button {
+            view.button_with_text(ui, &command, &text);
+        }
+    });
 }
 
-/// Draws a short text in the status line, with a gap after it.
+/// Draws a short text in the status line, with a gap after it, if there is room for it.
 fn status_text_ui(ui: &mut Ui, text: &str) {
-    small_weak_ui(ui, text);
-    ui.add_space(8.0);
+    if Caption::new(text).size(FONT_SIZE).measure(ui.painter()).x + 8.0 < ui.available_width() {
+        small_weak_ui(ui, text);
+        ui.add_space(8.0);
+    }
 }
 
 /// Draws the dot whose colour shows whether the search is running.
@@ -109,7 +151,12 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     }
     let goal = view.shown.analysed().goal();
     for &rating in possible_ratings(view).iter().rev() {
-        small_weak_ui(ui, view.words.rating_text(rating, goal));
+        let text = view.words.rating_text(rating, goal);
+        let wide = Caption::new(&text).size(FONT_SIZE).measure(ui.painter()).x;
+        if wide + SAMPLE_WIDTH + 24.0 > ui.available_width() {
+            return;
+        }
+        small_weak_ui(ui, text);
         sample_badge_ui(ui, view, rating);
         ui.add_space(6.0);
     }
@@ -145,7 +192,7 @@ fn possible_ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
 /// Draws a sample number for the legend of the status line. Its shape and colour are those of numbers with this rating
 /// on the cards.
 fn sample_badge_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
-    let (rect, _) = ui.allocate_exact_size(vec2(24.0, 15.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(SAMPLE_WIDTH, 15.0), Sense::hover());
     let (text, is_best) = match rating {
         Rating::Best => ("9", true),
         Rating::Sets => ("−1", true),

@@ -13,30 +13,50 @@ use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui};
-use crate::session::command::{Command, Lines, Walk};
-use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
+use crate::panels::section::folding_heading_ui;
+use crate::session::command::{Command, Lines, Show, Walk};
+use crate::settings::Panel;
+use crate::view::{claim_arrow_keys, show_clickable_tooltip};
 use kibitzer_words::say;
+
+/// The height of the timeline when it is folded to its title, in points.
+pub(crate) const FOLDED_HEIGHT: f32 = 28.0;
+
+/// Draws the title of the timeline with the keys that move through the play. A click folds or unfolds the timeline.
+pub(crate) fn timeline_heading_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
+    let title = say!(view, "timeline-title");
+    let remark = heading_remark(view, is_solving);
+    let id = Id::unique("timeline heading");
+    let is_open = view.settings.shows(Panel::Timeline);
+    if folding_heading_ui(ui, view, id, [&title, &remark], is_open) {
+        view.send(Command::Show(Show::TogglePanel(Panel::Timeline)));
+    }
+}
+
+/// Returns the remark beside the title of the timeline: the keys that move through the play or, before the first card,
+/// how to play one.
+fn heading_remark(view: &AnalysisView<'_, '_>, is_solving: bool) -> String {
+    let has_best = !is_solving && !view.shown.is_hidden();
+    let is_played = !view.shown.document().problem().play.is_empty();
+    match (is_played, has_best) {
+        (false, true) => say!(view, "timeline-hint"),
+        (false, false) if is_solving => say!(view, "timeline-hint-solving"),
+        (false, false) => say!(view, "timeline-hint-hidden"),
+        (true, true) => say!(view, "timeline-keys"),
+        (true, false) => say!(view, "timeline-keys-hidden"),
+    }
+}
 
 /// Draws the timeline: a graph of the attainable result after each card of the play, with its mistakes. Variations are
 /// not marked while the user is solving a problem.
 pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
-    let words = view.words;
-    let title = say!(words, "timeline-title");
-    let has_best = !is_solving && !view.shown.is_hidden();
-    let is_played = !view.shown.document().problem().play.is_empty();
-    let remark = match (is_played, has_best) {
-        (false, true) => say!(words, "timeline-hint"),
-        (false, false) if is_solving => say!(words, "timeline-hint-solving"),
-        (false, false) => say!(words, "timeline-hint-hidden"),
-        (true, true) => say!(words, "timeline-keys"),
-        (true, false) => say!(words, "timeline-keys-hidden"),
-    };
-    heading_ui(ui, &view.theme, &title, &remark);
-    let size = vec2(ui.available_width(), ui.available_height().max(60.0));
+    ui.spacing_mut().item_spacing.y = 2.0;
+    timeline_heading_ui(ui, view, is_solving);
+    let size = vec2(ui.available_width(), ui.available_height().max(56.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let document = view.shown.document();
     let (at, count) = (document.at(), document.line().len());
-    let name = say!(words, "timeline-name", at, count);
+    let name = say!(view, "timeline-name", at, count);
     response.widget_info(|| WidgetInfo::slider(true, at as f64, &name));
     handle_arrow_keys(ui, view, &response);
     ui.painter()

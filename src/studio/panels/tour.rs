@@ -178,7 +178,9 @@ fn step_ui(
 /// Returns the title and the text of the step that explains a region of the window with `game` on the table.
 fn step_texts(words: &Words, game: Game, region: Region) -> [String; 2] {
     match region {
-        Region::Table => [say!(words, "tour-table-title"), say!(words, "tour-table")],
+        Region::Question | Region::Table => {
+            [say!(words, "tour-table-title"), say!(words, "tour-table")]
+        }
         Region::Answers => [
             say!(words, "tour-answers-title"),
             match game {

@@ -1,33 +1,29 @@
 //! The lines of play as text: the main line trick by trick, and each variation below the trick where it begins.
 
 use eframe::egui::{
-    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, Response, ScrollArea, TextEdit, Ui,
-    WidgetInfo, pos2,
+    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, Response, TextEdit, Ui, WidgetInfo,
+    pos2,
 };
 
 use kibitzer::cards::{Card, Tricks};
 use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
 
 use crate::document::remark_part::RemarkPart;
-use crate::look::theme::strong;
+use crate::look::theme::{font, strong};
 use crate::panels::card_word::{
     WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_ui,
     small_text_width,
 };
 use crate::panels::context::attach_menu;
-use crate::panels::section::section_ui;
+use crate::panels::section::Heading;
 use crate::session::analysed::AnalysedDocument;
 use crate::session::command::{Command, LinePlace, Lines};
 use crate::session::mistakes::MistakeSummary;
 use crate::session::screen::RemarkField;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, View, small_weak_ui};
+use crate::view::{Pen, View, panel_scroll_ui, small_weak_ui};
 use kibitzer_words::say;
 
-/// The maximum height of the text of the lines of play, as a fraction of the window's height. A longer text scrolls.
-const MAX_HEIGHT_SHARE: f32 = 0.22;
-/// The maximum height of the text of the lines of play in a low window, in points.
-const LOW_WINDOW_MAX_HEIGHT: f32 = 110.0;
 /// The indentation of a variation for each level of nesting, in points.
 const INDENT: f32 = 14.0;
 /// The indentation of a comment below the cards of its passage, in points.
@@ -45,31 +41,34 @@ pub(crate) struct LinesShown<'a> {
     pub(crate) writing: Option<&'a RemarkField>,
 }
 
-type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
+pub(crate) type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 
-/// Draws the section with the lines of play: the main line, its variations, and their names and comments.
+/// Returns the heading of the section with the lines of play. Its remark is the number of variations.
+pub(crate) fn lines_heading(view: &LinesView<'_, '_>) -> Heading {
+    let written = passages(view.shown.analysed.document().problem());
+    Heading::new(
+        AnswerSection::Lines,
+        say!(view, "lines-title"),
+        variations_text(view, &written),
+    )
+}
+
+/// Draws the lines of play: the main line, its variations, and their names and comments. The text scrolls below the
+/// buttons.
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
-    let document = view.shown.analysed.document();
-    let written = passages(document.problem());
-    let title = say!(view, "lines-title");
-    let remark = heading_remark(view, &written);
-    if !section_ui(ui, view, AnswerSection::Lines, &title, &remark) {
-        return;
-    }
-    if written.is_empty() && view.shown.writing.is_none() {
-        small_weak_ui(ui, say!(view, "lines-hint"));
-        return;
-    }
-    let height = (ui.ctx().content_rect().height() * MAX_HEIGHT_SHARE).max(LOW_WINDOW_MAX_HEIGHT);
-    let area = ScrollArea::vertical().id_salt("lines").max_height(height);
-    area.auto_shrink([false, true]).show(ui, |ui| {
+    command_buttons_ui(ui, view);
+    let written = passages(view.shown.analysed.document().problem());
+    panel_scroll_ui(ui, |ui| {
+        if written.is_empty() && view.shown.writing.is_none() {
+            small_weak_ui(ui, say!(view, "lines-hint"));
+            return;
+        }
         ui.spacing_mut().item_spacing = egui::vec2(1.0, 1.0);
         if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
             remark_field_ui(ui, view);
         }
         passages_ui(ui, view, written);
     });
-    command_buttons_ui(ui, view);
 }
 
 /// The heights of the rows in the text of the lines of play when they were last drawn. They are valid only for the text
@@ -211,9 +210,8 @@ fn trick_pair_ui(
     });
 }
 
-/// Returns the remark beside the heading of the lines of play: the number of variations in words. Empty if there are
-/// none.
-fn heading_remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
+/// Returns the number of variations in words. Empty if there are none.
+fn variations_text(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
     let play = &view.shown.analysed.document().problem().play;
     let begins_variation = |card: &WrittenCard| {
         let parent = card.path.split_last().map_or(&[][..], |(_, parent)| parent);
@@ -443,7 +441,13 @@ fn command_name(pen: &Pen<'_>, command: &Command) -> String {
 /// Draws buttons for the most common commands on variations, applied to the current card.
 fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().item_spacing = egui::vec2(3.0, 2.0);
+        ui.spacing_mut().button_padding = egui::vec2(5.0, 2.0);
+        ui.spacing_mut().interact_size.y = 20.0;
+        let style = ui.style_mut();
+        style
+            .text_styles
+            .insert(egui::TextStyle::Button, font(12.5));
         let tools = [
             (
                 say!(view, "lines-tool-comment"),

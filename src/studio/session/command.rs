@@ -310,6 +310,8 @@ pub enum Show {
     TogglePanel(Panel),
     /// Folds or unfolds a section of the panel with the answers.
     ToggleSection(AnswerSection),
+    /// Shows a section of the panel with the answers instead of those that share its place.
+    ChooseSection(AnswerSection),
     /// Changes the zoom of the window by a step, or resets it.
     Zoom(Zoom),
     /// Turns the view so that the next seat is at the bottom of the table; the deal does not change.
@@ -348,8 +350,8 @@ pub enum Show {
     ToggleFullScreen,
     /// Switches to the view for projectors, which fills the screen with the table and hides all results, or back.
     ToggleProjector,
-    /// Sets the share of the window that a panel takes up, 0.0 to 1.0.
-    Resize(Panel, f32),
+    /// Sets the share of the window that a panel takes up, 0.0 to 1.0. `None` gives the panel its default size back.
+    Resize(Panel, Option<f32>),
 }
 
 /// A command about solving a problem.

@@ -20,6 +20,7 @@ use crate::session::kept_counts::{Count, CountsPlace, KeptCounts};
 use crate::session::layout_terms::LayoutTerms;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
+use crate::settings::AnswerSection;
 
 /// The state of counting layouts (possible deals of two unseen hands): the question, the statistics so far, and the
 /// counts kept in memory.
@@ -484,7 +485,10 @@ impl Session {
         self.layouts
             .refresh_question(self.documents.open_document());
         match self.surveyed().question().cloned().map_err(Clone::clone) {
-            Ok(layouts) => self.set_layouts_question(Some(layouts)),
+            Ok(layouts) => {
+                self.settings.choose_section(AnswerSection::Layouts);
+                self.set_layouts_question(Some(layouts));
+            }
             Err(reason) => self.screen.notices.post(Notice::NothingToCount(reason)),
         }
     }

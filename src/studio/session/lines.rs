@@ -64,9 +64,7 @@ impl Session {
         if !self.settings.shows(Panel::Answers) {
             self.settings.toggle_panel(Panel::Answers);
         }
-        if !self.settings.is_open(AnswerSection::Lines) {
-            self.settings.toggle_section(AnswerSection::Lines);
-        }
+        self.settings.choose_section(AnswerSection::Lines);
     }
 
     /// Updates the remark in the document to the text typed so far.

@@ -467,6 +467,7 @@ impl Session {
             Show::Preview(card) => screen.preview = card,
             Show::TogglePanel(panel) => settings.toggle_panel(panel),
             Show::ToggleSection(section) => settings.toggle_section(section),
+            Show::ChooseSection(section) => settings.choose_section(section),
             Show::Zoom(step) => settings.resize(step),
             Show::TurnView => screen.bottom = screen.bottom.next(),
         }

@@ -9,7 +9,7 @@ use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttemp
 use crate::session::command::{Challenge, Walk};
 use crate::session::inquiries::QuestionSlot;
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::Solved;
+use crate::settings::{AnswerSection, Solved};
 
 impl Session {
     /// Returns true if results of the analysis are hidden. Then they are not even computed, so that nothing can give
@@ -81,7 +81,15 @@ impl Session {
             }
             Challenge::BeginAs(party) => self.begin_attempt(*party),
             Challenge::Leave => self.leave_solving(),
-            Challenge::Hint => solving.into_iter().for_each(SolvingAttempt::give_hint),
+            Challenge::Hint => {
+                let hint = solving.map(|solving| {
+                    solving.give_hint();
+                    solving.hint()
+                });
+                if hint == Some(Hint::Line) {
+                    self.settings.choose_section(AnswerSection::BestLine);
+                }
+            }
             Challenge::TakeBack => solving.into_iter().for_each(SolvingAttempt::take_back),
             Challenge::GiveUp => {
                 solving.into_iter().for_each(SolvingAttempt::give_up);
@@ -106,6 +114,7 @@ impl Session {
         else {
             return;
         };
+        self.settings.choose_section(AnswerSection::Solving);
         self.set_layouts_question(None);
         self.documents.start_attempt(solving);
         self.screen.mode = ScreenMode::Analyse;

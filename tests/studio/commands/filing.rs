@@ -245,7 +245,7 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
     // The user has accepted this loss, so saving again does not ask.
     let before = fs::read(&bts).unwrap();
     user.press(Key::Home);
-    user.click_like("king of spades, ");
+    user.click_like("king of spades, 3");
     user.press(Key::Space);
     user.choose(&Command::Filing(Filing::Save));
     user.wait(|_| fs::read(&bts).unwrap() != before);

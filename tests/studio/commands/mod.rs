@@ -268,9 +268,10 @@ fn proof_of_show(show: &Show) -> Proof {
         Show::ToggleLastTrick => table::the_last_trick_is_shown_again,
         Show::Language(_) | Show::Letters(_) => showing::languages_and_letters_are_chosen,
         Show::Preview(_) => showing::a_card_under_the_pointer_is_looked_ahead_from,
-        Show::TogglePanel(_) | Show::ToggleSection(_) | Show::Resize(..) => {
-            showing::panels_are_hidden_folded_and_resized
-        }
+        Show::TogglePanel(_)
+        | Show::ToggleSection(_)
+        | Show::ChooseSection(_)
+        | Show::Resize(..) => showing::panels_are_hidden_folded_and_resized,
         Show::Zoom(Zoom::In | Zoom::Out | Zoom::Reset) => showing::everything_becomes_larger,
         Show::TurnView => setting::the_deal_turns_and_the_view_turns,
         Show::ToggleHelp

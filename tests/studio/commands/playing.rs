@@ -1,6 +1,6 @@
 //! Tests of commands that play cards, step through the play, and edit its lines.
 
-use eframe::egui::Key;
+use eframe::egui::{Key, Role};
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::remark_part::RemarkPart;
@@ -60,7 +60,7 @@ pub(super) fn mistakes_are_gone_to_and_mended() {
     user.click_like(" costs 1 trick; better: ");
     assert_eq!(at(&user), all[0]);
     assert_eq!(walk(&mut user, Walk::NextMistake), last);
-    user.click_like("Mistakes, collapsed");
+    user.click_role(Role::Tab, "Mistakes");
     user.click_like(" instead of the ");
     assert!(user.session().document().has_variations());
 }

@@ -1,6 +1,6 @@
 //! Tests of commands that change what is displayed, and how.
 
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Key, Modifiers, Role};
 use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::session::command::{Command, Filing, Show};
@@ -122,6 +122,10 @@ pub(super) fn panels_are_hidden_folded_and_resized() {
     user.click("Moves, expanded");
     assert!(user.sees_like("Moves, collapsed"));
     assert!(!user.session().settings().is_open(AnswerSection::Moves));
+    user.click_role(Role::Tab, "Mistakes");
+    let sharing = [AnswerSection::Lines, AnswerSection::Mistakes];
+    let chosen = user.session().settings().chosen_section(&sharing);
+    assert_eq!(chosen, Some(AnswerSection::Mistakes));
     let before = user.place("Edge of the panel Problems");
     user.drag_by("Edge of the panel Problems", -40.0);
     let after = user.place("Edge of the panel Problems");

@@ -2,7 +2,8 @@
 
 ## The question
 
-question-title = Question
+question-answer = Answer
+question-open = Click to read the whole question
 
 ## Moves
 
@@ -12,6 +13,15 @@ moves-progress = { $done } of { $all }
 moves-nodes = { $nodes } positions
 moves-card = play { $card }: { $tricks }
 moves-card-result = play { $card }: { $tricks } { $result }
+moves-group = play { $cards }: { $tricks }
+moves-group-result = play { $cards }: { $tricks } { $result }
+moves-every-card = every card ({ $count })
+moves-every-other-card = every other card ({ $count })
+moves-play = play the { $card }
+moves-unknown = { $count ->
+    [one] 1 card is still being analysed
+   *[other] { $count } cards are still being analysed
+}
 moves-best = best
 moves-costs = costs { $count }
 
@@ -36,6 +46,7 @@ line-as-good = { $count ->
 ## Makes
 
 makes-title = Makes
+makes-title-par = Makes and par
 makes-progress = { $count ->
     [one] { $done } of 1 strain
    *[other] { $done } of { $count } strains

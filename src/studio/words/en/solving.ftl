@@ -34,6 +34,8 @@ topic-solved = your play
 ## Hidden results
 
 hidden-title = The numbers are hidden
+hidden-tab = Solve it
+hidden-while-solving = hidden while you solve
 hidden-text = A problem with a question opens with its numbers hidden. Find the answer yourself by playing against the engine, or press { $key } to show the numbers.
 hidden-show = Show the numbers
 

@@ -3,6 +3,7 @@
 ## Summary of all opponents’ deals
 
 layouts-title = All opponents’ deals
+layouts-tab = Deals
 layouts-total = { $count ->
     [one] 1 layout
    *[other] { $shown } layouts

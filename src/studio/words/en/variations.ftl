@@ -33,6 +33,7 @@ lines-aside-keeps = Cards played here will be added to the play as a variation.
 ## Sections of the answers
 
 section-open = { $title }, expanded
+section-folded-plain = { $title }, collapsed
 section-folded = { $title }, collapsed: { $remark }
 
 ## Commands

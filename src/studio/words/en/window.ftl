@@ -54,6 +54,10 @@ menu-numbers = Numbers
 
 ## Status
 
+status-best = { $side }: { $tricks } with best play
+
+## Status
+
 status-solved = Solved: { $declarer } takes { $tricks } with best play
 status-solved-side = Solved: { $side } take { $tricks } with best play
 status-solving = Solving…

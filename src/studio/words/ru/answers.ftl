@@ -2,7 +2,8 @@
 
 ## Вопрос
 
-question-title = Вопрос
+question-answer = Ответ
+question-open = Щёлкните, чтобы прочесть вопрос целиком
 
 ## Ходы
 
@@ -12,6 +13,16 @@ moves-progress = { $done } из { $all }
 moves-nodes = позиций: { $nodes }
 moves-card = сыграть { FORM($card, as: "accusative") }: { $tricks }
 moves-card-result = сыграть { FORM($card, as: "accusative") }: { $tricks }, { $result }
+moves-group = сыграть { $cards }: { $tricks }
+moves-group-result = сыграть { $cards }: { $tricks }, { $result }
+moves-every-card = любая карта ({ $count })
+moves-every-other-card = любая другая ({ $count })
+moves-play = сыграть { $card }
+moves-unknown = { $count ->
+    [one] ещё разбирается { $count } карта
+    [few] ещё разбираются { $count } карты
+   *[many] ещё разбирается { $count } карт
+}
 moves-best = лучшая
 moves-costs = теряет { $count }
 
@@ -38,6 +49,7 @@ line-as-good = { $count ->
 ## Таблица взяток
 
 makes-title = Взятки
+makes-title-par = Взятки и пар
 makes-progress = { $count ->
     [one] { $done } из { $count } масти
     [few] { $done } из { $count } мастей

@@ -3,6 +3,7 @@
 ## Все расклады, коротко
 
 layouts-title = Все расклады соперников
+layouts-tab = Расклады
 layouts-total = { $count ->
     [one] { $shown } расклад
     [few] { $shown } расклада

@@ -35,6 +35,7 @@ lines-aside-keeps = Сыгранные здесь карты попадут в �
 ## Разделы ответов
 
 section-open = { $title }, раскрыто
+section-folded-plain = { $title }, свёрнуто
 section-folded = { $title }, свёрнуто: { $remark }
 
 ## Команды

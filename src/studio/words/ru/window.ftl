@@ -55,6 +55,10 @@ menu-numbers = Числа
 
 ## Строка состояния
 
+status-best = { $side }: { $tricks } при лучшей игре
+
+## Строка состояния
+
 status-solved = Решено: у { FORM($declarer, as: "genitive") } { $tricks } при лучшей игре всех
 status-solved-side = Решено: у { $side } { $tricks } при лучшей игре всех
 status-solving = Идёт решение…

@@ -1,0 +1,173 @@
+//! The right column: the moves, the makes and par, the best line, and below them what shares a place by tabs.
+
+use eframe::egui::{Rangef, Ui};
+
+use crate::panels::AnalysisView;
+use crate::panels::best_line::{best_line_heading, best_line_ui};
+use crate::panels::card_values::{self, card_values_heading, card_values_ui};
+use crate::panels::column::{ColumnSection, Room, column_ui};
+use crate::panels::discards::discards_ui;
+use crate::panels::incomplete_deal::incomplete_deal_ui;
+use crate::panels::layouts::{layouts_heading, layouts_ui};
+use crate::panels::line_rows;
+use crate::panels::makeable_tricks::{
+    makeable_tricks_heading, makeable_tricks_height, makeable_tricks_ui,
+};
+use crate::panels::mistakes::{mistakes_heading, mistakes_ui};
+use crate::panels::question::hidden_results_ui;
+use crate::panels::record::{record_heading, record_ui};
+use crate::panels::section::{Heading, section_ui};
+use crate::panels::solving::{SolvingShown, solving_ui};
+use crate::panels::variations::{LinesShown, lines_heading, variations_ui};
+use crate::session::Session;
+use crate::settings::AnswerSection;
+use crate::view::{Pen, View, panel_scroll_ui, small_weak_ui};
+use kibitzer::rules::Game;
+use kibitzer_words::say;
+
+/// Draws the right column: the sections with the answers or, if the deal cannot be played yet, what it needs.
+pub(crate) fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    let analysed = session.analysed();
+    let is_playable = analysed.document().play().is_some();
+    if session.hides_results() || session.documents().solving().is_some() || is_playable {
+        let sections = sections(pen, session);
+        return column_ui(ui, pen, &sections, |ui, pen, section| {
+            section_content_ui(ui, pen, session, section);
+        });
+    }
+    panel_scroll_ui(ui, |ui| {
+        match analysed.awaits_discard() {
+            true => discards_ui(ui, &mut View::new(session, pen)),
+            false => incomplete_deal_ui(ui, &mut View::new(analysed, pen)),
+        }
+        let problem = session.document().problem();
+        if let Some(heading) = record_heading(pen, problem, false) {
+            ui.separator();
+            if section_ui(ui, pen, &heading) {
+                record_ui(ui, pen, problem, false);
+            }
+        }
+    });
+}
+
+/// Returns the sections of the column. While the user solves the problem or its results are hidden, the controls for that
+/// share the place at the bottom, and come first where all sections share one place.
+fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
+    let problem = session.document().problem();
+    let hides = session.hides_results();
+    let shared = |heading| ColumnSection {
+        heading,
+        room: Room::Shared,
+    };
+    let mut sections = Vec::new();
+    if hides || session.documents().solving().is_some() {
+        sections.push(shared(solving_heading(pen, session)));
+    }
+    sections.extend(own_sections(pen, session, problem.setup.game));
+    if !hides {
+        let lines = lines_heading(&View::new(lines_shown(session), pen));
+        let mistakes = mistakes_heading(&View::new(session.analysed(), pen));
+        let layouts = layouts_heading(&View::new(session.surveyed(), pen));
+        sections.extend([lines, mistakes, layouts].map(shared));
+    }
+    sections.extend(record_heading(pen, problem, hides).map(shared));
+    sections
+}
+
+/// Returns the heading of the controls for solving, which says that results are hidden.
+fn solving_heading(pen: &Pen<'_>, session: &Session) -> Heading {
+    let remark = match session.documents().solving() {
+        Some(_) => String::new(),
+        None => say!(pen, "hidden-title"),
+    };
+    Heading::new(AnswerSection::Solving, say!(pen, "hidden-tab"), remark)
+}
+
+/// Returns the sections that have places of their own. Their rooms depend on the game alone.
+fn own_sections<'a>(pen: &mut Pen<'a>, session: &'a Session, game: Game) -> Vec<ColumnSection> {
+    let view = &View::new(session.analysed(), pen);
+    let tricks = match game {
+        Game::Bridge => 13.0,
+        Game::Preferans => 10.0,
+    };
+    let moves = Rangef::new(4.0, 5.0) * card_values::ROW_HEIGHT;
+    let makes = Rangef::point(makeable_tricks_height(game) + 3.0);
+    // Two points more than the rows, for the gap below the heading.
+    let line = Rangef::new(6.0, tricks) * line_rows::ROW_HEIGHT;
+    let sections = [
+        (card_values_heading(view), moves),
+        (makeable_tricks_heading(view), makes),
+        (
+            best_line_heading(view),
+            Rangef::new(line.min + 3.0, line.max + 3.0),
+        ),
+    ];
+    let hides = session.hides_results();
+    let sections = sections.map(|(heading, range)| ColumnSection {
+        heading: match hides {
+            true => Heading {
+                remark: String::new(),
+                ..heading
+            },
+            false => heading,
+        },
+        room: Room::Own(range),
+    });
+    sections.into()
+}
+
+fn lines_shown(session: &Session) -> LinesShown<'_> {
+    LinesShown {
+        analysed: session.analysed(),
+        writing: session.screen().writing.as_ref(),
+    }
+}
+
+/// Draws a section of the column, which scrolls in its place. The lines scroll by themselves, below their buttons.
+fn section_content_ui<'a>(
+    ui: &mut Ui,
+    pen: &mut Pen<'a>,
+    session: &'a Session,
+    section: AnswerSection,
+) {
+    match section == AnswerSection::Lines {
+        true => content_ui(ui, pen, session, section),
+        false => panel_scroll_ui(ui, |ui| content_ui(ui, pen, session, section)),
+    }
+}
+
+/// Draws the content of a section.
+fn content_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, section: AnswerSection) {
+    let hides = session.hides_results();
+    match section {
+        AnswerSection::Solving => solving_or_hidden_ui(ui, pen, session),
+        AnswerSection::Moves | AnswerSection::Makes | AnswerSection::BestLine if hides => {
+            small_weak_ui(ui, say!(pen, "hidden-while-solving"));
+        }
+        AnswerSection::Record => record_ui(ui, pen, session.document().problem(), hides),
+        AnswerSection::Layouts => layouts_ui(ui, &mut View::new(session.surveyed(), pen)),
+        AnswerSection::Moves => with_analysis(ui, pen, session, card_values_ui),
+        AnswerSection::Makes => with_analysis(ui, pen, session, makeable_tricks_ui),
+        AnswerSection::BestLine => with_analysis(ui, pen, session, best_line_ui),
+        AnswerSection::Mistakes => with_analysis(ui, pen, session, mistakes_ui),
+        AnswerSection::Lines => variations_ui(ui, &mut View::new(lines_shown(session), pen)),
+    }
+}
+
+/// Draws a section that shows the analysis of the document.
+fn with_analysis<'a>(
+    ui: &mut Ui,
+    pen: &mut Pen<'a>,
+    session: &'a Session,
+    draw: impl FnOnce(&mut Ui, &mut AnalysisView<'_, 'a>),
+) {
+    draw(ui, &mut View::new(session.analysed(), pen));
+}
+
+/// Draws the controls for solving the problem, or the note that results are hidden.
+fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    match session.documents().solving() {
+        Some(solving) => solving_ui(ui, &mut View::new(SolvingShown { session, solving }, pen)),
+        None => hidden_results_ui(ui, pen),
+    }
+}
