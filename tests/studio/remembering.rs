@@ -108,6 +108,7 @@ pub(crate) fn the_same_screen_is_there_again() {
     user.wait(|user| user.session().problem_list().file_sections().len() == 3);
     user.wait(|user| read_files(user) == 1);
     user.click("No. 2");
+    user.press(Key::Home);
     user.press(Key::ArrowRight);
     user.press(Key::ArrowRight);
     user.click("Collapse Bridge");
@@ -158,6 +159,7 @@ fn a_pasted_deal_is_there_again() {
     let drawer = Drawer::default();
     let mut user = User::with(&drawer);
     user.paste(PLAYED);
+    user.press(Key::Home);
     user.press(Key::ArrowRight);
     user.close_into(&drawer);
     let user = User::with(&drawer);
@@ -175,6 +177,7 @@ fn a_file_that_changed_or_vanished_is_no_obstacle() {
     let mut user = User::with(&drawer);
     user.open_all(vec![path.clone()]);
     user.wait(is_reopened);
+    user.press(Key::Home);
     for _ in 0..3 {
         user.press(Key::ArrowRight);
     }
@@ -230,11 +233,12 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     let mut user = User::returning(&drawer, &home);
     user.open_all(vec![path.clone()]);
     user.wait(is_reopened);
+    user.press(Key::Home);
     user.press(Key::ArrowRight);
     let edit = Edit::Text(Field::Title, "Not saved yet".to_owned());
     user.apply(Command::Change(Change::Edit(edit)));
     let before = state(user.session());
-    user.chord(Modifiers::COMMAND, Key::Q);
+    user.choose(&Command::Filing(Filing::Quit));
     user.wait(is_closed);
     assert!(!user.sees("Keep the changes?"));
     user.close_into(&drawer);
@@ -315,7 +319,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
     let comment = Lines::Write(RemarkPart::Comment, LinePlace::Here);
     user.apply(Command::Lines(comment));
     user.write("mine");
-    user.chord(Modifiers::COMMAND, Key::Q);
+    user.choose(&Command::Filing(Filing::Quit));
     assert!(is_closed(&user) && user.session().screen().waiting.is_none());
     user.close_into(&drawer);
 
@@ -342,7 +346,8 @@ fn another_title_of_a_shipped_problem_is_asked_about() {
     user.click("Ten cards");
     let edit = Edit::Text(Field::Title, "Mine".to_owned());
     user.apply(Command::Change(Change::Edit(edit)));
-    user.click("Ten tricks");
+    let first = shipped(user.session(), 1)[0];
+    user.apply(Command::Filing(Filing::OpenListed(first)));
     assert!(user.sees("Keep the changes?"));
 }
 

@@ -157,36 +157,48 @@ fn letters_and_keys_of_one_frame_keep_their_order() {
     }
 }
 
-/// Answers the question of a window that is about to close. These keys make egui close the window too, which the
-/// studio prevents. Only a request to close after the answer counts.
-fn save_and_close(user: &mut User) {
-    let closings = |user: &User| user.asked().iter().filter(|it| *it == "Close").count();
-    let before = closings(user);
-    user.click("Save");
-    user.wait(|user| closings(user) > before);
+/// Closes the window, starts the studio again, and saves the work that it left.
+fn save_at_the_next_start(mut user: User, folder: &Path) {
+    // The command to close may arrive before the draft is written.
+    user.wait(|_| drafts(folder).contains("was_closed:true"));
+    assert!(!user.sees("Keep the changes?"));
+    user.close();
+    let mut user = User::living_in(folder);
+    user.wait(|user| user.session().has_unsaved());
+    assert!(!user.sees("Unsaved work was found"));
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|user| !user.session().has_unsaved());
+}
+
+/// Returns the content of the drafts in a studio's folder.
+fn drafts(folder: &Path) -> String {
+    let entries = fs::read_dir(folder.join("drafts")).unwrap();
+    let texts = entries.filter_map(|it| fs::read_to_string(it.ok()?.path()).ok());
+    texts.collect()
 }
 
 #[test]
-fn what_is_typed_is_asked_about_before_the_window_closes() {
+fn what_is_typed_is_there_after_the_window_was_closed() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
         (field.open)(&mut user);
         user.write_and_chord(field.typed, Modifiers::COMMAND, Key::Q);
-        assert!(user.sees("Keep the changes?"), "{}", field.name);
-        save_and_close(&mut user);
+        save_at_the_next_start(user, folder.path());
         assert!((field.has)(&file(folder.path())), "{}", field.name);
     }
 }
 
 #[test]
-fn what_is_typed_is_asked_about_when_the_system_closes_the_window() {
+fn what_is_typed_is_there_after_the_system_closed_the_window() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = at_a_file(folder.path());
     write(&mut user, &FIELDS[0]);
     user.ask_to_close();
+    // The window waits until the draft is written.
     assert!(user.asked().iter().any(|it| it == "CancelClose"));
-    assert!(user.sees("Keep the changes?"));
+    save_at_the_next_start(user, folder.path());
+    assert!((FIELDS[0].has)(&file(folder.path())));
 }
 
 #[test]
@@ -278,8 +290,7 @@ fn a_comment_aside_of_the_play_is_saved_with_it() {
     user.press(Key::ArrowRight);
     write(&mut user, &FIELDS[0]);
     user.chord(Modifiers::COMMAND, Key::Q);
-    assert!(user.sees("Keep the changes?"));
-    save_and_close(&mut user);
+    save_at_the_next_start(user, folder.path());
     assert!((FIELDS[0].has)(&file(folder.path())));
 }
 

@@ -948,7 +948,7 @@ mod tests {
     fn a_file_of_a_removed_folder_can_be_listed_by_itself() {
         let mut problem_list = ProblemList::shipped();
         let path = PathBuf::from("own/a.ron");
-        let folder = Folder::new(Ok(listing(&[path.clone()])), &[]);
+        let folder = Folder::new(Ok(listing(std::slice::from_ref(&path))), &[]);
         problem_list.put_folder(PathBuf::from("own"), folder);
         let (section, file) = problem_list.file_mut(&path).unwrap();
         section.add_file_content(file, text_with_problems(vec![Problem::new(Game::Bridge)]));

@@ -110,10 +110,13 @@ impl Files {
 
     /// Writes unsaved work to the draft file as the user closes the window. Without a draft file, the work is not kept.
     fn leave_work(&self, ctx: &Context, work: UnsavedWork) {
-        let drafts = self.drafts.clone();
-        self.file_worker(ctx).write(move || {
-            let written = drafts.map(|drafts| drafts.write_draft(Some(&work)));
-            Some(Event::WorkLeft(matches!(written, Some(Ok(())))))
+        let file_worker = self.file_worker(ctx);
+        let Some(drafts) = self.drafts.clone() else {
+            return file_worker.send(Some(Event::WorkLeft(false).into()));
+        };
+        file_worker.write(move || {
+            let is_written = drafts.write_draft(Some(&work)).is_ok();
+            Some(Event::WorkLeft(is_written))
         });
     }
 

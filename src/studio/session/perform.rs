@@ -28,9 +28,10 @@ impl Session {
     /// Executes a command or handles an event. Returns the work outside the session that it requires, if any.
     pub fn apply(&mut self, input: impl Into<Input>) -> Option<Effect> {
         let input = input.into();
-        let effect = match input.stake() {
-            Stake::Nothing => self.handle(input),
-            stake => self.ask_or_handle(input, stake),
+        let stake = input.stake();
+        let effect = match stake == Stake::Nothing {
+            true => self.handle(input),
+            false => self.ask_or_handle(input, stake),
         };
         self.submit_questions();
         // A reply of the engine that is already known arrives without news from the workers.

@@ -91,36 +91,44 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
     assert!(!user.sees("c.ron contains no problem"));
 }
 
+/// Returns an ending as a board of a PBN file, with this number.
+fn ending(board: usize) -> String {
+    format!(
+        "[Event \"\"]\n[Board \"{board}\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n[Declarer \"S\"]\n\
+         [Contract \"1NT\"]\n\n"
+    )
+}
+
 #[test]
 pub(super) fn files_are_closed_and_renamed_from_their_menus() {
     let folder = tempfile::tempdir().unwrap();
-    let [one, many, new] = ["one.txt", "many.txt", "new.txt"].map(|it| folder.path().join(it));
-    fs::write(&one, ENDING).unwrap();
-    fs::write(&many, format!("{ENDING}\n{ENDING}\n")).unwrap();
+    let [one, many, new] = ["one.pbn", "many.pbn", "new.pbn"].map(|it| folder.path().join(it));
+    fs::write(&one, ending(1)).unwrap();
+    fs::write(&many, ending(1) + &ending(2)).unwrap();
     let mut user = User::new();
     user.open_all(vec![one.clone(), many.clone()]);
-    user.wait(|user| user.sees("one.txt") && user.sees("Collapse many.txt"));
+    user.wait(|user| user.sees("one.pbn") && user.sees("Collapse many.pbn"));
     let sections = |user: &User| user.session().problem_list().file_sections();
-    user.click_other("one.txt");
+    user.click_other("one.pbn");
     user.click("Rename the file…");
     name(&mut user, "Rename the file", &new);
-    user.wait(|user| user.sees("new.txt"));
-    assert!(new.exists() && !one.exists() && !user.sees("one.txt"));
+    user.wait(|user| user.sees("new.pbn"));
+    assert!(new.exists() && !one.exists() && !user.sees("one.pbn"));
     // The board is saved to the file under its new name.
-    user.click("new.txt");
+    user.click("new.pbn");
     user.click("king of spades, 3 tricks");
     user.chord(Modifiers::COMMAND, Key::S);
     user.wait(|user| !user.session().has_unsaved());
-    assert!(!one.exists() && fs::read_to_string(&new).unwrap() != ENDING);
+    assert!(!one.exists() && fs::read_to_string(&new).unwrap().contains("[Play "));
     let both = [
         FileSection::Opened(vec![new.clone()]),
         FileSection::File(many.clone()),
     ];
     assert_eq!(sections(&user), both);
-    user.click_other("Collapse many.txt");
+    user.click_other("Collapse many.pbn");
     user.click("Remove from the list");
     assert_eq!(sections(&user), both[..1]);
-    user.click_other("new.txt");
+    user.click_other("new.pbn");
     user.click("Remove from the list");
     assert_eq!(sections(&user), []);
     // The files themselves are left alone, and so is the document on the table.
@@ -169,28 +177,27 @@ pub(super) fn the_title_of_a_board_is_changed_from_its_menu() {
 #[test]
 pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("many.txt");
-    let other = "bridge N:A... K... Q... J... NT N";
-    fs::write(&path, format!("{ENDING}\n{other}\n")).unwrap();
+    let path = folder.path().join("many.pbn");
+    fs::write(&path, ending(1) + &ending(2)).unwrap();
     let mut user = User::new();
     user.open_all(vec![path.clone()]);
-    user.wait(|user| user.sees("No. 2"));
-    user.click("No. 2");
-    user.click_other("No. 1");
+    user.wait(|user| user.sees("Board 2"));
+    user.click("Board 2");
+    user.click_other("Board 1");
     user.click("Delete from the file…");
     user.click("Go back");
-    assert!(user.sees("No. 2"));
-    user.click_other("No. 1");
+    assert!(user.sees("Board 2"));
+    user.click_other("Board 1");
     user.click("Delete from the file…");
     user.click("Delete");
-    user.wait(|_| fs::read_to_string(&path).unwrap().trim() == other);
+    user.wait(|_| fs::read_to_string(&path).unwrap().trim() == ending(2).trim());
     // The open board has moved in the file, and is still saved into it.
-    user.wait(|user| user.sees("many.txt") && !user.sees("No. 2"));
+    user.wait(|user| user.sees("many.pbn") && !user.sees("Board 2"));
     user.press(Key::Space);
     user.chord(Modifiers::COMMAND, Key::S);
     user.wait(|user| !user.session().has_unsaved());
-    assert!(fs::read_to_string(&path).unwrap().contains("play="));
-    user.click_other("many.txt");
+    assert!(fs::read_to_string(&path).unwrap().contains("[Play "));
+    user.click_other("many.pbn");
     user.click("Delete the file…");
     user.click("Delete");
     user.wait(|_| !path.exists());
