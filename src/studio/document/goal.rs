@@ -7,6 +7,8 @@ use kibitzer::cards::{Strain, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Contract;
 
+use super::discarding::is_talon_taken;
+
 /// The number of tricks that the declaring side aims at, and where it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
@@ -81,13 +83,16 @@ pub enum Reading {
 impl Goal {
     /// Returns the goal of the declaring side in a problem.
     ///
-    /// The level of a contract refers to a complete deal. In an ending it is unknown how many tricks were won before,
+    /// The level of a contract refers to a complete deal, or to a preferans declarer's hand with the talon, even if the
+    /// other hands have not been entered. In an ending it is unknown how many tricks were won before,
     /// so the goal is the published solution, if any.
     pub fn for_problem(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
         match (problem.contract(), problem.solution) {
-            (Some(contract), _) if setup.is_whole() || misere => Goal::Contract(contract),
+            (Some(contract), _) if setup.is_whole() || is_talon_taken(setup) || misere => {
+                Goal::Contract(contract)
+            }
             (_, Some(solution)) => Goal::Published {
                 tricks: solution.tricks,
                 misere,

@@ -165,8 +165,8 @@ discards-counted = { $count ->
 }
 discards-stopped = остановлено · { $progress }
 discards-running = { $progress } · { $time } · осталось { $left }
-discards-makes = выполняется
+discards-makes = играется
 discards-tricks = взятки
 discards-mean = в среднем { $mean } взятки
-discards-share-and-mean = выполняется в { $share }, в среднем { $mean } взятки
+discards-share-and-mean = играется в { $share }, в среднем { $mean } взятки
 discards-name = снос { $cards }: { $brings }
