@@ -11,12 +11,14 @@ use kibitzer::search::Solver;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Obstacle;
 use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::session::analysed::JudgedBy;
 use kibitzer_studio::session::command::{Change, Command, Survey};
 use kibitzer_studio::session::inquiries::Inquiry;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::words::Words;
 
+use super::actions::User;
 use super::{apply, click, session, settle, studio};
 
 /// A deal in which North keeps three of five cards, as many as the others hold.
@@ -218,6 +220,24 @@ fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
     harness.key_press(Key::End);
     settle(&mut harness);
     see(&harness, names.last().unwrap());
+}
+
+#[test]
+fn twelve_cards_alone_are_enough_to_ask_which_to_discard() {
+    let mut user = User::at("preferans N:- ... AKQ98.A87.K87.7 ... S W declarer=S contract=6S");
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert!(user.sees_like("South has two cards to discard"));
+    user.wait(|user| {
+        let games = user.session().inquiries().games.report();
+        games.is_some_and(|games| games.drawn() > 0)
+    });
+    // The contract counts, although the other hands have not been entered.
+    let contract = Contract::parse(Game::Preferans, "6S").unwrap();
+    let analysed = user.session().analysed();
+    assert_eq!(analysed.goal(), Goal::Contract(contract));
+    assert!(user.sees_like("discard seven of hearts, seven of clubs: makes in "));
+    assert!(user.sees_like("6♠: makes in "));
+    assert!(user.sees_like("misère: makes in "));
 }
 
 /// A whole deal in which North has taken the talon.

@@ -7,6 +7,8 @@ use kibitzer::cards::{Strain, Tricks};
 use kibitzer::problem::{self, Problem};
 use kibitzer::rules::Contract;
 
+use super::discarding::is_talon_taken;
+
 /// The number of tricks that the declaring side aims at, and where it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
@@ -96,7 +98,8 @@ impl Goal {
     /// Returns the goal of the declaring side in a problem: the one that the problem states, or what prevents the goal
     /// that it states for the others.
     ///
-    /// Without a stated goal, it is the contract or the published solution. The level of a contract refers to a complete deal. In an ending it is unknown how many tricks were won before,
+    /// Without a stated goal, it is the contract or the published solution. The level of a contract refers to a complete deal, or to a preferans declarer's hand with the talon, even if the
+    /// other hands have not been entered. In an ending it is unknown how many tricks were won before,
     /// so the goal is the published solution, if any.
     pub fn for_problem(problem: &Problem) -> Goal {
         let setup = &problem.setup;
@@ -107,7 +110,9 @@ impl Goal {
                 needs: goal.declaring_needs(setup),
                 misere,
             }),
-            (None, Some(contract), _) if setup.is_whole() || misere => Goal::Contract(contract),
+            (None, Some(contract), _) if setup.is_whole() || is_talon_taken(setup) || misere => {
+                Goal::Contract(contract)
+            }
             (None, _, Some(solution)) => Goal::Published {
                 tricks: solution.tricks,
                 misere,

@@ -59,8 +59,14 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
         let at = pos2(rect.left() + 4.0, top + ROW_HEIGHT / 2.0);
         let caption = Caption::new(words.strain_sign(strain)).strong();
         caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
-        let games = games.iter().filter(|it| it.contract.strain() == strain);
-        for (column, game) in games.enumerate() {
+        let in_strain = games.iter().filter(|it| it.contract.strain() == strain);
+        if in_strain.clone().next().is_none() {
+            let at = pos2(column_range(rect, 0).center(), at.y);
+            let weak = view.theme.weak;
+            ui.painter()
+                .text(at, Align2::CENTER_CENTER, "…", font(13.0), weak);
+        }
+        for (column, game) in in_strain.enumerate() {
             let across = column_range(rect, column);
             let cell = Rect::from_x_y_ranges(across, top..=top + ROW_HEIGHT);
             game_ui(ui, view, cell.shrink(1.0), game, game.gain == best);
