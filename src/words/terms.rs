@@ -204,30 +204,36 @@ impl Words {
 
     fn goal_of_side(&self, goal: Goal, side: String, total: Tricks) -> String {
         let (count, total) = (goal.tricks.0, total.0);
-        match goal.is_exact {
-            true => say!(self, "goal-side-exactly", side, count, total),
-            false => say!(self, "goal-side", side, count, total),
+        match (count, goal.is_exact) {
+            (0, true) => say!(self, "goal-side-none", side),
+            (_, true) => say!(self, "goal-side-exactly", side, count, total),
+            (_, false) => say!(self, "goal-side", side, count, total),
         }
     }
 
     fn goal_in_preferans(&self, goal: Goal, side: String, total: Tricks) -> String {
         let (count, total) = (goal.tricks.0, total.0);
-        match (goal.party, goal.is_exact) {
-            (Party::Declaring, true) => say!(self, "goal-player-exactly", side, count, total),
-            (Party::Declaring, false) => say!(self, "goal-player", side, count, total),
-            (Party::Others, true) => say!(self, "goal-others-exactly", count, total),
-            (Party::Others, false) => say!(self, "goal-others", count, total),
+        match (goal.party, count, goal.is_exact) {
+            (Party::Declaring, 0, true) => say!(self, "goal-player-none", side),
+            (Party::Declaring, _, true) => say!(self, "goal-player-exactly", side, count, total),
+            (Party::Declaring, _, false) => say!(self, "goal-player", side, count, total),
+            (Party::Others, 0, true) => say!(self, "goal-others-none"),
+            (Party::Others, _, true) => say!(self, "goal-others-exactly", count, total),
+            (Party::Others, _, false) => say!(self, "goal-others", count, total),
         }
     }
 
     /// Returns a goal in misère as a clause. It counts the tricks of declarer, whose name is `side`.
     fn goal_in_misere(&self, goal: Goal, side: String, total: Tricks) -> String {
         let (count, total) = (goal.tricks.0, total.0);
-        match (goal.party, goal.is_exact || count == 0) {
-            (Party::Declaring, true) => say!(self, "goal-player-exactly", side, count, total),
-            (Party::Declaring, false) => say!(self, "goal-player-at-most", side, count, total),
-            (Party::Others, true) => say!(self, "goal-player-made-exactly", side, count, total),
-            (Party::Others, false) => say!(self, "goal-player-made", side, count, total),
+        match (goal.party, count, goal.is_exact) {
+            (Party::Declaring, 0, _) | (Party::Others, 0, true) => {
+                say!(self, "goal-player-none", side)
+            }
+            (Party::Declaring, _, true) => say!(self, "goal-player-exactly", side, count, total),
+            (Party::Declaring, _, false) => say!(self, "goal-player-at-most", side, count, total),
+            (Party::Others, _, true) => say!(self, "goal-player-made-exactly", side, count, total),
+            (Party::Others, _, false) => say!(self, "goal-player-made", side, count, total),
         }
     }
 

@@ -63,26 +63,17 @@ tricks = { $count ->
    *[other] { $count } tricks
 }
 goal-side = { $side } take { $count } of { $total }
-goal-side-exactly = { $count ->
-    [0] { $side } take none
-   *[other] { $side } take exactly { $count } of { $total }
-}
+goal-side-none = { $side } take none
+goal-side-exactly = { $side } take exactly { $count } of { $total }
 goal-player = { $side } takes { $count } of { $total }
-goal-player-exactly = { $count ->
-    [0] { $side } takes none
-   *[other] { $side } takes exactly { $count } of { $total }
-}
+goal-player-none = { $side } takes none
+goal-player-exactly = { $side } takes exactly { $count } of { $total }
 goal-player-at-most = { $side } takes at most { $count } of { $total }
 goal-player-made = { $side } is made to take { $count } of { $total }
-goal-player-made-exactly = { $count ->
-    [0] { $side } takes none
-   *[other] { $side } is made to take exactly { $count } of { $total }
-}
+goal-player-made-exactly = { $side } is made to take exactly { $count } of { $total }
 goal-others = the others take { $count } of { $total }
-goal-others-exactly = { $count ->
-    [0] the others take none
-   *[other] the others take exactly { $count } of { $total }
-}
+goal-others-none = the others take none
+goal-others-exactly = the others take exactly { $count } of { $total }
 call-pass = pass
 call-double = double
 call-redouble = redouble

@@ -64,26 +64,17 @@ tricks = { $count ->
    *[many] { $count } взяток
 }
 goal-side = { $side } берут { $count } из { $total }
-goal-side-exactly = { $count ->
-    [0] { $side } не берут ни одной
-   *[other] { $side } берут ровно { $count } из { $total }
-}
+goal-side-none = { $side } не берут ни одной
+goal-side-exactly = { $side } берут ровно { $count } из { $total }
 goal-player = { $side } берёт { $count } из { $total }
-goal-player-exactly = { $count ->
-    [0] { $side } не берёт ни одной
-   *[other] { $side } берёт ровно { $count } из { $total }
-}
+goal-player-none = { $side } не берёт ни одной
+goal-player-exactly = { $side } берёт ровно { $count } из { $total }
 goal-player-at-most = { $side } берёт не больше { $count } из { $total }
 goal-player-made = { $side } вынужден взять { $count } из { $total }
-goal-player-made-exactly = { $count ->
-    [0] { $side } не берёт ни одной
-   *[other] { $side } вынужден взять ровно { $count } из { $total }
-}
+goal-player-made-exactly = { $side } вынужден взять ровно { $count } из { $total }
 goal-others = вистующие берут { $count } из { $total }
-goal-others-exactly = { $count ->
-    [0] вистующие не берут ни одной
-   *[other] вистующие берут ровно { $count } из { $total }
-}
+goal-others-none = вистующие не берут ни одной
+goal-others-exactly = вистующие берут ровно { $count } из { $total }
 call-pass = пас
 call-double = контра
 call-redouble = реконтра
