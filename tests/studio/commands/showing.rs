@@ -240,6 +240,7 @@ pub(super) fn a_notice_is_read_and_dismissed() {
 pub(super) fn one_key_leads_to_the_projector_and_back() {
     let mut user = User::at(ENDING);
     assert!(user.sees_like("king of spades, 3 tricks"));
+    assert!(user.sees("Search problems"));
     let settings = user.session().settings().clone();
     user.press(Key::P);
     // The table alone is left, without any result.
