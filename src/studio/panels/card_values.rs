@@ -154,10 +154,12 @@ impl ValueRowLayout {
     /// Creates the layout of a row in the rectangle `rect`, with `remarks` points reserved at its right end for the
     /// remark.
     fn new(rect: Rect, remarks: f32) -> ValueRowLayout {
-        let left = rect.left() + (rect.width() * 0.45).clamp(138.0, 200.0);
         let right = rect.right() - 45.0 - remarks;
+        let left = rect.left() + (rect.width() * 0.45).clamp(138.0, 200.0);
+        // A long remark leaves less room for the names of the cards.
+        let left = left.min(right);
         let y = rect.center().y;
-        let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right.max(left), y + 4.5));
+        let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right, y + 4.5));
         ValueRowLayout { rect, bar }
     }
 
