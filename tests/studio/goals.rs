@@ -26,19 +26,18 @@ fn declaring(tricks: u8, is_exact: bool) -> Option<Goal> {
     })
 }
 
-/// North and South take two of the four tricks of the ending with best play.
+/// North and South take two of the three tricks of the ending with best play.
 #[test]
 pub(super) fn the_goal_of_an_ending_is_set_and_checked() {
     let mut user = User::at(ENDING);
     user.choose(&Command::Show(Show::Mode(ScreenMode::Edit)));
     user.click("Goal: N-S");
-    assert_eq!(problem(&user).goal, declaring(4, false));
-    assert!(user.sees("N-S take 4 of 4."));
-    assert!(user.sees("× This is not so. With best play N-S take exactly 2 of 4."));
-    user.click("goal: one trick fewer");
     assert_eq!(problem(&user).goal, declaring(3, false));
-    assert!(user.sees_like("This is not so"));
+    assert!(user.sees("N-S take 3 of 3."));
+    assert!(user.sees("× This is not so. With best play N-S take exactly 2 of 3."));
     user.click("goal: one trick fewer");
+    assert_eq!(problem(&user).goal, declaring(2, false));
+    assert!(!user.sees_like("This is not so"));
     user.click("goal: one trick fewer");
     // Two is at least one, but not exactly one.
     assert!(!user.sees_like("This is not so"));
@@ -49,16 +48,16 @@ pub(super) fn the_goal_of_an_ending_is_set_and_checked() {
     assert!(!user.sees_like("This is not so"));
     user.click("goal: one trick more");
     user.click("Goal: E-W");
-    assert!(user.sees("× This is not so. With best play E-W take exactly 2 of 4."));
+    assert!(user.sees("× This is not so. With best play E-W take exactly 1 of 3."));
     // The goal stays with its two hands if the other side declares.
     user.click("Declarer: West");
     assert_eq!(problem(&user).goal.unwrap().party, Party::Declaring);
-    assert!(user.sees("E-W take exactly 3 of 4."));
+    assert!(user.sees("E-W take exactly 3 of 3."));
     user.click("Goal: none");
     assert_eq!(problem(&user).goal, None);
 }
 
-/// Returns the ending with a goal, a lead and an answer, as a document that opens with its numbers hidden.
+/// Returns the ending with a goal and a lead, as a document that opens with its numbers hidden.
 fn ending_to_solve(goal: Goal) -> String {
     let line = kibitzer::notation::text::parse_line(ENDING).unwrap();
     let mut problem = line.problem;
@@ -74,14 +73,14 @@ fn a_goal_is_told_while_the_numbers_are_hidden_and_solved() {
     let mut user = User::new();
     user.paste(&ending_to_solve(declaring(3, false).unwrap()));
     assert!(user.session().hides_results());
-    assert!(user.sees("N-S take 3 of 4."));
+    assert!(user.sees("N-S take 3 of 3."));
     assert!(!user.sees_like("This is not so"));
     let home = user.session().document().problem().clone();
     assert_eq!(solving_party(&home), Some(Party::Declaring));
     user.choose(&Command::Challenge(Challenge::Begin));
-    assert!(user.sees("Your task: N-S take 3 of 4."));
+    assert!(user.sees("Your task: N-S take 3 of 3."));
     user.choose(&Command::Show(Show::Language(Some(Language::Russian))));
-    assert!(user.sees("Ваша задача: С-Ю берут 3 из 4."));
+    assert!(user.sees("Ваша задача: С-Ю берут 3 из 3."));
 }
 
 /// The defenders solve the problem that sets them a goal, although the declaring side is on lead and has a contract.
@@ -91,7 +90,7 @@ fn the_side_with_the_goal_solves_the_problem() {
     let mut user = User::at(line);
     assert!(user.session().hides_results());
     assert_eq!(solving_party(problem(&user)), Some(Party::Others));
-    user.choose(&Command::Challenge(Challenge::BeginAs(Party::Declaring)));
+    user.apply(Command::Challenge(Challenge::BeginAs(Party::Declaring)));
     assert!(user.sees("Prevent this: E-W take 1 of 2."));
     user.choose(&Command::Challenge(Challenge::Leave));
     user.choose(&Command::Challenge(Challenge::ToggleNumbers));
@@ -100,21 +99,19 @@ fn the_side_with_the_goal_solves_the_problem() {
 
 #[test]
 fn the_course_of_the_play_has_the_goal_as_its_line() {
-    let user = User::at(&format!("{ENDING} goal=S3+"));
+    let user = User::at(&format!("{ENDING} goal=S2+"));
     let goal = user.session().analysed().goal();
-    assert_eq!(goal.tricks_needed(), Some(Tricks(3)));
+    assert_eq!(goal.tricks_needed(), Some(Tricks(2)));
     assert!(matches!(goal, goal::Goal::Stated(_)));
-    assert_eq!(goal.verdict(Tricks(2)), goal::Verdict::Fails);
-    // The plate on the table states it.
-    assert!(user.sees_like("N-S take 3 of 4"));
+    assert_eq!(goal.verdict(Tricks(1)), goal::Verdict::Fails);
+    assert!(user.sees_like("N-S take 2 of 3"));
 }
 
 /// The lead that a problem prescribes is its composer's choice and no mistake; the same lead on a played board is one.
 #[test]
 fn a_prescribed_lead_is_no_mistake() {
     let played = format!("{ENDING} play=SK");
-    let mut user = User::at(&played);
-    user.choose(&Command::Walk(Walk::ToEnd));
+    let user = User::at(&played);
     let summary = user.session().analysed().mistakes();
     assert_eq!(summary.mistakes.len(), 1);
     assert_eq!(summary.total().cards, 1);
@@ -128,7 +125,7 @@ fn a_prescribed_lead_is_no_mistake() {
     assert_eq!((summary.total().cards, summary.cards), (0, 1));
     assert_eq!(user.session().next_mistake(), None);
     // Another lead is a card like any other.
-    user.choose(&Command::Walk(Walk::ToStart));
+    user.apply(Command::Walk(Walk::ToStart));
     user.apply(Command::Walk(Walk::Play("S4".parse().unwrap())));
     assert_eq!(user.session().analysed().mistakes().total().cards, 1);
 }
@@ -139,7 +136,7 @@ fn a_goal_is_exported_and_saved() {
     user.choose(&Command::Challenge(Challenge::ToggleNumbers));
     user.choose(&Command::Share(Share::CopyText));
     assert!(
-        user.copied().contains("N-S take exactly 3 of 4."),
+        user.copied().contains("N-S take exactly 3 of 3."),
         "{}",
         user.copied()
     );

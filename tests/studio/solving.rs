@@ -334,7 +334,7 @@ fn hints_come_by_degrees() {
         "Play a club.",
         "East wins the trick.",
         "The card: ♣9 8",
-        "Lead ♣8 from West, win with ",
+        "Lead ♣8 from West. Then East has to decide.",
     ];
     for known in 1..=steps.len() {
         let told = hint();
@@ -384,14 +384,17 @@ fn hints_of_a_bridge_ending_say_where_the_trick_is_won_in_both_languages() {
         apply(&mut harness, Command::Challenge(Challenge::Hint));
     }
     let english = told(&harness);
-    assert!(english.contains("North wins the trick."), "{english}");
+    assert!(english.contains("West wins the trick."), "{english}");
     apply(
         &mut harness,
         Command::Show(Show::Language(Some(Language::Russian))),
     );
+    let line = "Play ♥2 from North, play ♣4 from South, West leads ♠4. Then North has to decide.";
+    assert!(english.contains(line), "{english}");
     let russian = told(&harness);
-    assert!(russian.contains("Взятку берёт Север."), "{russian}");
-    assert!(russian.contains("Север берёт ♠"), "{russian}");
+    assert!(russian.contains("Взятку берёт Запад."), "{russian}");
+    let line = "Север кладёт ♥2, Юг кладёт ♣4, Запад ходит ♠4. Затем решает Север.";
+    assert!(russian.contains(line), "{russian}");
 }
 
 #[test]

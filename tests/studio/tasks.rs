@@ -79,7 +79,7 @@ fn from_the_forum_post_to_the_answer() {
         (problem.dealer, &problem.record.board[..]),
         (Seat::South, "3")
     );
-    assert_eq!(problem.record.auction.calls.len(), 9);
+    assert_eq!(problem.record.auction.calls.len(), 10);
     let best = user.session().analysed().best().unwrap();
     let position = *user.session().document().position().unwrap();
     let ranking = Choices(position).solve(&mut Solver::new(1 << 22)).unwrap();
