@@ -28,7 +28,6 @@ use crate::panels::overview::overview_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::problems_ui;
 use crate::panels::question::{has_question_bar, hidden_statistics_ui, question_bar_ui};
-use crate::panels::solving::{SolvingShown, hint_box_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::status_ui;
 use crate::panels::table::{TableShown, table_ui};
@@ -204,7 +203,7 @@ fn problems_side_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     });
 }
 
-/// Draws the bar with the question above the table and, while the user solves a problem, the hints that it gives.
+/// Draws the bar with the question above the table.
 fn question_bar_area_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     if session.screen().mode != ScreenMode::Analyse || !has_question_bar(session) {
         return;
@@ -215,10 +214,6 @@ fn question_bar_area_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session
         .exact_size(QUESTION_BAR_HEIGHT)
         .show(ui, |ui| question_bar_ui(ui, pen, session));
     regions::record_region(ui.ctx(), Region::Question, bar.response.rect);
-    if let Some(solving) = session.documents().solving() {
-        let view = View::new(SolvingShown { session, solving }, pen);
-        hint_box_ui(ui.ctx(), &view, bar.response.rect);
-    }
 }
 
 /// Draws the table, with the problem list on its left, the answers on its right, and the play below.

@@ -273,7 +273,7 @@ fn unsaved_work_that_no_draft_keeps_is_asked_about() {
     fs::remove_dir_all(folder.path().join("drafts")).unwrap();
     user.chord(Modifiers::COMMAND, Key::Q);
     user.wait(|user| user.sees("Keep the changes?"));
-    user.click("Discard");
+    user.click("Don’t save");
     assert!(is_closed(&user));
     user.close();
     assert!(!folder.path().join("drafts").exists());

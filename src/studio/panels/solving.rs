@@ -1,8 +1,6 @@
 //! The controls for solving a problem: the task, hints, and at the end the mistakes.
 
-use eframe::egui::{
-    self, Align2, Area, Context, Frame, Id, Order, Rect, RichText, Sense, Ui, WidgetInfo, vec2,
-};
+use eframe::egui::{self, Align2, Id, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use kibitzer::analysis::Mistake;
 
@@ -18,9 +16,6 @@ use crate::session::solve::{best_cards, whole_line};
 use crate::view::{View, announce_changes, button_row_ui, show_clickable_tooltip};
 use crate::words::with_capital;
 use kibitzer_words::say;
-
-/// The maximum width of the box with a hint, in points.
-const HINT_WIDTH: f32 = 320.0;
 
 /// The data drawn while the user solves a problem: the attempt, and the session with its analysis.
 #[derive(Clone, Copy)]
@@ -57,28 +52,8 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     setting_check_box_ui(ui, view, settings.hides_hands, Challenge::ToggleHands);
     setting_check_box_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
     turn_ui(ui, view);
-}
-
-/// Draws the message about the user's last card and the requested hints over the table, in a box below the left end of
-/// the bar with the question. Clicks go through the box.
-pub(crate) fn hint_box_ui(ctx: &Context, view: &SolvingView<'_, '_>, bar: Rect) {
-    let solving = view.shown.solving;
-    let has_text = solving.hint() > Hint::Nothing || view.shown.session.last_mistake().is_some();
-    if !has_text || solving.finish().is_some() {
-        return;
-    }
-    let area = Area::new(Id::unique("hint"))
-        .order(Order::Middle)
-        .interactable(false)
-        .fixed_pos(bar.left_bottom() + vec2(8.0, 8.0));
-    area.show(ctx, |ui| {
-        let frame = Frame::popup(ui.style()).fill(view.theme.ground.panel);
-        frame.show(ui, |ui| {
-            ui.set_max_width(HINT_WIDTH.min(bar.width() - 40.0));
-            last_mistake_ui(ui, view);
-            hint_ui(ui, view);
-        });
-    });
+    last_mistake_ui(ui, view);
+    hint_ui(ui, view);
 }
 
 /// Draws the choice of the side that the user plays. The side that the problem is about is marked.

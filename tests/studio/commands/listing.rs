@@ -146,11 +146,11 @@ fn a_list_of_random_deals_is_closed_after_a_question() {
     user.click_other(&heading);
     user.click("Remove from the list");
     assert!(user.sees("Keep the deals?"));
-    user.click("Go back");
+    user.click("Cancel");
     assert!(user.sees(&heading));
     user.click_other(&heading);
     user.click("Remove from the list");
-    user.click("Discard");
+    user.click("Don’t save");
     assert!(!user.sees(&heading));
     assert_eq!(user.session().problem_list().unsaved_deals().count(), 0);
 }
@@ -185,7 +185,7 @@ pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
     user.click("Board 2");
     user.click_other("Board 1");
     user.click("Delete from the file…");
-    user.click("Go back");
+    user.click("Cancel");
     assert!(user.sees("Board 2"));
     user.click_other("Board 1");
     user.click("Delete from the file…");
