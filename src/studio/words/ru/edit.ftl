@@ -144,7 +144,7 @@ games-estimated = { $count ->
    *[many] оценка по { $count } случайным раскладам
 }
 games-what = Как часто играется каждая игра после лучшего для неё сноса. Выделена самая выгодная. Щелчок выбирает игру.
-games-game = { $contract }: играется в { $share }, в среднем { $gain } виста; снос { $cards }
+games-game = { $contract } играется: { $share }, в среднем { $gain } виста; снос { $cards }
 discards-title = Снос
 discards-what = Решает каждый расклад остальных рук после каждого сноса.
 discards-solved = решено { $done } из { $all }
@@ -177,5 +177,5 @@ discards-running = { $progress } · { $time } · осталось { $left }
 discards-makes = играется
 discards-tricks = взятки
 discards-mean = в среднем { $mean } взятки
-discards-share-and-mean = играется в { $share }, в среднем { $mean } взятки
+discards-share-and-mean = играется: { $share }, в среднем { $mean } взятки
 discards-name = снос { $cards }: { $brings }
