@@ -241,7 +241,17 @@ impl User {
 
     pub(crate) fn chord(&mut self, modifiers: Modifiers, key: Key) {
         self.do_now(&format!("press {modifiers:?} {key:?}"));
-        self.harness.key_press_modifiers(modifiers, key);
+        // One event a frame, so that what the window asks of the system in each frame is seen.
+        for pressed in [true, false] {
+            self.harness.event(Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            });
+            self.steps(1);
+        }
         self.settle();
     }
 
@@ -445,6 +455,12 @@ impl User {
     /// Returns true if a widget has this name.
     pub(crate) fn sees(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).next().is_some()
+    }
+
+    /// Returns true if a widget with this name can be used: it is not a label.
+    pub(crate) fn offers(&self, name: &str) -> bool {
+        let mut named = self.harness.query_all_by_label(name);
+        named.any(|it| it.accesskit_node().role() != Role::Label)
     }
 
     /// Returns true if a widget's name contains this text.

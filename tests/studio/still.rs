@@ -121,7 +121,7 @@ fn makes_and_par_are_on_a_small_screen_from_the_start() {
     let window = harness.ctx.content_rect();
     for name in [
         "Moves, expanded",
-        "Makes and par, expanded",
+        "Makes, expanded",
         "Par for North-South, by dealer and vulnerability",
         "Best line, expanded",
         "Lines",
@@ -193,7 +193,7 @@ fn hidden_results_keep_their_rooms() {
     let mut harness = problem();
     let sections = [
         "Moves, expanded",
-        "Makes and par, expanded",
+        "Makes, expanded",
         "Best line, expanded",
     ];
     let places = |harness: &Harness<'_, Studio>| sections.map(|it| harness.get_by_label(it).rect());
@@ -269,7 +269,7 @@ fn a_double_click_on_an_edge_gives_the_default_width_back() {
     harness.run_steps(2);
     // Frames are too far apart in time for a double click in several of them.
     for pressed in [true, false, true, false] {
-        harness.event(Event::PointerButton {
+        harness.input_mut().events.push(Event::PointerButton {
             pos: edge,
             button: PointerButton::Primary,
             pressed,

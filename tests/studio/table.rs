@@ -352,6 +352,7 @@ fn a_claim_tells_the_result_at_the_table_unless_results_are_hidden() {
 #[test]
 pub(super) fn the_last_trick_is_shown_again() {
     let mut harness = studio(CLAIMED);
+    apply(&mut harness, Command::Walk(Walk::ToEnd));
     apply(&mut harness, Command::Walk(Walk::Back));
     let ranks = |harness: &Harness<'_, Studio>| {
         let texts = super::painted::texts(&harness.output().shapes);

@@ -300,6 +300,7 @@ const ELSEWHERE: &[&str] = &[
     "Search keys and commands",
     "search layouts",
     "Find a command",
+    "Board, player or contract",
     "File name",
     "Deals",
     "Seed",

@@ -272,7 +272,7 @@ separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCa
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]),
     separated_entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]),
-    entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[key(Key::P)]),
+    entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[shift(Key::F11)]),
     separated_entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),

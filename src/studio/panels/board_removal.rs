@@ -35,7 +35,7 @@ pub(crate) fn board_removal_ui(
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             let choices = [
-                (say!(words, "go-back"), Library::KeepBoard),
+                (say!(words, "cancel"), Library::KeepBoard),
                 (say!(words, "delete"), Library::Delete),
             ];
             for (text, command) in choices {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use eframe::egui::{self, Id, Key, Modifiers, Response, Ui, WidgetInfo};
+use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, Response, Ui, WidgetInfo};
 
 use crate::document::folder::FileState;
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
@@ -241,30 +241,43 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
 fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>) -> bool {
     let is_folded = view.shown.screen().list.folded.contains(&group.title);
     ui.horizontal(|ui| {
-        let sign = if is_folded { "+" } else { "−" };
-        let (title, count) = (group.title.to_uppercase(), group.rows.len());
-        let text = format!("{sign} {title}  {count}");
-        let text = strong(text).size(11.5).color(view.theme.weak);
-        let button = ui.add(egui::Button::new(text).frame(false).truncate());
-        let name = match is_folded {
-            true => say!(view, "problems-unfold", name = group.title),
-            false => say!(view, "problems-fold", name = group.title),
-        };
-        button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
-        if button.clicked() {
-            view.send(Command::Library(Library::Fold(group.title.clone())));
-        }
-        if let Some(section) = group.section {
-            attach_section_menu(&button, view, &group.title, section);
-            if group.has_overview {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            // The scroll bar lies over the right end.
+            ui.add_space(ui.spacing().scroll.bar_width + 2.0);
+            if let Some(folder) = group.folder {
+                remove_folder_ui(ui, view, folder);
+            }
+            let overview = group.section.filter(|_| group.has_overview);
+            if let Some(section) = overview {
                 overview_link_ui(ui, view, section, &group.title);
             }
-        }
-        if let Some(folder) = group.folder {
-            remove_folder_ui(ui, view, folder);
-        }
+            // The title has the room that the buttons leave.
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                title_ui(ui, view, group, is_folded);
+            });
+        });
     });
     is_folded
+}
+
+/// Draws the title of a group with the number of its problems. A click collapses or expands the group.
+fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, is_folded: bool) {
+    let sign = if is_folded { "+" } else { "−" };
+    let (title, count) = (group.title.to_uppercase(), group.rows.len());
+    let text = format!("{sign} {title}  {count}");
+    let text = strong(text).size(11.5).color(view.theme.weak);
+    let button = ui.add(egui::Button::new(text).frame(false).truncate());
+    let name = match is_folded {
+        true => say!(view, "problems-unfold", name = group.title),
+        false => say!(view, "problems-fold", name = group.title),
+    };
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if button.clicked() {
+        view.send(Command::Library(Library::Fold(group.title.clone())));
+    }
+    if let Some(section) = group.section {
+        attach_section_menu(&button, view, &group.title, section);
+    }
 }
 
 /// Draws the button that shows the overview of a file's boards.

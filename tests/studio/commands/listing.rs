@@ -189,7 +189,7 @@ pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
     assert!(user.sees("Board 2"));
     user.click_other("Board 1");
     user.click("Delete from the file…");
-    user.click("Delete");
+    user.click_last("Delete");
     user.wait(|_| fs::read_to_string(&path).unwrap().trim() == ending(2).trim());
     // The open board has moved in the file, and is still saved into it.
     user.wait(|user| user.sees("many.pbn") && !user.sees("Board 2"));

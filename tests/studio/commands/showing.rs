@@ -242,7 +242,7 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     assert!(user.sees_like("king of spades, 3 tricks"));
     assert!(user.sees("Search problems"));
     let settings = user.session().settings().clone();
-    user.press(Key::P);
+    user.chord(Modifiers::SHIFT, Key::F11);
     // The table alone is left, without any result.
     assert!(user.sees_like("king of spades"));
     assert!(!user.sees_like("3 tricks"));
@@ -254,7 +254,7 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     user.paste(&ENDING.replace("AQ", "AJ"));
     assert!(user.session().hides_results());
     user.paste(ENDING);
-    user.press(Key::P);
+    user.chord(Modifiers::SHIFT, Key::F11);
     assert!(user.sees_like("king of spades, 3 tricks"));
     assert!(user.asked().iter().any(|it| it == "Fullscreen(false)"));
     assert!(zoom > user.harness().ctx.zoom_factor());
