@@ -122,7 +122,10 @@ pub(crate) fn the_same_screen_is_there_again() {
     let mut user = User::with(&drawer);
     user.wait(|user| is_reopened(user) && read_files(user) == 1);
     assert_eq!(state(user.session()), before);
-    assert_eq!(picture(&mut user), painted);
+    let again = picture(&mut user);
+    for it in painted.iter().filter(|it| !again.contains(it)) { eprintln!("DBG before {it:?}"); }
+    for it in again.iter().filter(|it| !painted.contains(it)) { eprintln!("DBG after {it:?}"); }
+    assert_eq!(again, painted);
     let sections = [
         FileSection::File(many),
         FileSection::Folder(own),

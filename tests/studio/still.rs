@@ -121,7 +121,7 @@ fn makes_and_par_are_on_a_small_screen_from_the_start() {
     let window = harness.ctx.content_rect();
     for name in [
         "Moves, expanded",
-        "Makes, expanded",
+        "Makes and par, expanded",
         "Par for North-South, by dealer and vulnerability",
         "Best line, expanded",
         "Lines",

@@ -113,7 +113,7 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
 fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &BoardRow) {
     let rect = ui.available_rect_before_wrap();
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.rect_filled(rect, CornerRadius::same(6), view.theme.felt.cloth);
+    painter.rect_filled(rect, CornerRadius::same(6), view.theme.felt.plate);
     let hands = problem.setup.starting_hands();
     let line = (rect.height() - 12.0) / 15.0;
     let size = (line * 0.8).clamp(8.0, 14.0);
