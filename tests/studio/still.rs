@@ -191,11 +191,7 @@ fn problem() -> Harness<'static, Studio> {
 #[test]
 fn hidden_results_keep_their_rooms() {
     let mut harness = problem();
-    let sections = [
-        "Moves, expanded",
-        "Makes, expanded",
-        "Best line, expanded",
-    ];
+    let sections = ["Moves, expanded", "Makes, expanded", "Best line, expanded"];
     let places = |harness: &Harness<'_, Studio>| sections.map(|it| harness.get_by_label(it).rect());
     let hidden = places(&harness);
     harness.key_press(Key::X);

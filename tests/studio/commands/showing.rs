@@ -159,7 +159,7 @@ pub(super) fn what_lies_over_the_window_comes_and_goes() {
     user.click("Close");
     assert_eq!(user.session().screen().over, None);
     show(&mut user, Show::ToggleGuide);
-    assert!(user.sees("What a card is worth"), "DBG {:?}", user.labels_like("worth"));
+    assert!(user.sees("What a card is worth"));
     user.click("Close");
     show(&mut user, Show::ToggleAbout);
     assert!(user.sees(concat!("Version ", env!("CARGO_PKG_VERSION"))));

@@ -149,7 +149,10 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
                 }
             };
             let at = corner + vec2(0.0, (index + 1) as f32 * line);
-            let caption = Caption::new(&text).size(size).on_felt();
+            let caption = Caption::new(&text).on_felt();
+            // Letters of a very long suit are smaller.
+            let wide = caption.clone().size(size).measure(&painter).x;
+            let caption = caption.size(size * (room / wide).min(1.0));
             caption.paint(&painter, &view.theme, at, Align2::LEFT_TOP);
             cards.push(text);
         }
