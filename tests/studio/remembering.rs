@@ -357,7 +357,7 @@ fn undo_takes_an_own_line_back_and_brings_removed_lines_back() {
     user.click("Ten cards");
     let place = user.session().document().origin().place().unwrap();
     let legal = user.session().document().position().unwrap().legal_cards();
-    let card = legal.iter().last().unwrap();
+    let card = legal.iter().next_back().unwrap();
     user.apply(Command::Walk(Walk::Play(card)));
     let own = user.session().document().problem().play.clone();
     assert!(user.session().has_own_lines(place));

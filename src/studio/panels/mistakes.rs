@@ -22,7 +22,7 @@ pub(crate) fn mistakes_heading(view: &AnalysisView<'_, '_>) -> Heading {
     let remark = heading_remark(view, &account);
     let title = say!(view, "mistakes-title");
     Heading {
-        count: Some(account.total().mistakes.into()),
+        count: Some(account.total().mistakes),
         ..Heading::new(AnswerSection::Mistakes, title, remark)
     }
 }
