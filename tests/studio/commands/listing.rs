@@ -199,7 +199,7 @@ pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
     assert!(fs::read_to_string(&path).unwrap().contains("[Play "));
     user.click_other("many.pbn");
     user.click("Delete the file…");
-    user.click("Delete");
+    user.click_last("Delete");
     user.wait(|_| !path.exists());
     // The board stays on the table.
     user.wait(|user| user.session().problem_list().file_sections().is_empty());
