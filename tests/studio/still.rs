@@ -121,7 +121,7 @@ fn makes_and_par_are_on_a_small_screen_from_the_start() {
     let window = harness.ctx.content_rect();
     for name in [
         "Moves, expanded",
-        "Makes, expanded",
+        "Makes and par, expanded",
         "Par for North-South, by dealer and vulnerability",
         "Best line, expanded",
         "Lines",
@@ -191,11 +191,7 @@ fn problem() -> Harness<'static, Studio> {
 #[test]
 fn hidden_results_keep_their_rooms() {
     let mut harness = problem();
-    let sections = [
-        "Moves, expanded",
-        "Makes, expanded",
-        "Best line, expanded",
-    ];
+    let sections = ["Moves, expanded", "Makes, expanded", "Best line, expanded"];
     let places = |harness: &Harness<'_, Studio>| sections.map(|it| harness.get_by_label(it).rect());
     let hidden = places(&harness);
     harness.key_press(Key::X);

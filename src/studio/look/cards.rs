@@ -319,8 +319,6 @@ pub(crate) fn badge(
         ),
     };
     let round = CornerRadius::same((size * round) as u8);
-    let rim = rect.expand((0.06 * size).max(1.0));
-    painter.rect_filled(rim, round, theme.card.face);
     painter.rect(rect, round, fill, edge, StrokeKind::Inside);
     let middle = vec2(galley.size().x / 2.0, galley.size().y * CAPITAL_CENTRE);
     painter.galley(rect.center() - middle, galley, letters);

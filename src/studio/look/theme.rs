@@ -565,7 +565,11 @@ pub fn strong(text: impl Into<String>) -> RichText {
 /// Installs the studio's fonts in egui, and sets font sizes and spacing. Called once, when the window opens.
 pub fn install_fonts(ctx: &egui::Context) {
     ctx.set_fonts(fonts());
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // The window asks about unsaved work first.
+        options.quit_shortcuts.clear();
+    });
     ctx.all_styles_mut(|style| {
         style.text_styles = [
             (TextStyle::Small, font(12.0)),

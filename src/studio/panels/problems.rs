@@ -2,10 +2,13 @@
 
 use std::path::Path;
 
-use eframe::egui::{self, Align, Id, Key, Layout, Modifiers, Response, Ui, WidgetInfo};
+use eframe::egui::{
+    self, Align, Align2, Id, Key, Layout, Modifiers, Response, Sense, Ui, WidgetInfo, vec2,
+};
 
 use crate::document::folder::FileState;
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
+use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
 use crate::panels::problem_filter::filters_ui;
@@ -251,6 +254,8 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
             if let Some(section) = overview {
                 overview_link_ui(ui, view, section, &group.title);
             }
+            let count = egui::RichText::new(group.rows.len().to_string()).size(11.5);
+            ui.label(count.color(view.theme.weak));
             // The title has the room that the buttons leave.
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 title_ui(ui, view, group, is_folded);
@@ -260,12 +265,18 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
     is_folded
 }
 
-/// Draws the title of a group with the number of its problems. A click collapses or expands the group.
+/// Draws the title of a group. A click collapses or expands the group.
 fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, is_folded: bool) {
-    let sign = if is_folded { "+" } else { "−" };
-    let (title, count) = (group.title.to_uppercase(), group.rows.len());
-    let text = format!("{sign} {title}  {count}");
-    let text = strong(text).size(11.5).color(view.theme.weak);
+    let sign = Caption::new(if is_folded { "+" } else { "−" }).size(11.5);
+    let (place, _) = ui.allocate_exact_size(vec2(8.0, 12.0), Sense::hover());
+    sign.strong().colour(view.theme.weak).paint(
+        ui.painter(),
+        &view.theme,
+        place.center(),
+        Align2::CENTER_CENTER,
+    );
+    let text = strong(group.title.to_uppercase()).size(11.5);
+    let text = text.color(view.theme.weak);
     let button = ui.add(egui::Button::new(text).frame(false).truncate());
     let name = match is_folded {
         true => say!(view, "problems-unfold", name = group.title),

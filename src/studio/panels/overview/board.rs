@@ -113,7 +113,7 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
 fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &BoardRow) {
     let rect = ui.available_rect_before_wrap();
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.rect_filled(rect, CornerRadius::same(6), view.theme.felt.cloth);
+    painter.rect_filled(rect, CornerRadius::same(6), view.theme.felt.plate);
     let hands = problem.setup.starting_hands();
     let line = (rect.height() - 12.0) / 15.0;
     let size = (line * 0.8).clamp(8.0, 14.0);
@@ -149,7 +149,10 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
                 }
             };
             let at = corner + vec2(0.0, (index + 1) as f32 * line);
-            let caption = Caption::new(&text).size(size).on_felt();
+            let caption = Caption::new(&text).on_felt();
+            // Letters of a very long suit are smaller.
+            let wide = caption.clone().size(size).measure(&painter).x;
+            let caption = caption.size(size * (room / wide).min(1.0));
             caption.paint(&painter, &view.theme, at, Align2::LEFT_TOP);
             cards.push(text);
         }

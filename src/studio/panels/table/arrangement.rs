@@ -97,7 +97,7 @@ impl Arrangement {
     /// Returns a factor for how easy the arrangement is to read with cards `height` points high. Arrangements are
     /// compared by the product of this factor and the card height.
     pub(super) fn readability(&self, height: f32) -> f32 {
-        let corners = 1.0 - 0.05 * self.corners.min(6) as f32;
+        let corners = 1.0 - 0.06 * self.corners.min(6) as f32;
         let step = match self.sides.step >= FULL_STEP {
             is_full if is_full == (height < NARROW_CARD_HEIGHT) => 1.0,
             _ => 0.97,
@@ -106,7 +106,7 @@ impl Arrangement {
             (true, _) => 1.0,
             // In a column, the cards of a suit are together below its symbol.
             (false, Flow::Column) => 0.85,
-            (false, Flow::Rows | Flow::Line) if height < SMALL_CARD_HEIGHT => 0.9,
+            (false, Flow::Rows | Flow::Line) if height < SMALL_CARD_HEIGHT => 0.85,
             (false, Flow::Rows | Flow::Line) => 0.7,
         };
         corners * step * rows

@@ -27,7 +27,7 @@ use kibitzer_words::say;
 const MIN_PLAYER_WIDTH: f32 = 3.0;
 
 /// The minimum width of a table whose names are planned with high-card points, in points.
-const MIN_WIDTH_FOR_POINTS: f32 = 540.0;
+const MIN_WIDTH_FOR_POINTS: f32 = 640.0;
 /// The font size of the facts on a name plate, in multiples of that of the name.
 const FACT_SIZE: f32 = 0.85;
 /// The gap before a fact on a name plate, in multiples of the font size.
@@ -43,8 +43,8 @@ fn plate_size(text: Vec2, letters: f32) -> Vec2 {
     vec2(text.x + 1.6 * letters, 1.65 * letters)
 }
 
-/// Returns the size of the name plate for the longest name possible during play with all facts, in points. The plate is
-/// limited to 28 % of the table's width. A narrow table has no space for points.
+/// Returns the size of the name plate for the longest name possible during play with all facts and the start of the
+/// player's name, in points. The plate is limited to a share of the table's width. A narrow table has no space for points.
 pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let letters = name_font_size(rect);
     let has_points = rect.width() >= MIN_WIDTH_FOR_POINTS;
@@ -53,8 +53,15 @@ pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> V
         let name = longest_name(ui, view, seat, letters).max(text_width(ui, count, letters));
         name + facts_width(ui, view, &plate_facts(view, seat), has_points, letters)
     });
-    let size = plate_size(vec2(widths.into_iter().fold(0.0, f32::max), 0.0), letters);
-    vec2(size.x.min(rect.width() * 0.28).ceil(), size.y.ceil())
+    let player = if shows_players(view) {
+        MIN_PLAYER_WIDTH
+    } else {
+        0.0
+    };
+    let text = widths.into_iter().fold(0.0, f32::max) + player * letters;
+    let size = plate_size(vec2(text, 0.0), letters);
+    let share = if has_points { 0.34 } else { 0.28 };
+    vec2(size.x.min(rect.width() * share).ceil(), size.y.ceil())
 }
 
 /// Returns the width of a text in the font of names, in points.
