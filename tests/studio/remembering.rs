@@ -271,7 +271,7 @@ fn unsaved_work_that_no_draft_keeps_is_asked_about() {
     user.paste(ENDING);
     user.click("king of spades, 3 tricks");
     fs::remove_dir_all(folder.path().join("drafts")).unwrap();
-    user.chord(Modifiers::COMMAND, Key::Q);
+    user.choose(&Command::Filing(Filing::Quit));
     user.wait(|user| user.sees("Keep the changes?"));
     user.click("Don’t save");
     assert!(is_closed(&user));

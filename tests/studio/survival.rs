@@ -75,11 +75,14 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     drop(first);
     let mut second = living_in(folder.path(), false);
     assert_eq!(offered(&mut second), 1);
+    let old = drafts(folder.path()).remove(0);
     click(&mut second, "Restore");
     assert_eq!(session(&second).document().problem(), &wanted);
     assert_eq!(session(&second).document().at(), 1);
     assert!(session(&second).has_unsaved());
     assert!(session(&second).screen().found.is_empty());
+    // The new draft is written before the old one is deleted.
+    wait_until(&mut second, |_| !old.exists());
     drop(second);
     // The draft is still unsaved, so it is offered again.
     let mut third = living_in(folder.path(), false);

@@ -122,7 +122,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     let path = folder.path().join("deals.pbn");
     let mut user = User::new();
     deal(&mut user);
-    user.chord(Modifiers::COMMAND, Key::Q);
+    user.choose(&Command::Filing(Filing::Quit));
     assert!(user.sees("12 random deals have not been saved."));
     user.click("Cancel");
     assert!(!is_closed(&user));
@@ -131,7 +131,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     user.press(Key::F2);
     user.click_field("Title");
     user.write("The first");
-    user.chord(Modifiers::COMMAND, Key::Q);
+    user.choose(&Command::Filing(Filing::Quit));
     assert!(user.sees("Keep the changes?"));
     user.press(Key::Tab);
     user.press(Key::Enter);
