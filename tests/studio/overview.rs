@@ -270,7 +270,7 @@ fn of_ten_thousand_boards_only_those_in_view_are_drawn() {
 #[test]
 pub(crate) fn a_mistake_is_opened_by_a_click() {
     let mut user = at_match();
-    user.click("Sam: the ace of spades costs 1; better queen of spades");
+    user.click("Sam: the ace of spades costs 1 trick; better queen of spades");
     let document = user.session().document();
     assert_eq!(document.at(), 1);
     assert_eq!(document.line()[1].to_string(), "SA");
