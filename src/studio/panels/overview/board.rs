@@ -286,7 +286,9 @@ fn mistake_ui(
         let left = rect.left() + rect.width() * across;
         let caption = Caption::new(text).size(13.0).colour(tone.colour(view));
         let room = rect.width() * (end - across) - 4.0;
-        if let Some(caption) = caption.elided(&painter, room) {
+        let part = || caption.break_into_parts(&painter, room).into_iter().next();
+        // A single long word is cut off.
+        if let Some(caption) = caption.clone().elided(&painter, room).or_else(part) {
             caption.paint(
                 &painter,
                 &view.theme,
