@@ -129,7 +129,7 @@ pub(crate) fn filters_change_rows_and_totals_but_no_column() {
         (4, 16, [12, 1])
     );
     assert_eq!(totals.imps, Some(0));
-    user.click("Closed room 2");
+    user.click("Closed 2");
     let totals = overview(&user).totals();
     assert_eq!((totals.plays, totals.of_sides), (2, [11, 0]));
     assert_eq!(totals.players.len(), 1);

@@ -176,7 +176,7 @@ fn from_yesterdays_vugraph_to_its_three_worst_mistakes() {
     // Dropping the file is the first action. Its boards are shown at once.
     let mut user = overview::at_match();
     user.click("cost");
-    user.click("Xaver: the two of spades costs 11 tricks; better ace of clubs, king of clubs, queen of clubs, jack of clubs, ten of clubs, nine of clubs, eight of clubs, seven of clubs, six of clubs, five of clubs, four of clubs");
+    user.click_like("Xaver: the two of spades costs 11 tricks; better ace of clubs, ");
     let at = |user: &User| {
         let document = user.session().document();
         let record = &document.problem().record;

@@ -13,7 +13,7 @@ use crate::view::{restore_on_escape, small_weak_ui};
 use kibitzer_words::say;
 
 /// The width of the search field, in points.
-const SEARCH_WIDTH: f32 = 180.0;
+const SEARCH_WIDTH: f32 = 170.0;
 
 /// Draws the filters of the overview, and the number of rows that pass them.
 pub(super) fn filters_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) {
@@ -55,8 +55,8 @@ fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) 
 fn rooms_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) {
     let rooms = [
         (None, say!(view, "overview-all-rooms")),
-        (Some(Room::Open), say!(view, "report-open-room")),
-        (Some(Room::Closed), say!(view, "report-closed-room")),
+        (Some(Room::Open), say!(view, "overview-open-room")),
+        (Some(Room::Closed), say!(view, "overview-closed-room")),
     ];
     for ((room, text), count) in rooms.into_iter().zip(overview.totals().rooms) {
         if chip_ui(ui, &text, count, overview.filter().room == room) {

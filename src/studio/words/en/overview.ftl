@@ -18,6 +18,8 @@ overview-drawer-tip = Shows the chosen board beside the table
 
 overview-search = Board, player or contract
 overview-all-rooms = All rooms
+overview-open-room = Open
+overview-closed-room = Closed
 overview-mistakes = With mistakes
 overview-swings = Swings 6+
 overview-slams = Slams

@@ -18,6 +18,8 @@ overview-drawer-tip = Показать выбранную сдачу рядом 
 
 overview-search = Сдача, игрок или контракт
 overview-all-rooms = Все комнаты
+overview-open-room = Открытая
+overview-closed-room = Закрытая
 overview-mistakes = С ошибками
 overview-swings = От 6 импов
 overview-slams = Шлемы
