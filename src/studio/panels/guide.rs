@@ -132,7 +132,10 @@ fn sections(pen: &Pen<'_>) -> [GuideSection; 7] {
 fn section_ui(ui: &mut Ui, pen: &Pen<'_>, section: &GuideSection) {
     ui.add_space(8.0);
     let heading = ui.label(strong(&section.title).size(17.0));
-    let as_heading = |node: &mut accesskit::Node| node.set_role(accesskit::Role::Heading);
+    let as_heading = |node: &mut accesskit::Node| {
+        node.set_role(accesskit::Role::Heading);
+        node.set_label(section.title.as_str());
+    };
     ui.ctx().accesskit_node_builder(heading.id, as_heading);
     Prose::parse(&section.text).ui(ui, &pen.theme, LETTERS);
     if let Some(picture) = &section.picture {
