@@ -573,6 +573,7 @@ fn main_line(mut problem: Problem) -> Problem {
     problem.tags = Vec::new();
     problem.notes = String::new();
     problem.solution = None;
+    problem.translations.clear();
     problem.setup.gone = CardSet::EMPTY;
     problem
 }

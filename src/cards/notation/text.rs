@@ -898,7 +898,7 @@ mod tests {
         assert_eq!((column, message.as_str()), (17, "declarer= appears twice"));
         let (column, message) = error_after_hands("NT N SA,S2,S3,S4");
         assert_eq!(column, 15);
-        assert!(message.contains("S4"), "{message}");
+        assert!(message.contains("four of spades"), "{message}");
         assert!(
             line_error("preferans N:A... 7... 8... 9...")
                 .1

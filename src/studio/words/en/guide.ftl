@@ -34,18 +34,18 @@ guide-solve =
 guide-solve-picture = A problem with its numbers hidden
 guide-layouts-title = When you cannot see their cards
 guide-layouts =
-    {""}**Opponents’ deals** solves all layouts of two unseen hands: 184,756 in preferans, 10,400,600 in bridge. An estimate with its confidence interval comes first. Pin cards, constrain lengths and points, and see how often the contract makes, what defeats it, and how each card does. A click on a bar lists its layouts; each can be played through.
+    The mode **Opponents’ deals** solves all layouts of two unseen hands: 184,756 in preferans, 10,400,600 in bridge. An estimate with its confidence interval comes first. Pin cards, constrain lengths and points, and see how often the contract makes, what defeats it, and how each card does. A click on a bar lists its layouts; each can be played through.
 guide-layouts-picture = All layouts of two unseen hands
 guide-edit-title = Entering a deal
 guide-edit =
-    {""}**Edit deal** takes hands as a newspaper prints them, such as K43 QJT J984 K83, and clicked or dragged cards. Whatever is wrong is shown beside its hand, with a button that corrects it. Two known hands and a contract are enough to count all deals of the other two.
+    The mode **Edit deal** takes hands as a newspaper prints them, such as K43 QJT J984 K83, and clicked or dragged cards. Whatever is wrong is shown beside its hand, with a button that corrects it. Two known hands and a contract are enough to count all deals of the other two.
 guide-edit-picture = A deal with two unknown hands
 guide-files-title = Files
 guide-files =
     Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, files of dealing machines, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list. Changes are saved into the file in its own format; everything else in it stays as it was. **Export** in the File menu makes pictures and texts for others.
 guide-more-title = Finding everything else
 guide-more =
-    {""}**Ctrl+K** finds commands and problems by a few letters. **F1** lists all keys. Everything works by keyboard; **Ctrl+F6** goes to the next panel, **Shift+F10** opens the menu of what is selected. The program `kibitz` does the same from the command line.
+    Press **Ctrl+K** to find commands and problems by a few letters. **F1** lists all keys. Everything works by keyboard; **Ctrl+F6** goes to the next panel, **Shift+F10** opens the menu of what is selected. The program `kibitz` does the same from the command line.
 
 ## About
 
