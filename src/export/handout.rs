@@ -24,6 +24,8 @@ const HEAD_HEIGHT: f32 = 58.0;
 const FOOT_HEIGHT: f32 = 32.0;
 /// Horizontal space between two columns of diagrams.
 const COLUMN_GAP: f32 = 34.0;
+/// Factors of the sizes of diagrams that are tried, one after another, until every page has its full number of diagrams.
+const SHRINKING: [f32; 3] = [0.95, 0.9, 0.85];
 /// Vertical space around the line between two solutions.
 const SOLUTION_GAP: f32 = 12.0;
 
@@ -115,12 +117,29 @@ impl Handout<'_> {
         [MARGIN + HEAD_HEIGHT, height - MARGIN - FOOT_HEIGHT]
     }
 
+    /// Lays out the pages with diagrams. If long questions leave pages without their full number of diagrams, everything is
+    /// set a little smaller, unless that does not help.
     fn diagram_pages(&self) -> Vec<PrintedPage> {
+        let count = self.look.pages.per_page.count();
+        let fewest = self.boards.len().div_ceil(count).max(1);
+        let usual = self.diagram_pages_at(1.0);
+        if usual.len() == fewest {
+            return usual;
+        }
+        let mut smaller = SHRINKING
+            .into_iter()
+            .map(|factor| self.diagram_pages_at(factor));
+        let full = smaller.find(|pages| pages.len() == fewest);
+        full.unwrap_or(usual)
+    }
+
+    /// Lays out the pages with diagrams. `factor` multiplies the usual sizes of diagrams.
+    fn diagram_pages_at(&self, factor: f32) -> Vec<PrintedPage> {
         let [columns, rows] = self.look.pages.per_page.grid();
         let [top, bottom] = self.body();
         let width = (self.inner_width() - (columns - 1) as f32 * COLUMN_GAP) / columns as f32;
         let row_height = (bottom - top) / rows as f32;
-        let scale = self.diagram_scale(width, row_height);
+        let scale = factor * self.diagram_scale(width, row_height);
         let styles = self.styles(scale);
         let blocks = (1..).zip(self.boards).map(|(number, board)| {
             let diagram = Diagram {

@@ -175,11 +175,11 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Library(Library::AddFolder), "command-add-a-folder", &[]),
     entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
+    entry(Menu::File, Command::Share(Share::Handout(HandoutStep::Toggle)), "command-handout", &[ctrl(Key::P)]),
     separated_entry(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
     entry(Menu::File, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
     entry(Menu::File, Command::Share(Share::CopyText), "command-copy-as-text", &[ctrl_shift(Key::C)]),
     entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
-    separated_entry(Menu::File, Command::Share(Share::Handout(HandoutStep::Toggle)), "command-handout", &[ctrl(Key::P)]),
     separated_entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
 
     entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Start)), "command-show-start", &[]),

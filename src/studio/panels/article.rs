@@ -34,6 +34,7 @@ fn problem_without_unseen_hands(view: &SurveyView<'_, '_>) -> Option<Problem> {
     let layouts = view.shown.statistics()?.question();
     let mut problem = view.shown.document().problem().clone();
     problem.set_play(Vec::new());
+    problem.question.clear();
     (problem.at, problem.line) = (0, Vec::new());
     problem.setup = layouts.position().setup();
     for seat in layouts.unseen() {

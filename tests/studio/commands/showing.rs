@@ -244,13 +244,13 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     assert!(user.sees_like("king of spades, 3 tricks"));
     assert!(user.sees("Search problems"));
     let settings = user.session().settings().clone();
-    user.chord(Modifiers::SHIFT, Key::F11);
+    show(&mut user, Show::ToggleProjector);
+    assert!(user.asked().iter().any(|it| it == "Fullscreen(true)"));
     // The table alone is left, without any result.
     assert!(user.sees_like("king of spades"));
     assert!(!user.sees_like("3 tricks"));
     assert!(!user.sees("Search problems"));
     assert!(user.session().hides_results());
-    assert!(user.asked().iter().any(|it| it == "Fullscreen(true)"));
     let zoom = user.harness().ctx.zoom_factor();
     // Another deal is shown without results too.
     user.paste(&ENDING.replace("AQ", "AJ"));
@@ -258,7 +258,7 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     user.paste(ENDING);
     user.chord(Modifiers::SHIFT, Key::F11);
     assert!(user.sees_like("king of spades, 3 tricks"));
-    assert!(user.asked().iter().any(|it| it == "Fullscreen(false)"));
+    assert!(!user.session().screen().is_full_screen);
     assert!(zoom > user.harness().ctx.zoom_factor());
     assert_eq!(*user.session().settings(), settings);
     user.press(Key::F11);
