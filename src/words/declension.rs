@@ -64,12 +64,16 @@ fn declined(name: &str, wanted: &str) -> String {
     }
 }
 
+/// Returns true if the table has the forms of a name, which is found by its first word.
+#[cfg(test)]
+pub(crate) fn is_declined(name: &str) -> bool {
+    let first = name.split(' ').next();
+    NAMES.iter().any(|names| Some(names[0]) == first)
+}
+
 #[cfg(test)]
 mod tests {
-    use kibitzer_cards::{Card, Seat, Suit};
-
     use super::*;
-    use crate::{Language, Words};
 
     #[test]
     fn names_are_declined_by_their_first_word() {
@@ -84,21 +88,6 @@ mod tests {
             ("♠Д", "accusative", "♠Д"),
         ] {
             assert_eq!(declined(name, form), expected);
-        }
-    }
-
-    /// A name that is missing in the table would stay in the nominative, unnoticed.
-    #[test]
-    fn every_seat_suit_and_rank_is_in_the_table() {
-        let words = Words::of(Language::Russian);
-        let seats = Seat::ALL.map(|seat| words.seat(seat));
-        let suits = Suit::ALL.map(|suit| words.suit(suit));
-        let cards = "AKQJT98765432...".parse::<kibitzer_cards::CardSet>();
-        let cards = cards.unwrap().iter().map(|card: Card| words.card(card));
-        for name in seats.into_iter().chain(suits).chain(cards) {
-            let first = name.split(' ').next();
-            let is_known = NAMES.iter().any(|names| Some(names[0]) == first);
-            assert!(is_known, "{name}");
         }
     }
 }

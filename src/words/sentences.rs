@@ -215,6 +215,8 @@ pub fn with_capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use kibitzer_cards::{Card, Seat, Suit};
+
     use super::*;
 
     #[test]
@@ -251,5 +253,18 @@ mod tests {
         assert_eq!(terminal.describe(&message), message.to_string());
         assert!(terminal.describe(&range).starts_with("``x` is not"));
         assert!(window.describe(&range).starts_with("“'x” is not"));
+    }
+
+    /// A name that is missing in the table would stay in the nominative, unnoticed.
+    #[test]
+    fn every_seat_suit_and_rank_is_in_the_table() {
+        let words = Words::of(Language::Russian);
+        let seats = Seat::ALL.map(|seat| words.seat(seat));
+        let suits = Suit::ALL.map(|suit| words.suit(suit));
+        let cards = "AKQJT98765432...".parse::<kibitzer_cards::CardSet>();
+        let cards = cards.unwrap().iter().map(|card: Card| words.card(card));
+        for name in seats.into_iter().chain(suits).chain(cards) {
+            assert!(declension::is_declined(&name), "{name}");
+        }
     }
 }

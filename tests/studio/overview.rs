@@ -9,7 +9,7 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer_formats::Room;
 use kibitzer_studio::document::board_column::BoardColumn;
 use kibitzer_studio::session::command::{Challenge, Command, Overview as OverviewCommand, Show};
-use kibitzer_studio::session::overview::{BoardRow, Overview};
+use kibitzer_studio::session::overview::{BoardOverview, BoardRow};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_words::Language;
 
@@ -35,7 +35,7 @@ pub(crate) fn at_match() -> User {
     user
 }
 
-fn overview(user: &User) -> &Overview {
+fn overview(user: &User) -> &BoardOverview {
     user.session().overview().unwrap()
 }
 

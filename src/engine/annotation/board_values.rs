@@ -3,7 +3,7 @@
 use crate::analysis::{EveryDeclarer, Played, Ply, Question, Review, TableEntry, TrickTable, Work};
 use crate::search::Cancelled;
 
-use super::AnnotationQuestions;
+use super::questions::AnnotationQuestions;
 
 /// The question: what can be made on each of several boards, and which of the cards played there cost tricks?
 ///

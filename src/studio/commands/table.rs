@@ -16,7 +16,7 @@ use crate::session::command::{
 };
 use crate::session::deals::TermsChange;
 use crate::session::hand_entry::Stroke;
-use crate::session::handout::HandoutStep;
+use crate::session::handout_form::HandoutStep;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Panel, PanelStep, Zoom};
 use crate::words::Words;

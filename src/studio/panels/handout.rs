@@ -14,7 +14,7 @@ use kibitzer_export::{DiagramsPerPage, Handout, HandoutBoard, Paper, PictureLook
 use crate::look::theme::strong;
 use crate::session::Session;
 use crate::session::command::{Command, Library, Share};
-use crate::session::handout::{HandoutForm, HandoutScope, HandoutStep};
+use crate::session::handout_form::{HandoutForm, HandoutScope, HandoutStep};
 use crate::view::{View, button_row_ui};
 use crate::words::Words;
 use kibitzer_words::say;

@@ -20,7 +20,7 @@ use crate::session::browser::Prompt;
 use crate::session::dealing::DealForm;
 use crate::session::deals::{TermsChange, ViewChange};
 use crate::session::hand_entry::Stroke;
-use crate::session::handout::HandoutStep;
+use crate::session::handout_form::HandoutStep;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::session::overview::BoardFilter;
 use crate::session::screen_mode::ScreenMode;

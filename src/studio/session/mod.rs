@@ -12,6 +12,7 @@ pub mod event;
 mod filing;
 pub mod hand_entry;
 pub mod handout;
+pub mod handout_form;
 pub mod inquiries;
 pub mod kept_counts;
 pub mod last_screen;
@@ -54,7 +55,7 @@ use last_screen::Reopening;
 use layout_terms::LayoutTerms;
 use layouts::LayoutsState;
 use notice::Notice;
-use overview::Overview;
+use overview::BoardOverview;
 use screen::{ExportChoice, Screen};
 use screen_mode::ScreenMode;
 use unsaved::{DraftKeeper, UnsavedWork};
@@ -71,7 +72,7 @@ pub struct Session {
     remembered: PreviousResults,
     layouts: LayoutsState,
     /// The overview of the boards of a file, once it was opened.
-    overview: Option<Overview>,
+    overview: Option<BoardOverview>,
     dealing: DealingState,
     drafts: DraftKeeper,
     /// The last screen while its files are being read; `None` once they have been.

@@ -13,7 +13,7 @@ use super::analysed::JudgedBy;
 use super::effect::{LossySave, Prompt};
 use super::event::Input;
 use super::hand_entry::HandEntry;
-use super::handout::HandoutForm;
+use super::handout_form::HandoutForm;
 use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::RecoveredWork;

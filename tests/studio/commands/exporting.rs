@@ -8,7 +8,7 @@ use kibitzer_export::ExportKind;
 use kibitzer_studio::document::ShownPlace;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::session::command::{Change, Command, Filing, Share};
-use kibitzer_studio::session::handout::{HandoutScope, HandoutStep};
+use kibitzer_studio::session::handout_form::{HandoutScope, HandoutStep};
 
 use super::super::ENDING;
 use super::super::actions::User;

@@ -21,7 +21,7 @@ use kibitzer_studio::session::command::{
 use kibitzer_studio::session::deals::{TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::hand_entry::Stroke;
-use kibitzer_studio::session::handout::HandoutStep;
+use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{PanelStep, Zoom};
 

@@ -19,7 +19,7 @@ use crate::panels::makeable_tricks::{
     declarers_in_table_order, par_texts, score_text, strains_in_table_order,
 };
 use crate::session::command::{Command, Overview as OverviewCommand};
-use crate::session::overview::{BoardRow, Overview, SolvedBoard};
+use crate::session::overview::{BoardOverview, BoardRow, SolvedBoard};
 use crate::view::{announce_changes, heading_ui, small_weak_ui};
 use kibitzer_words::say;
 
@@ -31,7 +31,7 @@ const SHARES: [f32; 4] = [0.36, 0.18, 0.16, 0.3];
 const LEAST_HEIGHTS: [f32; 4] = [236.0, 138.0, 96.0, 96.0];
 
 /// Draws the chosen board of the overview. Every part keeps its place, whatever the board is.
-pub(super) fn board_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) {
+pub(super) fn board_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverview) {
     let chosen = overview.chosen();
     let row = overview.rows().get(chosen);
     let listed = row.and_then(|row| view.shown.problem_list().get(row.place));

@@ -7,7 +7,7 @@ use kibitzer_formats::Room;
 use super::OverviewView;
 use crate::document::board_column::BoardColumn;
 use crate::session::command::{Command, Overview as OverviewCommand};
-use crate::session::overview::{BoardFilter, Overview, RowFilter};
+use crate::session::overview::{BoardFilter, BoardOverview, RowFilter};
 use crate::settings::toggle;
 use crate::view::{restore_on_escape, small_weak_ui};
 use kibitzer_words::say;
@@ -16,7 +16,7 @@ use kibitzer_words::say;
 const SEARCH_WIDTH: f32 = 170.0;
 
 /// Draws the filters of the overview, and the number of rows that pass them.
-pub(super) fn filters_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) {
+pub(super) fn filters_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverview) {
     ui.horizontal_wrapped(|ui| {
         search_ui(ui, view, overview);
         if overview.columns().contains(&BoardColumn::Room) {
@@ -38,7 +38,7 @@ pub(super) fn filters_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview:
 }
 
 /// Draws the search field of the overview.
-fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) {
+fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverview) {
     let mut search = overview.filter().search.clone();
     let name = say!(view, "overview-search");
     let field = TextEdit::singleline(&mut search).hint_text(&name);
@@ -52,7 +52,7 @@ fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) 
 }
 
 /// Draws the choice of the room.
-fn rooms_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) {
+fn rooms_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverview) {
     let rooms = [
         (None, say!(view, "overview-all-rooms")),
         (Some(Room::Open), say!(view, "overview-open-room")),
@@ -75,7 +75,7 @@ fn chip_ui(ui: &mut Ui, text: &str, count: usize, is_chosen: bool) -> bool {
 }
 
 /// Draws the number of boards solved so far, or the reason why their results are not shown.
-fn progress_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &Overview) {
+fn progress_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &BoardOverview) {
     let count = overview.rows().len();
     let pending = overview.totals().pending;
     if overview.hides_everything() {

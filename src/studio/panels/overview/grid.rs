@@ -14,7 +14,7 @@ use crate::commands::OVERVIEW_KEYS;
 use crate::document::board_column::BoardColumn;
 use crate::look::cards::Caption;
 use crate::session::command::{Command, Overview as OverviewCommand};
-use crate::session::overview::Overview;
+use crate::session::overview::BoardOverview;
 use crate::view::claim_arrow_keys;
 use kibitzer_words::say;
 
@@ -33,7 +33,7 @@ const HEADING_SIZE: f32 = 12.5;
 type Columns = Vec<(BoardColumn, Rangef)>;
 
 /// Draws the table of the overview in the available space.
-pub(super) fn grid_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview) {
+pub(super) fn grid_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverview) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let rect = ui.available_rect_before_wrap();
     let columns = place_columns(ui, view, overview, rect.x_range().shrink(PADDING));
@@ -135,7 +135,7 @@ fn is_number(column: BoardColumn) -> bool {
 fn place_columns(
     ui: &Ui,
     view: &OverviewView<'_, '_>,
-    overview: &Overview,
+    overview: &BoardOverview,
     across: Rangef,
 ) -> Columns {
     let width = |column: BoardColumn| {
@@ -181,7 +181,7 @@ fn heading_caption(view: &OverviewView<'_, '_>, is_sorted: bool, column: BoardCo
 fn heading_ui(
     ui: &Ui,
     view: &mut OverviewView<'_, '_>,
-    overview: &Overview,
+    overview: &BoardOverview,
     column: BoardColumn,
     rect: Rect,
 ) {
@@ -237,7 +237,7 @@ fn row_id(row: usize) -> Id {
 fn rows_ui(
     ui: &mut Ui,
     view: &mut OverviewView<'_, '_>,
-    overview: &Overview,
+    overview: &BoardOverview,
     columns: &Columns,
     viewport: Rect,
 ) {
@@ -265,7 +265,7 @@ fn rows_ui(
 
 /// Scrolls to the chosen row if another one was chosen in the frame before. If that one had the focus, the chosen row
 /// gets it.
-fn follow_chosen(ui: &Ui, overview: &Overview, place: Option<Rect>) {
+fn follow_chosen(ui: &Ui, overview: &BoardOverview, place: Option<Rect>) {
     let id = Id::unique("chosen row of the overview");
     let now = (
         overview.collection(),
@@ -288,7 +288,7 @@ fn follow_chosen(ui: &Ui, overview: &Overview, place: Option<Rect>) {
 fn row_ui(
     ui: &Ui,
     view: &mut OverviewView<'_, '_>,
-    overview: &Overview,
+    overview: &BoardOverview,
     (position, rect): (usize, Rect),
     columns: &Columns,
 ) {
@@ -410,7 +410,7 @@ fn draw_cell(ui: &Ui, view: &OverviewView<'_, '_>, cell: &BoardCell, rect: Rect)
 fn totals_ui(
     ui: &Ui,
     view: &OverviewView<'_, '_>,
-    overview: &Overview,
+    overview: &BoardOverview,
     columns: &Columns,
     rect: Rect,
 ) {

@@ -11,7 +11,7 @@ use eframe::egui::{CentralPanel, Frame, Id, Margin, Panel, Rect, Ui};
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::session::Session;
-use crate::session::overview::Overview;
+use crate::session::overview::BoardOverview;
 use crate::view::View;
 use kibitzer_words::say;
 
@@ -54,7 +54,12 @@ pub(crate) fn overview_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>) {
 
 /// Draws the title of the overview: the name of the file, the event and the number of boards, with the button of the
 /// drawer if there is one.
-fn heading_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &Overview, is_drawer: bool) {
+fn heading_ui(
+    ui: &mut Ui,
+    view: &mut OverviewView<'_, '_>,
+    overview: &BoardOverview,
+    is_drawer: bool,
+) {
     let list = view.shown.problem_list();
     let section = list.section(overview.collection());
     let title = section.map_or(String::new(), |it| view.words.section_name(&it.name));

@@ -6,7 +6,7 @@ use super::OverviewView;
 use super::cells::{CellTone, room_name};
 use crate::document::goal::Rating;
 use crate::look::cards::Caption;
-use crate::session::overview::{Overview, PlayerTotal};
+use crate::session::overview::{BoardOverview, PlayerTotal};
 use crate::view::{heading_ui, small_weak_ui};
 use kibitzer_words::say;
 
@@ -14,7 +14,7 @@ use kibitzer_words::say;
 const ROW_HEIGHT: f32 = 21.0;
 
 /// Draws the players who made mistakes on the rows shown, those whose mistakes cost most tricks first.
-pub(super) fn players_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &Overview) {
+pub(super) fn players_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &BoardOverview) {
     let players = &overview.totals().players;
     let remark = say!(view, "overview-plays", count = overview.totals().plays);
     heading_ui(ui, &view.theme, &say!(view, "overview-players"), &remark);

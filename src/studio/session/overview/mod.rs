@@ -39,7 +39,7 @@ enum ResultVisibility {
 
 /// The overview of the boards of a section of the problem list.
 #[derive(Debug)]
-pub struct Overview {
+pub struct BoardOverview {
     /// The index of the section of the problem list.
     collection: usize,
     rows: Vec<BoardRow>,
@@ -62,18 +62,18 @@ pub struct Overview {
     columns: Vec<BoardColumn>,
 }
 
-impl Overview {
+impl BoardOverview {
     /// Creates the overview of a section of the problem list. What is known from `before`, an earlier overview of the
     /// same section, is kept for boards that have not changed.
     fn new(
         collection: usize,
         list: &ProblemList,
         sorting: BoardSorting,
-        before: Option<Overview>,
-    ) -> Overview {
+        before: Option<BoardOverview>,
+    ) -> BoardOverview {
         let rows = row::board_rows(listed_problems(list, collection));
         let deals = rows.iter().map(|row| row.deal + 1).max().unwrap_or(0);
-        let mut overview = Overview {
+        let mut overview = BoardOverview {
             collection,
             solved: vec![None; rows.len()],
             tables: vec![None; deals],
@@ -96,7 +96,7 @@ impl Overview {
 
     /// Takes over the filter, the chosen row and the values of unchanged boards from an earlier overview of the same
     /// section.
-    fn take_over(&mut self, before: Overview) {
+    fn take_over(&mut self, before: BoardOverview) {
         let chosen = before.rows.get(before.chosen).map(|row| row.place);
         self.chosen = self.row_at(chosen).unwrap_or(0);
         self.filter = before.filter;
@@ -300,7 +300,7 @@ fn columns_with_content(rows: &[BoardRow]) -> Vec<BoardColumn> {
 
 impl Session {
     /// Returns the overview of the boards of a file; `None` if none was opened yet.
-    pub fn overview(&self) -> Option<&Overview> {
+    pub fn overview(&self) -> Option<&BoardOverview> {
         self.overview.as_ref()
     }
 
@@ -347,7 +347,7 @@ impl Session {
         }
         let before = self.overview.take();
         let sorting = self.settings.board_sorting;
-        let mut overview = Overview::new(collection, &self.problem_list, sorting, before);
+        let mut overview = BoardOverview::new(collection, &self.problem_list, sorting, before);
         let place = self.documents.open_document().origin().place();
         overview.chosen = overview.row_at(place).unwrap_or(overview.chosen);
         overview.visibility = self.result_visibility();

@@ -7,7 +7,7 @@ use kibitzer::annotation::{AnnotationQuestions, BoardValue, BoardValues, publish
 use kibitzer::rules::Game;
 
 use super::row::{BoardRow, SolvedBoard};
-use super::{Overview, Session};
+use super::{BoardOverview, Session};
 use crate::document::problems::ProblemList;
 use crate::session::screen_mode::ScreenMode;
 
@@ -71,7 +71,7 @@ impl Session {
     }
 }
 
-impl Overview {
+impl BoardOverview {
     /// Returns the rows that are not solved, in the order in which they should be: those in view, then the other shown
     /// rows, then the rest.
     fn pending_rows(&self) -> impl Iterator<Item = usize> {

@@ -1,0 +1,57 @@
+//! The choices in the form for a handout, and the steps of printing one.
+
+use kibitzer_export::PageLayout;
+
+/// The problems that a handout contains.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum HandoutScope {
+    /// The open problem alone.
+    #[default]
+    Document,
+    /// All boards of the file, or all deals dealt together, to which the open problem belongs.
+    File,
+    /// All problems of the section of the problem list, such as a folder, to which the open problem belongs.
+    Section,
+    /// All problems that match the search and the filter of the problem list.
+    Listed,
+}
+
+impl HandoutScope {
+    /// All scopes, from the smallest to the largest.
+    pub const ALL: [HandoutScope; 4] = [
+        HandoutScope::Document,
+        HandoutScope::File,
+        HandoutScope::Section,
+        HandoutScope::Listed,
+    ];
+}
+
+/// The user's choices in the form for a handout.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct HandoutForm {
+    /// The problems that the handout contains.
+    pub scope: HandoutScope,
+    /// The title that the user typed for the handout; empty for the name of the file or section.
+    pub title: String,
+    /// The paper, and the number of diagrams on a page.
+    pub pages: PageLayout,
+    /// True if solutions are printed on pages after the diagrams.
+    pub with_solutions: bool,
+    /// True if all suits are printed in black.
+    pub is_black: bool,
+    /// The index of the page that the form shows.
+    pub shown_page: usize,
+}
+
+/// A step of printing a handout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HandoutStep {
+    /// Opens or closes the form for a handout.
+    Toggle,
+    /// Replaces the choices in the form for a handout.
+    Fill(Box<HandoutForm>),
+    /// Writes the handout to a PDF file that the user chooses.
+    Save,
+    /// Writes the handout to a PDF file, and opens it in the program that prints such files.
+    Print,
+}
