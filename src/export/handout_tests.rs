@@ -185,7 +185,9 @@ fn text_box(mark: &PageMark) -> Option<[f32; 4]> {
 #[test]
 fn problems_have_no_dealer_and_boards_have() {
     let mut problem = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
-    let text = |board: &HandoutBoard| joined(&pages(&[board.clone()], PictureLook::default())[0]);
+    let text = |board: &HandoutBoard| {
+        joined(&pages(std::slice::from_ref(board), PictureLook::default())[0])
+    };
     assert!(text(&problem).contains("Dealer"));
     problem.problem.question = "How?".to_owned();
     assert!(!text(&problem).contains("Dealer"));
