@@ -38,7 +38,7 @@ impl Plugin for Slips {
             }
             Some(Slip::Badge(number)) => {
                 let last = badges[number];
-                for part in &mut shapes[last - 2..=last] {
+                for part in &mut shapes[last - 1..=last] {
                     part.shape = Shape::Noop;
                 }
             }
@@ -64,21 +64,21 @@ fn digits(shapes: &[ClippedShape]) -> Vec<(usize, usize)> {
     found
 }
 
-/// Returns the badges on the screen, as indices of their numbers. A badge is three shapes in a row: a rim, a disc,
-/// and a number.
+/// Returns the badges on the screen, as indices of their numbers. A badge is two shapes in a row: a small rectangle, and a
+/// number in it.
 fn badges(shapes: &[ClippedShape]) -> Vec<usize> {
-    let threes = shapes.windows(3).enumerate();
-    let found =
-        threes.filter(|(_, three)| is_badge(&three[0].shape, &three[1].shape, &three[2].shape));
-    found.map(|(at, _)| at + 2).collect()
+    let twos = shapes.windows(2).enumerate();
+    let found = twos.filter(|(_, two)| is_badge(&two[0].shape, &two[1].shape));
+    found.map(|(at, _)| at + 1).collect()
 }
 
-fn is_badge(rim: &Shape, disc: &Shape, number: &Shape) -> bool {
-    let (Shape::Rect(rim), Shape::Rect(disc), Shape::Text(number)) = (rim, disc, number) else {
+fn is_badge(plate: &Shape, number: &Shape) -> bool {
+    let (Shape::Rect(plate), Shape::Text(number)) = (plate, number) else {
         return false;
     };
-    let is_ringed = rim.rect.width() > disc.rect.width() && rim.rect.center() == disc.rect.center();
-    is_ringed && number.galley.text().parse::<u32>().is_ok()
+    let is_small =
+        plate.rect.width() < 40.0 && plate.rect.contains(number.visual_bounding_rect().center());
+    is_small && number.galley.text().parse::<u32>().is_ok()
 }
 
 /// Replaces the digit at this byte offset by the next one.
