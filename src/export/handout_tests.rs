@@ -194,7 +194,7 @@ fn problems_have_no_dealer_and_boards_have() {
     // The card that was led is shown in its hand and below the diagram.
     let shown = text(&problem);
     assert!(
-        shown.contains("♠|K 4|") && shown.contains("West leads the |♠|4."),
+        shown.contains("♠|K 4|") && shown.contains("West leads the ♠4."),
         "{shown}"
     );
 }

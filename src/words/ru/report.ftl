@@ -47,11 +47,10 @@ report-mistakes = { $count ->
    *[many] { $count } ошибок
 }
 report-no-mistake = Ни одна карта не стоила взятки.
-report-mistake = Взятка { $trick }, { $who }: { $card }, потеряно { $cost ->
-    [one] { $cost } взятка
-    [few] { $cost } взятки
-   *[many] { $cost } взяток
-}; { $better } сохраняет { $keeps }
+report-mistake = Взятка { $trick }, { $who }: { $card }, { $cost ->
+    [one] потеряна { $cost } взятка
+    [few] потеряны { $cost } взятки
+   *[many] потеряно { $cost } взяток
 }; лучше { $better }, было бы { $keeps }
 
 ## Игроки
