@@ -54,7 +54,6 @@ menu-numbers = Numbers
 
 ## Status
 
-status-best = { $side }: { $tricks } with best play
 
 ## Status
 
