@@ -320,7 +320,7 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         });
     } else if fits_window(ui, Panel::Timeline) {
         let frame = panel.inner_margin(Margin::symmetric(12, 2));
-        let folded = Side::bottom("folded-timeline").frame(frame);
+        let folded = Side::bottom("folded").frame(frame);
         let folded = folded.exact_size(FOLDED_HEIGHT).show(ui, |ui| {
             let mut view = View::new(session.analysed(), pen);
             timeline_heading_ui(ui, &mut view, session.is_solving());

@@ -33,7 +33,9 @@ const SEED: &str = "KIBITZER_TEST_SEED";
 const TOLD: usize = 12;
 
 /// Prefixes of the names of buttons that would open a system dialog or close the window.
-const DIALOGS: [&str; 17] = [
+const DIALOGS: [&str; 19] = [
+    "Save as PDF",
+    "Print…",
     "Open…",
     "Save",
     "Export",

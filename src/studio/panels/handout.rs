@@ -147,8 +147,8 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     ui.label(strong(say!(view, "handout-form-paper")));
     ui.horizontal(|ui| {
         let papers = Paper::ALL.map(|paper| match paper {
-            Paper::A4 => (paper, "A4"),
-            Paper::Letter => (paper, "US Letter"),
+            Paper::A4 => (paper, "A4".to_owned()),
+            Paper::Letter => (paper, say!(view, "handout-form-letter")),
         });
         for (paper, name) in papers {
             ui.radio_value(&mut form.pages.paper, paper, name);

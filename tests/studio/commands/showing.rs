@@ -244,7 +244,7 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     assert!(user.sees_like("king of spades, 3 tricks"));
     assert!(user.sees("Search problems"));
     let settings = user.session().settings().clone();
-    show(&mut user, Show::ToggleProjector);
+    user.chord(Modifiers::SHIFT, Key::F11);
     assert!(user.asked().iter().any(|it| it == "Fullscreen(true)"));
     // The table alone is left, without any result.
     assert!(user.sees_like("king of spades"));

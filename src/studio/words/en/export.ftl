@@ -65,6 +65,7 @@ handout-form-paper = Paper
 handout-form-solutions = Solutions on pages of their own
 handout-form-black = All suits in black
 handout-form-page = Page { $page } of { $pages }
+handout-form-letter = US Letter
 handout-form-back = Previous page
 handout-form-next = Next page
 handout-form-save = Save as PDF…

@@ -68,6 +68,7 @@ handout-form-paper = Бумага
 handout-form-solutions = Решения на отдельных страницах
 handout-form-black = Все масти чёрным
 handout-form-page = Страница { $page } из { $pages }
+handout-form-letter = письмо США (8½ × 11 дюймов)
 handout-form-back = Предыдущая страница
 handout-form-next = Следующая страница
 handout-form-save = Сохранить как PDF…
