@@ -36,7 +36,7 @@ pub(crate) fn overview_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>) {
     if !is_drawer || is_drawer_open(ui) {
         let width = (wide * 0.29).clamp(290.0, 404.0).min(wide * 0.6);
         let frame = Frame::new().fill(view.theme.ground.panel);
-        let side = Panel::right("board of the overview").exact_size(width);
+        let side = Panel::right("overview_board").exact_size(width);
         let side = side.frame(frame.inner_margin(Margin::symmetric(12, 10)));
         let shown = side.show(ui, |ui| board_ui(ui, view, overview));
         regions::record_region(ui.ctx(), Region::Answers, shown.response.rect);
