@@ -9,7 +9,7 @@ use kibitzer_library::COLLECTIONS;
 use kibitzer_words::Language;
 use miniz_oxide::inflate::decompress_to_vec_zlib;
 
-use super::printed_page::PageMark;
+use super::printed_page::{PageMark, PrintStyle};
 use super::*;
 
 /// Returns all problems that ship, as boards of a handout.
@@ -129,21 +129,13 @@ fn nothing_leaves_the_margins_of_a_page() {
             };
             for page in pages(&boards, look) {
                 let [width, height] = page.size;
-                for mark in &page.marks {
-                    let PageMark::Text {
-                        at: [x, y],
-                        style,
-                        text,
-                    } = mark
-                    else {
-                        continue;
-                    };
+                for ([x, y], style, text) in page.marks.iter().filter_map(text_mark) {
                     let right = x + style.text_width(text.trim_end());
                     assert!(
-                        *x > 59.0 && right < width - 59.0,
+                        x > 59.0 && right < width - 59.0,
                         "{per_page:?} {x} {right} {text}"
                     );
-                    assert!(*y > 59.0 && *y < height - 59.0, "{per_page:?} {y} {text}");
+                    assert!(y > 59.0 && y < height - 59.0, "{per_page:?} {y} {text}");
                 }
             }
         }
@@ -167,19 +159,20 @@ fn texts_of_a_diagram_do_not_overlap() {
     }
 }
 
+/// Returns the place, the style and the text of a mark that is a text.
+fn text_mark(mark: &PageMark) -> Option<([f32; 2], PrintStyle, &str)> {
+    match mark {
+        PageMark::Text { at, style, text } => Some((*at, *style, text)),
+        PageMark::Line { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
+    }
+}
+
 /// Returns the left, upper, right and lower edge of the small letters of a text.
 fn text_box(mark: &PageMark) -> Option<[f32; 4]> {
-    let PageMark::Text {
-        at: [x, y],
-        style,
-        text,
-    } = mark
-    else {
-        return None;
-    };
+    let ([x, y], style, text) = text_mark(mark)?;
     let width = style.text_width(text.trim());
     let is_shown = !text.trim().is_empty();
-    is_shown.then_some([x + 0.1, y - 0.45 * style.size, x + width - 0.1, *y])
+    is_shown.then_some([x + 0.1, y - 0.45 * style.size, x + width - 0.1, y])
 }
 
 #[test]

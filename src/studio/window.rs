@@ -95,8 +95,8 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour, the form for a handout, or
-/// the form for random deals.
+/// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour,
+/// the form for a handout, or the form for random deals.
 fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}

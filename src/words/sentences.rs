@@ -50,11 +50,11 @@ pub trait SentenceArgument {
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
-    /// How text that users type literally is marked.
+    /// The marks of text that users type literally.
     literals: LiteralMarks,
 }
 
-/// How sentences mark text that users type literally, such as `15-17`.
+/// The marks of text that users type literally, such as `15-17`, in sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LiteralMarks {
     /// By backticks, as in the Fluent files; for terminals.

@@ -506,6 +506,11 @@ impl User {
         &self.asked
     }
 
+    /// Returns true if the window has asked the system to close it.
+    pub(crate) fn has_closed(&self) -> bool {
+        self.asked.iter().any(|it| it == "Close")
+    }
+
     /// Returns the position of the only widget with this name.
     #[track_caller]
     pub(crate) fn place(&self, name: &str) -> Pos2 {

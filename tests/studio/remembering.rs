@@ -72,10 +72,6 @@ fn file(folder: &Path, name: &str, content: &str) -> PathBuf {
     path
 }
 
-fn is_closed(user: &User) -> bool {
-    user.asked().iter().any(|it| it == "Close")
-}
-
 /// Returns the number of files of listed folders that have been read.
 fn read_files(user: &User) -> usize {
     let sections = user.session().problem_list().collections();
@@ -239,7 +235,7 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     user.apply(Command::Change(Change::Edit(edit)));
     let before = state(user.session());
     user.choose(&Command::Filing(Filing::Quit));
-    user.wait(is_closed);
+    user.wait(User::has_closed);
     assert!(!user.sees("Keep the changes?"));
     user.close_into(&drawer);
 
@@ -249,7 +245,7 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     assert_eq!(state(user.session()), before);
     // The work is kept again, although nothing was changed in this run.
     user.ask_to_close();
-    user.wait(is_closed);
+    user.wait(User::has_closed);
     user.close_into(&drawer);
     let mut user = User::returning(&drawer, &home);
     user.wait(|user| user.session().has_unsaved());
@@ -274,7 +270,7 @@ fn unsaved_work_that_no_draft_keeps_is_asked_about() {
     user.choose(&Command::Filing(Filing::Quit));
     user.wait(|user| user.sees("Keep the changes?"));
     user.click("Don’t save");
-    assert!(is_closed(&user));
+    assert!(user.has_closed());
     user.close();
     assert!(!folder.path().join("drafts").exists());
 }
@@ -320,7 +316,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
     user.apply(Command::Lines(comment));
     user.write("mine");
     user.choose(&Command::Filing(Filing::Quit));
-    assert!(is_closed(&user) && user.session().screen().waiting.is_none());
+    assert!(user.has_closed() && user.session().screen().waiting.is_none());
     user.close_into(&drawer);
 
     let mut user = User::with(&drawer);

@@ -115,8 +115,8 @@ pub enum CostPlacement {
     Notes,
 }
 
-/// Writes the cost of each mistake in the main line into a problem. Cards that the problem prescribes are no mistakes. Costs written earlier are removed, wherever they
-/// stand; all other text in comments and notes is kept.
+/// Writes the cost of each mistake in the main line into a problem. Cards that the problem prescribes are no mistakes.
+/// Costs written earlier are removed, wherever they stand; all other text in comments and notes is kept.
 pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlacement) {
     let tricks = trick_numbers(played);
     let mut on_cards: BTreeMap<usize, Vec<String>> = BTreeMap::new();

@@ -98,9 +98,9 @@ impl Goal {
     /// Returns the goal of the declaring side in a problem: the one that the problem states, or what prevents the goal
     /// that it states for the others.
     ///
-    /// Without a stated goal, it is the contract or the published solution. The level of a contract refers to a complete deal, or to a preferans declarer's hand with the talon, even if the
-    /// other hands have not been entered. In an ending it is unknown how many tricks were won before,
-    /// so the goal is the published solution, if any.
+    /// Without a stated goal, it is the contract or the published solution. The level of a contract refers to a complete
+    /// deal, or to a preferans declarer's hand with the talon, even if the other hands have not been entered. In an ending
+    /// it is unknown how many tricks were won before, so the goal is the published solution, if any.
     pub fn for_problem(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;

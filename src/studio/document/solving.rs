@@ -47,11 +47,11 @@ pub struct HintedCard {
     pub card: Card,
     /// True if the user plays the card, false if the engine does.
     pub is_users: bool,
-    /// What the card does in its trick.
+    /// The part of the card in its trick.
     pub part: TrickPart,
 }
 
-/// What a card of a best line does in its trick.
+/// The part of a card in its trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrickPart {
     /// The card is led to the trick.

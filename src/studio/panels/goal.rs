@@ -120,7 +120,7 @@ fn step_button_ui(
 /// The goal that a problem states, in words.
 pub(crate) struct StatedGoalText {
     statement: String,
-    /// What best play gives instead, if that is known to be something else.
+    /// The result of best play; `None` unless it is known and differs from the goal.
     pub(crate) refutation: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is known about the position, and the figures of the engine, in words for the status line.
+//! Texts for the status line: the known facts about the position, and the figures of the engine.
 
 use kibitzer::cards::{Seat, Tricks};
 

@@ -112,10 +112,6 @@ pub(super) fn deal(user: &mut User) {
     user.wait(|user| user.session().dealing().progress().is_none());
 }
 
-fn is_closed(user: &User) -> bool {
-    user.asked().iter().any(|it| it == "Close")
-}
-
 #[test]
 pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     let folder = tempfile::tempdir().unwrap();
@@ -125,7 +121,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     user.choose(&Command::Filing(Filing::Quit));
     assert!(user.sees("12 random deals have not been saved."));
     user.click("Cancel");
-    assert!(!is_closed(&user));
+    assert!(!user.has_closed());
     assert!(!user.sees("Keep the deals?"));
     // Another deal opens without a question, since the random deals stay on the list.
     user.press(Key::F2);
@@ -135,11 +131,11 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     assert!(user.sees("Keep the changes?"));
     user.press(Key::Tab);
     user.press(Key::Enter);
-    assert!(user.sees("Keep the deals?") && !is_closed(&user));
+    assert!(user.sees("Keep the deals?") && !user.has_closed());
     // Focus is on the first button again. Pressing one key twice thus cannot discard two things.
     user.press(Key::Enter);
     name(&mut user, "Save the whole list", &path);
-    user.wait(is_closed);
+    user.wait(User::has_closed);
     let text = std::fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("[Deal ").count(), 12);
 }
@@ -160,7 +156,7 @@ fn deals_that_stand_in_a_file_are_not_asked_about() {
             .is_none()
     });
     user.choose(&Command::Filing(Filing::Quit));
-    assert!(is_closed(&user));
+    assert!(user.has_closed());
 }
 
 #[test]
@@ -171,7 +167,7 @@ fn the_close_button_asks_about_dealt_deals_too() {
     assert!(user.asked().iter().any(|it| it == "CancelClose"));
     assert!(user.sees("Keep the deals?"));
     user.click("Don’t save");
-    assert!(is_closed(&user));
+    assert!(user.has_closed());
 }
 
 fn empty(user: &mut User, field: &str) {

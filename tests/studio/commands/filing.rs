@@ -87,13 +87,12 @@ pub(super) fn a_deal_is_saved_and_saved_again() {
 pub(super) fn the_window_closes_when_the_user_has_decided() {
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
-    let is_closed = |user: &User| user.asked().iter().any(|it| it == "Close");
     user.choose(&Command::Filing(Filing::Quit));
     user.click("Cancel");
-    assert!(!is_closed(&user) && !user.sees("Keep the changes?"));
+    assert!(!user.has_closed() && !user.sees("Keep the changes?"));
     user.choose(&Command::Filing(Filing::Quit));
     user.click("Don’t save");
-    assert!(is_closed(&user));
+    assert!(user.has_closed());
 }
 
 /// Starts a studio in which a card was played, and waits until a draft is due.

@@ -17,7 +17,8 @@ const MIN_CARD_HEIGHT: f32 = 8.0;
 /// The number of bisection steps in the search for the greatest card height that fits.
 const BISECTION_STEPS: usize = 16;
 
-/// What stands in the corners of the table: sizes in points, or rectangles. Each has its corner, whatever else is there.
+/// The sizes in points, or the rectangles, of the parts in the corners of the table. Each part keeps its corner, whatever
+/// other parts there are.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Corners<T> {
     /// The plate with the contract, in the left upper corner.

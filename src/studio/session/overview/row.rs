@@ -58,7 +58,7 @@ pub struct BoardRow {
     pub(super) fingerprint: u64,
 }
 
-/// What the engine found about a board at one table.
+/// The results that the engine found for a board at one table.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SolvedBoard {
     /// The tricks of every declarer in every strain; `None` in preferans, and if not all hands are known.
