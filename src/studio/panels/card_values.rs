@@ -123,8 +123,8 @@ pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Returns the remark beside the heading of the list of legal cards: the player on turn, and the progress, time and
-/// nodes of the analysis. Returns an empty string if there is no analysis.
+/// Returns the remark beside the heading of the list of legal cards: the player on turn and, until all cards are
+/// analysed, the progress. Returns an empty string if there is no analysis.
 fn heading_remark(view: &AnalysisView<'_, '_>) -> String {
     let Some(inquiry) = view.shown.inquiries().choices.inquiry() else {
         return String::new();
@@ -138,9 +138,6 @@ fn heading_remark(view: &AnalysisView<'_, '_>) -> String {
     if done < all {
         parts.push(say!(words, "moves-progress", done, all));
     }
-    parts.push(words.time(answer.elapsed().as_secs_f64()));
-    let nodes = words.abbreviated(answer.nodes());
-    parts.push(say!(words, "moves-nodes", nodes));
     parts.join(" · ")
 }
 

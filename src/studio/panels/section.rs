@@ -132,13 +132,14 @@ pub(crate) fn section_tabs_ui(
     remark_ui(ui, pen, id, &chosen.remark, room);
 }
 
-/// Draws the remark of the heading `id` at the right end of `room`, shortened if necessary.
+/// Draws the remark of the heading `id` at the right end of `room`. Nothing is drawn if there is no room for all of it:
+/// half a remark would be a riddle.
 fn remark_ui(ui: &Ui, pen: &Pen<'_>, id: Id, remark: &str, room: Rect) {
     let painter = ui.painter();
     let caption = Caption::new(remark).size(12.0).colour(pen.theme.weak);
-    let Some(caption) = caption.elided(painter, room.width()) else {
+    if remark.is_empty() || caption.measure(painter).x > room.width() {
         return;
-    };
+    }
     let drawn = caption.paint(
         painter,
         &pen.theme,

@@ -33,14 +33,19 @@ const FACT_SIZE: f32 = 0.85;
 /// The gap before a fact on a name plate, in multiples of the font size.
 const FACT_GAP: f32 = 0.5;
 
-/// Returns the font size of the names on a card table with the rectangle `rect`, in points.
+/// The height of a name plate, in multiples of the font size.
+const PLATE_HEIGHT: f32 = 1.65;
+
+/// Returns the font size of the names on a card table with the rectangle `rect`, in points. The height of a plate is a
+/// whole number of points.
 pub(super) fn name_font_size(rect: Rect) -> f32 {
-    (7.0 + rect.height() * 0.0105).clamp(11.0, 34.0)
+    let size = (7.0 + rect.height() * 0.0105).clamp(11.0, 34.0);
+    (size * PLATE_HEIGHT).ceil() / PLATE_HEIGHT
 }
 
 /// Returns the size of a name plate for a text of the size `text` in the font size `letters`. All sizes are in points.
 fn plate_size(text: Vec2, letters: f32) -> Vec2 {
-    vec2(text.x + 1.6 * letters, 1.65 * letters)
+    vec2(text.x + 1.6 * letters, PLATE_HEIGHT * letters)
 }
 
 /// Returns the size of the name plate for the longest name possible during play with all facts and the start of the
@@ -61,7 +66,7 @@ pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> V
     let text = widths.into_iter().fold(0.0, f32::max) + player * letters;
     let size = plate_size(vec2(text, 0.0), letters);
     let share = if has_points { 0.34 } else { 0.28 };
-    vec2(size.x.min(rect.width() * share).ceil(), size.y.ceil())
+    vec2(size.x.min(rect.width() * share).ceil(), size.y.round())
 }
 
 /// Returns the width of a text in the font of names, in points.
@@ -267,7 +272,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let name = PlateName::new(view, plan, seat);
     let (marked, fill, colour) = name_colours(view, seat, editing);
     let room = plan.hands[place_of(view, seat)].name;
-    let size = room.height() / 1.65;
+    let size = room.height() / PLATE_HEIGHT;
     let facts = plate_facts(view, seat);
     let has_points = points_fit(ui, view, plan, size);
     let is_shown = |fact: &&PlateFact| has_points || !fact.is_points();

@@ -10,7 +10,6 @@ question-open = Click to read the whole question
 moves-title = Moves
 moves-to-play = { $seat } to play
 moves-progress = { $done } of { $all }
-moves-nodes = { $nodes } positions
 moves-card = play { $card }: { $tricks }
 moves-card-result = play { $card }: { $tricks } { $result }
 moves-group = play { $cards }: { $tricks }

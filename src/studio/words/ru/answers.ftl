@@ -10,7 +10,6 @@ question-open = Щёлкните, чтобы прочесть вопрос це�
 moves-title = Ходы
 moves-to-play = ход: { $seat }
 moves-progress = { $done } из { $all }
-moves-nodes = позиций: { $nodes }
 moves-card = сыграть { FORM($card, as: "accusative") }: { $tricks }
 moves-card-result = сыграть { FORM($card, as: "accusative") }: { $tricks }, { $result }
 moves-group = сыграть { $cards }: { $tricks }
