@@ -128,7 +128,10 @@ impl<'a> Pen<'a> {
     ) {
         let size = caption.measure(ui.painter()) + padding;
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-        response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
+        let is_enabled = ui.is_enabled();
+        response.widget_info(|| {
+            WidgetInfo::selected(egui::Role::RadioButton, is_enabled, chosen, name)
+        });
         self.fill_row_background(ui, rect, 6, chosen, response.hovered());
         caption.paint_in(ui.painter(), &self.theme, rect, Align2::CENTER_CENTER);
         if response.on_hover_text(name).clicked() && !chosen {

@@ -12,6 +12,7 @@ use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::about::about_ui;
 use crate::panels::answers::answers_ui;
+use crate::panels::auction_editor::auction_editor_ui;
 use crate::panels::board_removal::board_removal_ui;
 use crate::panels::dealing::dealing_ui;
 use crate::panels::drag::dragged_card_ui;
@@ -96,7 +97,7 @@ pub(crate) fn window_ui<'a>(
 }
 
 /// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour,
-/// the form for a handout, or the form for random deals.
+/// the auction being edited, the form for a handout, or the form for random deals.
 fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
@@ -107,6 +108,9 @@ fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
         Some(Overlay::Tour(step)) => {
             let game = session.document().problem().setup.game;
             tour_ui(ctx, pen, game, step);
+        }
+        Some(Overlay::Auction(chosen)) => {
+            auction_editor_ui(ctx, &mut View::new(session, pen), chosen);
         }
         Some(Overlay::Handout) => handout_ui(ctx, &mut View::new(session, pen)),
         Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),

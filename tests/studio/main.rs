@@ -5,6 +5,7 @@
 
 mod actions;
 mod analyse;
+mod auction;
 mod commands;
 mod contrast;
 mod deals;

@@ -212,7 +212,7 @@ fn the_table_is_drawn_at_every_size() {
 }
 
 /// A board with an auction, of which one call has a meaning, and with a play that ends with a claim.
-const CLAIMED: &str = r#"[Board "2"]
+pub(super) const CLAIMED: &str = r#"[Board "2"]
 [West "Wren"]
 [North "Nash"]
 [East "Estes"]

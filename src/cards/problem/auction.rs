@@ -254,6 +254,58 @@ impl Auction {
         }
         (state, None)
     }
+
+    /// Returns the state before the call with this index, or after all calls if there are fewer. Insufficient bids among
+    /// them count as accepted (Law 27), and other illegal calls as not made.
+    pub fn state_before(&self, dealer: Seat, index: usize) -> AuctionState {
+        let mut state = AuctionState::new(dealer);
+        for explained in self.calls.iter().take(index) {
+            if state.accept(explained.call).is_err() {
+                state.skip();
+            }
+        }
+        state
+    }
+
+    /// Replaces the call with this index, or adds a call if there are not more calls. A replaced call loses its
+    /// meaning. The calls that follow are kept up to the first one that is illegal then.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the call is illegal; the auction is unchanged.
+    ///
+    /// ```
+    /// use kibitzer_cards::Seat;
+    /// use kibitzer_cards::problem::{Auction, Call, CallFault};
+    /// let mut auction = Auction::default();
+    /// for (index, call) in ["1H", "1S", "2H", "P", "P", "P"].iter().enumerate() {
+    ///     auction.set_call(Seat::North, index, call.parse()?).unwrap();
+    /// }
+    /// assert_eq!(auction.set_call(Seat::North, 6, Call::Pass), Err(CallFault::Over));
+    /// auction.set_call(Seat::North, 1, "3C".parse()?).unwrap();
+    /// let calls: Vec<String> = auction.calls.iter().map(|it| it.call.to_string()).collect();
+    /// assert_eq!(calls, ["1H", "3C"]);
+    /// # Ok::<(), kibitzer_cards::problem::ParseCallError>(())
+    /// ```
+    pub fn set_call(&mut self, dealer: Seat, index: usize, call: Call) -> Result<(), CallFault> {
+        let mut state = self.state_before(dealer, index);
+        state.call(call)?;
+        let explained = ExplainedCall {
+            call,
+            meaning: String::new(),
+        };
+        match self.calls.get_mut(index) {
+            Some(replaced) if replaced.call == call => return Ok(()),
+            Some(replaced) => *replaced = explained,
+            None => self.calls.push(explained),
+        }
+        let mut following = self.calls.iter().skip(index + 1);
+        let kept = following.position(|next| state.call(next.call).is_err());
+        if let Some(kept) = kept {
+            self.calls.truncate(index + 1 + kept);
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for Call {

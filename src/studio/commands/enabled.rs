@@ -3,6 +3,8 @@
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
+use kibitzer::rules::Game;
+
 use crate::document::edit::Edit;
 use crate::document::solving::NextPlayer;
 use crate::session::Session;
@@ -212,6 +214,10 @@ impl Show {
             Show::Mode(ScreenMode::Overview) => session.can_open_overview(),
             Show::Leave => session.can_leave(),
             Show::ToggleWarnings => session.screen().warnings.is_some(),
+            Show::ToggleAuction | Show::ChooseCall(_) => {
+                let is_bridge = session.document().problem().setup.game == Game::Bridge;
+                is_bridge && session.documents().solving().is_none()
+            }
             Show::ToggleLastTrick => {
                 let document = session.document();
                 let is_amid_trick = document.trick_start(document.at()) < document.at();

@@ -207,6 +207,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Edit, Command::Change(Change::Edit(Edit::Rotate)), "command-rotate", &[ctrl(Key::T)]),
     entry(Menu::Edit, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
     entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
+    separated_entry(Menu::Edit, Command::Show(Show::ToggleAuction), "command-edit-auction", &[ctrl_shift(Key::B)]),
 
     entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]),
     separated_entry(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]),
@@ -249,7 +250,9 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]),
     separated_entry(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]),
     entry(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]),
-separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]), entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]), separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
+    separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
+    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]),
+    separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
     separated_entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]),
     separated_entry(Menu::Analyse, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),

@@ -3,7 +3,7 @@
 use super::discarding::before_discard;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::hand::TypedHand;
-use kibitzer::problem::{Auction, Goal, Problem, Translation};
+use kibitzer::problem::{Auction, Call, Goal, Problem, Translation};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
 /// A change of a problem that can be undone, such as moving a card or setting the contract.
@@ -59,6 +59,13 @@ pub enum Edit {
     Text(Field, String),
     /// Sets the goal of the problem, or removes it.
     Goal(Option<Goal>),
+    /// Replaces the call of the auction with this index, or adds one. If that ends the auction, the problem gets its
+    /// contract and declarer.
+    Call(usize, Call),
+    /// Removes the call of the auction with this index and all that follow.
+    CutAuction(usize),
+    /// Writes the meaning of the call of the auction with this index.
+    Explain(usize, String),
     /// Deletes the play.
     ClearPlay,
 }
@@ -79,6 +86,8 @@ pub enum Field {
 pub enum Gesture {
     /// Typing into a text field.
     Text(Field),
+    /// Typing the meaning of the call with this index.
+    Meaning(usize),
     /// Typing the cards of a hand.
     Hand(Seat),
     /// Typing the remark on the last card of a path in the play.
@@ -144,6 +153,9 @@ impl Edit {
         }
         if let Edit::Hold(seat, _) = self {
             return Some(Gesture::Hand(*seat));
+        }
+        if let Edit::Explain(index, _) = self {
+            return Some(Gesture::Meaning(*index));
         }
         None
     }
@@ -249,6 +261,13 @@ impl Edit {
             Edit::NobodyAbsent => setup.absent = None,
             Edit::Text(field, ref text) => field.write(problem, text),
             Edit::Goal(goal) => problem.goal = goal,
+            Edit::Call(index, call) => set_call(problem, index, call),
+            Edit::CutAuction(index) => problem.record.auction.calls.truncate(index),
+            Edit::Explain(index, ref meaning) => {
+                if let Some(explained) = problem.record.auction.calls.get_mut(index) {
+                    explained.meaning.clone_from(meaning);
+                }
+            }
             Edit::ClearPlay => problem.set_play(Vec::new()),
         }
     }
@@ -493,6 +512,24 @@ fn set_declarer(setup: &mut Setup, seat: Seat) {
     setup.declarer = seat;
     if follows {
         setup.leader = seat.next();
+    }
+}
+
+/// Sets a call of the auction if it is legal. If the auction is over then, its contract and declarer become those of the
+/// problem; a passed-out board has no contract.
+fn set_call(problem: &mut Problem, index: usize, call: Call) {
+    let auction = &mut problem.record.auction;
+    if auction.set_call(problem.dealer, index, call).is_err() {
+        return;
+    }
+    let state = auction.state_before(problem.dealer, auction.calls.len());
+    match state.contract() {
+        Some((contract, declarer)) if state.is_over() => {
+            set_declarer(&mut problem.setup, declarer);
+            problem.set_contract(contract);
+        }
+        None if state.is_over() => problem.level = None,
+        Some(_) | None => {}
     }
 }
 

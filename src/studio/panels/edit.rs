@@ -523,6 +523,13 @@ fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let name = say!(words, "edit-dealer");
     seat_choice_ui(ui, view, &name, &Seat::ALL, dealer, Edit::Dealer);
     vulnerability_ui(ui, view);
+    row_ui(ui, view, &say!(words, "record-auction"), |ui, view| {
+        let text = match problem.record.auction.calls.len() {
+            0 => say!(words, "auction-enter"),
+            count => say!(words, "auction-calls", count),
+        };
+        view.button_with_text(ui, &Command::Show(Show::ToggleAuction), &text);
+    });
 }
 
 /// Draws the choice of a seat for the role `name`. `edit` is the change that a click makes.

@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod answers;
 pub(crate) mod article;
+pub(crate) mod auction_editor;
 pub(crate) mod best_line;
 pub(crate) mod board_removal;
 pub(crate) mod card_values;

@@ -322,6 +322,10 @@ pub enum Show {
     ToggleGuide,
     /// Shows or hides the page with the version and the licences.
     ToggleAbout,
+    /// Shows or hides the auction for editing.
+    ToggleAuction,
+    /// Shows the auction for editing with the call of this index chosen; `None` chooses the call that comes next.
+    ChooseCall(Option<usize>),
     /// Shows or hides the command palette.
     TogglePalette,
     /// Records that the command with this identifier was executed from the palette, so that the palette lists it first.

@@ -298,7 +298,15 @@ impl Session {
     /// Executes a command that changes the problem.
     fn perform_change(&mut self, command: &Change) {
         match command {
-            Change::Edit(edit) => self.edit(edit),
+            Change::Edit(edit) => {
+                self.edit(edit);
+                if let (Edit::Call(..), Some(Overlay::Auction(chosen))) =
+                    (edit, &mut self.screen.over)
+                {
+                    // After a call is replaced, the next one goes to the end again.
+                    *chosen = None;
+                }
+            }
             Change::DealRandomly => self.edit_with_seed(Edit::DealRandomly),
             Change::DealRest => self.edit_with_seed(Edit::DealRest),
             Change::Toggle(card) => self.toggle_card(*card),
@@ -440,6 +448,11 @@ impl Session {
             Show::ToggleHelp => screen.toggle_overlay(Overlay::Help),
             Show::ToggleGuide => screen.toggle_overlay(Overlay::Guide),
             Show::ToggleAbout => screen.toggle_overlay(Overlay::About),
+            Show::ToggleAuction => {
+                let is_shown = matches!(screen.over, Some(Overlay::Auction(_)));
+                screen.over = (!is_shown).then_some(Overlay::Auction(None));
+            }
+            Show::ChooseCall(call) => screen.over = Some(Overlay::Auction(call)),
             Show::TogglePalette => screen.toggle_overlay(Overlay::Palette),
             Show::Remember(id) => settings.remember(id),
             Show::Tour(step) => self.go_on_tour(step),

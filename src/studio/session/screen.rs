@@ -38,6 +38,8 @@ pub enum Overlay {
     Dealing,
     /// The form for a handout to print.
     Handout,
+    /// The auction being edited, with the index of the chosen call; `None` for the call that comes next.
+    Auction(Option<usize>),
     /// A step of the tour, counted from 0.
     Tour(usize),
 }

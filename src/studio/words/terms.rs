@@ -1,8 +1,8 @@
 //! Goals, results, and the names of documents.
 
 use kibitzer::analysis::Estimate;
-use kibitzer::cards::{Strain, Tricks};
-use kibitzer::problem::Problem;
+use kibitzer::cards::{Seat, Strain, Tricks};
+use kibitzer::problem::{ExplainedCall, Problem};
 use kibitzer::rules::{Game, Setup};
 
 use super::Words;
@@ -22,6 +22,15 @@ impl Words {
         }
         let (low, high) = (estimate.at_least.0, estimate.at_most.0);
         say!(self, "estimate", guess, low, high)
+    }
+
+    /// Returns a call by the player at `seat` in words, with its meaning.
+    pub(crate) fn explained_call(&self, seat: Seat, explained: &ExplainedCall) -> String {
+        let call = self.call(explained.call);
+        match explained.meaning.as_str() {
+            "" => say!(self, "record-call", seat, call),
+            meaning => say!(self, "record-call-means", seat, call, meaning),
+        }
     }
 
     /// Returns the goal of the declaring side in words: `needs 9 tricks`; or the goal that the problem states.

@@ -29,6 +29,7 @@ pub(crate) use exporting::page_count;
 
 use super::ENDING;
 use super::actions::User;
+use super::auction;
 use super::goals;
 use super::opening;
 use super::overview;
@@ -175,6 +176,10 @@ fn proof_of_edit(edit: &Edit) -> Proof {
         | Edit::Absent(_) => setting::every_row_of_the_form_is_set,
         Edit::NobodyAbsent => setting::what_is_wrong_is_mended_by_a_click,
         Edit::Goal(_) => goals::the_goal_of_an_ending_is_set_and_checked,
+        Edit::Call(..) | Edit::CutAuction(_) => {
+            auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
+        }
+        Edit::Explain(..) => auction::a_call_is_explained,
         Edit::Text(..) => setting::every_text_of_a_problem_is_written,
     }
 }
@@ -280,6 +285,9 @@ fn proof_of_show(show: &Show) -> Proof {
         | Show::Tour(_)
         | Show::ToggleMeter
         | Show::Leave => showing::what_lies_over_the_window_comes_and_goes,
+        Show::ToggleAuction | Show::ChooseCall(_) => {
+            auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
+        }
         Show::ToggleFullScreen => showing::the_window_fills_the_screen_and_comes_back,
         Show::TogglePalette | Show::Remember(_) => showing::every_entry_is_found_in_the_palette,
         Show::Focus(PanelStep::Next | PanelStep::Previous) => {

@@ -12,8 +12,8 @@ use kibitzer::problem::{ExplainedCall, Problem};
 use super::TableView;
 use crate::look::cards::Caption;
 use crate::look::theme::Theme;
+use crate::session::command::{Command, Show};
 use crate::view::Pen;
-use kibitzer_words::say;
 
 /// The width of the plate, in multiples of the font size.
 const WIDTH: f32 = 15.7;
@@ -76,7 +76,7 @@ impl<'a> AuctionPlate<'a> {
 
     /// Draws the plate at the top of `rect`, and below it the meaning of the call under the pointer or with the keyboard
     /// focus.
-    pub(super) fn ui(&self, ui: &mut Ui, pen: &Pen<'_>, rect: Rect) {
+    pub(super) fn ui(&self, ui: &mut Ui, pen: &mut Pen<'_>, rect: Rect) {
         let plate = Rect::from_min_size(rect.min, self.plate_size());
         draw_plate(ui.painter(), &pen.theme, plate);
         for (column, &seat) in self.seats().iter().enumerate() {
@@ -103,19 +103,28 @@ impl<'a> AuctionPlate<'a> {
         Rect::from_min_size(inner.min + at, size)
     }
 
-    /// Draws a call. Returns true if it has a meaning, and the user points at it.
-    fn call_ui(&self, ui: &mut Ui, pen: &Pen<'_>, plate: Rect, index: usize) -> bool {
+    /// Draws a call. A click opens it for editing. Returns true if it has a meaning, and the user points at it.
+    fn call_ui(&self, ui: &mut Ui, pen: &mut Pen<'_>, plate: Rect, index: usize) -> bool {
         let seats = self.seats();
         let (row, column) = (1 + index / seats.len(), index % seats.len());
         let (call, cell) = (&self.calls()[index], self.cell(plate, row, column));
         let has_meaning = !call.meaning.is_empty();
-        let sense = match has_meaning {
-            true => Sense::focusable_noninteractive() | Sense::hover(),
-            false => Sense::hover(),
+        let edit = Command::Show(Show::ChooseCall(Some(index)));
+        let sense = match (pen.is_enabled(&edit), has_meaning) {
+            (true, _) => Sense::click(),
+            (false, true) => Sense::focusable_noninteractive() | Sense::hover(),
+            (false, false) => Sense::hover(),
         };
         let response = ui.interact(cell, ui.scope_id().with(("call", index)), sense);
-        let spoken = self.spoken_call(pen, seats[column], call);
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+        let spoken = pen.words.explained_call(seats[column], call);
+        let role = match sense.senses_click() {
+            true => egui::Role::Button,
+            false => egui::Role::Label,
+        };
+        response.widget_info(|| WidgetInfo::labeled(role, true, &spoken));
+        if response.clicked() {
+            pen.send(edit);
+        }
         let is_pointed_at = has_meaning && (response.hovered() || response.has_focus());
         let round = CornerRadius::same(4);
         if is_pointed_at {
@@ -151,15 +160,6 @@ impl<'a> AuctionPlate<'a> {
         };
         let wide = caption(self.letters).measure(painter).x;
         caption(self.letters * (width / wide.max(1.0)).min(1.0))
-    }
-
-    /// Returns a call in words, with its meaning, for screen readers.
-    fn spoken_call(&self, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall) -> String {
-        let said = pen.words.call(call.call);
-        match call.meaning.as_str() {
-            "" => say!(pen, "record-call", seat, call = said),
-            meaning => say!(pen, "record-call-means", seat, call = said, meaning),
-        }
     }
 
     /// Returns the lines that tell the meaning of a call: the call and its player, then the meaning. There are none for

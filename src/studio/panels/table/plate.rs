@@ -58,7 +58,7 @@ pub(super) fn plate_size(
 /// Draws the plate with the contract and the tricks won.
 pub(super) fn plate_ui(
     ui: &mut Ui,
-    view: &TableView<'_, '_>,
+    view: &mut TableView<'_, '_>,
     kind: PlateKind,
     letters: f32,
     has_button: bool,
@@ -96,7 +96,7 @@ pub(super) fn plate_ui(
 /// Draws the button that opens the auction over the table.
 fn auction_button_ui(
     ui: &mut Ui,
-    view: &TableView<'_, '_>,
+    view: &mut TableView<'_, '_>,
     button: &Caption,
     rect: Rect,
     letters: f32,

@@ -171,3 +171,19 @@ discards-tricks = tricks
 discards-mean = { $mean } tricks on average
 discards-share-and-mean = makes in { $share }, { $mean } tricks on average
 discards-name = discard { $cards }: { $brings }
+
+## The auction
+
+command-edit-auction = Edit the auction
+    .tip = Shows the calls and a bidding box
+    .also = bidding, bids, calls, bidding box
+auction-turn = { $seat } to call
+auction-none = No calls yet.
+auction-meaning = Meaning of { $call } by { $seat }
+auction-cut = Take back
+auction-cut-tip = Removes the chosen call, or the last one, and the calls after it
+auction-enter = enter…
+auction-calls = { $count ->
+    [one] 1 call…
+   *[other] { $count } calls…
+}

@@ -179,3 +179,20 @@ discards-tricks = взятки
 discards-mean = в среднем { $mean } взятки
 discards-share-and-mean = играется: { $share }, в среднем { $mean } взятки
 discards-name = снос { $cards }: { $brings }
+
+## The auction
+
+command-edit-auction = Изменить торговлю
+    .tip = Показывает заявки и ящик с карточками заявок
+    .also = торговля, заявки, торг
+auction-turn = заявляет { $seat }
+auction-none = Заявок пока нет.
+auction-meaning = Значение заявки { $call }, { $seat }
+auction-cut = Взять назад
+auction-cut-tip = Убирает выбранную или последнюю заявку и все заявки после неё
+auction-enter = ввести…
+auction-calls = { $count ->
+    [one] { $count } заявка…
+    [few] { $count } заявки…
+   *[other] { $count } заявок…
+}
