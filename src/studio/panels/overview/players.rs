@@ -13,6 +13,9 @@ use kibitzer_words::say;
 /// The height of a player's row, in points.
 const ROW_HEIGHT: f32 = 21.0;
 
+/// The share of a row's width that the player's room and side have.
+const SEAT_SHARE: f32 = 0.26;
+
 /// Draws the players who made mistakes on the rows shown, those whose mistakes cost most tricks first.
 pub(super) fn players_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &BoardOverview) {
     let players = &overview.totals().players;
@@ -41,7 +44,14 @@ fn player_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, player: &PlayerTotal, mos
         let texts: Vec<String> = room.into_iter().chain([view.words.side(side)]).collect();
         texts.join(", ")
     });
+    let side = player
+        .seat
+        .map_or_else(String::new, |(_, side)| view.words.side(side));
     let (painter, middle) = (ui.painter().clone(), rect.center().y);
+    let seat_room = rect.width() * SEAT_SHARE - 4.0;
+    // In a narrow panel the room is left out.
+    let is_wide = Caption::new(&seat).size(13.0).measure(&painter).x <= seat_room;
+    let seat_shown = if is_wide { &seat } else { &side };
     let write = |text: &str, across: f32, align: Align2, room: f32, tone: CellTone| {
         let at = pos2(rect.left() + rect.width() * across, middle);
         let caption = Caption::new(text).size(13.0).colour(tone.colour(view));
@@ -56,7 +66,13 @@ fn player_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, player: &PlayerTotal, mos
         0.34,
         CellTone::Plain,
     );
-    write(&seat, 0.34, Align2::LEFT_CENTER, 0.26, CellTone::Weak);
+    write(
+        seat_shown,
+        0.34,
+        Align2::LEFT_CENTER,
+        SEAT_SHARE,
+        CellTone::Weak,
+    );
     let (mistakes, lost) = (player.mistakes.to_string(), player.lost.to_string());
     write(&mistakes, 0.67, Align2::RIGHT_CENTER, 0.08, CellTone::Plain);
     write(&lost, 0.77, Align2::RIGHT_CENTER, 0.1, CellTone::Cost);

@@ -16,7 +16,7 @@ overview-drawer-tip = Shows the chosen board beside the table
 
 ## Filters
 
-overview-search = Board, player or contract
+overview-search = Search boards
 overview-all-rooms = All rooms
 overview-open-room = Open
 overview-closed-room = Closed

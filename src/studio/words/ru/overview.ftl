@@ -16,7 +16,7 @@ overview-drawer-tip = Показать выбранную сдачу рядом 
 
 ## Отбор
 
-overview-search = Сдача, игрок или контракт
+overview-search = Поиск сдач
 overview-all-rooms = Все комнаты
 overview-open-room = Открытая
 overview-closed-room = Закрытая
