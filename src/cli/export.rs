@@ -11,7 +11,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
 use kibitzer_export::{DocumentFrame, ExportKind, Handout, HandoutBoard, PictureLook};
-use kibitzer_files::{numbered_path, replace};
+use kibitzer_files::{can_write, numbered_path, replace};
 use kibitzer_formats::{Format, ProblemPart};
 
 use super::answers;
@@ -54,10 +54,7 @@ pub(super) fn export(
     };
     let items = input::read_boards(options.input.clone(), output.verbosity);
     let items = items.map_err(Failure::new)?;
-    let mut boards = input::items_until_stopped(&items, stop)
-        .filter_map(InputItem::into_board)
-        .zip(1..)
-        .peekable();
+    let items = input::items_until_stopped(&items, stop);
     let mut exporter = Exporter {
         options,
         place,
@@ -69,12 +66,9 @@ pub(super) fn export(
         is_many: false,
         handout: Vec::new(),
     };
-    while let Some((board, number)) = boards.next() {
-        exporter.is_many |= boards.peek().is_some();
-        if stop.load(Ordering::Relaxed) {
-            break;
-        }
-        exporter.export_position(board, number)?;
+    match place {
+        Some(place) => exporter.export_to_files(place, items.collect())?,
+        None => exporter.export_items(items)?,
     }
     exporter.write_handout()?;
     exporter.write_document_end()?;
@@ -131,6 +125,39 @@ struct Exporter<'a> {
 }
 
 impl Exporter<'_> {
+    /// Exports all positions among `items` to files. Nothing is written unless all files may be written.
+    fn export_to_files(&mut self, place: &Path, items: Vec<InputItem>) -> Result<(), Failure> {
+        let boards = items.iter().filter_map(|item| match item {
+            InputItem::Board(board) => Some(board.line.is_ok()),
+            InputItem::Warning(_) => None,
+        });
+        let are_readable: Vec<bool> = boards.collect();
+        self.is_many = are_readable.len() > 1;
+        if self.is_many && !self.is_handout() {
+            let numbers = (1..)
+                .zip(are_readable)
+                .filter(|(_, is_readable)| *is_readable);
+            let paths = numbers.map(|(number, _)| numbered_path(place, number));
+            for path in paths {
+                check_not_an_input(&path, &self.options.input.files)?;
+                check_may_be_written(&path, NamedBy::Program, self.options.force)?;
+                can_write(&path)?;
+            }
+        }
+        self.export_items(items.into_iter())
+    }
+
+    /// Exports all positions among `items`, and prints the warnings, until the user stops the program.
+    fn export_items(&mut self, items: impl Iterator<Item = InputItem>) -> Result<(), Failure> {
+        for (board, number) in items.filter_map(InputItem::into_board).zip(1..) {
+            if self.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            self.export_position(board, number)?;
+        }
+        Ok(())
+    }
+
     /// Exports one position, or prints the reason why it cannot be exported. `number` is its position among those
     /// exported, from 1.
     fn export_position(&mut self, board: InputBoard, number: usize) -> Result<(), Failure> {
@@ -280,12 +307,10 @@ impl Exporter<'_> {
         let frame = self.document_frame();
         match self.place {
             Some(path) => {
-                let mut path = path.to_owned();
-                if self.is_many {
-                    path = numbered_path(&path, number as u64);
-                    check_not_an_input(&path, &self.options.input.files)?;
-                    check_may_be_written(&path, NamedBy::Program, self.options.force)?;
-                }
+                let path = match self.is_many {
+                    true => numbered_path(path, number as u64),
+                    false => path.to_owned(),
+                };
                 let (head, foot) = frame.map_or_else(Default::default, |it| (it.head, it.foot));
                 replace(&path, &[head.as_bytes(), bytes, foot.as_bytes()].concat())?;
                 Ok(self

@@ -277,6 +277,30 @@ fn a_file_is_not_given_up_for_one_of_its_positions() {
     assert_eq!(fs::read_to_string(&numbered).unwrap(), pbn);
 }
 
+/// Numbered files are written all or not at all.
+#[test]
+fn nothing_is_written_if_one_of_the_files_may_not_be() {
+    let folder = folder("all or none");
+    let path = folder.join("deal.txt");
+    let third = folder.join("deal-003.txt");
+    fs::write(&third, "mine").unwrap();
+    let lines = [FINESSE, ENDING, FINESSE];
+    let to = ["-o", path.to_str().unwrap()];
+    let run = export(&to, &lines);
+    assert_eq!(run.status, 2, "{}", run.errors);
+    assert!(run.errors.contains("deal-003.txt: "), "{}", run.errors);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    let run = export(&[&to[..], &["--force"]].concat(), &lines);
+    assert_eq!((run.status, &*run.errors), (0, ""));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
+    // A file of a position that cannot be read is not written, and so it does not matter.
+    fs::remove_file(folder.join("deal-001.txt")).unwrap();
+    fs::remove_file(folder.join("deal-002.txt")).unwrap();
+    let run = export(&to, &[FINESSE, ENDING, "nothing of ours"]);
+    assert_eq!(run.status, 1, "{}", run.errors);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
+}
+
 #[test]
 fn a_board_is_named_by_a_number_that_there_is() {
     let second = export(&["--board", "2", "-o", "-"], &[FINESSE, ENDING]);
