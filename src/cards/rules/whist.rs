@@ -1,8 +1,8 @@
 //! The gains of a preferans contract, by scoring convention and whist policy of the opponents.
 //!
 //! The source is the Code of Preferans (Кодекс преферанса, Moscow 1996): the values of contracts, the whist duty (rule
-//! 3.8.2: 4, 2, 1, 1 and 1 tricks), and the entries of each player. The Code knows only tens that are whisted; the
-//! checked ten ([`TenRule::Checked`]) is as online clubs play it. The unit is the whist. Entries in the pool and in the mountain are settled against the
+//! 3.8.2: 4, 2, 1, 1 and 1 tricks), and the entries of each player. The Code knows no checked ten
+//! ([`TenRule::Checked`]); that is an agreement between players. The unit is the whist. Entries in the pool and in the mountain are settled against the
 //! mean of all players; whists are paid from one player to another. The all-pass game, in which the conventions differ
 //! most, is not covered.
 
@@ -120,10 +120,11 @@ pub enum TenRule {
     /// The opponents may whist it or pass, as any other contract. The whisters must take a trick.
     #[default]
     Whisted,
-    /// It is checked: both opponents always play against it, with open cards and without risk. If it fails, they write
-    /// whists for their tricks, and every other player writes consolation; if it is made, they pay nothing. The source is
-    /// the description of the option at preferans.pro: «вистующие, ничем не рискуя, проверяют, существует ли расклад или
-    /// план розыгрыша, позволяющий обремизить разыгрывающего».
+    /// It is checked: both opponents always play against it, with open cards and without any duty. "The whisters verify
+    /// without risk whether a layout or a line of play defeats declarer" (the rules of the club preferans.pro).
+    ///
+    /// If it fails, they write whists for their tricks, and every other player writes consolation, as for any other
+    /// contract. Most programs with this option score it so; some tables write less.
     Checked,
 }
 
