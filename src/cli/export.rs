@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
 use kibitzer::analysis::Choices;
+use kibitzer::annotation::{SolutionLines, tell_solution, unwritten_line};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
@@ -48,10 +49,12 @@ pub(super) fn export(
             "this format cannot be printed on a terminal; name a file with -o"
         )));
     }
-    let pool = match form {
-        ExportOutput::Position(_) => None,
-        ExportOutput::CardValues => Some(Pool::new(pool, || {}).map_err(Failure::new)?),
+    let needs_pool = match form {
+        ExportOutput::Position(form) => form.kind == ExportKind::Pdf && options.solution,
+        ExportOutput::CardValues => true,
     };
+    let pool = needs_pool.then(|| Pool::new(pool, || {})).transpose();
+    let pool = pool.map_err(Failure::new)?;
     let items = input::read_boards(options.input.clone(), output.verbosity);
     let items = items.map_err(Failure::new)?;
     let items = input::items_until_stopped(&items, stop);
@@ -112,7 +115,7 @@ struct Exporter<'a> {
     /// Path of the output file; `None` for standard output.
     place: Option<&'a Path>,
     form: ExportOutput,
-    /// Pool of solver threads that computes the values of cards; `None` if these are not exported.
+    /// Pool of solver threads that computes the values of cards and the lines of solutions; `None` if neither is exported.
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
@@ -169,8 +172,10 @@ impl Exporter<'_> {
             line.problem.at = 0;
         }
         if self.is_handout() {
-            let (problem, deal_only) = (line.problem, line.deal_only);
-            self.handout.push(HandoutBoard { problem, deal_only });
+            self.handout.push(HandoutBoard {
+                deal_only: line.deal_only,
+                ..HandoutBoard::new(line.problem)
+            });
             return Ok(());
         }
         let shown = line.problem.clone();
@@ -196,7 +201,7 @@ impl Exporter<'_> {
 
     /// Writes the PDF document with all positions read, unless there is none or the user stopped the program.
     fn write_handout(&mut self) -> Result<(), Failure> {
-        if self.handout.is_empty() || self.stop.load(Ordering::Relaxed) {
+        if self.handout.is_empty() || !self.solve_handout()? {
             return Ok(());
         }
         let title = match &self.options.title {
@@ -219,6 +224,25 @@ impl Exporter<'_> {
             }
             None => Ok(io::stdout().lock().write_all(&bytes)?),
         }
+    }
+
+    /// Adds the engine's solutions to the positions of a PDF document that have none in writing, if solutions are exported.
+    /// Returns false if the user stopped the program.
+    fn solve_handout(&mut self) -> Result<bool, Failure> {
+        if let Some(pool) = &self.pool {
+            let boards = self.handout.iter_mut().filter(|board| !board.deal_only);
+            let unsolved =
+                boards.filter_map(|board| Some((unwritten_line(&board.problem)?, board)));
+            let (lines, boards): (Vec<_>, Vec<_>) = unsolved.unzip();
+            let ticket = pool.submit(SolutionLines(lines), Priority::Now);
+            let found = answers::wait_for_answer(ticket, self.stop).map_err(Failure::new)?;
+            for (line, board) in found.unwrap_or_default().iter().zip(boards) {
+                let mut solved = board.problem.clone();
+                tell_solution(&mut solved, line);
+                board.solved = Some(solved);
+            }
+        }
+        Ok(!self.stop.load(Ordering::Relaxed))
     }
 
     /// Returns the name of the first input file without its extension, or `None` for standard input.

@@ -7,6 +7,11 @@ mod kibitz;
 use std::fs;
 use std::path::PathBuf;
 
+use kibitzer::analysis::Question;
+use kibitzer::annotation::{tell_solution, unwritten_line};
+use kibitzer::search::Solver;
+use kibitzer_export::{Handout, HandoutBoard, PictureLook};
+
 use kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, start};
 
 /// A position with a contract, without which a link does not give the leader.
@@ -415,6 +420,54 @@ fn a_position_is_exported_from_here_or_from_the_start_with_or_without_its_answer
     }
     let wrong = run(&["--at", "end"]);
     assert_eq!(wrong.status, 2);
+}
+
+/// The handout of a problem without a solution has the engine's line, one with a line has its own.
+#[test]
+fn a_handout_has_the_solution_of_the_engine_where_none_is_written() {
+    let bare = "bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2";
+    let answered = fs::read_to_string(answered("handout")).unwrap();
+    let own = kibitzer_formats::read_one(&answered).unwrap();
+    let mut solved = kibitzer_formats::read_one(bare).unwrap();
+    let line = unwritten_line(&solved).unwrap();
+    let line = line.solve(&mut Solver::new(1 << 20)).unwrap();
+    tell_solution(&mut solved, &line);
+    assert_eq!(unwritten_line(&own), None);
+    let boards = [
+        HandoutBoard {
+            solved: Some(solved),
+            ..HandoutBoard::new(kibitzer_formats::read_one(bare).unwrap())
+        },
+        HandoutBoard::new(own),
+    ];
+    let folder = folder("engine");
+    let [one, two] = ["bare.txt", "own.ron"].map(|name| folder.join(name));
+    fs::write(&one, bare).unwrap();
+    fs::write(&two, &answered).unwrap();
+    for with_solution in [false, true] {
+        let handout = Handout {
+            title: "Lesson",
+            boards: &boards,
+            look: PictureLook {
+                with_solution,
+                ..PictureLook::default()
+            },
+        };
+        let files = [one.to_str().unwrap(), two.to_str().unwrap()];
+        let more: &[&str] = if with_solution { &["--solution"] } else { &[] };
+        let pdf = folder.join("lesson.pdf");
+        let to = [
+            "--memory",
+            "8",
+            "--title",
+            "Lesson",
+            "-o",
+            pdf.to_str().unwrap(),
+        ];
+        let run = finish(start(&[&["export"], &files[..], &to, more].concat()));
+        assert_eq!((run.status, &*run.errors), (0, ""));
+        assert!(fs::read(&pdf).unwrap() == handout.pdf(), "{with_solution}");
+    }
 }
 
 #[test]
