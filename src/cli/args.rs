@@ -680,7 +680,9 @@ pub(super) struct ExportOptions {
     pub(super) at: ExportPlace,
 
     /// Include the answer: tricks, lines of play, comments and notes
-    #[arg(long)]
+    ///
+    /// In a PDF, the engine solves the positions whose file gives no line.
+    #[arg(long, verbatim_doc_comment)]
     pub(super) solution: bool,
 
     /// Language of text and card letters: en or ru

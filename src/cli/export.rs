@@ -7,11 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
 use kibitzer::analysis::Choices;
+use kibitzer::annotation::{SolutionLines, tell_solution, unwritten_line};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
 use kibitzer_export::{DocumentFrame, ExportKind, Handout, HandoutBoard, PictureLook};
-use kibitzer_files::{numbered_path, replace};
+use kibitzer_files::{can_write, numbered_path, replace};
 use kibitzer_formats::{Format, ProblemPart};
 
 use super::answers;
@@ -48,16 +49,15 @@ pub(super) fn export(
             "this format cannot be printed on a terminal; name a file with -o"
         )));
     }
-    let pool = match form {
-        ExportOutput::Position(_) => None,
-        ExportOutput::CardValues => Some(Pool::new(pool, || {}).map_err(Failure::new)?),
+    let needs_pool = match form {
+        ExportOutput::Position(form) => form.kind == ExportKind::Pdf && options.solution,
+        ExportOutput::CardValues => true,
     };
+    let pool = needs_pool.then(|| Pool::new(pool, || {})).transpose();
+    let pool = pool.map_err(Failure::new)?;
     let items = input::read_boards(options.input.clone(), output.verbosity);
     let items = items.map_err(Failure::new)?;
-    let mut boards = input::items_until_stopped(&items, stop)
-        .filter_map(InputItem::into_board)
-        .zip(1..)
-        .peekable();
+    let items = input::items_until_stopped(&items, stop);
     let mut exporter = Exporter {
         options,
         place,
@@ -69,12 +69,9 @@ pub(super) fn export(
         is_many: false,
         handout: Vec::new(),
     };
-    while let Some((board, number)) = boards.next() {
-        exporter.is_many |= boards.peek().is_some();
-        if stop.load(Ordering::Relaxed) {
-            break;
-        }
-        exporter.export_position(board, number)?;
+    match place {
+        Some(place) => exporter.export_to_files(place, items.collect())?,
+        None => exporter.export_items(items)?,
     }
     exporter.write_handout()?;
     exporter.write_document_end()?;
@@ -118,7 +115,7 @@ struct Exporter<'a> {
     /// Path of the output file; `None` for standard output.
     place: Option<&'a Path>,
     form: ExportOutput,
-    /// Pool of solver threads that computes the values of cards; `None` if these are not exported.
+    /// Pool of solver threads that computes the values of cards and the lines of solutions; `None` if neither is exported.
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
@@ -131,6 +128,39 @@ struct Exporter<'a> {
 }
 
 impl Exporter<'_> {
+    /// Exports all positions among `items` to files. Nothing is written unless all files may be written.
+    fn export_to_files(&mut self, place: &Path, items: Vec<InputItem>) -> Result<(), Failure> {
+        let boards = items.iter().filter_map(|item| match item {
+            InputItem::Board(board) => Some(board.line.is_ok()),
+            InputItem::Warning(_) => None,
+        });
+        let are_readable: Vec<bool> = boards.collect();
+        self.is_many = are_readable.len() > 1;
+        if self.is_many && !self.is_handout() {
+            let numbers = (1..)
+                .zip(are_readable)
+                .filter(|(_, is_readable)| *is_readable);
+            let paths = numbers.map(|(number, _)| numbered_path(place, number));
+            for path in paths {
+                check_not_an_input(&path, &self.options.input.files)?;
+                check_may_be_written(&path, NamedBy::Program, self.options.force)?;
+                can_write(&path)?;
+            }
+        }
+        self.export_items(items.into_iter())
+    }
+
+    /// Exports all positions among `items`, and prints the warnings, until the user stops the program.
+    fn export_items(&mut self, items: impl Iterator<Item = InputItem>) -> Result<(), Failure> {
+        for (board, number) in items.filter_map(InputItem::into_board).zip(1..) {
+            if self.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            self.export_position(board, number)?;
+        }
+        Ok(())
+    }
+
     /// Exports one position, or prints the reason why it cannot be exported. `number` is its position among those
     /// exported, from 1.
     fn export_position(&mut self, board: InputBoard, number: usize) -> Result<(), Failure> {
@@ -142,8 +172,10 @@ impl Exporter<'_> {
             line.problem.at = 0;
         }
         if self.is_handout() {
-            let (problem, deal_only) = (line.problem, line.deal_only);
-            self.handout.push(HandoutBoard { problem, deal_only });
+            self.handout.push(HandoutBoard {
+                deal_only: line.deal_only,
+                ..HandoutBoard::new(line.problem)
+            });
             return Ok(());
         }
         let shown = line.problem.clone();
@@ -169,7 +201,7 @@ impl Exporter<'_> {
 
     /// Writes the PDF document with all positions read, unless there is none or the user stopped the program.
     fn write_handout(&mut self) -> Result<(), Failure> {
-        if self.handout.is_empty() || self.stop.load(Ordering::Relaxed) {
+        if self.handout.is_empty() || !self.solve_handout()? {
             return Ok(());
         }
         let title = match &self.options.title {
@@ -192,6 +224,25 @@ impl Exporter<'_> {
             }
             None => Ok(io::stdout().lock().write_all(&bytes)?),
         }
+    }
+
+    /// Adds the engine's solutions to the positions of a PDF document that have none in writing, if solutions are exported.
+    /// Returns false if the user stopped the program.
+    fn solve_handout(&mut self) -> Result<bool, Failure> {
+        if let Some(pool) = &self.pool {
+            let boards = self.handout.iter_mut().filter(|board| !board.deal_only);
+            let unsolved =
+                boards.filter_map(|board| Some((unwritten_line(&board.problem)?, board)));
+            let (lines, boards): (Vec<_>, Vec<_>) = unsolved.unzip();
+            let ticket = pool.submit(SolutionLines(lines), Priority::Now);
+            let found = answers::wait_for_answer(ticket, self.stop).map_err(Failure::new)?;
+            for (line, board) in found.unwrap_or_default().iter().zip(boards) {
+                let mut solved = board.problem.clone();
+                tell_solution(&mut solved, line);
+                board.solved = Some(solved);
+            }
+        }
+        Ok(!self.stop.load(Ordering::Relaxed))
     }
 
     /// Returns the name of the first input file without its extension, or `None` for standard input.
@@ -280,12 +331,10 @@ impl Exporter<'_> {
         let frame = self.document_frame();
         match self.place {
             Some(path) => {
-                let mut path = path.to_owned();
-                if self.is_many {
-                    path = numbered_path(&path, number as u64);
-                    check_not_an_input(&path, &self.options.input.files)?;
-                    check_may_be_written(&path, NamedBy::Program, self.options.force)?;
-                }
+                let path = match self.is_many {
+                    true => numbered_path(path, number as u64),
+                    false => path.to_owned(),
+                };
                 let (head, foot) = frame.map_or_else(Default::default, |it| (it.head, it.foot));
                 replace(&path, &[head.as_bytes(), bytes, foot.as_bytes()].concat())?;
                 Ok(self

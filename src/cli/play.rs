@@ -58,12 +58,14 @@ impl LineQuestion for ShowPlay {
     fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Review>]) -> Option<Self::Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let played = ticket.report();
-        let errors = chosen_mistakes(scene, played).map(|mistake| CostlyCard {
-            card: mistake.card,
-            seat: mistake.seat.letter(),
-            cost: mistake.cost,
-            better: mistake.better.iter().collect(),
-        });
+        let errors = played
+            .mistakes_after(scene.prescribed)
+            .map(|mistake| CostlyCard {
+                card: mistake.card,
+                seat: mistake.seat.letter(),
+                cost: mistake.cost,
+                better: mistake.better.iter().collect(),
+            });
         Some(TextAnswer {
             text: answer_text(scene, played),
             json: PlayAnswer {
@@ -72,13 +74,6 @@ impl LineQuestion for ShowPlay {
             },
         })
     }
-}
-
-/// Iterates over the mistakes in a play, without those among the cards that the problem prescribes.
-fn chosen_mistakes(scene: &PlayScene, played: &Played) -> impl Iterator<Item = Mistake> {
-    let prescribed = scene.prescribed;
-    let mistakes = played.mistakes();
-    mistakes.filter(move |mistake| mistake.index >= prescribed)
 }
 
 /// Formats the answer of `kibitz play` as text: the hands before the play, a row for every trick with the value after
@@ -107,7 +102,8 @@ fn answer_text(scene: &PlayScene, played: &Played) -> String {
             .collect();
         text += &format!("\n  {number:>2}  {}", row.join("   "));
     }
-    let mistakes: Vec<String> = chosen_mistakes(scene, played)
+    let mistakes: Vec<String> = played
+        .mistakes_after(scene.prescribed)
         .map(mistake_sentence)
         .collect();
     match mistakes.is_empty() {

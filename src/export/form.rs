@@ -169,8 +169,8 @@ impl ExportForm {
 /// Writes a problem as a PDF document with a single diagram.
 fn pdf_of_one(problem: &Problem, look: PictureLook) -> Vec<u8> {
     let board = HandoutBoard {
-        problem: problem.clone(),
         deal_only: look.deal_only,
+        ..HandoutBoard::new(problem.clone())
     };
     let handout = Handout {
         title: problem.title.trim(),

@@ -36,6 +36,24 @@ pub struct HandoutBoard {
     pub problem: Problem,
     /// True if only the deal is shown, without contract and leader.
     pub deal_only: bool,
+    /// The same problem with a solution that the engine found; `None` to print its own.
+    pub solved: Option<Problem>,
+}
+
+impl HandoutBoard {
+    /// Creates the board of a problem that is printed with its contract and with its own solution.
+    pub fn new(problem: Problem) -> HandoutBoard {
+        HandoutBoard {
+            problem,
+            deal_only: false,
+            solved: None,
+        }
+    }
+
+    /// Returns the problem with the solution that is printed.
+    fn solved_problem(&self) -> &Problem {
+        self.solved.as_ref().unwrap_or(&self.problem)
+    }
 }
 
 /// Problems or boards to be printed as numbered diagrams, with or without their solutions.
@@ -43,8 +61,8 @@ pub struct HandoutBoard {
 /// ```
 /// use kibitzer_export::{Handout, HandoutBoard, PictureLook};
 /// let problem = kibitzer_formats::read_one("bridge N:AQ... 32... .AK.. K... NT W S4")?;
-/// let board = HandoutBoard { problem, deal_only: false };
-/// let handout = Handout { title: "Endings", boards: &vec![board; 7], look: PictureLook::default() };
+/// let boards = vec![HandoutBoard::new(problem); 7];
+/// let handout = Handout { title: "Endings", boards: &boards, look: PictureLook::default() };
 /// assert_eq!(handout.pages().len(), 2);
 /// assert!(handout.pdf().starts_with(b"%PDF"));
 /// # Ok::<(), kibitzer_formats::ReadError>(())
@@ -97,13 +115,22 @@ impl Handout<'_> {
         PrintStyles::new(PicturePalette::for_print(self.look), scale)
     }
 
-    /// Returns the contents of a board, laid out by the caller.
+    /// Returns the contents of the diagram of a board, laid out by the caller.
     fn sheet<'b>(&self, board: &'b HandoutBoard) -> PositionSheet<'b> {
+        self.sheet_of(board, &board.problem)
+    }
+
+    /// Returns the contents of the solution of a board, laid out by the caller.
+    fn solution_sheet<'b>(&self, board: &'b HandoutBoard) -> PositionSheet<'b> {
+        self.sheet_of(board, board.solved_problem())
+    }
+
+    fn sheet_of<'b>(&self, board: &HandoutBoard, problem: &'b Problem) -> PositionSheet<'b> {
         let look = PictureLook {
             deal_only: board.deal_only,
             ..self.look
         };
-        PositionSheet::new(&board.problem, look)
+        PositionSheet::new(problem, look)
     }
 
     /// Returns the width of a page without its margins.
@@ -188,9 +215,14 @@ impl Handout<'_> {
         let styles = self.styles(1.0);
         let width = self.inner_width();
         let heading = say!(self.words(), "handout-solutions");
-        let mut flow = PageFlow::new(self.body(), || self.headed_page(&heading, ""));
+        let has_tricks = |board: &HandoutBoard| board.solved_problem().solution.is_some();
+        let tricks = match self.boards.iter().any(has_tricks) {
+            true => say!(self.words(), "handout-solutions-tricks"),
+            false => String::new(),
+        };
+        let mut flow = PageFlow::new(self.body(), || self.headed_page(&heading, &tricks));
         for (number, board) in (1..).zip(self.boards) {
-            let rows = solution_blocks(&self.sheet(board), number, &styles, width);
+            let rows = solution_blocks(&self.solution_sheet(board), number, &styles, width);
             let mut end = PageBlock {
                 height: 2.0 * SOLUTION_GAP,
                 ..PageBlock::default()

@@ -120,7 +120,8 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
     }
     let regular = style(PrintFace::Regular);
     paragraphs.extend(makes_text(sheet).map(|text| (0, styles.runs(regular, &text))));
-    let notes = problem.notes.lines().filter(|line| !line.trim().is_empty());
+    let notes = words.notes_of(problem).lines();
+    let notes = notes.filter(|line| !line.trim().is_empty());
     paragraphs.extend(notes.map(|line| {
         let style = styles.style(PrintFace::Italic, TEXT_SIZE * 0.93);
         (0, styles.runs(style, &with_capital(line.trim())))
@@ -174,7 +175,7 @@ fn line_texts(sheet: &PositionSheet<'_>) -> Vec<(usize, String)> {
         let text = lines.collect::<Vec<_>>().join(" ");
         match texts.last_mut() {
             Some((depth, before)) if goes_on && *depth == passage.depth && is_unnamed(&passage) => {
-                *before += &format!(" {text}");
+                *before += &format!("; {text}");
             }
             _ => texts.push((passage.depth, text)),
         }

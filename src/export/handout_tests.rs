@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_cards::problem::Problem;
+use kibitzer_cards::problem::{Problem, Solution};
 use kibitzer_cards::{Seat, Suit, Tricks};
 use kibitzer_library::COLLECTIONS;
 use kibitzer_words::Language;
@@ -15,18 +15,11 @@ use super::*;
 /// Returns all problems that ship, as boards of a handout.
 fn library() -> Vec<HandoutBoard> {
     let problems = COLLECTIONS.iter().flat_map(|it| it.problems());
-    problems.cloned().map(board).collect()
-}
-
-fn board(problem: Problem) -> HandoutBoard {
-    HandoutBoard {
-        problem,
-        deal_only: false,
-    }
+    problems.cloned().map(HandoutBoard::new).collect()
 }
 
 fn parse(line: &str) -> HandoutBoard {
-    board(kibitzer_formats::read_one(line).unwrap())
+    HandoutBoard::new(kibitzer_formats::read_one(line).unwrap())
 }
 
 fn look(per_page: DiagramsPerPage, paper: Paper) -> PictureLook {
@@ -218,6 +211,50 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
     }
     assert!(!joined(&asked[0]).contains("solutions"));
     assert!(joined(&answered[0]).contains(&format!("solutions on page {}", asked.len() + 1)));
+}
+
+#[test]
+fn a_solution_of_the_engine_does_not_change_the_diagram() {
+    let mut board = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
+    let look = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    let own = pages(std::slice::from_ref(&board), look);
+    let mut solved = board.problem.clone();
+    solved.solution = Some(Solution {
+        tricks: Tricks(2),
+        cards: "Q...".parse().unwrap(),
+    });
+    solved.set_play(vec!["SQ".parse().unwrap()]);
+    solved.at = 0;
+    board.solved = Some(solved);
+    let [asked, answered] = &pages(&[board], look)[..] else {
+        panic!("two pages");
+    };
+    assert_eq!(*asked, own[0]);
+    let text = joined(answered).replace('|', "");
+    for part in ["2 of 2 tricks", "Key: ♠Q", "1. North: ♠Q"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+}
+
+#[test]
+fn notes_are_printed_in_the_language_of_the_page() {
+    let boards = library();
+    let notes = boards.iter().filter_map(|board| {
+        let translation = board.problem.translations.get("ru")?;
+        translation.notes.split_whitespace().next()
+    });
+    let look = PictureLook {
+        language: Language::Russian,
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    let text: String = pages(&boards, look).iter().map(joined).collect();
+    for word in notes {
+        assert!(text.contains(word), "{word}");
+    }
 }
 
 #[test]

@@ -262,10 +262,10 @@ impl Studio {
         let (session, words) = (&self.session, &self.words);
         let form = session.screen().handout.clone();
         let name_section = |name: &_| words.section_name(name);
-        let problems = session.handout_problems(form.scope, &name_section);
+        let problems = session.chosen_problems(&name_section);
         let job = HandoutJob {
             title: handout_title(session, words),
-            boards: handout_boards(&problems),
+            boards: handout_boards(session, &problems),
             form,
             look: self.export_look(),
             is_printed,

@@ -7,6 +7,11 @@ mod kibitz;
 use std::fs;
 use std::path::PathBuf;
 
+use kibitzer::analysis::Question;
+use kibitzer::annotation::{tell_solution, unwritten_line};
+use kibitzer::search::Solver;
+use kibitzer_export::{Handout, HandoutBoard, PictureLook};
+
 use kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, start};
 
 /// A position with a contract, without which a link does not give the leader.
@@ -277,6 +282,30 @@ fn a_file_is_not_given_up_for_one_of_its_positions() {
     assert_eq!(fs::read_to_string(&numbered).unwrap(), pbn);
 }
 
+/// Numbered files are written all or not at all.
+#[test]
+fn nothing_is_written_if_one_of_the_files_may_not_be() {
+    let folder = folder("all or none");
+    let path = folder.join("deal.txt");
+    let third = folder.join("deal-003.txt");
+    fs::write(&third, "mine").unwrap();
+    let lines = [FINESSE, ENDING, FINESSE];
+    let to = ["-o", path.to_str().unwrap()];
+    let run = export(&to, &lines);
+    assert_eq!(run.status, 2, "{}", run.errors);
+    assert!(run.errors.contains("deal-003.txt: "), "{}", run.errors);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    let run = export(&[&to[..], &["--force"]].concat(), &lines);
+    assert_eq!((run.status, &*run.errors), (0, ""));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
+    // A file of a position that cannot be read is not written, and so it does not matter.
+    fs::remove_file(folder.join("deal-001.txt")).unwrap();
+    fs::remove_file(folder.join("deal-002.txt")).unwrap();
+    let run = export(&to, &[FINESSE, ENDING, "nothing of ours"]);
+    assert_eq!(run.status, 1, "{}", run.errors);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
+}
+
 #[test]
 fn a_board_is_named_by_a_number_that_there_is() {
     let second = export(&["--board", "2", "-o", "-"], &[FINESSE, ENDING]);
@@ -391,6 +420,54 @@ fn a_position_is_exported_from_here_or_from_the_start_with_or_without_its_answer
     }
     let wrong = run(&["--at", "end"]);
     assert_eq!(wrong.status, 2);
+}
+
+/// The handout of a problem without a solution has the engine's line, one with a line has its own.
+#[test]
+fn a_handout_has_the_solution_of_the_engine_where_none_is_written() {
+    let bare = "bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2";
+    let answered = fs::read_to_string(answered("handout")).unwrap();
+    let own = kibitzer_formats::read_one(&answered).unwrap();
+    let mut solved = kibitzer_formats::read_one(bare).unwrap();
+    let line = unwritten_line(&solved).unwrap();
+    let line = line.solve(&mut Solver::new(1 << 20)).unwrap();
+    tell_solution(&mut solved, &line);
+    assert_eq!(unwritten_line(&own), None);
+    let boards = [
+        HandoutBoard {
+            solved: Some(solved),
+            ..HandoutBoard::new(kibitzer_formats::read_one(bare).unwrap())
+        },
+        HandoutBoard::new(own),
+    ];
+    let folder = folder("engine");
+    let [one, two] = ["bare.txt", "own.ron"].map(|name| folder.join(name));
+    fs::write(&one, bare).unwrap();
+    fs::write(&two, &answered).unwrap();
+    for with_solution in [false, true] {
+        let handout = Handout {
+            title: "Lesson",
+            boards: &boards,
+            look: PictureLook {
+                with_solution,
+                ..PictureLook::default()
+            },
+        };
+        let files = [one.to_str().unwrap(), two.to_str().unwrap()];
+        let more: &[&str] = if with_solution { &["--solution"] } else { &[] };
+        let pdf = folder.join("lesson.pdf");
+        let to = [
+            "--memory",
+            "8",
+            "--title",
+            "Lesson",
+            "-o",
+            pdf.to_str().unwrap(),
+        ];
+        let run = finish(start(&[&["export"], &files[..], &to, more].concat()));
+        assert_eq!((run.status, &*run.errors), (0, ""));
+        assert!(fs::read(&pdf).unwrap() == handout.pdf(), "{with_solution}");
+    }
 }
 
 #[test]

@@ -194,6 +194,18 @@ fn players_answer_for_the_cards_they_chose() {
     assert!(!page.contains("<th scope=\"row\">Zoe"));
 }
 
+/// A card that a problem prescribes was chosen by its composer. The same card on a played board is a mistake.
+#[test]
+fn a_prescribed_card_is_no_mistake() {
+    let played = "bridge N:AQ... 32... .AK.. K4... NT W play=S4SA\n";
+    let page = page("played", played, "en");
+    assert_eq!(page.matches("class=\"mistake\"").count(), 1);
+    let problem = played.replace("NT W", "NT W goal=S1+");
+    let page = self::page("prescribed", &problem, "en");
+    assert!(page.contains("No card cost a trick."), "{page}");
+    assert_eq!(page.matches("class=\"mistake\"").count(), 0);
+}
+
 #[test]
 fn a_russian_page_speaks_russian() {
     let page = page("russian", MATCH, "ru");
@@ -648,6 +660,32 @@ fn percent_and_points_are_written_as_the_language_has_them() {
     let cells = row(&russian, "1");
     assert_eq!(cells[5..], ["В-З 100", "4,5", "37,50", "−3,2", "&lt;i&gt;"]);
     assert!(russian.contains(">МП С-Ю</th>") && russian.contains(">ИМП С-Ю</th>"));
+}
+
+/// The numbers of boards run on from file to file, and the results of a board may come in a later file.
+#[test]
+fn a_board_is_chosen_from_any_file() {
+    let folder = folder("chosen");
+    let name = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [one, two, results, out] = ["one.pbn", "two.pbn", "results.pbn", "out.html"].map(name);
+    fs::write(&one, scored("")).unwrap();
+    fs::write(&two, MATCH).unwrap();
+    let table = "[ScoreTable \"PairId_NS;Contract\"]\n";
+    fs::write(&results, format!("[Board \"1\"]\n{table}7 3NT\n")).unwrap();
+    let page = |board: &str| {
+        let words = ["report", &one, &two, &results, "-o", &out, "--board", board];
+        let run = finish(start(&[&words[..], &["--memory", "8"]].concat()));
+        assert_eq!((run.status, &*run.errors), (0, ""), "{board}");
+        fs::read_to_string(&out).unwrap()
+    };
+    for (board, heading) in [("1", "3NT"), ("2", "Nora + Sam"), ("3", "Walter + Zoe")] {
+        let page = page(board);
+        assert_eq!(page.matches("<section class=\"board\"").count(), 1);
+        assert!(said(&page).concat().contains(heading), "{board} in {page}");
+    }
+    let run = finish(start(&["report", &one, &two, "-o", &out, "--board", "9"]));
+    let missing = "there is no board 9: the input has boards 1 to 4";
+    assert!(run.errors.contains(missing), "{}", run.errors);
 }
 
 #[test]

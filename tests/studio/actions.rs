@@ -565,7 +565,11 @@ impl User {
         let is_long = |it: &Topic| {
             matches!(
                 it,
-                Topic::Layouts | Topic::AllDiscards | Topic::Games | Topic::Dealing
+                Topic::Layouts
+                    | Topic::AllDiscards
+                    | Topic::Games
+                    | Topic::Dealing
+                    | Topic::Solutions
             )
         };
         while self.session().inquiries().running().any(|it| !is_long(&it)) {

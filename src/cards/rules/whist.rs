@@ -1,7 +1,8 @@
 //! The gains of a preferans contract, by scoring convention and whist policy of the opponents.
 //!
-//! The source is the Code of Preferans (Кодекс преферанса, Moscow 1996): the values of contracts, the whist duty, and
-//! the entries of each player. The unit is the whist. Entries in the pool and in the mountain are settled against the
+//! The source is the Code of Preferans (Кодекс преферанса, Moscow 1996): the values of contracts, the whist duty (rule
+//! 3.8.2: 4, 2, 1, 1 and 1 tricks), and the entries of each player. The Code knows no checked ten
+//! ([`TenRule::Checked`]); that is an agreement between players. The unit is the whist. Entries in the pool and in the mountain are settled against the
 //! mean of all players; whists are paid from one player to another. The all-pass game, in which the conventions differ
 //! most, is not covered.
 
@@ -111,14 +112,19 @@ impl Players {
 }
 
 /// The treatment of a preferans contract of ten tricks, on which the players agree before they begin.
+///
+/// The names are those of the option that Russian programs offer: «десятерная вистуется» and «десятерная проверяется».
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum TenRule {
-    /// The opponents may whist it or pass, as any other contract.
+    /// The opponents may whist it or pass, as any other contract. The whisters must take a trick.
     #[default]
     Whisted,
-    /// It is checked: nobody whists, and the hands are always played, with the cards open. Every other player writes
-    /// consolation for undertricks, and nobody writes whists for tricks.
+    /// It is checked: both opponents always play against it, with open cards and without any duty. "The whisters verify
+    /// without risk whether a layout or a line of play defeats declarer" (the rules of the club preferans.pro).
+    ///
+    /// If it fails, they write whists for their tricks, and every other player writes consolation, as for any other
+    /// contract. Most programs with this option score it so; some tables write less.
     Checked,
 }
 
@@ -139,11 +145,19 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// Returns true if the opponents decide whether to whist a contract. Misère is always played, and so is a checked
-    /// ten.
-    fn lets_opponents_decide(self, contract: Contract) -> bool {
-        let is_checked = self.ten == TenRule::Checked && contract.level() == 10;
-        contract.strain() != Strain::Misere && !is_checked
+    /// Returns true if a contract is a checked ten, which is always played.
+    fn is_checked(self, contract: Contract) -> bool {
+        self.ten == TenRule::Checked && contract.level() == 10
+    }
+
+    /// Returns the whist duty of a contract: the number of tricks that the whisters must take together.
+    fn whist_duty(self, contract: Contract) -> u8 {
+        match contract.level() {
+            6 => 4,
+            7 => 2,
+            8..=10 if !self.is_checked(contract) => 1,
+            _ => 0,
+        }
     }
 }
 
@@ -260,14 +274,18 @@ impl WhistRecord {
     ) -> WhistRecord {
         let prices = &scoring.convention.prices();
         let whist = prices.whist * contract_value(contract);
-        let duty = whist_duty(contract);
+        let duty = scoring.whist_duty(contract);
+        let answer = match scoring.is_checked(contract) {
+            true => WhistDecision::Whist,
+            false => answer,
+        };
         let unplayed = |whists: u8| WhistRecord {
             own: prices.pool * contract_value(contract),
             whists: whist * f64::from(whists),
             ..WhistRecord::default()
         };
         match answer {
-            _ if !scoring.lets_opponents_decide(contract) => {
+            _ if contract.strain() == Strain::Misere => {
                 WhistRecord::from_play(contract, tricks, prices)
             }
             WhistDecision::Pass => unplayed(0),
@@ -334,16 +352,6 @@ fn contract_value(contract: Contract) -> f64 {
     }
 }
 
-/// Returns the whist duty of a preferans contract: the number of tricks that the whisters must take together.
-fn whist_duty(contract: Contract) -> u8 {
-    match contract.level() {
-        6 => 4,
-        7 => 2,
-        8 | 9 => 1,
-        _ => 0,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -386,8 +394,6 @@ mod tests {
         // All prices are doubled.
         assert_gain("6S", 6, WHIST, Leningrad, THREE, 32.0);
         assert_gain("6S", 6, WHIST, Leningrad, FOUR, 56.0);
-        // 10 in the pool; there is no whist duty.
-        assert_gain("10NT", 10, WHIST, Sochi, THREE, 200.0);
     }
 
     #[test]
@@ -416,6 +422,8 @@ mod tests {
         assert_gain("6S", 7, WHIST, Rostov, THREE, 40.0 - 3.0 * 6.0 + 10.0);
         // The one required trick of a nine is missing: half of 8 in the mountain.
         assert_gain("9D", 10, WHIST, Rostov, FOUR, 3.0 * 80.0 + 40.0);
+        // So is that of a ten.
+        assert_gain("10NT", 10, WHIST, Sochi, THREE, 2.0 * 100.0 + 100.0);
     }
 
     #[test]
@@ -454,8 +462,9 @@ mod tests {
         };
         for policy in WhistPolicy::ALL {
             assert_eq!(gain("10NT", 10, policy, TenRule::Checked), 200.0 / 3.0);
-            // 10 in the mountain count 100 whists for two thirds, and two players write 10 each as consolation.
-            let down = -(2.0 * 100.0 + 3.0 * 20.0) / 3.0;
+            // 10 in the mountain count 100 whists for two thirds. Two players write 10 each as consolation, and 10 for
+            // their trick.
+            let down = -(2.0 * 100.0 + 3.0 * 30.0) / 3.0;
             assert_eq!(gain("10NT", 9, policy, TenRule::Checked), down);
             // Nothing else changes.
             for text in ["9S", "misere"] {
@@ -463,10 +472,11 @@ mod tests {
                 assert_eq!(one, other);
             }
         }
-        // Whisted, the ten that fails costs ten more for the whisters' trick, or is made if both pass.
-        let whisted = |policy| gain("10NT", 9, policy, TenRule::Whisted);
-        assert_eq!(whisted(WHIST), -(2.0 * 100.0 + 3.0 * 30.0) / 3.0);
-        assert_eq!(whisted(WhistPolicy::Pass), 200.0 / 3.0);
+        // A whisted ten is made if both opponents pass, and whisters pay for a trick that they do not take.
+        let whisted = |tricks, policy| gain("10NT", tricks, policy, TenRule::Whisted);
+        assert_eq!(whisted(9, WhistPolicy::Pass), 200.0 / 3.0);
+        assert_eq!(whisted(9, WHIST), -(2.0 * 100.0 + 3.0 * 30.0) / 3.0);
+        assert_eq!(whisted(10, WHIST), (2.0 * 100.0 + 100.0) / 3.0);
     }
 
     /// Checks that opponents whist when it pays. With three players they gain what declarer loses; the sums are those
@@ -493,7 +503,7 @@ mod tests {
         assert_gain("6S", 7, or_pass, Sochi, FOUR, 60.0);
         // The whisters take no trick against eight, and there is no half-whist.
         assert_gain("8S", 10, or_half, Rostov, FOUR, 180.0);
-        // A made ten: whist and pass give the same result.
+        // Whisters would pay for the trick that they miss against a made ten.
         assert_gain("10S", 10, or_pass, Leningrad, FOUR, 600.0);
     }
 

@@ -24,9 +24,12 @@ pub(super) struct TableRecord {
 }
 
 impl TableRecord {
-    /// Returns the cards that cost tricks at this table, each with the player who chose it: declarer also for dummy.
+    /// Returns the cards that cost tricks at this table, each with the player who chose it: declarer also for dummy. Cards
+    /// that the problem prescribes are no mistakes.
     pub(super) fn mistakes(&self) -> impl Iterator<Item = (Seat, Mistake)> {
-        self.played.iter().flat_map(Played::mistakes_by_player)
+        let prescribed = self.problem.prescribed_cards(self.problem.play.mainline());
+        let played = self.played.iter();
+        played.flat_map(move |it| it.mistakes_by_player(prescribed))
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn play_details(record: &TableRecord, heading: &str, words: &Words) -
         say!(words, "report-play"),
         escape(heading),
         step_buttons(words),
-        tricks_table(played, words),
+        tricks_table(record, played, words),
         mistakes_list(record, played, words),
     )
 }
@@ -60,12 +60,12 @@ fn step_buttons(words: &Words) -> String {
 
 /// Returns the play of a board as an HTML table with a row for each trick. Each card is a button that shows the
 /// position after it.
-fn tricks_table(played: &Played, words: &Words) -> String {
+fn tricks_table(record: &TableRecord, played: &Played, words: &Words) -> String {
     let mut table = format!(
         "<table class=\"tricks\"><thead><tr><th scope=\"col\">{}</th><td colspan=\"4\"></td></tr></thead>\n<tbody>\n",
         say!(words, "report-trick")
     );
-    let mut mistakes = played.mistakes().peekable();
+    let mut mistakes = record.mistakes().map(|(_, mistake)| mistake).peekable();
     let cards: Vec<_> = played.play().cards().iter().zip(1..).collect();
     for (number, trick) in (1..).zip(cards.chunk_by(|(card, _), _| card.winner.is_none())) {
         let _ = write!(table, "<tr><th scope=\"row\">{number}</th>");

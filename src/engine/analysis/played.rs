@@ -111,15 +111,23 @@ impl Played {
         &self.play
     }
 
-    /// Iterates over the mistakes known so far, each with the seat of the player who chose the card: declarer also for
-    /// dummy.
-    pub fn mistakes_by_player(&self) -> impl Iterator<Item = (Seat, Mistake)> {
+    /// Iterates over the mistakes known so far that players made, in the order of play. The first `prescribed` cards are
+    /// no mistakes, because they were chosen by the composer of the problem
+    /// ([`prescribed_cards`](crate::problem::Problem::prescribed_cards)).
+    pub fn mistakes_after(&self, prescribed: usize) -> impl Iterator<Item = Mistake> {
+        let mistakes = self.mistakes();
+        mistakes.filter(move |mistake| mistake.index >= prescribed)
+    }
+
+    /// Iterates over the [mistakes known so far](Played::mistakes_after) that players made, each with the seat of the
+    /// player who chose the card: declarer also for dummy.
+    pub fn mistakes_by_player(&self, prescribed: usize) -> impl Iterator<Item = (Seat, Mistake)> {
         let setup = self.play.start().setup();
-        self.mistakes()
+        self.mistakes_after(prescribed)
             .map(move |mistake| (setup.player_for(mistake.seat), mistake))
     }
 
-    /// Iterates over the mistakes known so far, in the order of play.
+    /// Iterates over all cards known so far to cost tricks, in the order of play, whoever chose them.
     pub fn mistakes(&self) -> impl Iterator<Item = Mistake> {
         self.play
             .cards()

@@ -122,7 +122,7 @@ pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlaceme
     let mut on_cards: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     let mut in_notes: Vec<String> = Vec::new();
     let prescribed = problem.prescribed_cards(problem.play.mainline());
-    for mistake in played.mistakes().filter(|it| it.index >= prescribed) {
+    for mistake in played.mistakes_after(prescribed) {
         let Some(cost) = MistakeCost::of(&mistake, played) else {
             continue;
         };

@@ -1,5 +1,5 @@
-//! Analysis results written into a problem: the makeable tricks of every declarer, the par, and the cost of the
-//! mistakes of the play.
+//! Analysis results written into a problem: the makeable tricks of every declarer, the par, the cost of the mistakes of
+//! the play, and a solution.
 //!
 //! [`AnnotationQuestions`] holds the questions to solve. Their reports are then written into the problem by
 //! [`tell_makes`] (makeable tricks and par) and [`tell_costs`] (mistakes), in the formats that other programs read.
@@ -27,8 +27,10 @@ mod cost;
 mod makes;
 mod par;
 mod questions;
+mod solution;
 
 pub use board_values::{BoardValue, BoardValueFound, BoardValues};
 pub use cost::{CostPlacement, MistakeCost, tell_costs};
 pub use makes::{MAKES_STRAINS, published_table, tell_makes};
 pub use questions::AnnotationQuestions;
+pub use solution::{SolutionLines, tell_solution, unwritten_line};

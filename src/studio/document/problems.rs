@@ -92,7 +92,7 @@ pub enum ListRow {
 }
 
 /// The place of a problem in the problem list: its section and its index there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ListPlace {
     /// The index of the section in the problem list.
     pub collection: usize,
@@ -154,16 +154,20 @@ impl ProblemList {
     }
 
     /// Returns all boards of the text from which the document with this origin was read, or all deals dealt together
-    /// with it.
-    pub fn problems_of_same_text(&self, origin: &Origin) -> impl Iterator<Item = &Problem> {
+    /// with it, with their places in the list.
+    pub fn problems_of_same_text(
+        &self,
+        origin: &Origin,
+    ) -> impl Iterator<Item = (ListPlace, &Problem)> {
         let facts = self.text_facts(origin);
-        let section = origin.place().and_then(|it| self.section(it.collection));
-        let problems = section.into_iter().flat_map(|section| &section.problems);
-        let beside = problems.filter(move |listed| {
+        let collection = origin.place().map_or(0, |it| it.collection);
+        let problems = facts.and(self.section(collection)).into_iter();
+        let problems = problems.flat_map(|section| (0..).zip(&section.problems));
+        let beside = problems.filter(move |(_, listed)| {
             let board = listed.board.as_ref().zip(facts);
             board.is_some_and(|(board, facts)| Arc::ptr_eq(&board.facts, facts))
         });
-        beside.map(|listed| &listed.problem)
+        beside.map(move |(index, listed)| (ListPlace { collection, index }, &listed.problem))
     }
 
     /// Returns the place in the problem list of a board of a text; `None` if it is not listed. `index` is the index of

@@ -468,6 +468,20 @@ mod tests {
     }
 
     #[test]
+    fn a_prescribed_card_is_no_mistake_of_the_user() {
+        let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S goal=S1+ play=S4SA";
+        let problem = text::parse_line(line).unwrap().problem;
+        let mut solving = SolvingAttempt::new(&problem, Party::Declaring).unwrap();
+        for name in ["S2", "HA", "SQ", "S3", "HK", "SK"] {
+            solving.reply(card(name));
+            solving.play(card(name));
+        }
+        let judgement = judged(&solving);
+        assert_eq!((judgement.tricks, judgement.best), (Tricks(1), Tricks(1)));
+        assert!(judgement.is_solved && judgement.mistakes.is_empty());
+    }
+
+    #[test]
     fn taking_back_counts_as_help() {
         let mut solving = finesse(Party::Declaring);
         solving.reply(card("S4"));

@@ -18,10 +18,7 @@ pub(crate) fn article_figure(
     let bars = figure_bars(view);
     (!bars.is_empty()).then_some(())?;
     Some(LayoutsFigure {
-        board: HandoutBoard {
-            problem: problem_without_unseen_hands(view)?,
-            deal_only: false,
-        },
+        board: HandoutBoard::new(problem_without_unseen_hands(view)?),
         bars,
         findings: findings(view),
         assumptions: assumptions(view),

@@ -1,21 +1,22 @@
 //! The form for a handout to print: the problems, the layout of the pages, and a preview of them.
 
-use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use eframe::egui::{
-    Button, Checkbox, ColorImage, Context, Id, Image, Modal, RichText, TextEdit, TextureHandle,
-    TextureOptions, Ui, WidgetInfo, vec2,
+    Button, Checkbox, ColorImage, Context, Id, Image, Modal, Rect, RichText, ScrollArea, TextEdit,
+    TextWrapMode, TextureHandle, TextureOptions, Ui, WidgetInfo, vec2,
 };
 
-use kibitzer::problem::Problem;
+use kibitzer::analysis::BestLine;
 use kibitzer_export::{DiagramsPerPage, Handout, HandoutBoard, Paper, PictureLook, SuitInks};
 
+use crate::document::problems::ListPlace;
 use crate::look::theme::strong;
 use crate::session::Session;
 use crate::session::command::{Command, Library, Share};
+use crate::session::handout::HandoutProblem;
 use crate::session::handout_form::{HandoutForm, HandoutScope, HandoutStep};
-use crate::view::{View, button_row_ui};
+use crate::view::{View, announce_changes, button_row_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -29,6 +30,13 @@ const PREVIEW_HEIGHT: f32 = 560.0;
 
 /// The number of files of a folder that are read in one frame.
 const FILES_PER_FRAME: usize = 4;
+
+/// Minimum number of problems that the workers are asked to solve at a time. Of a long handout they are asked to solve a
+/// part, so that the preview is not drawn anew for every problem.
+const SOLVED_TOGETHER: usize = 8;
+
+/// The part of the unsolved problems of a long handout that the workers are asked to solve at a time.
+const SOLVED_PART: usize = 8;
 
 /// The preview of one page, kept until something that it shows changes.
 #[derive(Clone)]
@@ -44,18 +52,30 @@ struct PagePreview {
 pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     let form = &view.shown.screen().handout;
     let name_section = |name: &_| view.words.section_name(name);
-    let problems = view.shown.handout_problems(form.scope, &name_section);
+    let problems = view.shown.chosen_problems(&name_section);
+    let unsolved = unsolved_lines(view, &problems);
     let modal = Modal::new(Id::unique("handout")).show(ctx, |ui| {
         ui.label(strong(say!(view, "handout-form-title")).size(17.0));
         ui.add_space(6.0);
         ui.horizontal_top(|ui| {
-            ui.vertical(|ui| choices_ui(ui, view));
+            ui.vertical(|ui| {
+                let scroll = ScrollArea::vertical().id_salt("handout choices");
+                let height = preview_height(ui.ctx()) + 26.0;
+                scroll
+                    .max_height(height)
+                    .show(ui, |ui| choices_ui(ui, view));
+            });
             ui.add_space(12.0);
-            ui.vertical(|ui| preview_ui(ui, view, &problems));
+            ui.vertical(|ui| preview_ui(ui, view, &problems, unsolved.len()));
         });
         ui.add_space(6.0);
-        buttons_ui(ui, view, problems.is_empty())
+        buttons_ui(ui, view, problems.is_empty(), unsolved.len())
     });
+    if !unsolved.is_empty() && !view.shown.inquiries().solutions.is_open() {
+        let count = SOLVED_TOGETHER.max(unsolved.len() / SOLVED_PART);
+        let next = unsolved.into_iter().take(count);
+        view.send(step(HandoutStep::Solve(next.collect())));
+    }
     if modal.inner || modal.should_close() {
         view.send(step(HandoutStep::Toggle));
     }
@@ -72,11 +92,26 @@ fn step(step: HandoutStep) -> Command {
     Command::Share(Share::Handout(step))
 }
 
-/// Returns problems as the boards of a handout.
-pub(crate) fn handout_boards(problems: &[Cow<'_, Problem>]) -> Vec<HandoutBoard> {
-    let board = |problem: &Cow<'_, Problem>| HandoutBoard {
-        problem: problem.clone().into_owned(),
-        deal_only: false,
+/// Returns the lines of best play to find before the handout can be printed with solutions, each of them once.
+fn unsolved_lines(view: &HandoutView<'_, '_>, problems: &[HandoutProblem<'_>]) -> Vec<BestLine> {
+    let mut lines: Vec<BestLine> = Vec::new();
+    if view.shown.screen().handout.with_solutions {
+        for problem in problems {
+            let line = view.shown.unsolved_line(&problem.problem);
+            lines.extend(line.filter(|line| !lines.contains(line)));
+        }
+    }
+    lines
+}
+
+/// Returns problems as the boards of a handout, with the solutions that the engine has found.
+pub(crate) fn handout_boards(
+    session: &Session,
+    problems: &[HandoutProblem<'_>],
+) -> Vec<HandoutBoard> {
+    let board = |listed: &HandoutProblem<'_>| HandoutBoard {
+        solved: session.with_found_solution(&listed.problem),
+        ..HandoutBoard::new(listed.problem.clone().into_owned())
     };
     problems.iter().map(board).collect()
 }
@@ -156,11 +191,13 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     });
     ui.add_space(10.0);
     let solutions = say!(view, "handout-form-solutions");
-    ui.add(Checkbox::new(&mut form.with_solutions, solutions));
+    ui.add(Checkbox::new(&mut form.with_solutions, solutions))
+        .on_hover_text(say!(view, "handout-form-solutions-tip"));
     ui.add(Checkbox::new(
         &mut form.is_black,
         say!(view, "handout-form-black"),
     ));
+    ticks_ui(ui, view, &mut form);
     if form != view.shown.screen().handout {
         view.send(step(HandoutStep::Fill(Box::new(form))));
     }
@@ -190,14 +227,75 @@ fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     }
 }
 
-/// Draws the shown page of the handout, and buttons to turn pages.
-fn preview_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>, problems: &[Cow<'_, Problem>]) {
+/// Draws a box to tick for each problem of the scope, unless there is only one.
+fn ticks_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
+    let words = view.words;
+    let name_section = |name: &_| words.section_name(name);
+    let problems = view.shown.handout_problems(form.scope, &name_section);
+    let places = problems.iter().filter_map(|it| it.place);
+    if problems.len() < 2 {
+        return;
+    }
+    ui.add_space(10.0);
+    let all = problems.len();
+    let left_out = places.clone().filter(|it| form.left_out.contains(it));
+    let count = all - left_out.count();
+    ui.label(strong(say!(words, "handout-form-chosen", count, all)));
+    ui.horizontal(|ui| {
+        if ui.button(say!(words, "handout-form-tick-all")).clicked() {
+            form.left_out.clear();
+        }
+        if ui.button(say!(words, "handout-form-tick-none")).clicked() {
+            form.left_out.extend(places.clone());
+        }
+    });
+    for place in places {
+        tick_ui(ui, view, form, place);
+    }
+}
+
+/// Draws the box to tick for one problem. A box out of sight only takes its room.
+fn tick_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm, place: ListPlace) {
+    let size = vec2(CHOICES_WIDTH - 16.0, ui.spacing().interact_size.y);
+    let room = Rect::from_min_size(ui.cursor().min, size);
+    let listed = view.shown.problem_list().get(place);
+    let Some(listed) = listed.filter(|_| ui.is_rect_visible(room.expand(size.y))) else {
+        ui.allocate_space(size);
+        return;
+    };
+    let name = view.words.listed_problem_name(listed, place.index);
+    let mut is_chosen = !form.left_out.contains(&place);
+    ui.allocate_ui(size, |ui| {
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+        ui.set_min_size(size);
+        if ui.add(Checkbox::new(&mut is_chosen, name)).changed() {
+            match is_chosen {
+                true => form.left_out.remove(&place),
+                false => form.left_out.insert(place),
+            };
+        }
+    });
+}
+
+/// Returns the height of the preview in this window, in points.
+fn preview_height(ctx: &Context) -> f32 {
+    let room = ctx.content_rect().height() - 190.0;
+    PREVIEW_HEIGHT.min(room.max(120.0))
+}
+
+/// Draws the shown page of the handout, and buttons to turn pages. `unsolved` is the number of problems whose solutions
+/// are still to be found.
+fn preview_ui(
+    ui: &mut Ui,
+    view: &mut HandoutView<'_, '_>,
+    problems: &[HandoutProblem<'_>],
+    unsolved: usize,
+) {
     let form = &view.shown.screen().handout;
-    let room = ui.ctx().content_rect().height() - 190.0;
-    let height = PREVIEW_HEIGHT.min(room.max(120.0));
+    let height = preview_height(ui.ctx());
     let [width, tall] = form.pages.paper.size();
     let size = vec2(height * width / tall, height);
-    let Some(preview) = page_preview(ui.ctx(), view, problems, size.y) else {
+    let Some(preview) = page_preview(ui.ctx(), view, problems, (size.y, unsolved)) else {
         ui.allocate_space(size);
         return;
     };
@@ -229,13 +327,13 @@ fn preview_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>, problems: &[Cow<'_, P
     });
 }
 
-/// Returns the picture of the shown page. It is drawn only if something that it shows has changed. Returns `None` if it
-/// cannot be drawn.
+/// Returns the picture of the shown page, with this height. It is drawn only if something that it shows has changed, such
+/// as the number of unsolved problems. Returns `None` if it cannot be drawn.
 fn page_preview(
     ctx: &Context,
     view: &HandoutView<'_, '_>,
-    problems: &[Cow<'_, Problem>],
-    height: f32,
+    problems: &[HandoutProblem<'_>],
+    (height, unsolved): (f32, usize),
 ) -> Option<PagePreview> {
     let form = &view.shown.screen().handout;
     let title = handout_title(view.shown, view.words);
@@ -247,15 +345,15 @@ fn page_preview(
     let pixels = height * ctx.pixels_per_point();
     let mut hasher = DefaultHasher::new();
     (form, &title, problems.len(), view.words.language() as usize).hash(&mut hasher);
-    (view.theme.letters as usize, pixels.to_bits()).hash(&mut hasher);
+    (view.theme.letters as usize, pixels.to_bits(), unsolved).hash(&mut hasher);
     let first = problems.first();
-    first.map(|problem| &problem.title).hash(&mut hasher);
+    first.map(|it| &it.problem.title).hash(&mut hasher);
     let (key, id) = (hasher.finish(), Id::unique("handout preview"));
     let known: Option<PagePreview> = ctx.data(|data| data.get_temp(id));
     if let Some(known) = known.filter(|known| known.key == key) {
         return Some(known);
     }
-    let boards = handout_boards(problems);
+    let boards = handout_boards(view.shown, problems);
     let pages = make_handout(form, &title, &boards, look).pages();
     let page = pages.get(form.shown_page).or(pages.last())?;
     let scale = pixels / form.pages.paper.size()[1];
@@ -271,21 +369,33 @@ fn page_preview(
     Some(preview)
 }
 
-/// Draws the buttons that print or save the handout and close the form. Returns true if the form must be closed.
-fn buttons_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>, is_empty: bool) -> bool {
+/// Draws the buttons that print or save the handout and close the form. Nothing is printed before all problems are
+/// solved. Returns true if the form must be closed.
+fn buttons_ui(
+    ui: &mut Ui,
+    view: &mut HandoutView<'_, '_>,
+    is_empty: bool,
+    unsolved: usize,
+) -> bool {
     button_row_ui(ui, |ui| {
+        let is_ready = !is_empty && unsolved == 0;
         for (text, next) in [
             (say!(view, "handout-form-save"), HandoutStep::Save),
             (say!(view, "handout-form-print"), HandoutStep::Print),
         ] {
-            let button = ui.add_enabled(!is_empty, Button::new(strong(text)));
-            if ui.memory(|memory| memory.focused().is_none()) {
+            let button = ui.add_enabled(is_ready, Button::new(strong(text)));
+            if is_ready && ui.memory(|memory| memory.focused().is_none()) {
                 button.request_focus();
             }
             if button.clicked() {
                 view.send(step(next));
             }
         }
-        ui.button(say!(view, "handout-form-close")).clicked()
+        let is_closed = ui.button(say!(view, "handout-form-close")).clicked();
+        if unsolved > 0 {
+            let text = say!(view, "handout-form-solving", count = unsolved);
+            announce_changes(&ui.label(text));
+        }
+        is_closed
     })
 }

@@ -168,8 +168,9 @@ impl Session {
 
     /// Returns all deals that were read from the same text as the open document, or dealt at random together with it.
     pub fn list_of_document(&self) -> impl Iterator<Item = &Problem> {
-        self.problem_list
-            .problems_of_same_text(self.documents.open_document().origin())
+        let origin = self.documents.open_document().origin();
+        let boards = self.problem_list.problems_of_same_text(origin);
+        boards.map(|(_, problem)| problem)
     }
 
     /// Asks the user for a file and saves the document to it.

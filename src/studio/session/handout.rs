@@ -11,10 +11,19 @@ use super::effect::Effect;
 use super::handout_form::{HandoutScope, HandoutStep};
 use super::screen::Overlay;
 use crate::document::folder::FileState;
-use crate::document::problems::{ListRow, ListSection, ListedProblem, SectionName};
+use crate::document::problems::{ListPlace, ListRow, ListSection, SectionName};
 
 /// A function that returns the name of a section of the problem list in the user's language.
 pub type NameSection<'a> = &'a dyn Fn(&SectionName) -> String;
+
+/// A problem that a handout may contain.
+#[derive(Clone, Debug)]
+pub struct HandoutProblem<'a> {
+    /// The place of the problem in the problem list; `None` for the open document, which may have been changed.
+    pub place: Option<ListPlace>,
+    /// The problem in the position that is printed.
+    pub problem: Cow<'a, Problem>,
+}
 
 impl Session {
     /// Executes a step of printing a handout.
@@ -25,6 +34,8 @@ impl Session {
                 if self.screen.over != Some(Overlay::Handout) {
                     form.shown_page = 0;
                     form.title.clear();
+                    form.left_out.clear();
+                    self.handout_solutions.clear();
                     form.pages.paper = match self.settings.us_letter {
                         true => Paper::Letter,
                         false => Paper::A4,
@@ -43,6 +54,10 @@ impl Session {
                 self.settings.us_letter = form.pages.paper == Paper::Letter;
                 return None;
             }
+            HandoutStep::Solve(lines) => {
+                self.solve_handout(lines);
+                return None;
+            }
             HandoutStep::Save => false,
             HandoutStep::Print => true,
         };
@@ -50,30 +65,47 @@ impl Session {
         Some(Effect::PrintHandout { is_printed })
     }
 
-    /// Returns the problems of a handout in the order of the problem list. `name_section` names a section as the list
-    /// does, because a search finds problems by it.
+    /// Returns all problems of a scope in the order of the problem list. `name_section` names a section as the list does,
+    /// because a search finds problems by it.
     pub fn handout_problems(
         &self,
         scope: HandoutScope,
         name_section: NameSection<'_>,
-    ) -> Vec<Cow<'_, Problem>> {
-        match scope {
+    ) -> Vec<HandoutProblem<'_>> {
+        let places: Vec<ListPlace> = match scope {
             HandoutScope::Document => {
-                vec![Cow::Owned(self.document().shown_at(self.shown_place()))]
+                let problem = Cow::Owned(self.document().shown_at(self.shown_place()));
+                let place = None;
+                return vec![HandoutProblem { place, problem }];
             }
-            HandoutScope::File => self.list_of_document().map(Cow::Borrowed).collect(),
+            HandoutScope::File => {
+                let origin = self.documents.open_document().origin();
+                let boards = self.problem_list.problems_of_same_text(origin);
+                boards.map(|(place, _)| place).collect()
+            }
             HandoutScope::Section => {
-                let section = self.section_of_document().into_iter();
-                let listed = section.flat_map(problems_of);
-                listed
-                    .map(|listed| Cow::Borrowed(&listed.problem))
-                    .collect()
+                let place = self.documents.open_document().origin().place();
+                let collection = place.map(|it| it.collection).into_iter();
+                let places = collection.flat_map(|it| self.places_of(it));
+                places.collect()
             }
-            HandoutScope::Listed => {
-                let matching = self.matching_problems(name_section).into_iter();
-                matching.map(Cow::Borrowed).collect()
-            }
-        }
+            HandoutScope::Listed => self.matching_places(name_section),
+        };
+        let problem = |place| {
+            let problem = Cow::Borrowed(&self.problem_list.get(place)?.problem);
+            let place = Some(place);
+            Some(HandoutProblem { place, problem })
+        };
+        places.into_iter().filter_map(problem).collect()
+    }
+
+    /// Returns the problems that the handout contains: those of the scope in the form that the user has not left out.
+    pub fn chosen_problems(&self, name_section: NameSection<'_>) -> Vec<HandoutProblem<'_>> {
+        let form = &self.screen.handout;
+        let mut problems = self.handout_problems(form.scope, name_section);
+        let is_left_out = |place| form.left_out.contains(&place);
+        problems.retain(|it| !it.place.is_some_and(is_left_out));
+        problems
     }
 
     /// Returns the section of the problem list to which the open problem belongs, unless it is not listed.
@@ -90,30 +122,35 @@ impl Session {
         unread.map(|file| file.path.as_path())
     }
 
-    /// Returns all problems that match the search and the filter of the problem list.
-    fn matching_problems(&self, name_section: NameSection<'_>) -> Vec<&Problem> {
+    /// Returns the places of all problems that match the search and the filter of the problem list.
+    fn matching_places(&self, name_section: NameSection<'_>) -> Vec<ListPlace> {
         let list = &self.screen.list;
         let wanted = list.search.to_lowercase();
         let sections = self.problem_list.collections();
         let sections = sections.filter(|(_, section)| self.is_section_listed(&section.name));
-        let matching = sections.flat_map(|(_, section)| {
+        let matching = sections.flat_map(|(collection, section)| {
             let name = name_section(&section.name).to_lowercase();
             let wanted = &wanted;
-            problems_of(section).filter(move |listed| {
-                let is_solved = self.solved(listed.key).is_some();
-                list.filter
-                    .shows(listed, is_solved, list.difficulty(listed))
-                    && listed.matches_search(wanted, &name)
+            self.places_of(collection).filter(move |&place| {
+                let listed = self.problem_list.get(place);
+                listed.is_some_and(|listed| {
+                    let is_solved = self.solved(listed.key).is_some();
+                    list.filter
+                        .shows(listed, is_solved, list.difficulty(listed))
+                        && listed.matches_search(wanted, &name)
+                })
             })
         });
-        matching.map(|listed| &listed.problem).collect()
+        matching.collect()
     }
-}
 
-/// Returns the problems that a section of the list shows, in display order.
-fn problems_of(section: &ListSection) -> impl Iterator<Item = &ListedProblem> {
-    section.rows().into_iter().filter_map(|row| match row {
-        ListRow::Problem(index) => section.problems.get(index),
-        ListRow::File(_) => None,
-    })
+    /// Returns the places of the problems that a section of the list shows, in display order.
+    fn places_of(&self, collection: usize) -> impl Iterator<Item = ListPlace> + use<> {
+        let section = self.problem_list.section(collection);
+        let rows = section.map_or_else(Vec::new, ListSection::rows);
+        rows.into_iter().filter_map(move |row| match row {
+            ListRow::Problem(index) => Some(ListPlace { collection, index }),
+            ListRow::File(_) => None,
+        })
+    }
 }

@@ -1,6 +1,11 @@
 //! The choices in the form for a handout, and the steps of printing one.
 
+use std::collections::BTreeSet;
+
+use kibitzer::analysis::BestLine;
 use kibitzer_export::PageLayout;
+
+use crate::document::problems::ListPlace;
 
 /// The problems that a handout contains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -31,6 +36,8 @@ impl HandoutScope {
 pub struct HandoutForm {
     /// The problems that the handout contains.
     pub scope: HandoutScope,
+    /// The places in the problem list of the problems that the user has taken out of the handout.
+    pub left_out: BTreeSet<ListPlace>,
     /// The title that the user typed for the handout; empty for the name of the file or section.
     pub title: String,
     /// The paper, and the number of diagrams on a page.
@@ -50,6 +57,8 @@ pub enum HandoutStep {
     Toggle,
     /// Replaces the choices in the form for a handout.
     Fill(Box<HandoutForm>),
+    /// Asks the workers for the lines of best play from these positions.
+    Solve(Vec<BestLine>),
     /// Writes the handout to a PDF file that the user chooses.
     Save,
     /// Writes the handout to a PDF file, and opens it in the program that prints such files.

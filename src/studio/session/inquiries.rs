@@ -7,7 +7,7 @@ use kibitzer::analysis::{
     BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, RandomDeals,
     Review,
 };
-use kibitzer::annotation::BoardValues;
+use kibitzer::annotation::{BoardValues, SolutionLines};
 use kibitzer::pool::Priority;
 
 use crate::document::difficulty::SolvingCost;
@@ -78,6 +78,8 @@ topics! {
     AllDiscards in all_discards: Discards, Background, 16;
     /// The value of every discard in every strain, in preferans.
     Games in games: Discards, Background, 2;
+    /// Lines of best play for the solutions of a handout, which the session keeps itself.
+    Solutions in solutions: SolutionLines, Soon, 0;
     /// The difficulty of one of the user's problems.
     Difficulty in difficulty: SolvingCost, Background, 0;
     /// The values of some boards of the overview, which keeps them itself.

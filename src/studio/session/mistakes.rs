@@ -36,8 +36,7 @@ impl MistakeSummary {
     fn from_play(played: &Played, prescribed: usize) -> MistakeSummary {
         let cards = played.play().cards();
         let judged = played.plies.len().saturating_sub(1);
-        let mistakes = played.mistakes().filter(|it| it.index >= prescribed);
-        let mistakes: Vec<Mistake> = mistakes.collect();
+        let mistakes: Vec<Mistake> = played.mistakes_after(prescribed).collect();
         let mut tallies = BySeat::<MistakeTally>::default();
         for card in cards[..judged].iter().skip(prescribed) {
             tallies[card.seat].cards += 1;

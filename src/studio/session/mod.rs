@@ -13,6 +13,7 @@ mod filing;
 pub mod hand_entry;
 pub mod handout;
 pub mod handout_form;
+pub mod handout_solutions;
 pub mod inquiries;
 pub mod kept_counts;
 pub mod last_screen;
@@ -50,6 +51,7 @@ use analysed::{AnalysedDocument, PreviousResults};
 use dealing::DealingState;
 use effect::{Effect, PlaceInFile};
 use hand_entry::HandEntry;
+use handout_solutions::HandoutSolutions;
 use inquiries::Inquiries;
 use last_screen::Reopening;
 use layout_terms::LayoutTerms;
@@ -74,6 +76,7 @@ pub struct Session {
     /// The overview of the boards of a file, once it was opened.
     overview: Option<BoardOverview>,
     dealing: DealingState,
+    handout_solutions: HandoutSolutions,
     drafts: DraftKeeper,
     /// The last screen while its files are being read; `None` once they have been.
     reopening: Option<Reopening>,
@@ -97,6 +100,7 @@ impl Session {
             layouts: LayoutsState::default(),
             overview: None,
             dealing: DealingState::default(),
+            handout_solutions: HandoutSolutions::default(),
             drafts: DraftKeeper::default(),
             reopening: None,
             settings,
@@ -178,6 +182,7 @@ impl Session {
         if news {
             self.continue_solving();
             self.store_difficulty();
+            self.take_in_solutions();
             self.remembered.remember_played(&self.inquiries.played);
         }
         self.continue_playback(clock());
@@ -395,5 +400,6 @@ impl Session {
         self.ask_solving();
         self.ask_layouts();
         self.ask_overview();
+        self.take_in_solutions();
     }
 }

@@ -26,6 +26,7 @@ impl Words {
             Topic::Discards => say!(self, "topic-discards"),
             Topic::Games => say!(self, "topic-games"),
             Topic::AllDiscards => say!(self, "topic-all-discards"),
+            Topic::Solutions => say!(self, "topic-solutions"),
             Topic::Boards => say!(self, "topic-boards"),
             Topic::Layouts => say!(self, "topic-layouts"),
         }

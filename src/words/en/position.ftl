@@ -21,6 +21,7 @@ handout-title = Problems
 handout-name = Name:
 handout-leads = { $seat } leads the { $card }.
 handout-solutions = Solutions
+handout-solutions-tricks = tricks with best play of both sides
 handout-solutions-on = solutions on page { $page }
 handout-key = Key: { $cards }
 handout-tricks-of = { $tricks } of { $all } tricks

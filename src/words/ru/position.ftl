@@ -21,6 +21,7 @@ handout-title = Задачи
 handout-name = Имя:
 handout-leads = Ход: { $seat }, { $card }.
 handout-solutions = Решения
+handout-solutions-tricks = взятки при лучшей игре обеих сторон
 handout-solutions-on = решения на странице { $page }
 handout-key = Решает { $cards }
 handout-tricks-of = { $tricks } из { $all } взяток

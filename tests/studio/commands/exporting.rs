@@ -3,12 +3,18 @@
 use std::fs;
 
 use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
+use kibitzer::analysis::Question;
+use kibitzer::annotation::{tell_solution, unwritten_line};
 use kibitzer::cards::Seat;
+use kibitzer::search::Solver;
 use kibitzer_export::ExportKind;
 use kibitzer_studio::document::ShownPlace;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::session::command::{Change, Command, Filing, Share};
 use kibitzer_studio::session::handout_form::{HandoutScope, HandoutStep};
+use kibitzer_studio::session::screen::Overlay;
+use kibitzer_studio::words::Words;
 
 use super::super::ENDING;
 use super::super::actions::User;
@@ -175,10 +181,15 @@ pub(super) fn problems_are_printed_as_a_handout() {
     user.click(&listed);
     user.click("12 diagrams on a page");
     user.click("Solutions on pages of their own");
+    // The workers find the solutions while the form is used. Nothing is printed before they have.
+    assert!(user.sees_like("Solving: "));
+    user.click("Save as PDF…");
+    assert_eq!(user.session().screen().over, Some(Overlay::Handout));
     user.click("All suits in black");
     user.click("US Letter");
     user.click("Next page");
     assert_eq!(form(&user).shown_page, 1);
+    user.wait(|user| !user.sees_like("Solving: "));
     user.click_field("Title");
     user.write("Lesson 3");
     user.click("Save as PDF…");
@@ -197,4 +208,67 @@ pub(super) fn problems_are_printed_as_a_handout() {
     user.wait(|user| user.sees_like("handout.pdf"));
     let printed = folder.path().join("print/handout.pdf");
     assert!(fs::read(printed).unwrap().starts_with(b"%PDF"));
+}
+
+/// Boxes select the problems of a file for the pages; the numbers of the diagrams have no gaps.
+#[test]
+fn problems_are_ticked_for_a_handout() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    user.paste(&format!("{ENDING}\n{CONTRACT}\n{ENDING}\n"));
+    user.wait(|user| user.session().list_of_document().count() == 3);
+    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    assert!(user.sees("Problems to print: 3 of 3"));
+    let chosen = |user: &User| {
+        let problems = user.session().chosen_problems(&|_| String::new());
+        let problems = problems.into_iter().map(|it| it.problem.into_owned());
+        problems.collect::<Vec<_>>()
+    };
+    let all = chosen(&user);
+    let second = user
+        .session()
+        .handout_problems(HandoutScope::File, &|_| String::new())[1]
+        .place;
+    let second = second.unwrap();
+    let listed = user.session().problem_list().get(second).unwrap();
+    let name = Words::new(Default::default()).listed_problem_name(listed, second.index);
+    user.click_role(Role::CheckBox, &name);
+    assert!(user.sees("Problems to print: 2 of 3"));
+    assert_eq!(chosen(&user), [all[0].clone(), all[2].clone()]);
+    user.click("Tick none");
+    assert!(user.sees("Problems to print: 0 of 3") && chosen(&user).is_empty());
+    user.click("Tick all");
+    assert_eq!(chosen(&user), all);
+    // The next handout is complete again.
+    user.click("Tick none");
+    user.click("Close");
+    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    assert_eq!(chosen(&user), all);
+}
+
+/// The engine solves what has no solution in writing; the document does not change.
+#[test]
+fn a_handout_is_solved_by_the_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    user.paste(ENDING);
+    let document = user.session().document().problem().clone();
+    assert!(unwritten_line(&document).is_some());
+    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    assert!(user.sees("Page 1 of 1"));
+    user.click("Solutions on pages of their own");
+    user.wait(|user| !user.sees_like("Solving: "));
+    assert!(user.sees("Page 1 of 2"));
+    let mut expected = document.clone();
+    let line = unwritten_line(&document).unwrap();
+    let line = line.solve(&mut Solver::new(1 << 20)).unwrap();
+    tell_solution(&mut expected, &line);
+    assert_eq!(
+        user.session().with_found_solution(&document),
+        Some(expected)
+    );
+    assert_eq!(user.session().document().problem(), &document);
+    // Closing the form stops the workers.
+    user.click("Close");
+    assert!(!user.session().inquiries().solutions.is_open());
 }

@@ -120,7 +120,11 @@ fn proof_of_share(share: &Share) -> Proof {
         }
         Share::SaveList => exporting::a_whole_list_is_saved_in_another_form,
         Share::Handout(
-            HandoutStep::Toggle | HandoutStep::Fill(_) | HandoutStep::Save | HandoutStep::Print,
+            HandoutStep::Toggle
+            | HandoutStep::Fill(_)
+            | HandoutStep::Solve(_)
+            | HandoutStep::Save
+            | HandoutStep::Print,
         ) => exporting::problems_are_printed_as_a_handout,
         Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }

@@ -44,6 +44,8 @@ pub struct BoardRow {
     pub lead: Option<Card>,
     /// The number of cards in the recorded play.
     pub cards: usize,
+    /// The number of cards at the start of the play that the problem prescribes.
+    pub(super) prescribed: usize,
     /// The tricks and the score at the table.
     pub result: TableResult,
     /// The IMPs that North-South won at this table against the other room; `None` unless both rooms have a score.
@@ -86,12 +88,14 @@ impl BoardRow {
         let mut hasher = DefaultHasher::new();
         let game = (setup.hands.0, setup.trick_cards().collect::<Vec<_>>());
         let terms = (setup.strain, setup.declarer, setup.leader, problem.dealer);
+        let prescribed = problem.prescribed_cards(play);
         (
             game,
             terms,
             problem.vulnerability as u8,
             play,
             problem.asks(),
+            prescribed,
         )
             .hash(&mut hasher);
         BoardRow {
@@ -108,6 +112,7 @@ impl BoardRow {
             is_passed_out: problem.is_passed_out(),
             lead: play.first().copied(),
             cards: play.len(),
+            prescribed,
             result: TableResult::from_record(problem),
             imps: None,
             is_whole: setup.is_whole(),

@@ -190,7 +190,7 @@ impl BoardOverview {
         self.solved[row] = Some(SolvedBoard {
             par: par_table.and_then(|it| par(it, board.dealer, board.vulnerability)),
             start: played.and_then(|it| Some(it.plies.first()?.tricks)),
-            mistakes: played.map(|it| it.mistakes_by_player().collect()),
+            mistakes: played.map(|it| it.mistakes_by_player(board.prescribed).collect()),
             table: table.clone(),
         });
         self.tables[board.deal] = table;

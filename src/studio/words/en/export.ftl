@@ -63,6 +63,16 @@ handout-form-on-a-page =
     }
 handout-form-paper = Paper
 handout-form-solutions = Solutions on pages of their own
+handout-form-solutions-tip = Where a problem has no line of play, the engine adds key, line and tricks
+handout-form-chosen = Problems to print: { $count } of { $all }
+handout-form-tick-all = Tick all
+handout-form-tick-none = Tick none
+handout-form-solving =
+    { $count ->
+        [one] Solving: one problem to go
+       *[other] Solving: { $count } problems to go
+    }
+topic-solutions = solutions of the handout
 handout-form-black = All suits in black
 handout-form-page = Page { $page } of { $pages }
 handout-form-letter = US Letter

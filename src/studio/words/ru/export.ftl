@@ -66,6 +66,17 @@ handout-form-on-a-page =
     }
 handout-form-paper = Бумага
 handout-form-solutions = Решения на отдельных страницах
+handout-form-solutions-tip = Если розыгрыш в задаче не записан, программа добавит решающий ход, линию и число взяток
+handout-form-chosen = Печатать задач: { $count } из { $all }
+handout-form-tick-all = Отметить все
+handout-form-tick-none = Снять все отметки
+handout-form-solving =
+    { $count ->
+        [one] Решаю: осталась { $count } задача
+        [few] Решаю: остались { $count } задачи
+       *[many] Решаю: осталось { $count } задач
+    }
+topic-solutions = решения для печати
 handout-form-black = Все масти чёрным
 handout-form-page = Страница { $page } из { $pages }
 handout-form-letter = американская
