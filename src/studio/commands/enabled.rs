@@ -3,6 +3,7 @@
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
+use crate::document::comment_line::is_long_chat;
 use crate::document::edit::Edit;
 use crate::document::solving::NextPlayer;
 use crate::session::Session;
@@ -155,6 +156,9 @@ impl Lines {
             Lines::Delete(place) => is_seen && !place.path(document).is_empty(),
             Lines::Copy(_) => !document.problem().play.is_empty(),
             Lines::Write(..) => is_seen,
+            Lines::ToggleChat(place) => {
+                is_seen && is_long_chat(&document.remark(place.path(document)).comment)
+            }
             Lines::Aside => {
                 document.position().is_some() || session.documents().excursion().is_some()
             }

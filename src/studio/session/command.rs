@@ -218,6 +218,8 @@ pub enum Lines {
     EndWriting,
     /// Closes the text field for a remark on a card, and restores the old remark.
     CancelWriting,
+    /// Unfolds the long chat on a card, or folds it again.
+    ToggleChat(LinePlace),
     /// Swaps a variation with the line from which it branches.
     Promote(LinePlace),
     /// Makes a variation the main line of the play.

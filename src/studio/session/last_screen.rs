@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kibitzer::cards::Seat;
+use kibitzer::cards::{Card, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::Session;
@@ -31,6 +31,8 @@ pub struct LastScreen {
     bottom: Seat,
     hides_numbers: bool,
     shows_warnings: bool,
+    /// The unfolded chats of the open document.
+    open_chats: Vec<Vec<Card>>,
 }
 
 impl Default for LastScreen {
@@ -43,6 +45,7 @@ impl Default for LastScreen {
             bottom: Seat::South,
             hides_numbers: false,
             shows_warnings: false,
+            open_chats: Vec::new(),
         }
     }
 }
@@ -105,6 +108,7 @@ impl Session {
             bottom: screen.bottom,
             hides_numbers: screen.hides_numbers,
             shows_warnings: screen.shows_warnings,
+            open_chats: screen.open_chats.clone(),
         };
         match &self.reopening {
             // Not all files of the last run have been read.
@@ -166,9 +170,10 @@ impl Session {
         Some(document)
     }
 
-    /// Restores the mode of the window, and whether results are hidden.
+    /// Restores the mode of the window, the unfolded chats, and whether results are hidden.
     fn restore_modes(&mut self, last: &LastScreen) {
         self.screen.hides_numbers = last.hides_numbers;
+        self.screen.open_chats.clone_from(&last.open_chats);
         let can_count = self.document().play().is_some() || self.surveyed().viewpoint().is_some();
         if last.mode != ScreenMode::Statistics || can_count {
             self.set_mode(last.mode);

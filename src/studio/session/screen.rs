@@ -148,6 +148,8 @@ pub struct Screen {
     pub meter: bool,
     /// The text field for a remark on a card, if it is open.
     pub writing: Option<RemarkField>,
+    /// The unfolded chats: for each, the sequence of cards from the start of the play up to the card with the chat.
+    pub open_chats: Vec<Vec<Card>>,
     /// The facts about the text whose warnings are shown: the one from which the document was read, or a more recent
     /// one without a readable board.
     pub warnings: Option<Arc<TextFacts>>,
@@ -186,6 +188,7 @@ impl Default for Screen {
             hides_numbers: false,
             meter: false,
             writing: None,
+            open_chats: Vec::new(),
             warnings: None,
             shows_warnings: false,
             playback: None,

@@ -30,6 +30,7 @@ pub(crate) use exporting::page_count;
 use super::ENDING;
 use super::actions::User;
 use super::goals;
+use super::lines;
 use super::opening;
 use super::overview;
 use super::remembering;
@@ -210,6 +211,7 @@ fn proof_of_lines(lines: &Lines) -> Proof {
         | Lines::Type(_)
         | Lines::EndWriting
         | Lines::Copy(_) => playing::a_line_gets_a_name_and_a_comment_and_is_copied,
+        Lines::ToggleChat(_) => lines::long_chats_are_folded_until_they_are_opened,
         Lines::CancelWriting => typing::escape_gives_a_text_back,
         Lines::Aside => playing::a_position_is_looked_at_aside,
     }
