@@ -59,6 +59,7 @@ impl Share {
                 pbn::write(session.document().problem()).is_some()
             }
             Share::SaveList => session.list_of_document().nth(1).is_some(),
+            Share::ExportBoards => session.screen().mode == ScreenMode::Overview,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste
             | Share::Handout(_)
@@ -197,6 +198,7 @@ impl Overview {
             Overview::Open(..)
             | Overview::OpenChosen
             | Overview::SortBy(_)
+            | Overview::Widen(..)
             | Overview::Filter(_)
             | Overview::Step(_)
             | Overview::Choose(_)

@@ -193,6 +193,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Latex)), "command-save-latex", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Text)), "command-save-text", &[]),
     separated_entry(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]),
+    entry(Menu::Export, Command::Share(Share::ExportBoards), "command-export-boards", &[]),
     entry(Menu::Export, Command::Share(Share::SaveList), "command-save-list", &[]),
 
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),

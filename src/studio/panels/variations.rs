@@ -237,6 +237,9 @@ fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, p
         ui.vertical(|ui| {
             line_name_ui(ui, view, passage);
             comment_ui(ui, view, &[], &passage.opening);
+            if passage.cards.is_empty() {
+                return;
+            }
             ui.horizontal_wrapped(|ui| {
                 for (index, card) in passage.cards.iter().enumerate() {
                     // The tricks of a variation are separated by a gap.

@@ -10,6 +10,7 @@ use super::Session;
 use super::effect::Effect;
 use super::handout_form::{HandoutScope, HandoutStep};
 use super::screen::Overlay;
+use super::screen_mode::ScreenMode;
 use crate::document::folder::FileState;
 use crate::document::problems::{ListRow, ListSection, ListedProblem, SectionName};
 
@@ -30,9 +31,11 @@ impl Session {
                         false => Paper::A4,
                     };
                     let has_list = self.list_of_document().nth(1).is_some();
-                    self.screen.handout.scope = match has_list {
-                        true => HandoutScope::File,
-                        false => HandoutScope::Document,
+                    let is_overview = self.screen.mode == ScreenMode::Overview;
+                    self.screen.handout.scope = match (is_overview, has_list) {
+                        (true, _) => HandoutScope::Overview,
+                        (false, true) => HandoutScope::File,
+                        (false, false) => HandoutScope::Document,
                     };
                 }
                 self.screen.toggle_overlay(Overlay::Handout);
@@ -69,6 +72,7 @@ impl Session {
                     .map(|listed| Cow::Borrowed(&listed.problem))
                     .collect()
             }
+            HandoutScope::Overview => self.boards_in_overview().map(Cow::Borrowed).collect(),
             HandoutScope::Listed => {
                 let matching = self.matching_problems(name_section).into_iter();
                 matching.map(Cow::Borrowed).collect()

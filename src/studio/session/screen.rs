@@ -1,6 +1,6 @@
 //! The state of the window apart from the documents: the modes, dialogs and notices, and the questions to the user.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,6 +18,7 @@ use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::RecoveredWork;
 use crate::document::ShownPlace;
+use crate::document::board_column::BoardColumn;
 use crate::document::problems::ListPlace;
 use crate::document::reading::TextFacts;
 use crate::document::remark_part::RemarkPart;
@@ -126,6 +127,8 @@ pub struct Screen {
     pub judge: JudgedBy,
     /// The state of the view of the problem list.
     pub list: ListView,
+    /// The widths that the user gave to columns of the overview, in points.
+    pub board_widths: BTreeMap<BoardColumn, u16>,
     /// The notices to the user.
     pub notices: Notices,
     /// The command or event that waits until the user has decided about unsaved work.
@@ -177,6 +180,7 @@ impl Default for Screen {
             preview: None,
             judge: JudgedBy::Layout,
             list: ListView::default(),
+            board_widths: BTreeMap::new(),
             notices: Notices::default(),
             waiting: None,
             losing: None,

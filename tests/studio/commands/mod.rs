@@ -122,6 +122,7 @@ fn proof_of_share(share: &Share) -> Proof {
         Share::Handout(
             HandoutStep::Toggle | HandoutStep::Fill(_) | HandoutStep::Save | HandoutStep::Print,
         ) => exporting::problems_are_printed_as_a_handout,
+        Share::ExportBoards => overview::the_shown_boards_are_exported_and_printed,
         Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }
 }
@@ -353,6 +354,7 @@ fn proof_of_overview(command: &Overview) -> Proof {
         Overview::OpenChosen | Overview::SortBy(_) => {
             overview::sorted_by_cost_the_worst_board_is_opened_and_left_again
         }
+        Overview::Widen(..) => overview::a_column_is_widened_and_gets_its_width_back,
         Overview::Filter(_) => overview::filters_change_rows_and_totals_but_no_column,
         Overview::Step(_) => overview::the_keyboard_alone_is_enough,
         Overview::InView(_) => overview::rows_are_chosen_and_solved_in_order_of_view,
