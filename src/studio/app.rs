@@ -13,10 +13,12 @@ use eframe::egui::{
 use kibitzer::notation::hand;
 use kibitzer_export::{PictureLook, SuitInks};
 
+use crate::document::problems::file_stem;
 use crate::look::theme::{self, Theme};
 use crate::panels::article::article_figure;
 use crate::panels::frame_times::{FrameTimes, frame_times_ui};
 use crate::panels::handout::{handout_boards, handout_title};
+use crate::panels::overview::{boards_csv, overview_title};
 use crate::panels::search_state::engine_figures;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
@@ -24,7 +26,7 @@ use crate::platform::printing::HandoutJob;
 use crate::platform::screen_reader::SpokenOnce;
 use crate::session::Session;
 use crate::session::command::{Change, Command, Filing, Share, Show};
-use crate::session::effect::Effect;
+use crate::session::effect::{Effect, FilePurpose};
 use crate::session::event::{self as studio, Input};
 use crate::session::hand_entry::Stroke;
 use crate::session::last_screen::LastScreen;
@@ -203,6 +205,7 @@ impl Studio {
                 files.save_position(ctx, &self.words, kind, problem, look);
             }
             Some(Effect::SaveFigure(name)) => self.save_figure(ctx, name),
+            Some(Effect::ExportBoards) => self.export_boards(ctx),
             Some(Effect::PrintHandout { is_printed }) => self.write_handout(ctx, is_printed),
             Some(Effect::CopyPicture(problem)) => {
                 self.files.copy_picture(ctx, problem, self.export_look());
@@ -255,6 +258,23 @@ impl Studio {
         if let Some(figure) = article_figure(&view, self.export_look()) {
             self.files.save_figure(ctx, words, name, figure);
         }
+    }
+
+    /// Writes the rows of the overview to a CSV file that the user chooses.
+    fn export_boards(&self, ctx: &Context) {
+        let (session, words) = (&self.session, &self.words);
+        let Some(overview) = session.overview() else {
+            return;
+        };
+        let csv = boards_csv(words, self.export_look().letters, session, overview);
+        let title = overview_title(session, words, overview);
+        let stem = Path::new(&title)
+            .file_stem()
+            .and_then(|it| file_stem(&it.to_string_lossy()));
+        let stem = stem.map_or_else(String::new, |it| format!("{it}-"));
+        let purpose = FilePurpose::Exported("csv", csv.into_bytes().into());
+        self.files
+            .choose(ctx, words, purpose, format!("{stem}boards.csv"));
     }
 
     /// Writes the handout that its form describes.

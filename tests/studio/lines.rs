@@ -10,11 +10,15 @@ use kibitzer_studio::session::command::{Change, Command, Filing, Lines, Show, Wa
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 
+use super::actions::{Drawer, User};
 use super::{ENDING, apply, click, session, settle, studio};
 
 /// Two tricks of the ending, in which West’s first card and East’s third are mistakes.
 pub(crate) const PLAYED: &str =
     "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
+
+/// A board with two remarks before the lead, and three on it.
+pub(crate) const CHAT: &str = include_str!("../fixtures/lin/chat.lin");
 
 fn cards(text: &str) -> Vec<Card> {
     let words = text.split_whitespace();
@@ -252,4 +256,35 @@ fn the_timeline_marks_where_other_cards_were_tried() {
     click(&mut harness, "switch to the line with the king of spades");
     assert_eq!(path(&harness), cards("SK"));
     assert_eq!(session(&harness).document().line(), cards("SK SA S2 C4"));
+}
+
+#[test]
+pub(crate) fn long_chats_are_folded_until_they_are_opened() {
+    let drawer = Drawer::default();
+    let mut user = User::with(&drawer);
+    user.paste(CHAT);
+    let remark = "comment on the four of hearts: bob: fourth best";
+    assert!(user.sees("comment before the first card: bob: hi all"));
+    assert!(!user.sees(remark));
+    user.click("3 remarks on the four of hearts, collapsed");
+    assert!(user.sees(remark));
+    assert!(user.sees("comment on the four of hearts: ann: and dummy has the ♦A"));
+    user.click("3 remarks on the four of hearts, expanded");
+    assert!(!user.sees(remark));
+    // By keyboard: the chat on the last card played, or the one that has the focus.
+    user.press(Key::Home);
+    user.press(Key::R);
+    assert!(!user.sees(remark));
+    user.press(Key::ArrowRight);
+    user.press(Key::R);
+    assert!(user.sees(remark));
+    user.focus("3 remarks on the four of hearts, expanded");
+    user.press(Key::Enter);
+    assert!(!user.sees(remark));
+    user.press(Key::Enter);
+    user.close_into(&drawer);
+    let mut user = User::with(&drawer);
+    assert!(user.sees(remark));
+    user.click(remark);
+    assert!(user.session().screen().writing.is_some());
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Color32, Key, Modifiers, Rect, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::rules::Game;
@@ -14,6 +14,10 @@ use kibitzer_studio::session::command::{Command, Library, Show};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::{ListGrouping, ProblemFilter};
 
+use super::actions::User;
+use super::opening::drop_on_disk;
+use super::overview::SESSION;
+use super::painted::{leaves, texts};
 use super::{ENDING, apply, click, session, settle, studio, wait_until};
 
 /// Returns a PBN file with one deal for each of these titles.
@@ -84,6 +88,77 @@ fn screen_readers_say_how_hard_a_problem_is() {
     let description = node.accesskit_node().description();
     let expected = "Difficulty 1 of 5: the work that the engine needs to solve it";
     assert_eq!(description.as_deref(), Some(expected));
+}
+
+/// Returns the dots that are painted in a part of the window, in that order: true for each that is filled.
+fn dots(user: &User, within: Rect) -> Vec<bool> {
+    let shapes = user.harness().output().shapes.iter();
+    let circles = shapes
+        .flat_map(|it| leaves(&it.shape))
+        .filter_map(|it| match it {
+            Shape::Circle(circle) => Some(circle),
+            _ => None,
+        });
+    // Suit symbols have larger circles.
+    let dots = circles.filter(|it| it.radius <= 2.0 && within.contains(it.center));
+    dots.map(|it| it.fill != Color32::TRANSPARENT).collect()
+}
+
+/// Returns the dots of a difficulty.
+fn dots_of(level: usize) -> Vec<bool> {
+    (0..5).map(|dot| dot < level).collect()
+}
+
+/// Returns the number of dots that a sentence about the difficulty gives.
+fn stated(text: &str) -> Option<usize> {
+    text.strip_prefix("Difficulty ")?
+        .split(' ')
+        .next()?
+        .parse()
+        .ok()
+}
+
+/// Rows of problems and of the boards of a file: the dots are those of which the screen reader and the tip speak.
+#[test]
+fn the_dots_of_a_row_are_those_of_its_tip() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("session.pbn");
+    fs::write(&path, SESSION).unwrap();
+    let mut user = User::new();
+    drop_on_disk(&mut user, &path);
+    user.wait(|user| {
+        user.session()
+            .overview()
+            .is_some_and(|it| it.totals().pending == 0)
+    });
+    let measured = |user: &User| {
+        let list = &user.session().screen().list;
+        let mut sections = user.session().problem_list().collections();
+        let all = sections.next().unwrap().1.problems.iter();
+        all.filter(|it| list.difficulty(it).is_some()).count()
+    };
+    user.wait(|user| measured(user) == 4);
+    let nodes = user.harness().root().children_recursive();
+    let rows = nodes.filter_map(|node| {
+        let told = stated(&node.accesskit_node().description()?)?;
+        Some((told, node.rect()))
+    });
+    let rows: Vec<(usize, Rect)> = rows.collect();
+    assert!(rows.len() > 20);
+    let bottom = user.harness().ctx.content_rect().bottom() - 40.0;
+    for (told, rect) in rows.iter().filter(|(_, rect)| rect.bottom() < bottom) {
+        assert_eq!(dots(&user, *rect), dots_of(*told));
+    }
+    user.point_at("Ten cards");
+    (0..60).for_each(|_| user.look());
+    let painted = texts(&user.harness().output().shapes);
+    let tip = painted
+        .iter()
+        .find(|it| stated(&it.text).is_some())
+        .unwrap();
+    let line = tip.rect.with_min_x(tip.rect.left() - 40.0);
+    // The tip is painted over the dots of rows.
+    assert!(dots(&user, line).ends_with(&dots_of(stated(&tip.text).unwrap())));
 }
 
 #[test]

@@ -365,6 +365,7 @@ impl Monkey {
                 Share::ExportLayouts
                 | Share::ExportPicture
                 | Share::ExportMoves
+                | Share::ExportBoards
                 | Share::SaveList
                 | Share::SavePosition(_),
             ) => false,

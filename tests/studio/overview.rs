@@ -9,11 +9,13 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer_formats::Room;
 use kibitzer_studio::document::board_column::BoardColumn;
 use kibitzer_studio::session::command::{Challenge, Command, Overview as OverviewCommand, Show};
+use kibitzer_studio::session::handout_form::HandoutScope;
 use kibitzer_studio::session::overview::{BoardOverview, BoardRow};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_words::Language;
 
 use super::actions::{User, name_of};
+use super::commands::filing::name;
 use super::opening::drop_on_disk;
 
 /// Two boards of a match, each played in both rooms. On the first, declarer in the open room loses a trick; on the
@@ -282,4 +284,85 @@ pub(crate) fn rows_are_chosen_and_solved_in_order_of_view() {
     user.apply(Command::Overview(OverviewCommand::Choose(2)));
     assert_eq!(overview(&user).chosen(), 2);
     assert_eq!(*overview(&user).in_view(), 0..4);
+}
+
+#[test]
+pub(crate) fn the_shown_boards_are_exported_and_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = at_match();
+    user.click("cost");
+    user.click("Closed 2");
+    user.click("Export…");
+    let path = folder.path().join("boards.csv");
+    name(&mut user, "Export a table", &path);
+    user.wait(|_| path.exists());
+    let csv = fs::read_to_string(&path).unwrap();
+    let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
+    let (titles, boards) = rows.split_first().unwrap();
+    assert!(boards.iter().all(|row| row.len() == titles.len()), "{csv}");
+    let of = |title: &str| {
+        let column = titles.iter().position(|it| *it == title).unwrap();
+        boards.iter().map(|row| row[column]).collect::<Vec<_>>()
+    };
+    assert_eq!(of("\u{feff}Board"), ["2", "1"]);
+    assert_eq!(of("Room"), ["closed", "closed"]);
+    assert_eq!(of("Contract")[0], "3NT");
+    assert_eq!((of("Tricks")[0], of("Result")[0]), ("13", "4"));
+    assert_eq!((of("Score")[0], of("IMPs")[0]), ("-520", "-1"));
+    assert_eq!((of("Makes")[0], of("cost")[0]), ("2", "11"));
+    assert!(of("Deal")[0].starts_with("N:"));
+    // The same boards in the same order are printed.
+    user.click("Print…");
+    assert_eq!(
+        user.session().screen().handout.scope,
+        HandoutScope::Overview
+    );
+    assert!(user.sees("The boards of the overview as filtered (2)"));
+    let printed = user
+        .session()
+        .handout_problems(HandoutScope::Overview, &|_| String::new());
+    let boards: Vec<&str> = printed.iter().map(|it| &*it.problem.record.board).collect();
+    assert_eq!(boards, ["2", "1"]);
+}
+
+/// A table that is exported while results are hidden does not tell them.
+#[test]
+fn hidden_results_are_not_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boards.csv");
+    let mut user = at_match();
+    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    user.click("Export…");
+    name(&mut user, "Export a table", &path);
+    user.wait(|_| path.exists());
+    let csv = fs::read_to_string(&path).unwrap();
+    let last = csv.lines().last().unwrap();
+    assert!(last.contains(",,,") && last.contains("N:"), "{last}");
+}
+
+#[test]
+pub(crate) fn a_column_is_widened_and_gets_its_width_back() {
+    let mut user = at_match();
+    let edge = "Edge of the column Contract";
+    let x = |user: &User| user.place(edge).x;
+    let before = x(&user);
+    user.drag_by(edge, 40.0);
+    assert!((x(&user) - before - 40.0).abs() < 2.0);
+    // However far it is dragged, all columns stay.
+    user.drag_by(edge, 900.0);
+    for column in ["Board", "Par", "cost"] {
+        assert!(user.sees(column), "{column}");
+    }
+    let columns: Vec<BoardColumn> = user
+        .session()
+        .screen()
+        .board_widths
+        .keys()
+        .copied()
+        .collect();
+    assert_eq!(columns.last(), Some(&BoardColumn::Contract));
+    for column in columns {
+        user.apply(Command::Overview(OverviewCommand::Widen(column, None)));
+    }
+    assert!((x(&user) - before).abs() < 1.0);
 }

@@ -21,6 +21,7 @@ use super::ENDING;
 use super::actions::{Drawer, User};
 use super::commands::filing::name;
 use super::lines::PLAYED;
+use super::overview::SESSION;
 use super::painted::texts;
 use super::tasks::cards;
 
@@ -148,6 +149,57 @@ fn every_mode_and_a_shipped_problem_are_there_again() {
         assert_eq!(state(user.session()), before, "{mode:?}");
         assert_eq!(user.session().document().problem().title, "Ten cards");
     }
+}
+
+/// Sorting, filter, widths and the chosen row of the overview, whether it is on the screen or behind the table.
+#[test]
+fn the_overview_is_there_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), "session.pbn", SESSION);
+    let drawer = Drawer::default();
+    let mut user = User::with(&drawer);
+    user.open_all(vec![path]);
+    user.wait(|user| {
+        user.session()
+            .overview()
+            .is_some_and(|it| it.totals().pending == 0)
+    });
+    user.click("cost");
+    user.click("Closed 2");
+    user.press(Key::ArrowDown);
+    user.drag_by("Edge of the column Contract", 30.0);
+    let painted = picture(&mut user);
+    user.close_into(&drawer);
+
+    let mut user = User::with(&drawer);
+    user.wait(|user| {
+        user.session()
+            .overview()
+            .is_some_and(|it| it.totals().pending == 0)
+    });
+    assert_eq!(picture(&mut user), painted);
+    assert_eq!(
+        user.session().overview().unwrap().chosen_position(),
+        Some(1)
+    );
+    user.press(Key::Enter);
+    let board = user.session().document().as_written();
+    user.press(Key::Escape);
+    let painted = picture(&mut user);
+    user.press(Key::Enter);
+    user.close_into(&drawer);
+
+    let mut user = User::with(&drawer);
+    user.wait(is_reopened);
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.session().document().as_written(), board);
+    user.press(Key::Escape);
+    user.wait(|user| {
+        user.session()
+            .overview()
+            .is_some_and(|it| it.totals().pending == 0)
+    });
+    assert_eq!(picture(&mut user), painted);
 }
 
 #[test]

@@ -23,6 +23,7 @@ use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::AnswerSection;
 use kibitzer_studio::words::Words;
 
+use super::lines::CHAT;
 use super::overview::SESSION;
 use super::{ENDING, apply, session};
 
@@ -190,10 +191,17 @@ pub(crate) fn scenes() -> Vec<Scene> {
         Command::Walk(Walk::PlayBest),
         Command::Show(Show::ChooseSection(AnswerSection::Mistakes)),
     ];
+    let remarks = [
+        Command::Show(Show::ChooseSection(AnswerSection::Lines)),
+        Command::Walk(Walk::ToStart),
+        Command::Walk(Walk::Forward),
+        Command::Lines(Lines::ToggleChat(LinePlace::Here)),
+    ];
     let mut scenes = vec![
         scene("bridge", ENDING, &[]),
         scene("a variation", ENDING, &variation()),
         scene("what was lost", ENDING, &lost),
+        scene("remarks of a vugraph", CHAT, &remarks),
         scene(
             "a mistake",
             ENDING,

@@ -5,6 +5,7 @@ use kibitzer_formats::pbn;
 
 use kibitzer::rules::Game;
 
+use crate::document::comment_line::is_long_chat;
 use crate::document::edit::Edit;
 use crate::document::solving::NextPlayer;
 use crate::session::Session;
@@ -60,6 +61,7 @@ impl Share {
                 pbn::write(session.document().problem()).is_some()
             }
             Share::SaveList => session.list_of_document().nth(1).is_some(),
+            Share::ExportBoards => session.screen().mode == ScreenMode::Overview,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste
             | Share::Handout(_)
@@ -157,6 +159,9 @@ impl Lines {
             Lines::Delete(place) => is_seen && !place.path(document).is_empty(),
             Lines::Copy(_) => !document.problem().play.is_empty(),
             Lines::Write(..) => is_seen,
+            Lines::ToggleChat(place) => {
+                is_seen && is_long_chat(&document.remark(place.path(document)).comment)
+            }
             Lines::Aside => {
                 document.position().is_some() || session.documents().excursion().is_some()
             }
@@ -195,6 +200,7 @@ impl Overview {
             Overview::Open(..)
             | Overview::OpenChosen
             | Overview::SortBy(_)
+            | Overview::Widen(..)
             | Overview::Filter(_)
             | Overview::Step(_)
             | Overview::Choose(_)

@@ -193,6 +193,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Latex)), "command-save-latex", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Text)), "command-save-text", &[]),
     separated_entry(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]),
+    entry(Menu::Export, Command::Share(Share::ExportBoards), "command-export-boards", &[]),
     entry(Menu::Export, Command::Share(Share::SaveList), "command-save-list", &[]),
 
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
@@ -227,6 +228,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Play, Command::Walk(Walk::PreviousMistake), "command-previous-mistake", &[shift(Key::M)]),
     separated_entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Comment, LinePlace::Here)), "command-comment", &[ctrl(Key::M)]),
     entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Name, LinePlace::Here)), "command-name-line", &[ctrl_shift(Key::M)]),
+    entry(Menu::Play, Command::Lines(Lines::ToggleChat(LinePlace::Here)), "command-toggle-chat", &[key(Key::R)]),
     entry(Menu::Play, Command::Lines(Lines::Promote(LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]),
     entry(Menu::Play, Command::Lines(Lines::MakeMain(LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]),
     entry(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]),

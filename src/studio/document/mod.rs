@@ -4,6 +4,7 @@
 pub mod board_column;
 pub mod bookmark;
 mod branches;
+pub mod comment_line;
 pub mod difficulty;
 mod discarding;
 mod documents;

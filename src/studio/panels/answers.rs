@@ -120,6 +120,7 @@ fn lines_shown(session: &Session) -> LinesShown<'_> {
     LinesShown {
         analysed: session.analysed(),
         writing: session.screen().writing.as_ref(),
+        open_chats: &session.screen().open_chats,
     }
 }
 

@@ -66,24 +66,21 @@ pub(crate) fn card_word_ui(
 /// The gaps in a wrapped text, in points: horizontal between words, and vertical between lines.
 const WORD_GAP: Vec2 = vec2(4.0, 1.0);
 
-/// Draws a wrapped text that screen readers announce as one button called `name`. A heading is drawn in the semibold
-/// font. Returns true if the text was clicked.
+/// Draws a wrapped text that screen readers announce as one button called `name`. Its first part is drawn in the semibold
+/// font, the rest in a secondary colour; either may be empty. Returns true if the text was clicked.
 pub(crate) fn running_text_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
-    text: &str,
+    [strong, plain]: [&str; 2],
     name: &str,
-    is_heading: bool,
 ) -> bool {
     let room = ui.max_rect().width() - WORD_GAP.x;
-    let words = text.split_whitespace().flat_map(|word| {
-        let caption = Caption::new(word).size(13.0);
-        let caption = match is_heading {
-            true => caption.strong(),
-            false => caption.colour(pen.theme.weak),
-        };
-        caption.break_into_parts(ui.painter(), room)
-    });
+    let small = |word| Caption::new(word).size(13.0);
+    let strong = strong.split_whitespace().map(|word| small(word).strong());
+    let plain = plain.split_whitespace();
+    let plain = plain.map(|word| small(word).colour(pen.theme.weak));
+    let words = strong.chain(plain);
+    let words = words.flat_map(|word| word.break_into_parts(ui.painter(), room));
     let words: Vec<Caption> = words.collect();
     let mut is_clicked = false;
     for (index, caption) in words.into_iter().enumerate() {

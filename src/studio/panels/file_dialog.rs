@@ -92,6 +92,7 @@ fn dialog_texts(pen: &Pen<'_>, purpose: &FilePurpose) -> (String, String) {
         FilePurpose::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
         FilePurpose::List(_) => (say!(words, "dialog-list"), say!(words, "save")),
         FilePurpose::Exported("pdf", _) => (say!(words, "dialog-handout"), say!(words, "save")),
+        FilePurpose::Exported("csv", _) => (say!(words, "dialog-table"), say!(words, "export")),
         FilePurpose::Exported(..) => (say!(words, "dialog-export"), say!(words, "export")),
     }
 }

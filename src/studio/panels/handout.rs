@@ -12,6 +12,7 @@ use kibitzer_export::{DiagramsPerPage, Handout, HandoutBoard, Paper, PictureLook
 
 use crate::document::problems::ListPlace;
 use crate::look::theme::strong;
+use crate::panels::overview::overview_title;
 use crate::session::Session;
 use crate::session::command::{Command, Library, Share};
 use crate::session::handout::HandoutProblem;
@@ -148,6 +149,10 @@ pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
     match form.scope {
         HandoutScope::Document => session.document().problem().title.clone(),
         HandoutScope::Listed => String::new(),
+        HandoutScope::Overview => {
+            let overview = session.overview();
+            overview.map_or_else(String::new, |it| overview_title(session, words, it))
+        }
         HandoutScope::File | HandoutScope::Section => {
             let section = session.section_of_document();
             section.map_or_else(String::new, |it| words.section_name(&it.name))
@@ -209,6 +214,9 @@ fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     let name_section = |name: &_| words.section_name(name);
     for scope in HandoutScope::ALL {
         let count = view.shown.handout_problems(scope, &name_section).len();
+        if scope == HandoutScope::Overview && count == 0 {
+            continue;
+        }
         let text = match scope {
             HandoutScope::Document => say!(words, "handout-form-document"),
             HandoutScope::File => say!(words, "handout-form-file", count),
@@ -217,6 +225,7 @@ fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
                 let name = section.map_or_else(String::new, |it| words.section_name(&it.name));
                 say!(words, "handout-form-section", name, count)
             }
+            HandoutScope::Overview => say!(words, "handout-form-overview", count),
             HandoutScope::Listed => say!(words, "handout-form-listed", count),
         };
         ui.add_enabled_ui(count > 0, |ui| {

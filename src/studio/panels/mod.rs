@@ -45,6 +45,7 @@ pub(crate) mod problem_row;
 pub(crate) mod problems;
 pub(crate) mod question;
 pub(crate) mod record;
+pub(crate) mod remarks;
 pub(crate) mod scores;
 pub(crate) mod search_state;
 pub(crate) mod section;

@@ -211,6 +211,15 @@ fn draw_difficulty(
     left - 2.0
 }
 
+/// Draws the dots of a problem's row with their meaning.
+fn difficulty_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, difficulty: Difficulty) {
+    ui.horizontal_wrapped(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(28.0, 12.0), Sense::hover());
+        draw_difficulty(ui.painter(), &view.theme, rect.right_center(), difficulty);
+        ui.label(RichText::new(view.words.difficulty_text(difficulty)).small());
+    });
+}
+
 /// Draws the tooltip of a problem's row: its title, texts, tags, and difficulty.
 fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>) {
     let (problem, words) = (&row.listed.problem, view.words);
@@ -222,13 +231,17 @@ fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>
         Solved::Alone => say!(words, "problems-tip-solved"),
         Solved::Helped => say!(words, "problems-tip-helped"),
     });
-    let difficulty = row.difficulty.map(|it| words.difficulty_text(it));
     let tags = problem.tags.join(", ");
     let question = words.question_of(problem);
     let texts = [&problem.author, question, &problem.source, &tags].into_iter();
-    let texts = texts.filter(|text| !text.is_empty()).map(str::to_owned);
-    for text in texts.chain(difficulty).chain(solved) {
+    for text in texts.filter(|text| !text.is_empty()) {
         ui.label(RichText::new(text).small());
+    }
+    if let Some(difficulty) = row.difficulty {
+        difficulty_ui(ui, view, difficulty);
+    }
+    if let Some(solved) = solved {
+        ui.label(RichText::new(solved).small());
     }
     if view.shown.has_own_lines(row.place) {
         ui.label(RichText::new(say!(words, "problems-tip-own-lines")).small());

@@ -11,10 +11,10 @@ use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::{font, strong};
 use crate::panels::card_word::{
-    WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_ui,
-    small_text_width,
+    WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
 };
 use crate::panels::context::attach_menu;
+use crate::panels::remarks::comment_ui;
 use crate::panels::section::Heading;
 use crate::session::analysed::AnalysedDocument;
 use crate::session::command::{Command, LinePlace, Lines};
@@ -26,9 +26,6 @@ use kibitzer_words::say;
 
 /// The indentation of a variation for each level of nesting, in points.
 const INDENT: f32 = 14.0;
-/// The indentation of a comment below the cards of its passage, in points.
-const REMARK_INDENT: f32 = 12.0;
-
 /// The number of cards in the lines of play above which parts of their text that are out of sight are neither drawn nor
 /// announced by screen readers.
 const LONG_TEXT: usize = 200;
@@ -39,6 +36,8 @@ pub(crate) struct LinesShown<'a> {
     pub(crate) analysed: AnalysedDocument<'a>,
     /// The name or comment that the user is typing, and its place in the play; `None` if none.
     pub(crate) writing: Option<&'a RemarkField>,
+    /// The unfolded chats, each as the sequence of cards from the start of the play up to its card.
+    pub(crate) open_chats: &'a [Vec<Card>],
 }
 
 pub(crate) type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
@@ -237,8 +236,11 @@ fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, p
         ui.add_space(indent);
         ui.vertical(|ui| {
             line_name_ui(ui, view, passage);
+            comment_ui(ui, view, &[], &passage.opening);
+            if passage.cards.is_empty() {
+                return;
+            }
             ui.horizontal_wrapped(|ui| {
-                opening_comment_ui(ui, view, passage);
                 for (index, card) in passage.cards.iter().enumerate() {
                     // The tricks of a variation are separated by a gap.
                     if index > 0 && card.trick.is_some() {
@@ -248,7 +250,7 @@ fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, p
                 }
             });
             for card in &passage.cards {
-                comment_ui(ui, view, card);
+                comment_ui(ui, view, &card.path, &card.comment);
             }
             let is_here = |card: &WrittenCard| {
                 let writing = view.shown.writing;
@@ -276,20 +278,10 @@ fn line_name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     let first = passage.cards.first();
     let path = first.map_or(Vec::new(), |it| it.path.clone());
     let name = &passage.name;
-    let heading = ui.horizontal_wrapped(|ui| running_text_ui(ui, view, name, name, true));
+    let heading = ui.horizontal_wrapped(|ui| running_text_ui(ui, view, [name, ""], name));
     if heading.inner {
         let place = LinePlace::At(path);
         view.send(Command::Lines(Lines::Write(RemarkPart::Name, place)));
-    }
-}
-
-/// Draws the comment before the first card of the play. A click edits the comment.
-fn opening_comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
-    let text = &passage.opening;
-    let name = say!(view, "lines-opening", text);
-    if running_text_ui(ui, view, text, &name, false) {
-        let place = LinePlace::At(Vec::new());
-        view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
     }
 }
 
@@ -363,46 +355,6 @@ fn scroll_to_current_card(ui: &Ui, response: &Response, path: &[Card]) {
         response.scroll_to_me(None);
         ui.data_mut(|data| data.insert_temp(id, path.to_vec()));
     }
-}
-
-/// Draws the comment on a card below the cards of its passage: each remark on lines of its own, after the card that it
-/// is about, beside a bar. A click edits the comment.
-fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
-    let mut writing = view.shown.writing.into_iter();
-    // While the comment is being edited, only the text field shows it.
-    let is_typed = writing.any(|it| it.part == RemarkPart::Comment && it.path == card.path);
-    if is_typed {
-        return;
-    }
-    let remarks = card.comment.lines().map(str::trim);
-    for remark in remarks.filter(|remark| !remark.is_empty()) {
-        if remark_ui(ui, view, card.card, remark) {
-            let place = LinePlace::At(card.path.clone());
-            view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
-        }
-    }
-}
-
-/// Draws a remark on a card beside a bar. Returns true if it was clicked.
-fn remark_ui(ui: &mut Ui, view: &LinesView<'_, '_>, card: Card, remark: &str) -> bool {
-    let name = say!(view, "lines-comment", card, text = remark);
-    let drawn = ui.horizontal(|ui| {
-        ui.add_space(REMARK_INDENT);
-        let wrapped = ui.vertical(|ui| {
-            let wrapped = ui.horizontal_wrapped(|ui| {
-                small_text_ui(ui, view, &view.theme.letters.card(card));
-                running_text_ui(ui, view, remark, &name, false)
-            });
-            wrapped.inner
-        });
-        wrapped.inner
-    });
-    let rect = drawn.response.rect;
-    let left = rect.left() + REMARK_INDENT / 2.0;
-    let bar = Rect::from_min_max(pos2(left, rect.top()), pos2(left + 3.0, rect.bottom()));
-    ui.painter()
-        .rect_filled(bar, CornerRadius::ZERO, view.theme.mark.accent);
-    drawn.inner
 }
 
 /// Draws the context menu of a card in the text of the lines of play. `path` is the sequence of cards up to this one.

@@ -169,7 +169,7 @@ impl Files {
 
     /// Asks the user for a file or folder, and then uses it for the given purpose. If the operating system has no file
     /// dialogs, the program shows its own.
-    fn choose(&self, ctx: &Context, words: &Words, purpose: FilePurpose, name: String) {
+    pub(crate) fn choose(&self, ctx: &Context, words: &Words, purpose: FilePurpose, name: String) {
         let ask = dialog(words, &purpose, name);
         let file_worker = self.file_worker(ctx);
         file_worker.spawn(|file_worker| file_worker.choose(purpose, ask));
@@ -415,6 +415,7 @@ pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> Dial
             };
             let title = match *ending {
                 "pdf" => say!(words, "dialog-handout"),
+                "csv" => say!(words, "dialog-table"),
                 _ => say!(words, "dialog-export"),
             };
             (DialogPurpose::Write, title, kinds)
@@ -639,6 +640,7 @@ impl Effect {
             | Effect::CopyPicture(_)
             | Effect::Paste
             | Effect::PrintHandout { .. }
+            | Effect::ExportBoards
             | Effect::SaveFigure(_)
             | Effect::Quit => return Some(self),
         }

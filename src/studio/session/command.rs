@@ -124,6 +124,8 @@ pub enum Share {
     ToggleSolution,
     /// Writes the legal cards with their values to a CSV file.
     ExportMoves,
+    /// Writes the rows of the overview to a CSV file.
+    ExportBoards,
     /// Prints problems as a handout, or writes it to a file.
     Handout(HandoutStep),
 }
@@ -218,6 +220,8 @@ pub enum Lines {
     EndWriting,
     /// Closes the text field for a remark on a card, and restores the old remark.
     CancelWriting,
+    /// Unfolds the long chat on a card, or folds it again.
+    ToggleChat(LinePlace),
     /// Swaps a variation with the line from which it branches.
     Promote(LinePlace),
     /// Makes a variation the main line of the play.
@@ -448,6 +452,8 @@ pub enum Overview {
     OpenChosen,
     /// Sorts the rows by a column, or turns the order if they are sorted by it already.
     SortBy(BoardColumn),
+    /// Sets the width of a column, in points. `None` gives the column its default width back.
+    Widen(BoardColumn, Option<u16>),
     /// Sets the filter that rows have to pass.
     Filter(BoardFilter),
     /// Chooses the row that is this number of rows below the chosen one, or above it if negative.

@@ -64,6 +64,8 @@ pub enum Effect {
     /// Draws the opponents' deals as a figure for an article, and writes it to a file that the user chooses. The field is
     /// the proposed name of the file.
     SaveFigure(String),
+    /// Writes the rows of the overview to a CSV file that the user chooses.
+    ExportBoards,
     /// Exports a position to a file that the user chooses.
     SavePosition {
         /// The format of the exported position, such as a picture or a web page.

@@ -145,6 +145,7 @@ impl Input {
                 Overview::Open(..) | Overview::OpenChosen => Stake::Document,
                 Overview::Show(_)
                 | Overview::SortBy(_)
+                | Overview::Widen(..)
                 | Overview::Filter(_)
                 | Overview::Step(_)
                 | Overview::Choose(_)

@@ -10,6 +10,7 @@ use super::Session;
 use super::effect::Effect;
 use super::handout_form::{HandoutScope, HandoutStep};
 use super::screen::Overlay;
+use super::screen_mode::ScreenMode;
 use crate::document::folder::FileState;
 use crate::document::problems::{ListPlace, ListRow, ListSection, SectionName};
 
@@ -41,9 +42,11 @@ impl Session {
                         false => Paper::A4,
                     };
                     let has_list = self.list_of_document().nth(1).is_some();
-                    self.screen.handout.scope = match has_list {
-                        true => HandoutScope::File,
-                        false => HandoutScope::Document,
+                    let is_overview = self.screen.mode == ScreenMode::Overview;
+                    self.screen.handout.scope = match (is_overview, has_list) {
+                        (true, _) => HandoutScope::Overview,
+                        (false, true) => HandoutScope::File,
+                        (false, false) => HandoutScope::Document,
                     };
                 }
                 self.screen.toggle_overlay(Overlay::Handout);
@@ -89,6 +92,7 @@ impl Session {
                 let places = collection.flat_map(|it| self.places_of(it));
                 places.collect()
             }
+            HandoutScope::Overview => self.places_in_overview().collect(),
             HandoutScope::Listed => self.matching_places(name_section),
         };
         let problem = |place| {

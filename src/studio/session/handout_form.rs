@@ -17,16 +17,19 @@ pub enum HandoutScope {
     File,
     /// All problems of the section of the problem list, such as a folder, to which the open problem belongs.
     Section,
+    /// The boards that the overview shows, in its order.
+    Overview,
     /// All problems that match the search and the filter of the problem list.
     Listed,
 }
 
 impl HandoutScope {
     /// All scopes, from the smallest to the largest.
-    pub const ALL: [HandoutScope; 4] = [
+    pub const ALL: [HandoutScope; 5] = [
         HandoutScope::Document,
         HandoutScope::File,
         HandoutScope::Section,
+        HandoutScope::Overview,
         HandoutScope::Listed,
     ];
 }

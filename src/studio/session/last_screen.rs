@@ -1,16 +1,19 @@
 //! The state of the window at the end of a run, which the next run begins with.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use kibitzer::cards::Seat;
+use kibitzer::cards::{Card, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::Session;
 use super::effect::Effect;
 use super::list_view::ListView;
 use super::notice::Notice;
+use super::overview::OverviewBookmark;
 use super::screen_mode::ScreenMode;
 use super::unsaved::RecoveredWork;
+use crate::document::board_column::BoardColumn;
 use crate::document::bookmark::{Bookmark, Home};
 use crate::document::problems::FileSection;
 use crate::document::reading::ReadText;
@@ -31,6 +34,12 @@ pub struct LastScreen {
     bottom: Seat,
     hides_numbers: bool,
     shows_warnings: bool,
+    /// The unfolded chats of the open document.
+    open_chats: Vec<Vec<Card>>,
+    /// The overview of a file's boards; `None` if none was opened.
+    overview: Option<OverviewBookmark>,
+    /// The widths of the columns of the overview that the user chose, in points.
+    board_widths: BTreeMap<BoardColumn, u16>,
 }
 
 impl Default for LastScreen {
@@ -43,19 +52,27 @@ impl Default for LastScreen {
             bottom: Seat::South,
             hides_numbers: false,
             shows_warnings: false,
+            open_chats: Vec::new(),
+            overview: None,
+            board_widths: BTreeMap::new(),
         }
     }
 }
 
 impl LastScreen {
-    /// Returns the files to read again: those of the problem list in its order, and that of the open document. Other
-    /// files of folders are read when they are seen.
+    /// Returns the files to read again: those of the problem list in its order, that of the open document, and that of
+    /// the board chosen in the overview. Other files of folders are read when they are seen.
     fn files(&self) -> Vec<PathBuf> {
         let mut files = self.listed_files();
-        if let Some(Home::File(path, _)) = self.bookmark.as_ref().map(|it| &it.home)
-            && !files.contains(path)
-        {
-            files.push(path.clone());
+        let open = self.bookmark.iter().filter_map(|it| match &it.home {
+            Home::File(path, _) => Some(path),
+            Home::Shipped(_) | Home::Nowhere => None,
+        });
+        let chosen = self.overview.iter().map(|it| &it.chosen.0);
+        for path in open.chain(chosen) {
+            if !files.contains(path) {
+                files.push(path.clone());
+            }
         }
         files
     }
@@ -105,6 +122,9 @@ impl Session {
             bottom: screen.bottom,
             hides_numbers: screen.hides_numbers,
             shows_warnings: screen.shows_warnings,
+            open_chats: screen.open_chats.clone(),
+            overview: self.overview_bookmark(),
+            board_widths: screen.board_widths.clone(),
         };
         match &self.reopening {
             // Not all files of the last run have been read.
@@ -114,6 +134,7 @@ impl Session {
                     false => now.bookmark,
                 },
                 sections: reopening.last.sections.clone(),
+                overview: now.overview.or_else(|| reopening.last.overview.clone()),
                 ..now
             },
             None => now,
@@ -147,6 +168,7 @@ impl Session {
         self.screen.list = last.list.clone();
         self.screen.bottom = last.bottom;
         self.screen.shows_warnings = last.shows_warnings;
+        self.screen.board_widths.clone_from(&last.board_widths);
         self.pending_effects.push(Effect::ReadAgain(last.files()));
         self.reopening = Some(Reopening { last, work: None });
         self.submit_questions();
@@ -166,12 +188,26 @@ impl Session {
         Some(document)
     }
 
-    /// Restores the mode of the window, and whether results are hidden.
+    /// Restores the mode of the window, the unfolded chats, and whether results are hidden.
     fn restore_modes(&mut self, last: &LastScreen) {
         self.screen.hides_numbers = last.hides_numbers;
-        let can_count = self.document().play().is_some() || self.surveyed().viewpoint().is_some();
-        if last.mode != ScreenMode::Statistics || can_count {
-            self.set_mode(last.mode);
+        self.screen.open_chats.clone_from(&last.open_chats);
+        let can_count =
+            || self.document().play().is_some() || self.surveyed().viewpoint().is_some();
+        match last.mode {
+            ScreenMode::Statistics if !can_count() => {}
+            ScreenMode::Analyse | ScreenMode::Edit | ScreenMode::Statistics => {
+                self.set_mode(last.mode);
+            }
+            ScreenMode::Overview => {}
+        }
+        self.return_to_overview(last);
+    }
+
+    /// Restores the overview of the last run if its boards have been read.
+    fn return_to_overview(&mut self, last: &LastScreen) {
+        if let Some(bookmark) = &last.overview {
+            self.restore_overview(bookmark, last.mode == ScreenMode::Overview);
         }
     }
 
@@ -192,14 +228,25 @@ impl Session {
         match read {
             Some(read) => {
                 self.problem_list.list_again(path, read);
-                if let Some(index) = board.filter(|_| self.is_untouched()) {
-                    self.return_to_file(path, index);
+                match board {
+                    _ if !self.is_untouched() => {}
+                    Some(index) => self.return_to_file(path, index),
+                    None => self.return_to_overview_in(path),
                 }
             }
             None if board.is_some() => {
                 self.screen.notices.post(Notice::FileGone(path.to_owned()));
             }
             None => {}
+        }
+    }
+
+    /// Restores the overview of the last run if its chosen board is in a file that has been read again.
+    fn return_to_overview_in(&mut self, path: &Path) {
+        let last = self.reopening.as_ref().map(|it| it.last.clone());
+        let chosen = |last: &LastScreen| last.overview.as_ref().map(|it| it.chosen.0.clone());
+        if let Some(last) = last.filter(|it| chosen(it).as_deref() == Some(path)) {
+            self.return_to_overview(&last);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::document::remark_part::RemarkPart;
 use crate::document::suit_marks::{with_marks, with_symbols};
 use crate::session::command::{LinePlace, Lines};
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{AnswerSection, Panel};
+use crate::settings::{AnswerSection, Panel, toggle};
 
 impl Session {
     /// Executes a command about the variations of the play.
@@ -22,6 +22,7 @@ impl Session {
             Lines::Type(text) => self.type_remark(text),
             Lines::EndWriting => self.end_writing(),
             Lines::CancelWriting => self.cancel_writing(),
+            Lines::ToggleChat(place) => self.toggle_chat(&place),
             Lines::Promote(place) => self.change_line(&place, Document::promote),
             Lines::MakeMain(place) => self.change_line(&place, Document::make_main_line),
             Lines::Delete(place) => self.change_line(&place, Document::remove),
@@ -61,10 +62,22 @@ impl Session {
             now: before.clone(),
             before,
         });
+        self.show_lines();
+    }
+
+    /// Shows the section with the lines of play.
+    fn show_lines(&mut self) {
         if !self.settings.shows(Panel::Answers) {
             self.settings.toggle_panel(Panel::Answers);
         }
         self.settings.choose_section(AnswerSection::Lines);
+    }
+
+    /// Unfolds the chat on a card, or folds it again.
+    fn toggle_chat(&mut self, place: &LinePlace) {
+        let path = self.path_of(place);
+        toggle(&mut self.screen.open_chats, path);
+        self.show_lines();
     }
 
     /// Updates the remark in the document to the text typed so far.

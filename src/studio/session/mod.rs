@@ -304,6 +304,7 @@ impl Session {
         self.screen.hide_numbers_of_document(hides);
         self.remembered.forget_played();
         self.screen.writing = None;
+        self.screen.open_chats.clear();
         self.screen.playback = None;
         self.screen.shows_last_trick = false;
         self.set_warnings();

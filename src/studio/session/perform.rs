@@ -237,6 +237,7 @@ impl Session {
                 let purpose = FilePurpose::Exported("csv", csv.into());
                 Effect::Choose(purpose, format!("{}-cards.csv", file_stem_for(problem)))
             }
+            Share::ExportBoards => Effect::ExportBoards,
             Share::SaveList => {
                 let collection = self
                     .problem_list

@@ -1,6 +1,6 @@
 //! The state of the window apart from the documents: the modes, dialogs and notices, and the questions to the user.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,6 +18,7 @@ use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::RecoveredWork;
 use crate::document::ShownPlace;
+use crate::document::board_column::BoardColumn;
 use crate::document::problems::ListPlace;
 use crate::document::reading::TextFacts;
 use crate::document::remark_part::RemarkPart;
@@ -128,6 +129,8 @@ pub struct Screen {
     pub judge: JudgedBy,
     /// The state of the view of the problem list.
     pub list: ListView,
+    /// The widths that the user gave to columns of the overview, in points.
+    pub board_widths: BTreeMap<BoardColumn, u16>,
     /// The notices to the user.
     pub notices: Notices,
     /// The command or event that waits until the user has decided about unsaved work.
@@ -150,6 +153,8 @@ pub struct Screen {
     pub meter: bool,
     /// The text field for a remark on a card, if it is open.
     pub writing: Option<RemarkField>,
+    /// The unfolded chats: for each, the sequence of cards from the start of the play up to the card with the chat.
+    pub open_chats: Vec<Vec<Card>>,
     /// The facts about the text whose warnings are shown: the one from which the document was read, or a more recent
     /// one without a readable board.
     pub warnings: Option<Arc<TextFacts>>,
@@ -177,6 +182,7 @@ impl Default for Screen {
             preview: None,
             judge: JudgedBy::Layout,
             list: ListView::default(),
+            board_widths: BTreeMap::new(),
             notices: Notices::default(),
             waiting: None,
             losing: None,
@@ -188,6 +194,7 @@ impl Default for Screen {
             hides_numbers: false,
             meter: false,
             writing: None,
+            open_chats: Vec::new(),
             warnings: None,
             shows_warnings: false,
             playback: None,

@@ -6,6 +6,7 @@ use kibitzer::problem::Problem;
 use kibitzer_words::{say, with_capital};
 
 use super::Words;
+use super::csv::{csv_row, with_encoding_mark};
 
 impl Words {
     /// Returns the lines above the rows of a CSV file with layouts: title, contract and known hands, each with its name,
@@ -31,19 +32,6 @@ impl Words {
             Stage::Tricks => say!(self, "csv-tricks"),
         };
         let text = rows.collect::<String>() + "\n" + &csv_row(&[&first, &second, &result]);
-        // Spreadsheets take a file without this mark for one in an old encoding.
-        let mark = if text.is_ascii() { "" } else { "\u{feff}" };
-        format!("{mark}{text}")
+        with_encoding_mark(text)
     }
-}
-
-/// Returns a row of a CSV file. A field with a comma, a quotation mark or a line break is quoted.
-fn csv_row(fields: &[&str]) -> String {
-    let fields = fields
-        .iter()
-        .map(|field| match field.contains([',', '"', '\n', '\r']) {
-            true => format!("\"{}\"", field.replace('"', "\"\"")),
-            false => (*field).to_owned(),
-        });
-    fields.collect::<Vec<_>>().join(",") + "\n"
 }

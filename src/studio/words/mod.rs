@@ -4,6 +4,7 @@
 //! files of Fluent, one for each part of the window, in a folder for each language; code refers to them by their
 //! identifiers.
 
+pub(crate) mod csv;
 mod errors;
 mod keys;
 mod layouts_csv;

@@ -83,7 +83,7 @@ pub(super) fn the_values_of_cards_are_written_to_a_file() {
     let path = folder.path().join("cards.csv");
     let mut user = User::at(ENDING);
     user.choose(&Command::Share(Share::ExportMoves));
-    name(&mut user, "Export the position", &path);
+    name(&mut user, "Export a table", &path);
     user.wait(|_| path.exists());
     let csv = fs::read_to_string(&path).unwrap();
     assert!(csv.starts_with("card,tricks,loss\n"), "{csv}");

@@ -31,6 +31,7 @@ use super::ENDING;
 use super::actions::User;
 use super::auction;
 use super::goals;
+use super::lines;
 use super::opening;
 use super::overview;
 use super::remembering;
@@ -126,6 +127,7 @@ fn proof_of_share(share: &Share) -> Proof {
             | HandoutStep::Save
             | HandoutStep::Print,
         ) => exporting::problems_are_printed_as_a_handout,
+        Share::ExportBoards => overview::the_shown_boards_are_exported_and_printed,
         Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }
 }
@@ -219,6 +221,7 @@ fn proof_of_lines(lines: &Lines) -> Proof {
         | Lines::Type(_)
         | Lines::EndWriting
         | Lines::Copy(_) => playing::a_line_gets_a_name_and_a_comment_and_is_copied,
+        Lines::ToggleChat(_) => lines::long_chats_are_folded_until_they_are_opened,
         Lines::CancelWriting => typing::escape_gives_a_text_back,
         Lines::Aside => playing::a_position_is_looked_at_aside,
     }
@@ -363,6 +366,7 @@ fn proof_of_overview(command: &Overview) -> Proof {
         Overview::OpenChosen | Overview::SortBy(_) => {
             overview::sorted_by_cost_the_worst_board_is_opened_and_left_again
         }
+        Overview::Widen(..) => overview::a_column_is_widened_and_gets_its_width_back,
         Overview::Filter(_) => overview::filters_change_rows_and_totals_but_no_column,
         Overview::Step(_) => overview::the_keyboard_alone_is_enough,
         Overview::InView(_) => overview::rows_are_chosen_and_solved_in_order_of_view,

@@ -166,19 +166,23 @@ fn tricks_cell(row: &BoardRow) -> BoardCell {
     }
 }
 
-fn par_cell(words: &Words, par: &Par) -> BoardCell {
+/// Returns the contract of a par, or the words for a deal that is passed out.
+pub(super) fn par_text(words: &Words, par: &Par) -> String {
     let first = par.contracts.first();
-    let first = first.map_or_else(
+    first.map_or_else(
         || say!(words, "makes-passed-out"),
         |_| par_contract_text(words, par),
-    );
+    )
+}
+
+fn par_cell(words: &Words, par: &Par) -> BoardCell {
     BoardCell {
-        left: Some((first, CellTone::Weak)),
+        left: Some((par_text(words, par), CellTone::Weak)),
         right: Some((signed(par.score), CellTone::Plain)),
     }
 }
 
-fn vulnerability_text(words: &Words, vulnerability: Vulnerability) -> String {
+pub(super) fn vulnerability_text(words: &Words, vulnerability: Vulnerability) -> String {
     match vulnerability {
         Vulnerability::None => "–".to_owned(),
         Vulnerability::NorthSouth | Vulnerability::EastWest | Vulnerability::Both => {
@@ -196,7 +200,7 @@ pub(super) fn contract_text(words: &Words, row: &BoardRow) -> String {
     }
 }
 
-fn declarer_text(words: &Words, row: &BoardRow) -> String {
+pub(super) fn declarer_text(words: &Words, row: &BoardRow) -> String {
     let seat = words.seat_letter(row.declarer);
     match &row.players[row.declarer] {
         Some(name) => format!("{seat} {name}"),

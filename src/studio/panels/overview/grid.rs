@@ -29,6 +29,9 @@ const PADDING: f32 = 8.0;
 /// The size of the headings, in points.
 const HEADING_SIZE: f32 = 12.5;
 
+/// The largest width that a column can be given, in points.
+const MAX_WIDTH: f32 = 500.0;
+
 /// The columns that are drawn, each with its left and right edges.
 type Columns = Vec<(BoardColumn, Rangef)>;
 
@@ -43,14 +46,12 @@ pub(super) fn grid_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &B
     let (rows, foot) = rest.split_top_bottom_at_y(rest.top() + room.min(content_height));
     let foot = foot.with_max_y(foot.top() + EDGE_HEIGHT);
     ui.painter().rect_filled(head, 0, view.theme.ground.sunken);
+    let place = |across: Rangef| Rect::from_x_y_ranges(across, head.y_range());
     for &(column, across) in &columns {
-        heading_ui(
-            ui,
-            view,
-            overview,
-            column,
-            Rect::from_x_y_ranges(across, head.y_range()),
-        );
+        heading_ui(ui, view, overview, column, place(across));
+    }
+    for end in 1..columns.len() {
+        edge_ui(ui, view, &columns[..end], head.y_range());
     }
     let inner = UiBuilder::new().max_rect(rows);
     let mut inner = ui.new_child(inner);
@@ -156,11 +157,26 @@ fn place_columns(
         }
         columns.retain(|(column, _)| *column != least);
     }
+    let chosen = &view.shown.screen().board_widths;
+    // Returns the room that the user gave a column beyond its content; `None` if he left its width to the window.
+    let extra = |(column, width): &(BoardColumn, f32)| {
+        let chosen = f32::from(*chosen.get(column)?) + GAP;
+        Some((chosen - width).max(0.0))
+    };
     let spare = (across.span() - total(&columns)).max(0.0);
-    let shares: f32 = columns.iter().map(|(column, _)| growth(*column)).sum();
+    let wanted: f32 = columns.iter().filter_map(extra).sum();
+    // A column is never widened at the cost of another column's content.
+    let given = wanted.min(spare) / wanted.max(1.0);
+    let free = columns.iter().filter(|it| extra(it).is_none());
+    let shares: f32 = free.map(|(column, _)| growth(*column)).sum();
+    let rest = (spare - wanted * given).max(0.0);
     let mut left = across.min;
     let placed = columns.into_iter().map(|(column, width)| {
-        let width = width + spare * growth(column) / shares.max(1.0);
+        let width = width
+            + match extra(&(column, width)) {
+                Some(extra) => extra * given,
+                None => rest * growth(column) / shares.max(1.0),
+            };
         let range = Rangef::new(left, (left + width - GAP).max(left));
         left += width;
         (column, range)
@@ -218,6 +234,44 @@ fn heading_ui(
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(tip);
+}
+
+/// Draws the edge between the heading of the last of `columns`, which are the first ones of the table, and the next
+/// heading. Dragging the edge changes the width of that column, and a double click gives it its default width back.
+fn edge_ui(
+    ui: &Ui,
+    view: &mut OverviewView<'_, '_>,
+    columns: &[(BoardColumn, Rangef)],
+    down: Rangef,
+) {
+    let Some((&(column, across), before)) = columns.split_last() else {
+        return;
+    };
+    let id = Id::unique(("edge of the overview", column as usize));
+    let middle = across.max + GAP / 2.0;
+    let edge = Rect::from_x_y_ranges(middle - 3.0..=middle + 3.0, down);
+    // The keyboard need not come to it: only eyes profit from another width.
+    let response = ui.interact(edge, id, Sense::DRAG | Sense::CLICK);
+    let name = say!(view, "overview-edge", column = heading(view.words, column));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Splitter, true, &name));
+    if response.hovered() || response.dragged() {
+        let stroke = Stroke::new(1.0, view.theme.mark.accent);
+        ui.painter().vline(middle, down, stroke);
+    }
+    let mut widen = |column, width: Option<f32>| {
+        let width = width.map(|it| it.clamp(0.0, MAX_WIDTH).round() as u16);
+        view.send(Command::Overview(OverviewCommand::Widen(column, width)));
+    };
+    if response.double_clicked() {
+        widen(column, None);
+    } else if let (true, Some(pointer)) = (response.dragged(), response.interact_pointer_pos()) {
+        // The columns before it keep their places, so that the edge stays under the pointer.
+        for &(other, across) in before {
+            widen(other, Some(across.span()));
+        }
+        widen(column, Some(pointer.x - GAP / 2.0 - across.min));
+    }
+    response.on_hover_cursor(CursorIcon::ResizeHorizontal);
 }
 
 /// Draws the arrow beside the heading by which the rows are sorted: downwards if the largest values come first.

@@ -2,18 +2,24 @@
 
 mod board;
 mod cells;
+mod csv;
 mod filters;
 mod grid;
 mod players;
 
-use eframe::egui::{CentralPanel, Frame, Id, Margin, Panel, Rect, Ui};
+use eframe::egui::{Align, CentralPanel, Frame, Id, Label, Layout, Margin, Panel, Rect, Ui};
 
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::session::Session;
+use crate::session::command::{Command, Share};
+use crate::session::handout_form::HandoutStep;
 use crate::session::overview::BoardOverview;
 use crate::view::View;
+use crate::words::Words;
 use kibitzer_words::say;
+
+pub(crate) use csv::boards_csv;
 
 use board::board_ui;
 use filters::filters_ui;
@@ -61,8 +67,7 @@ fn heading_ui(
     is_drawer: bool,
 ) {
     let list = view.shown.problem_list();
-    let section = list.section(overview.collection());
-    let title = section.map_or(String::new(), |it| view.words.section_name(&it.name));
+    let title = overview_title(view.shown, view.words, overview);
     let first = overview.rows().first().and_then(|row| list.get(row.place));
     let event = first.map_or("", |it| it.problem.record.event.trim());
     let count = say!(view, "overview-boards", count = overview.rows().len());
@@ -74,9 +79,23 @@ fn heading_ui(
         if is_drawer {
             drawer_button_ui(ui, view);
         }
-        ui.label(strong(title).size(16.0));
-        ui.add(eframe::egui::Label::new(weak(view, remark)).truncate());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (print, export) = (say!(view, "overview-print"), say!(view, "overview-export"));
+            let handout = Share::Handout(HandoutStep::Toggle);
+            view.button_with_text(ui, &Command::Share(handout), &print);
+            view.button_with_text(ui, &Command::Share(Share::ExportBoards), &export);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(strong(title).size(16.0)).truncate());
+                ui.add(Label::new(weak(view, remark)).truncate());
+            });
+        });
     });
+}
+
+/// Returns the name of the file or section whose boards the overview shows.
+pub(crate) fn overview_title(session: &Session, words: &Words, overview: &BoardOverview) -> String {
+    let section = session.problem_list().section(overview.collection());
+    section.map_or_else(String::new, |it| words.section_name(&it.name))
 }
 
 /// Returns a text in the secondary colour.

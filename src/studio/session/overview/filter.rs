@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use kibitzer::cards::{Seat, Side};
 use kibitzer::rules::{Doubling, Game};
 use kibitzer_formats::Room;
+use serde::{Deserialize, Serialize};
 
 use super::row::{BoardRow, SolvedBoard};
 
 /// A property that a row of the overview must have to be shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum RowFilter {
     /// Some card cost a trick.
     Mistakes,
@@ -54,11 +55,13 @@ impl RowFilter {
 }
 
 /// The filter of the overview: search text, room and properties.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct BoardFilter {
     /// The text for which the user searches boards, players and contracts.
     pub search: String,
     /// The room to which the rows are restricted; `None` shows all rooms.
+    #[serde(with = "stored_room")]
     pub room: Option<Room>,
     /// The properties that every row must have.
     pub chosen: Vec<RowFilter>,
@@ -71,6 +74,21 @@ impl BoardFilter {
         self.room.is_none_or(|it| row.room == Some(it))
             && row.matches_search(&self.search.to_lowercase())
             && self.chosen.iter().all(|it| it.shows(row, solved))
+    }
+}
+
+/// A room as it is stored: by its index among all rooms.
+mod stored_room {
+    use kibitzer_formats::Room;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(room: &Option<Room>, to: S) -> Result<S::Ok, S::Error> {
+        room.map(|it| it as usize).serialize(to)
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Room>, D::Error> {
+        let index = Option::<usize>::deserialize(from)?;
+        Ok(index.and_then(|index| Room::ALL.get(index).copied()))
     }
 }
 

@@ -7,11 +7,13 @@ mod work;
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use kibitzer::analysis::TrickTable;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
+use serde::{Deserialize, Serialize};
 
 use super::Session;
 use super::command::Overview as OverviewCommand;
@@ -253,6 +255,15 @@ impl BoardOverview {
     }
 }
 
+/// The overview as it is remembered for the next start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OverviewBookmark {
+    /// The board in the chosen row: its file, and its index in the file.
+    pub(super) chosen: (PathBuf, usize),
+    /// The filter that rows had to pass.
+    filter: BoardFilter,
+}
+
 /// Returns the problems that a section of the problem list shows, with their places.
 fn listed_problems(
     list: &ProblemList,
@@ -304,6 +315,13 @@ impl Session {
         self.overview.as_ref()
     }
 
+    /// Returns the places of the boards that the overview shows, in its order; none unless it is on the screen.
+    pub(super) fn places_in_overview(&self) -> impl Iterator<Item = ListPlace> {
+        let is_seen = self.screen.mode == ScreenMode::Overview;
+        let overview = self.overview.iter().filter(move |_| is_seen);
+        overview.flat_map(|it| it.shown.iter().map(|&row| it.rows[row].place))
+    }
+
     /// Returns the section of the problem list whose boards the overview would show: that of the open document.
     fn overview_section(&self) -> Option<usize> {
         let place = self.documents.open_document().origin().place()?;
@@ -342,18 +360,56 @@ impl Session {
 
     /// Shows the overview of a section of the problem list, with the row of the open document chosen.
     fn show_overview(&mut self, collection: usize) {
-        if !self.has_overview(collection) {
-            return;
+        if self.has_overview(collection) {
+            let place = self.documents.open_document().origin().place();
+            self.prepare_overview(collection, place, None);
+            self.enter_mode(ScreenMode::Overview);
         }
+    }
+
+    /// Makes the overview of a section of the problem list. The row of the board at `chosen` is chosen if it is there.
+    /// `filter` replaces the filter of an earlier overview of the same section if it is given.
+    fn prepare_overview(
+        &mut self,
+        collection: usize,
+        chosen: Option<ListPlace>,
+        filter: Option<BoardFilter>,
+    ) {
         let before = self.overview.take();
         let sorting = self.settings.board_sorting;
         let mut overview = BoardOverview::new(collection, &self.problem_list, sorting, before);
-        let place = self.documents.open_document().origin().place();
-        overview.chosen = overview.row_at(place).unwrap_or(overview.chosen);
+        overview.chosen = overview.row_at(chosen).unwrap_or(overview.chosen);
+        overview.filter = filter.unwrap_or(overview.filter);
         overview.visibility = self.result_visibility();
         overview.arrange();
         self.overview = Some(overview);
-        self.enter_mode(ScreenMode::Overview);
+    }
+
+    /// Returns the overview as it is remembered for the next start; `None` if there is none, or its boards are in no
+    /// file.
+    pub(super) fn overview_bookmark(&self) -> Option<OverviewBookmark> {
+        let overview = self.overview.as_ref()?;
+        let place = overview.rows.get(overview.chosen)?.place;
+        let (path, board) = self.problem_list.board_of(&Origin::Listed(place))?;
+        Some(OverviewBookmark {
+            chosen: (path.to_owned(), board.index),
+            filter: overview.filter.clone(),
+        })
+    }
+
+    /// Restores the overview of the last run once the file of its chosen board has been read. `is_shown` is true if it
+    /// was on the screen.
+    pub(super) fn restore_overview(&mut self, bookmark: &OverviewBookmark, is_shown: bool) {
+        let (path, index) = &bookmark.chosen;
+        let place = self.problem_list.place_in_file(path, *index);
+        let Some(place) = place.filter(|it| self.has_overview(it.collection)) else {
+            return;
+        };
+        let filter = Some(bookmark.filter.clone());
+        self.prepare_overview(place.collection, Some(place), filter);
+        if is_shown {
+            self.enter_mode(ScreenMode::Overview);
+        }
     }
 
     /// Shows the overview of the file of the open document, if it has several boards.
@@ -398,6 +454,13 @@ impl Session {
                 let overview = self.overview.as_mut()?;
                 overview.sort_by(column);
                 self.settings.board_sorting = overview.sorting;
+            }
+            OverviewCommand::Widen(column, width) => {
+                let widths = &mut self.screen.board_widths;
+                match width {
+                    Some(width) => drop(widths.insert(column, width)),
+                    None => drop(widths.remove(&column)),
+                }
             }
             OverviewCommand::Filter(filter) => self.overview.as_mut()?.set_filter(filter),
             OverviewCommand::Step(by) => self.overview.as_mut()?.step(by),

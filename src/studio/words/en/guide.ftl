@@ -26,7 +26,7 @@ guide-answers =
     - **Moves**: all legal cards with their tricks.
     - **Makes**: the tricks of every declarer in every strain, and in bridge the par score.
     - **Best line**: one best continuation to the end, and how many other cards are as good.
-    - **Lines**: everything that was tried, with names and comments.
+    - **Lines**: everything that was tried, with names and comments. **R** opens the remarks of a vugraph on the last card played.
     - **Mistakes**: the cards played that cost tricks, and the better ones.
 guide-solve-title = Solve it yourself
 guide-solve =

@@ -13,6 +13,12 @@ lines-card-variation = to the { $card } in trick { $trick }, in a variation
 lines-card-costs = { $name }; it costs { $cost }
 lines-comment = comment on the { $card }: { $text }
 lines-opening = comment before the first card: { $text }
+lines-remarks = { $count ->
+    [one] 1 remark
+   *[other] { $count } remarks
+}
+lines-remarks-on = { $remarks } on the { $card }
+lines-remarks-opening = { $remarks } before the first card
 lines-tool-comment = Comment
 lines-tool-promote = Promote
 lines-tool-delete = Delete
@@ -46,6 +52,9 @@ command-comment = Comment on the card
     .tip = Writes a comment on the last card played: Enter saves it, Escape cancels
 command-name-line = Name the line
     .tip = Names the line that begins with the last card played
+command-toggle-chat = Show or hide the remarks
+    .tip = Unfolds the commentators’ remarks on the last card played, or folds them again
+    .also = vugraph, chat, commentary
 command-promote = Promote the variation
     .tip = Swaps the variation with the line that it branches from
 command-make-main = Make it the main line

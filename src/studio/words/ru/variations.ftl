@@ -14,6 +14,13 @@ lines-card-variation = к карте: { $card }, взятка { $trick }, вар
 lines-card-costs = { $name }; цена ошибки: { $cost }
 lines-comment = комментарий к { FORM($card, as: "dative") }: { $text }
 lines-opening = комментарий перед первой картой: { $text }
+lines-remarks = { $count ->
+    [one] { $count } реплика
+    [few] { $count } реплики
+   *[many] { $count } реплик
+}
+lines-remarks-on = { $remarks } к { FORM($card, as: "dative") }
+lines-remarks-opening = { $remarks } перед первой картой
 lines-tool-comment = Комментарий
 lines-tool-promote = Поднять
 lines-tool-delete = Удалить
@@ -48,6 +55,9 @@ command-comment = Комментарий к карте
     .tip = Комментарий к последней сыгранной карте: Enter сохраняет, Escape отменяет
 command-name-line = Назвать линию
     .tip = Даёт название линии, которая начинается последней сыгранной картой
+command-toggle-chat = Показать или скрыть реплики
+    .tip = Раскрывает реплики комментаторов к последней сыгранной карте или сворачивает их
+    .also = вюграф, чат, трансляция
 command-promote = Поднять вариант
     .tip = Меняет вариант местами с линией, от которой он отходит
 command-make-main = Сделать главной линией
