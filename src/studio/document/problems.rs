@@ -13,15 +13,16 @@ use super::difficulty::Difficulty;
 use super::folder::{FileState, Folder, FolderFile, FolderListing};
 use super::key::ProblemKey;
 use super::reading::{ReadText, TextBoardPlace, TextFacts};
+use super::revised::Revised;
 
 pub use super::reading::{TextSource, file_name};
 
 /// The problem list: the collections shipped with the program, and the texts, files and folders that the user opened.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ProblemList {
     /// The sections of the list, newest last. Sections are never removed or reordered, because documents refer to them
     /// by index.
-    collections: Vec<ListSection>,
+    collections: Revised<Vec<ListSection>>,
 }
 
 /// A section of the problem list, such as a shipped collection or a folder.
@@ -83,7 +84,7 @@ pub struct ListedProblem {
 }
 
 /// A row that a section of the problem list shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ListRow {
     /// The problem with this index in the section.
     Problem(usize),
@@ -111,8 +112,14 @@ impl ProblemList {
             }
             section
         });
-        let collections = collections.collect();
+        let collections = Revised::new(collections.collect());
         ProblemList { collections }
+    }
+
+    /// Returns a number that grows with every change of the list, by which others see whether something that they derived
+    /// from it is out of date.
+    pub fn revision(&self) -> u64 {
+        self.collections.revision()
     }
 
     /// Returns the sections in display order, newest first, each with the index that a [`ListPlace`] uses for it.
@@ -380,7 +387,7 @@ impl ProblemList {
     /// Updates the list after the file `from` was renamed to `to`.
     pub fn rename_file(&mut self, from: &Path, to: &Path) {
         let mut renamed = Vec::new();
-        for section in &mut self.collections {
+        for section in self.collections.iter_mut() {
             section.rename_file(from, to, &mut renamed);
         }
     }
@@ -447,7 +454,7 @@ impl ProblemList {
 
     /// Removes all rows of a file from the list.
     pub fn close_file(&mut self, path: &Path) {
-        for section in &mut self.collections {
+        for section in self.collections.iter_mut() {
             if section.file.as_deref() == Some(path) {
                 section.order.clear();
             }

@@ -10,9 +10,10 @@ use kibitzer::problem::Problem;
 
 use crate::document::Origin;
 use crate::document::difficulty::Difficulty;
-use crate::document::problems::{ListPlace, ListedProblem};
+use crate::document::problems::{ListPlace, ListRow, ListedProblem};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
+use crate::panels::list_names::row_caption;
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Library};
 use crate::settings::Solved;
@@ -33,6 +34,9 @@ pub(crate) struct ProblemRow<'a> {
     /// True if the user can move the problem within the list.
     pub(crate) can_move: bool,
 }
+
+/// The font size of the names in the problem list, in points.
+pub(crate) const NAME_SIZE: f32 = 13.0;
 
 /// The two heights of a row in the problem list, in points: with a title only, and with the author or the players below
 /// it.
@@ -168,9 +172,10 @@ fn draw_row(
     let at = line.left_center() + vec2(3.0, 0.0);
     painter.text(at, Align2::LEFT_CENTER, sign, font(12.0), theme.text);
     let left = line.left() + 20.0;
-    let title = view.words.listed_problem_name(row.listed, row.place.index);
     let room = line.with_min_x(left).with_max_x(drawn.left() - 6.0);
-    draw_truncated(&painter, theme.text, title, 13.5, room);
+    let name = (row.place.collection, ListRow::Problem(row.place.index));
+    let name = row_caption(ui, view, name, NAME_SIZE, room.width());
+    name.paint_in(&painter, theme, room, Align2::LEFT_CENTER);
     if has_second {
         let below = Rect::from_min_max(pos2(left, line.bottom() - 6.0), rect.max);
         let room = below.with_max_x(rect.right() - 8.0);
