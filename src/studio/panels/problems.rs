@@ -13,7 +13,7 @@ use crate::look::theme::{font, strong};
 use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
 use crate::panels::list_names::row_caption;
 use crate::panels::problem_filter::filters_ui;
-use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, problem_ui};
+use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT, problem_ui};
 use crate::session::command::{Command, Library, Overview, Show};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{
@@ -70,7 +70,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
             ui.weak(say!(view, "problems-none"));
         }
         for group in &groups {
-            group_ui(ui, view, group, &ids);
+            ui.scope(|ui| group_ui(ui, view, group, &ids));
         }
     });
 }
@@ -239,6 +239,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
         return;
     }
     let mut places = Vec::new();
+    ui.spacing_mut().item_spacing.y = 0.0;
     for row in &group.rows {
         match row {
             GroupRow::Problem(row) => {
@@ -344,7 +345,8 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, row: &FileRow<'_>) {
     };
     let text = egui::RichText::new(text).font(font(NAME_SIZE));
     let text = text.color(view.theme.weak);
-    let response = ui.add(egui::Button::new(text).frame(false).truncate());
+    let button = egui::Button::new(text).frame(false).truncate();
+    let response = ui.add(button.min_size(vec2(0.0, ROW_HEIGHT)));
     if *state != FileState::Unreadable {
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &whole));
     }

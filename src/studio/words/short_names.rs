@@ -24,7 +24,12 @@ const SEPARATORS: [char; 5] = [' ', '·', ',', '-', '_'];
 
 /// The short name of a problem in a list, which can be cut further to the width of its row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ShortName(Vec<Part>);
+pub(crate) struct ShortName {
+    /// The whole title if it is short enough.
+    title: Option<String>,
+    /// The parts of the title in the style of a label.
+    parts: Vec<Part>,
+}
 
 /// A part of a name: a key, and the words up to the next key.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +60,7 @@ pub(crate) fn short_names(titles: &[String]) -> Vec<ShortName> {
     let titles: Vec<Vec<Token<'_>>> = titles.iter().map(|title| tokens(title)).collect();
     let mut beginnings: HashMap<&str, Beginning<'_>> = HashMap::new();
     for title in &titles {
-        let is_long = title.iter().map(|it| it.letters()).sum::<usize>() > MAX_LETTERS;
+        let is_long = letters(title) > MAX_LETTERS;
         let before = [""]
             .into_iter()
             .chain(title.iter().map(|it| it.title_to_here));
@@ -81,35 +86,31 @@ fn short_name(title: &[Token<'_>], beginnings: &HashMap<&str, Beginning<'_>>) ->
     let common = (1..=title.len()).find(|&at| is_key(at)).unwrap_or(0);
     let is_long = beginning(common).is_some_and(|it| it.is_long);
     let has_initials = is_long && is_proper_name(&title[..common]);
-    let is_short =
-        !has_initials && title.iter().map(|it| it.letters()).sum::<usize>() <= MAX_LETTERS;
     let mut parts: Vec<Part> = Vec::new();
-    let mut rest = title;
+    let mut start = 0;
     if has_initials {
-        let initials = title[..common]
-            .iter()
-            .filter_map(|it| it.word.chars().next());
-        parts.push(Part {
-            key: initials.collect(),
-            rest: Vec::new(),
-        });
-        rest = &title[common..];
+        let words = title[..common].iter();
+        parts.push(Part::new(
+            words.filter_map(|it| it.word.chars().next()).collect(),
+        ));
+        start = common;
     }
-    let start = title.len() - rest.len();
-    for (at, token) in (start..).zip(rest) {
-        let text = match is_short {
-            true => token.text().to_owned(),
-            false => token.as_label(),
-        };
+    for (at, token) in title.iter().enumerate().skip(start) {
         match parts.last_mut() {
-            Some(part) if !is_key(at) => part.rest.push(text),
-            Some(_) | None => parts.push(Part {
-                key: text,
-                rest: Vec::new(),
-            }),
+            Some(part) if !is_key(at) => part.rest.push(token.as_label()),
+            Some(_) | None => parts.push(Part::new(token.as_label())),
         }
     }
-    ShortName(parts)
+    let is_short = !has_initials && letters(title) <= MAX_LETTERS;
+    ShortName {
+        title: is_short.then(|| title.iter().map(Token::text).collect()),
+        parts,
+    }
+}
+
+/// Returns the number of letters of a title.
+fn letters(title: &[Token<'_>]) -> usize {
+    title.iter().map(|it| it.text().chars().count()).sum()
 }
 
 /// Returns true if these words can shrink to their initials: each begins with a capital.
@@ -131,11 +132,11 @@ fn number_equal(names: &mut [ShortName]) {
         if counts.contains_key(&text) {
             let number = numbers.entry(text).or_default();
             *number += 1;
-            let key = format!(" ({number})");
-            name.0.push(Part {
-                key,
-                rest: Vec::new(),
-            });
+            let suffix = format!(" ({number})");
+            if let Some(title) = &mut name.title {
+                title.push_str(&suffix);
+            }
+            name.parts.push(Part::new(suffix));
         }
     }
 }
@@ -179,11 +180,6 @@ impl<'a> Token<'a> {
         &self.title_to_here[self.title_to_here.len() - self.gap.len() - self.word.len()..]
     }
 
-    /// Returns the number of letters of the token.
-    fn letters(&self) -> usize {
-        self.text().chars().count()
-    }
-
     /// Returns the token in the style of a label: suits as symbols, and dots for commas.
     fn as_label(&self) -> String {
         let gap = match self.gap {
@@ -199,20 +195,28 @@ impl<'a> Token<'a> {
     }
 }
 
+impl Part {
+    /// Creates a part that consists of its key.
+    fn new(key: String) -> Part {
+        let rest = Vec::new();
+        Part { key, rest }
+    }
+}
+
 impl ShortName {
-    /// Returns the whole name.
-    pub(crate) fn text(&self) -> String {
-        self.0
-            .iter()
-            .flat_map(|part| [&part.key].into_iter().chain(&part.rest))
-            .map(String::as_str)
-            .collect()
+    /// Returns the name at its longest.
+    fn text(&self) -> String {
+        self.cut(|_| true)
     }
 
-    /// Returns the name without as many of its words as necessary for `fits` to hold: first those between the keys, the
-    /// last ones first, then those after the last key, then letters of the keys. Returns the shortest form if none fits.
+    /// Returns the longest form of the name for which `fits` holds; the shortest one if it holds for none. Suits become
+    /// symbols first. Then words are left out: those between the keys, the last ones first, those after the last key, and
+    /// letters of the keys.
     pub(crate) fn cut(&self, fits: impl Fn(&str) -> bool) -> String {
-        let mut kept: Vec<usize> = self.0.iter().map(|part| part.rest.len()).collect();
+        if let Some(title) = self.title.as_ref().filter(|title| fits(title)) {
+            return title.clone();
+        }
+        let mut kept: Vec<usize> = self.parts.iter().map(|part| part.rest.len()).collect();
         let mut shown = self.shown(&kept, usize::MAX);
         let last = kept.len().saturating_sub(1);
         for part in (0..last).rev().chain([last]) {
@@ -221,7 +225,7 @@ impl ShortName {
                 shown = self.shown(&kept, usize::MAX);
             }
         }
-        let longest = self.0.iter().map(|part| part.key.chars().count()).max();
+        let longest = self.parts.iter().map(|part| part.key.chars().count()).max();
         for letters in (1..longest.unwrap_or(0)).rev() {
             if fits(&shown) {
                 break;
@@ -235,7 +239,7 @@ impl ShortName {
     /// key. An ellipsis stands for what is left out.
     fn shown(&self, kept: &[usize], letters: usize) -> String {
         let mut shown = String::new();
-        for (part, &kept) in self.0.iter().zip(kept) {
+        for (part, &kept) in self.parts.iter().zip(kept) {
             let key = match shown.ends_with(ELLIPSIS) {
                 true => part.key.trim_start_matches(SEPARATORS),
                 false => &part.key,
@@ -297,6 +301,8 @@ mod tests {
     fn short_titles_stay_as_they_are() {
         let titles = ["Board 1", "Board 2, hearts", "Three hearts"];
         assert_eq!(names(&titles, MAX_LETTERS), titles);
+        let narrow = ["Board 1", "Board 2 · ♥", "Three ♥"];
+        assert_eq!(names(&titles, 11), narrow);
     }
 
     #[test]
