@@ -24,12 +24,12 @@ use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
 use crate::platform::printing::HandoutJob;
 use crate::platform::screen_reader::SpokenOnce;
+use crate::platform::settings_file::{Remembered, SettingsFile};
 use crate::session::Session;
 use crate::session::command::{Change, Command, Filing, Share, Show};
 use crate::session::effect::{Effect, FilePurpose};
 use crate::session::event::{self as studio, Input};
 use crate::session::hand_entry::Stroke;
-use crate::session::last_screen::LastScreen;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
@@ -74,6 +74,16 @@ pub struct Studio {
     after_typing: Vec<Input>,
 }
 
+/// Returns the settings and the screen that eframe has stored.
+fn stored(cc: &eframe::CreationContext<'_>) -> Remembered {
+    let settings = |storage| eframe::get_value(storage, SETTINGS_KEY);
+    let screen = |storage| eframe::get_value(storage, SCREEN_KEY);
+    Remembered {
+        settings: cc.storage.and_then(settings).unwrap_or_default(),
+        screen: cc.storage.and_then(screen).unwrap_or_default(),
+    }
+}
+
 /// A clock, which returns the time elapsed since a fixed moment.
 pub type Clock = Box<dyn Fn() -> Duration>;
 
@@ -115,14 +125,39 @@ impl Studio {
         seed: u64,
         clock: Clock,
     ) -> Studio {
-        let stored = |storage| eframe::get_value(storage, SETTINGS_KEY);
-        let settings: Settings = cc.storage.and_then(stored).unwrap_or_default();
-        let last = |storage| eframe::get_value(storage, SCREEN_KEY);
-        let last: LastScreen = cc.storage.and_then(last).unwrap_or_default();
-        let mut session = Session::new(workers, settings, seed);
-        session.reopen(last);
-        theme::install_fonts(&cc.egui_ctx);
-        cc.egui_ctx.add_plugin(SpokenOnce);
+        Studio::with_remembered(&cc.egui_ctx, stored(cc), workers, seed, clock)
+    }
+
+    /// Creates the studio with a folder for its data: settings, drafts of unsaved work, and counts of deals that are not in
+    /// any file. Offers unsaved work found there.
+    pub fn in_folder(
+        cc: &eframe::CreationContext<'_>,
+        folder: &Path,
+        workers: Workers,
+        seed: u64,
+        clock: Clock,
+    ) -> Studio {
+        // Earlier versions kept the settings in eframe's storage.
+        let file = SettingsFile::read(folder, stored(cc));
+        let last = file.last().clone();
+        let mut studio = Studio::with_remembered(&cc.egui_ctx, last, workers, seed, clock);
+        studio.files.use_settings_file(file);
+        studio.files.use_data_folder(&cc.egui_ctx, folder);
+        studio
+    }
+
+    /// Creates the studio with the settings and the screen of its last run.
+    fn with_remembered(
+        ctx: &Context,
+        last: Remembered,
+        workers: Workers,
+        seed: u64,
+        clock: Clock,
+    ) -> Studio {
+        let mut session = Session::new(workers, last.settings, seed);
+        session.reopen(last.screen);
+        theme::install_fonts(ctx);
+        ctx.add_plugin(SpokenOnce);
         let language = session.settings().language.unwrap_or_default();
         Studio {
             session,
@@ -142,10 +177,12 @@ impl Studio {
         }
     }
 
-    /// Sets the folder for drafts of unsaved work, and for counts of deals that are not in any file. Offers unsaved
-    /// work found there.
-    pub fn use_data_folder(&mut self, ctx: &Context, folder: &Path) {
-        self.files.use_data_folder(ctx, folder);
+    /// Returns what the next run begins with.
+    fn to_remember(&self) -> Remembered {
+        Remembered {
+            settings: self.session.settings().clone(),
+            screen: self.session.last_screen(),
+        }
     }
 
     /// Uses the studio's own file dialog, as on systems that have none.
@@ -520,8 +557,14 @@ impl eframe::App for Studio {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        eframe::set_value(storage, SETTINGS_KEY, self.session.settings());
-        eframe::set_value(storage, SCREEN_KEY, &self.session.last_screen());
+        let now = self.to_remember();
+        match self.files.has_settings_file() {
+            true => self.files.keep_settings(now, false),
+            false => {
+                eframe::set_value(storage, SETTINGS_KEY, &now.settings);
+                eframe::set_value(storage, SCREEN_KEY, &now.screen);
+            }
+        }
     }
 
     fn auto_save_interval(&self) -> Duration {
@@ -530,6 +573,7 @@ impl eframe::App for Studio {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.session.save_counts();
+        self.files.keep_settings(self.to_remember(), true);
         let leaves_work = self.session.leave_work();
         self.perform_pending_effects(&Context::default());
         self.files.shut_down(leaves_work);

@@ -122,14 +122,15 @@ fn open_window(
         let pool = Pool::new(options, frame_requester(&cc.egui_ctx))?;
         let started = Instant::now();
         let clock = Box::new(move || started.elapsed());
-        let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), random_seed(), clock);
+        let (workers, seed) = (Workers::Pool(Arc::new(pool)), random_seed());
+        let mut studio = match eframe::storage_dir(APP_ID) {
+            Some(folder) => Studio::in_folder(cc, &folder, workers, seed, clock),
+            None => Studio::new(cc, workers, seed, clock),
+        };
         studio.set_system_language(Language::from_codes(sys_locale::get_locales()));
         is_open.store(true, Ordering::Relaxed);
         maximize_first_window(cc);
         studio.show_first_tour(&cc.egui_ctx);
-        if let Some(folder) = eframe::storage_dir(APP_ID) {
-            studio.use_data_folder(&cc.egui_ctx, &folder);
-        }
         if !files.is_empty() {
             studio.open_all(&cc.egui_ctx, files);
         }

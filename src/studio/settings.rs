@@ -1,5 +1,7 @@
 //! The user's settings and other data that persist from one run of the studio to the next.
 
+mod merge;
+
 use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};

@@ -72,7 +72,7 @@ impl User {
         User::start(None, None)
     }
 
-    /// Starts a studio that keeps drafts and saved counts in a folder.
+    /// Starts a studio that keeps settings, drafts and saved counts in a folder.
     pub(crate) fn living_in(folder: &Path) -> User {
         User::start(None, Some(folder.to_owned()))
     }
@@ -80,12 +80,6 @@ impl User {
     /// Starts a studio with these stored settings.
     pub(crate) fn with(drawer: &Drawer) -> User {
         User::start(Some(Box::leak(Box::new(drawer.clone()))), None)
-    }
-
-    /// Starts a studio with these stored settings, which keeps drafts and saved counts in a folder.
-    pub(crate) fn returning(drawer: &Drawer, folder: &Path) -> User {
-        let drawer = Box::leak(Box::new(drawer.clone()));
-        User::start(Some(drawer), Some(folder.to_owned()))
     }
 
     fn start(drawer: Option<&'static Drawer>, folder: Option<PathBuf>) -> User {
@@ -97,11 +91,12 @@ impl User {
             .build_eframe(move |cc| {
                 cc.storage = drawer.map(|drawer| drawer as &dyn eframe::Storage);
                 let clock = Box::new(move || clock.get());
-                let mut studio = Studio::new(cc, Workers::InStep, 7, clock);
+                let workers = Workers::InStep;
+                let mut studio = match folder {
+                    Some(folder) => Studio::in_folder(cc, &folder, workers, 7, clock),
+                    None => Studio::new(cc, workers, 7, clock),
+                };
                 studio.use_own_dialogs();
-                if let Some(folder) = folder {
-                    studio.use_data_folder(&cc.egui_ctx, &folder);
-                }
                 studio
             });
         let mut user = User {

@@ -9,13 +9,14 @@ use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::{FileSection, ListPlace, SectionName};
 use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::document::solving::SavedAttempt;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Walk,
 };
 use kibitzer_studio::session::list_view::ListGrouping;
 use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::AnswerSection;
+use kibitzer_studio::settings::{AnswerSection, Light};
 
 use super::ENDING;
 use super::actions::{Drawer, User};
@@ -216,6 +217,82 @@ fn a_pasted_deal_is_there_again() {
     assert!(!user.session().has_unsaved());
 }
 
+#[test]
+fn a_pasted_list_is_there_again() {
+    let drawer = Drawer::default();
+    let mut user = User::with(&drawer);
+    user.paste(&format!("{ENDING}\n{PLAYED}\n{ENDING}\n"));
+    user.click_other("No. 1");
+    user.click("Remove from the list");
+    user.click("No. 2");
+    user.press(Key::Home);
+    user.press(Key::ArrowRight);
+    let before = state(user.session());
+    user.close_into(&drawer);
+    for _ in 0..2 {
+        let user = User::with(&drawer);
+        assert_eq!(state(user.session()), before);
+        assert!(!user.session().has_unsaved());
+        let document = user.session().document();
+        let listed = user.session().problem_list();
+        let place = document.origin().place().unwrap();
+        assert_eq!(&listed.get(place).unwrap().problem, document.problem());
+        assert_eq!(listed.section(place.collection).unwrap().rows().len(), 2);
+        user.close_into(&drawer);
+    }
+}
+
+/// Returns the attempt on the table as it is stored, and whether the results are hidden.
+fn attempt(user: &User) -> (Option<SavedAttempt>, bool) {
+    let session = user.session();
+    let attempt = session.documents().solving();
+    (attempt.map(|it| it.to_saved()), session.hides_results())
+}
+
+/// An attempt to solve a shipped problem, a problem of a file, or a pasted one goes on after a start.
+#[test]
+fn an_attempt_to_solve_is_there_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), "one.txt", ENDING);
+    let openings: [fn(&mut User, PathBuf); 3] = [
+        |user, _| user.click("Ten cards"),
+        |user, path| {
+            user.open_all(vec![path]);
+            user.wait(is_reopened);
+        },
+        |user, _| user.paste(ENDING),
+    ];
+    for open in openings {
+        let drawer = Drawer::default();
+        let mut user = User::with(&drawer);
+        open(&mut user, path.clone());
+        user.apply(Command::Challenge(Challenge::ToggleHands));
+        user.apply(Command::Challenge(Challenge::Begin));
+        user.apply(Command::Challenge(Challenge::Hint));
+        user.apply(Command::Challenge(Challenge::Hint));
+        let legal = user.session().document().position().unwrap().legal_cards();
+        user.apply(Command::Walk(Walk::Play(legal.iter().next().unwrap())));
+        user.apply(Command::Challenge(Challenge::Hint));
+        let before = attempt(&user);
+        assert!(before.0.is_some() && before.1);
+        let has_file = is_reopened(&user);
+        let painted = picture(&mut user);
+        user.close_into(&drawer);
+        let mut user = User::with(&drawer);
+        user.wait(|user| is_reopened(user) == has_file);
+        assert_eq!(attempt(&user), before);
+        assert_eq!(picture(&mut user), painted);
+        assert!(user.session().documents().solving().unwrap().is_helped());
+        user.apply(Command::Challenge(Challenge::GiveUp));
+        let before = attempt(&user);
+        assert!(!before.1);
+        user.close_into(&drawer);
+        let mut user = User::with(&drawer);
+        user.wait(|user| is_reopened(user) == has_file);
+        assert_eq!(attempt(&user), before);
+    }
+}
+
 /// A file is opened at the old place as far as it is still there, and a file that has vanished leaves its board.
 #[test]
 fn a_file_that_changed_or_vanished_is_no_obstacle() {
@@ -277,8 +354,7 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     let home = folders.path().join("home");
     let problem = text::parse_line(PLAYED).unwrap().problem;
     let path = file(folders.path(), "one.ron", &native::write(&problem));
-    let drawer = Drawer::default();
-    let mut user = User::returning(&drawer, &home);
+    let mut user = User::living_in(&home);
     user.open_all(vec![path.clone()]);
     user.wait(is_reopened);
     user.press(Key::Home);
@@ -289,26 +365,55 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     user.choose(&Command::Filing(Filing::Quit));
     user.wait(User::has_closed);
     assert!(!user.sees("Keep the changes?"));
-    user.close_into(&drawer);
+    user.close();
 
-    let mut user = User::returning(&drawer, &home);
+    let mut user = User::living_in(&home);
     user.wait(|user| user.session().has_unsaved());
     assert!(!user.sees("Unsaved work was found"));
     assert_eq!(state(user.session()), before);
     // The work is kept again, although nothing was changed in this run.
     user.ask_to_close();
     user.wait(User::has_closed);
-    user.close_into(&drawer);
-    let mut user = User::returning(&drawer, &home);
+    user.close();
+    let mut user = User::living_in(&home);
     user.wait(|user| user.session().has_unsaved());
     assert_eq!(state(user.session()), before);
     user.chord(Modifiers::COMMAND, Key::S);
     user.wait(|user| !user.session().has_unsaved());
     assert!(fs::read_to_string(&path).unwrap().contains("Not saved yet"));
-    user.close_into(&drawer);
-    let mut user = User::returning(&drawer, &home);
+    user.close();
+    let mut user = User::living_in(&home);
     user.wait(is_reopened);
     assert!(!user.session().has_unsaved());
+}
+
+/// Two windows of the studio run at the same time. Nothing of either is lost, and the one that is closed last gives the
+/// screen.
+#[test]
+fn two_windows_keep_what_both_have_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
+    let titled =
+        |title: &str| Command::Change(Change::Edit(Edit::Text(Field::Title, title.to_owned())));
+    one.apply(Command::Show(Show::ToggleTheme));
+    one.click("Ten cards");
+    one.apply(titled("From one window"));
+    other.apply(Command::Show(Show::ToggleSection(AnswerSection::Makes)));
+    other.click("Nine without trumps");
+    other.apply(titled("From the other window"));
+    one.close();
+    other.close();
+
+    let mut user = User::living_in(folder.path());
+    let settings = user.session().settings();
+    assert_eq!(settings.light, Light::Light);
+    assert!(!settings.is_open(AnswerSection::Makes));
+    user.wait(|user| user.session().has_unsaved() && user.sees("Unsaved work was found"));
+    let title = |user: &User| user.session().document().problem().title.clone();
+    assert_eq!(title(&user), "From the other window");
+    let found = &user.session().screen().found;
+    let found = found.iter().map(|it| it.work.problem().unwrap().title);
+    assert_eq!(found.collect::<Vec<_>>(), ["From one window"]);
 }
 
 /// If the draft cannot be written, the user is asked as the window closes.

@@ -33,11 +33,7 @@ fn living_in(folder: &Path, is_real: bool) -> Harness<'static, Studio> {
     Harness::builder()
         .with_size([1280.0, 800.0])
         .with_max_steps(60)
-        .build_eframe(move |cc| {
-            let mut studio = Studio::new(cc, Workers::InStep, 7, Box::new(clock));
-            studio.use_data_folder(&cc.egui_ctx, &folder);
-            studio
-        })
+        .build_eframe(move |cc| Studio::in_folder(cc, &folder, Workers::InStep, 7, Box::new(clock)))
 }
 
 /// Returns the number of drafts offered, once the folder has been read.

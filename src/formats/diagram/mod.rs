@@ -39,6 +39,7 @@ use rows::TextRow;
 use scan::Scan;
 
 pub use flaw::DiagramFlaw;
+pub use vocabulary::parse_suit_name;
 
 /// The maximum length of a deal and the text around it, in bytes. A longer text is split, at a blank line if possible.
 const MAX_DEAL_LENGTH: usize = 1 << 14;

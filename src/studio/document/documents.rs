@@ -274,6 +274,15 @@ impl Documents {
         self.end_excursion() | self.replacement.take().is_some()
     }
 
+    /// Returns true if the document is open that was opened first, without changes that can be undone or redone, and the
+    /// table shows it or an attempt to solve it.
+    pub fn is_as_opened(&self) -> bool {
+        let is_unchanged = !self.home.can_undo() && !self.home.can_redo();
+        let is_first = self.before.is_empty() && self.after.is_empty();
+        let shows_other = self.excursion.is_some() || self.layout_on_table().is_some();
+        is_unchanged && is_first && !shows_other
+    }
+
     /// Returns true if there is something to undo.
     pub fn can_undo(&self) -> bool {
         self.current().can_undo() || (!self.shows_replacement() && !self.before.is_empty())

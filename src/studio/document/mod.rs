@@ -18,6 +18,7 @@ pub mod problems;
 pub mod reading;
 pub mod remark_part;
 pub mod repairs;
+mod revised;
 pub mod solving;
 pub mod suit_marks;
 

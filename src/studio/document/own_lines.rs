@@ -40,8 +40,7 @@ impl OwnLines {
         }
         self.remove(key);
         self.0.push(OwnCopy { key, problem });
-        let excess = self.0.len().saturating_sub(MAX_COPIES);
-        self.0.drain(..excess);
+        self.drop_oldest();
         true
     }
 
@@ -54,6 +53,25 @@ impl OwnLines {
     /// Returns true if the user has an own copy of a problem.
     pub fn has(&self, key: ProblemKey) -> bool {
         self.0.iter().any(|it| it.key == key)
+    }
+
+    /// Returns the copies in `stored` with the changes from `before` to `own`, which another window has made meanwhile.
+    pub(crate) fn merged(before: &OwnLines, own: &OwnLines, stored: &OwnLines) -> OwnLines {
+        let mut merged = stored.clone();
+        let removed = before.0.iter().filter(|it| !own.has(it.key));
+        removed.for_each(|it| merged.remove(it.key));
+        for changed in own.0.iter().filter(|it| !before.0.contains(it)) {
+            merged.remove(changed.key);
+            merged.0.push(changed.clone());
+        }
+        merged.drop_oldest();
+        merged
+    }
+
+    /// Drops the copies that were changed least recently if there are too many.
+    fn drop_oldest(&mut self) {
+        let excess = self.0.len().saturating_sub(MAX_COPIES);
+        self.0.drain(..excess);
     }
 
     /// Removes the user's own copy of a problem, if there is one.
@@ -78,6 +96,25 @@ mod tests {
         assert_eq!(lines.play(key).as_ref(), Some(&document.problem().play));
         assert!(lines.keep(key, &original, &original));
         assert_eq!(lines, OwnLines::default());
+    }
+
+    #[test]
+    fn copies_of_two_windows_are_merged() {
+        let mut document = document_with_ending();
+        let original = document.problem().clone();
+        document.play_instead(1, cards("S3")[0]);
+        let [one, two] = ["one", "two"].map(|question| {
+            let mut problem = original.clone();
+            problem.question = question.to_owned();
+            ProblemKey::for_problem(&problem)
+        });
+        let keep = |lines: &mut OwnLines, key| lines.keep(key, &original, document.problem());
+        let (before, mut own, mut stored) = Default::default();
+        assert!(keep(&mut own, one) && keep(&mut stored, two));
+        let merged = OwnLines::merged(&before, &own, &stored);
+        assert!(merged.has(one) && merged.has(two));
+        let left = OwnLines::merged(&own, &before, &merged);
+        assert!(!left.has(one) && left.has(two));
     }
 
     #[test]

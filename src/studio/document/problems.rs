@@ -13,15 +13,16 @@ use super::difficulty::Difficulty;
 use super::folder::{FileState, Folder, FolderFile, FolderListing};
 use super::key::ProblemKey;
 use super::reading::{ReadText, TextBoardPlace, TextFacts};
+use super::revised::Revised;
 
 pub use super::reading::{TextSource, file_name};
 
 /// The problem list: the collections shipped with the program, and the texts, files and folders that the user opened.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ProblemList {
     /// The sections of the list, newest last. Sections are never removed or reordered, because documents refer to them
     /// by index.
-    collections: Vec<ListSection>,
+    collections: Revised<Vec<ListSection>>,
 }
 
 /// A section of the problem list, such as a shipped collection or a folder.
@@ -39,7 +40,16 @@ pub struct ListSection {
     is_unsaved: bool,
     /// The file whose boards the section lists; `None` if they are not those of one file, or the section was closed.
     file: Option<PathBuf>,
+    /// The pasted problems of the section in the native format, by which the next start lists them again. Empty if they
+    /// were not pasted, or are too long together.
+    pasted: Vec<String>,
 }
+
+/// Maximum length of the pasted problems of a section that are listed again at the next start, in bytes.
+const MAX_PASTED_BYTES: usize = 256 << 10;
+
+/// Maximum number of sections with pasted problems that are listed again at the next start.
+const MAX_PASTED_SECTIONS: usize = 4;
 
 /// The kind and name of a section of the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +64,7 @@ pub enum SectionName {
     Folder(PathBuf),
 }
 
-/// A section of the problem list with files of the user, without their content.
+/// A section of the problem list with files or pasted problems of the user. The content of files is not part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FileSection {
     /// The files with one board each that were opened by themselves, in the order of the list.
@@ -63,6 +73,8 @@ pub enum FileSection {
     File(PathBuf),
     /// A folder.
     Folder(PathBuf),
+    /// Problems from the clipboard, in the native format.
+    Pasted(Vec<String>),
 }
 
 /// A problem in the problem list, with the file it came from.
@@ -83,7 +95,7 @@ pub struct ListedProblem {
 }
 
 /// A row that a section of the problem list shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ListRow {
     /// The problem with this index in the section.
     Problem(usize),
@@ -111,8 +123,14 @@ impl ProblemList {
             }
             section
         });
-        let collections = collections.collect();
+        let collections = Revised::new(collections.collect());
         ProblemList { collections }
+    }
+
+    /// Returns a number that grows with every change of the list, by which others see whether something that they derived
+    /// from it is out of date.
+    pub fn revision(&self) -> u64 {
+        self.collections.revision()
     }
 
     /// Returns the sections in display order, newest first, each with the index that a [`ListPlace`] uses for it.
@@ -205,6 +223,9 @@ impl ProblemList {
         section.is_unsaved = matches!(text.facts.source, TextSource::Dealt(_));
         section.order.clear();
         let index = section.problems.len();
+        if text.facts.source == TextSource::Clipboard {
+            section.pasted = written(&text.problems);
+        }
         section.push_boards(text, None);
         ListPlace { collection, index }
     }
@@ -227,6 +248,17 @@ impl ProblemList {
         let mut shipped = sections.filter(|(_, it)| matches!(it.name, SectionName::Shipped(_)));
         shipped.find_map(|(collection, section)| {
             let index = section.problems.iter().position(|it| it.key == key)?;
+            Some(ListPlace { collection, index })
+        })
+    }
+
+    /// Returns the place of the pasted problem that has this key and is listed again at the next start; `None` if there is
+    /// none.
+    pub fn find_pasted(&self, key: ProblemKey) -> Option<ListPlace> {
+        let mut sections = self.collections.iter().enumerate();
+        sections.find_map(|(collection, section)| {
+            let mut rows = section.pasted_rows();
+            let (index, _) = rows.find(|&(index, _)| section.problems[index].key == key)?;
             Some(ListPlace { collection, index })
         })
     }
@@ -384,29 +416,41 @@ impl ProblemList {
     /// Updates the list after the file `from` was renamed to `to`.
     pub fn rename_file(&mut self, from: &Path, to: &Path) {
         let mut renamed = Vec::new();
-        for section in &mut self.collections {
+        for section in self.collections.iter_mut() {
             section.rename_file(from, to, &mut renamed);
         }
     }
 
     /// Returns the sections with files and folders of the user, as they are to be listed again at the next start.
     pub fn file_sections(&self) -> Vec<FileSection> {
-        let sections = self.collections.iter();
-        sections.filter_map(ListSection::file_section).collect()
+        let mut pasted = 0;
+        let newest = self.collections.iter().rev();
+        let newest = newest.filter_map(ListSection::file_section).filter(|it| {
+            let is_pasted = matches!(it, FileSection::Pasted(_));
+            pasted += usize::from(is_pasted);
+            !is_pasted || pasted <= MAX_PASTED_SECTIONS
+        });
+        let mut sections: Vec<FileSection> = newest.collect();
+        sections.reverse();
+        sections
     }
 
-    /// Creates empty sections for files and folders, so that they keep their order in the list whichever is read first.
-    /// Sections that exist are kept.
+    /// Lists pasted problems again, and creates empty sections for files and folders, so that they keep their order in the
+    /// list whichever is read first. Sections that exist are kept.
     pub fn prepare(&mut self, sections: &[FileSection]) {
         for section in sections {
-            let name = match section {
-                FileSection::Opened(_) => SectionName::Opened,
-                FileSection::File(path) => SectionName::Read(TextSource::File(file_name(path))),
-                FileSection::Folder(path) => SectionName::Folder(path.clone()),
-            };
-            let file = match section {
-                FileSection::File(path) => Some(path.clone()),
-                FileSection::Opened(_) | FileSection::Folder(_) => None,
+            let (name, file) = match section {
+                FileSection::Opened(_) => (SectionName::Opened, None),
+                FileSection::File(path) => {
+                    let source = TextSource::File(file_name(path));
+                    (SectionName::Read(source), Some(path.clone()))
+                }
+                FileSection::Folder(path) => (SectionName::Folder(path.clone()), None),
+                FileSection::Pasted(problems) => {
+                    let problems = problems.iter().filter_map(|it| native::read(it).ok());
+                    self.paste_again(problems.collect());
+                    continue;
+                }
             };
             let is_there = |it: &ListSection| it.name == name && it.file == file;
             let known = self.collections.iter().position(is_there);
@@ -417,6 +461,14 @@ impl ProblemList {
                 let empty = || Folder::new(Ok(FolderListing::default()), &[]);
                 prepared.folder.get_or_insert_with(empty);
             }
+        }
+    }
+
+    /// Lists problems that were pasted in the last run.
+    fn paste_again(&mut self, problems: Vec<Problem>) {
+        if !problems.is_empty() {
+            let facts = Arc::new(TextFacts::from_source(TextSource::Clipboard));
+            self.add(ReadText { facts, problems });
         }
     }
 
@@ -451,7 +503,7 @@ impl ProblemList {
 
     /// Removes all rows of a file from the list.
     pub fn close_file(&mut self, path: &Path) {
-        for section in &mut self.collections {
+        for section in self.collections.iter_mut() {
             if section.file.as_deref() == Some(path) {
                 section.order.clear();
             }
@@ -615,6 +667,7 @@ impl ListSection {
             folder: None,
             is_unsaved: false,
             file: None,
+            pasted: Vec::new(),
         }
     }
 
@@ -636,13 +689,24 @@ impl ListSection {
         self.file.as_deref()
     }
 
-    /// Returns the section as it is to be listed again at the next start; `None` if it has no file.
+    /// Returns the listed problems that were pasted, by their indices, in the native format.
+    fn pasted_rows(&self) -> impl Iterator<Item = (usize, &str)> {
+        let rows = self.order.iter();
+        rows.filter_map(|&index| Some((index, self.pasted.get(index)?.as_str())))
+    }
+
+    /// Returns the section as it is to be listed again at the next start; `None` if it has no file and was not pasted.
     fn file_section(&self) -> Option<FileSection> {
         match &self.name {
             SectionName::Shipped(_) => None,
             SectionName::Folder(path) => {
                 let is_listed = self.folder.is_some();
                 is_listed.then(|| FileSection::Folder(path.clone()))
+            }
+            SectionName::Read(TextSource::Clipboard) => {
+                let rows = self.pasted_rows().map(|(_, written)| written.to_owned());
+                let rows: Vec<String> = rows.collect();
+                (!rows.is_empty()).then_some(FileSection::Pasted(rows))
             }
             SectionName::Read(_) => {
                 let file = self.file.clone().filter(|_| !self.order.is_empty());
@@ -764,6 +828,20 @@ impl ListSection {
         let at = self.order.iter().position(|&it| it == index);
         at.is_some_and(|at| move_element(&mut self.order, at, by))
     }
+}
+
+/// Returns problems in the native format; nothing if they are too long together.
+fn written(problems: &[Problem]) -> Vec<String> {
+    let mut written = Vec::new();
+    let mut bytes = 0;
+    for problem in problems {
+        written.push(native::write(problem));
+        bytes += written.last().map_or(0, String::len);
+        if bytes > MAX_PASTED_BYTES {
+            return Vec::new();
+        }
+    }
+    written
 }
 
 /// Moves the element at index `at` by `by` places, stopping at the ends of the slice. Returns true if it moved.

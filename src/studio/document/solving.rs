@@ -5,6 +5,7 @@ use kibitzer::analysis::{LineOfPlay, Mistake, Played, Step};
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Play, Position};
+use serde::{Deserialize, Serialize};
 
 pub use kibitzer::problem::Party;
 
@@ -12,7 +13,7 @@ use super::goal::Goal;
 use super::{Document, Origin};
 
 /// The amount of help that the user has been given for the current card of a problem; later variants reveal more.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub enum Hint {
     /// The user has been given no hint.
     #[default]
@@ -116,6 +117,22 @@ pub struct SolvingAttempt {
     finish: Option<Finish>,
 }
 
+/// An attempt to solve a problem as it is stored for the next start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SavedAttempt {
+    /// True if the user plays the declaring side.
+    is_declaring: bool,
+    /// The displayed line of play, from the start of the deal.
+    line: Vec<Card>,
+    /// The number of cards of the line that are played on the table.
+    at: usize,
+    hint: Hint,
+    is_helped: bool,
+    is_looking: bool,
+    /// The cards of the attempt if it has ended, from the start of the deal, and whether the user gave up.
+    finish: Option<(Vec<Card>, bool)>,
+}
+
 /// Returns the party that is meant to solve a problem: the one for which the problem sets a goal, the declaring side if
 /// the published solution makes the contract, else the party to play. Returns `None` if the problem cannot be played.
 pub fn solving_party(problem: &Problem) -> Option<Party> {
@@ -169,6 +186,53 @@ impl SolvingAttempt {
             is_looking: false,
             finish: None,
         })
+    }
+
+    /// Returns the attempt as it is stored for the next start.
+    pub fn to_saved(&self) -> SavedAttempt {
+        let (line, at) = self.document.view();
+        let finish = self.finish.as_ref();
+        SavedAttempt {
+            is_declaring: self.party == Party::Declaring,
+            line: line.to_vec(),
+            at,
+            hint: self.hint,
+            is_helped: self.is_helped,
+            is_looking: self.is_looking,
+            finish: finish.map(|it| {
+                (
+                    it.play.cards().iter().map(|it| it.card).collect(),
+                    it.is_given_up,
+                )
+            }),
+        }
+    }
+
+    /// Resumes a stored attempt to solve a problem. Returns `None` if its cards do not fit the problem.
+    pub fn resume(problem: &Problem, saved: &SavedAttempt) -> Option<SolvingAttempt> {
+        let party = match saved.is_declaring {
+            true => Party::Declaring,
+            false => Party::Others,
+        };
+        let mut attempt = SolvingAttempt::new(problem, party)?;
+        let start = *attempt.document.play()?.start();
+        Play::of(start, &saved.line).ok()?;
+        let finish = saved.finish.as_ref().map(|(cards, is_given_up)| {
+            let play = Play::of(start, cards).ok()?;
+            Some(Finish {
+                play,
+                is_given_up: *is_given_up,
+            })
+        });
+        if let Some(finish) = finish {
+            attempt.finish = Some(finish?);
+        }
+        attempt.document.play_all(saved.line.get(attempt.start..)?);
+        attempt.document.go_to(saved.at.max(attempt.start));
+        attempt.hint = saved.hint;
+        attempt.is_helped = saved.is_helped;
+        attempt.is_looking = saved.is_looking;
+        (attempt.document.line() == saved.line).then_some(attempt)
     }
 
     /// Returns the document of the attempt, with the cards played so far.
@@ -496,6 +560,36 @@ mod tests {
         assert_eq!(solving.next_player(), NextPlayer::Engine);
         solving.give_up();
         assert!(!judged(&solving).is_solved);
+    }
+
+    #[test]
+    fn a_stored_attempt_is_resumed_where_it_was() {
+        let mut solving = finesse(Party::Declaring);
+        let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S";
+        let problem = text::parse_line(line).unwrap().problem;
+        let resumed = |solving: &SolvingAttempt| {
+            let written = ron::to_string(&solving.to_saved()).unwrap();
+            let saved = ron::from_str(&written).unwrap();
+            SolvingAttempt::resume(&problem, &saved)
+        };
+        solving.reply(card("S4"));
+        solving.give_hint();
+        solving.give_hint();
+        let again = resumed(&solving).unwrap();
+        assert_eq!((again.hint(), again.is_helped()), (Hint::Suit, true));
+        assert_eq!(again.next_player(), NextPlayer::User);
+        solving.play(card("SA"));
+        solving.look_at(1);
+        let mut again = resumed(&solving).unwrap();
+        assert!(again.is_looking() && again.document().path() == [card("S4")]);
+        again.look_at(usize::MAX);
+        assert_eq!(again.next_player(), NextPlayer::Engine);
+        solving.give_up();
+        let again = resumed(&solving).unwrap();
+        assert_eq!(again.finish(), solving.finish());
+        // Cards that the problem does not have.
+        let other = text::parse_line(&line.replace("K4", "K5")).unwrap().problem;
+        assert!(SolvingAttempt::resume(&other, &solving.to_saved()).is_none());
     }
 
     #[test]

@@ -459,6 +459,11 @@ impl Caption {
         }
     }
 
+    /// Returns the text of the caption.
+    pub(crate) fn into_text(self) -> String {
+        self.text
+    }
+
     /// Returns the height of a line of the caption, in points.
     pub(crate) fn line_height(&self) -> f32 {
         self.letters.size * 1.25

@@ -1,8 +1,8 @@
 //! Edit mode: the pack of cards, and the form for the rest of the deal and the problem.
 
 use eframe::egui::{
-    self, Button, CornerRadius, Grid, Id, Rect, Response, RichText, Sense, Stroke, TextEdit, Ui,
-    WidgetInfo, pos2, vec2,
+    self, Align, Button, CornerRadius, Grid, Id, Layout, Rect, Response, RichText, Sense, Stroke,
+    TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
@@ -18,7 +18,7 @@ use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::EditView;
-use crate::panels::form_row::row_ui;
+use crate::panels::form_row::{COLUMN_GAP, row_ui};
 use crate::panels::goal::goal_choice_ui;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_results_ui;
@@ -35,6 +35,9 @@ use kibitzer_words::say;
 /// The minimum width of the pack in edit mode, in points. If less is left beside its buttons, they are collapsed into a
 /// menu.
 const MIN_PACK_WIDTH: f32 = 360.0;
+
+/// The minimum width of a button beside the pack, in points, including the gap after it.
+const MIN_BUTTON_WIDTH: f32 = 112.0;
 
 /// Draws the pack of cards in edit mode, with buttons for changes to all cards.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
@@ -92,10 +95,11 @@ fn pack_title(view: &EditView<'_, '_>) -> String {
 /// Draws the two trays for cards outside all hands: cards not yet placed, and cards out of play.
 fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
+    let size = vec2(pack_button_width(ui, view), 26.0);
     ui.horizontal(|ui| {
         let count = setup.unplaced().len();
         let text = say!(view, "edit-unplaced", count);
-        let response = ui.add_enabled(false, Button::new(text).min_size(vec2(112.0, 26.0)));
+        let response = ui.add_enabled(false, Button::new(text).min_size(size));
         let tip = say!(view, "edit-unplaced-tip");
         let response = response.on_disabled_hover_text(tip);
         let edit = Edit::Take as fn(Card) -> Edit;
@@ -103,7 +107,7 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let count = setup.gone.len();
         let text = say!(view, "edit-tray", count);
         let chosen = view.shown.entry.is_tray;
-        let button = Button::selectable(chosen, &text).min_size(vec2(112.0, 26.0));
+        let button = Button::selectable(chosen, &text).min_size(size);
         let response = ui.add(button.stroke(Stroke::new(1.0, view.theme.ground.line)));
         let role = egui::Role::RadioButton;
         response.widget_info(|| WidgetInfo::selected(role, true, chosen, &text));
@@ -245,22 +249,24 @@ fn draw_owner_letter(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str,
 
 /// Draws the buttons for changes to all cards: random deal, clear, deal the rest, rotate, and swap.
 fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let wide = pack_button_width(ui, view);
     ui.horizontal(|ui| {
-        view.button(ui, &Command::Change(Change::DealRandomly));
-        let clear = say!(view, "edit-clear");
-        view.button_with_text(ui, &Command::Change(Change::Edit(Edit::Clear)), &clear);
-    });
-    ui.horizontal(|ui| {
-        view.button(ui, &Command::Change(Change::DealRest));
-        let turn = say!(view, "edit-turn");
-        ui.menu_button(turn, |ui| {
-            view.button(ui, &Command::Change(Change::Edit(Edit::Rotate)));
-            view.button(ui, &Command::Show(Show::TurnView));
+        column_ui(ui, wide, |ui| {
+            view.button(ui, &Command::Change(Change::DealRandomly))
         });
+        let clear = say!(view, "edit-clear");
+        let command = Command::Change(Change::Edit(Edit::Clear));
+        column_ui(ui, wide, |ui| view.button_with_text(ui, &command, &clear));
     });
     ui.horizontal(|ui| {
-        swap_hands_ui(ui, view);
-        swap_suits_ui(ui, view);
+        column_ui(ui, wide, |ui| {
+            view.button(ui, &Command::Change(Change::DealRest))
+        });
+        column_ui(ui, wide, |ui| turn_menu_ui(ui, view));
+    });
+    ui.horizontal(|ui| {
+        column_ui(ui, wide, |ui| swap_hands_ui(ui, view));
+        column_ui(ui, wide, |ui| swap_suits_ui(ui, view));
     });
     if !view.shown.document().problem().setup.trick.is_empty() {
         let button = ui.button(say!(view, "edit-trick-back"));
@@ -269,6 +275,40 @@ fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             view.send(Command::Change(Change::Edit(Edit::TakeTrickBack)));
         }
     }
+}
+
+/// Returns the width of the pack's buttons, which stand in two columns: that of the widest one, in points.
+fn pack_button_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
+    let commands = [Change::DealRandomly, Change::DealRest].map(Command::Change);
+    let names = commands.iter().filter_map(Command::entry);
+    let names = names.map(|entry| entry.text(view.words));
+    let setup = view.shown.document().problem().setup;
+    let texts = [
+        say!(view, "edit-clear"),
+        say!(view, "edit-turn"),
+        say!(view, "edit-swap-hands"),
+        say!(view, "edit-swap-suits"),
+        say!(view, "edit-unplaced", count = setup.unplaced().len()),
+        say!(view, "edit-tray", count = setup.gone.len()),
+    ];
+    let widths = names.chain(texts).map(|text| button_width(ui, &text));
+    let widest = widths.fold(MIN_BUTTON_WIDTH, f32::max);
+    (widest - ui.spacing().item_spacing.x).ceil()
+}
+
+/// Draws a button as wide as its column. `add` draws it.
+fn column_ui(ui: &mut Ui, wide: f32, add: impl FnOnce(&mut Ui)) {
+    let layout = Layout::top_down_justified(Align::Center);
+    let size = vec2(wide, button_height(ui));
+    ui.allocate_ui_with_layout(size, layout, add);
+}
+
+/// Draws the menu that turns the deal or the view.
+fn turn_menu_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    ui.menu_button(say!(view, "edit-turn"), |ui| {
+        view.button(ui, &Command::Change(Change::Edit(Edit::Rotate)));
+        view.button(ui, &Command::Show(Show::TurnView));
+    });
 }
 
 /// Draws the menu that swaps the hand being edited with another one.
@@ -378,7 +418,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         heading_ui(ui, &view.theme, &title, &remark);
         Grid::new("deal form")
             .num_columns(2)
-            .spacing([8.0, 4.0])
+            .spacing([COLUMN_GAP, 4.0])
             .show(ui, |ui| {
                 // Makes labels as high as buttons, so that each shares a baseline with its choices.
                 ui.spacing_mut().interact_size.y = button_height(ui);

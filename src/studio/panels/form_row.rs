@@ -2,9 +2,49 @@
 
 use eframe::egui::{Align2, Sense, Ui, vec2};
 
+use kibitzer::cards::Seat;
+
 use crate::look::cards::Caption;
 use crate::panels::edit_view::EditView;
-use crate::view::button_height;
+use crate::view::{button_height, button_width};
+use kibitzer_words::say;
+
+/// The gap between the columns of the form in edit mode, in points.
+pub(crate) const COLUMN_GAP: f32 = 8.0;
+
+/// The font size of the labels in the form, in points.
+const LABEL_SIZE: f32 = 13.5;
+
+/// A number of cards that is at least as wide as any possible one when written out. The width of the column of labels is
+/// computed from it.
+const SAMPLE_COUNT: usize = 88;
+
+/// Returns the name of a seat with the number of its cards.
+pub(crate) fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
+    say!(view, "edit-seat", seat, count)
+}
+
+/// Returns the width, in points, of the column with the names of the seats and the labels of the form. It fits the longest
+/// name with any number of cards, so that all fields and choices are aligned and do not move when cards are added.
+pub(crate) fn label_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
+    let gap = ui.spacing().item_spacing.x;
+    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, SAMPLE_COUNT)) - gap);
+    let labels = [
+        say!(view, "edit-game"),
+        say!(view, "edit-strain"),
+        say!(view, "edit-contract"),
+        say!(view, "edit-doubled"),
+        say!(view, "edit-declarer"),
+        say!(view, "edit-leads"),
+        say!(view, "edit-empty-seat"),
+        say!(view, "edit-dealer"),
+        say!(view, "edit-vulnerable"),
+        say!(view, "edit-goal"),
+        say!(view, "edit-goal-tricks"),
+    ];
+    let labels = labels.map(|it| Caption::new(it).size(LABEL_SIZE).measure(ui.painter()).x);
+    names.into_iter().chain(labels).fold(0.0, f32::max).ceil()
+}
 
 /// Draws a row of the form in edit mode: the label `name`, as high as the buttons beside it, and what `add` draws.
 pub(crate) fn row_ui<'p, 'a>(
@@ -13,9 +53,8 @@ pub(crate) fn row_ui<'p, 'a>(
     name: &str,
     add: impl FnOnce(&mut Ui, &mut EditView<'p, 'a>),
 ) {
-    let caption = Caption::new(name).size(13.5).colour(view.theme.weak);
-    let wide = caption.measure(ui.painter()).x.max(76.0);
-    let size = vec2(wide, button_height(ui));
+    let caption = Caption::new(name).size(LABEL_SIZE).colour(view.theme.weak);
+    let size = vec2(label_width(ui, view), button_height(ui));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
     ui.horizontal(|ui| add(ui, view));

@@ -10,7 +10,7 @@ use crate::document::goal::Verdict;
 use crate::look::theme::strong;
 use crate::panels::AnalysisView;
 use crate::panels::edit_view::EditView;
-use crate::panels::form_row::row_ui;
+use crate::panels::form_row::{COLUMN_GAP, row_ui};
 use crate::session::command::{Change, Command};
 use crate::view::{announce_changes, button_height, check_box_ui};
 use crate::words::with_capital;
@@ -21,7 +21,7 @@ pub(crate) fn goal_choice_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let problem = view.shown.document().problem();
     Grid::new("goal form")
         .num_columns(2)
-        .spacing([8.0, 4.0])
+        .spacing([COLUMN_GAP, 4.0])
         .show(ui, |ui| {
             ui.spacing_mut().interact_size.y = button_height(ui);
             party_ui(ui, view, problem);

@@ -19,8 +19,9 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::{EditShown, EditView};
+use crate::panels::form_row::{COLUMN_GAP, label_width, seat_text};
 use crate::session::command::{Change, Command};
-use crate::view::{View, button_width, heading_ui};
+use crate::view::{View, heading_ui};
 use kibitzer_words::say;
 
 /// The height of a text field for the cards of a hand, in points.
@@ -33,13 +34,8 @@ const FIELD_MARGIN: Margin = Margin::symmetric(6, 4);
 const FONT_SIZE: f32 = 14.0;
 /// The minimum font size, in points, to which the text of a long hand is shrunk.
 const MIN_FONT_SIZE: f32 = 11.0;
-/// A number of cards that is at least as wide as any possible one when written out. The width of the column of names is
-/// computed from it.
-const SAMPLE_COUNT: usize = 88;
 /// The minimum width for an error message below the text field of a hand, in points. With less space it is not drawn.
 const MIN_MESSAGE_WIDTH: f32 = 40.0;
-/// The minimum width of the column with the names of the seats, in points.
-const MIN_NAME_WIDTH: f32 = 78.0;
 /// The width of the button `?` after a hand's text field, in points.
 const BUTTON_WIDTH: f32 = 28.0;
 
@@ -87,9 +83,9 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     // The height does not depend on the note, so that nothing moves while cards are added and removed.
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (line, note) = rect.split_top_bottom_at_y(rect.top() + FIELD_HEIGHT);
-    let is_left = placed_row_ui(ui, line, Layout::left_to_right(Align::Center), |ui| {
-        hand_row_ui(ui, view, seat)
-    });
+    // The names of the seats begin at the left, as the labels of the form do.
+    let layout = Layout::left_to_right(Align::Center).with_main_align(Align::Min);
+    let is_left = placed_row_ui(ui, line, layout, |ui| hand_row_ui(ui, view, seat));
     hand_note_ui(ui, view, note, seat);
     let setup = &view.shown.document().problem().setup;
     let card = dragged_card(ui.ctx());
@@ -106,7 +102,7 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
 fn placed_row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) -> T) -> T {
     let builder = UiBuilder::new().max_rect(rect).layout(layout);
     let mut row = ui.new_child(builder);
-    row.spacing_mut().item_spacing.x = 6.0;
+    row.spacing_mut().item_spacing.x = COLUMN_GAP;
     add(&mut row)
 }
 
@@ -130,29 +126,17 @@ fn hand_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     is_left
 }
 
-/// Returns the name of a seat with the number of its cards.
-fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
-    say!(view, "edit-seat", seat, count)
-}
-
-/// Returns the width, in points, of the column with the names of the seats. It fits the longest name with any number of
-/// cards, so that the fields are aligned and do not move when cards are added.
-fn name_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
-    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, SAMPLE_COUNT)));
-    names.into_iter().fold(MIN_NAME_WIDTH, f32::max)
-}
-
 /// Draws the name of a seat as a button that selects its hand.
 fn seat_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let setup = &view.shown.document().problem().setup;
     let is_chosen = view.shown.hand == seat && !view.shown.entry.is_tray;
     let count = setup.hand_len(seat);
     let text = seat_text(view, seat, count);
-    let wide = name_width(ui, view);
+    let least = vec2(label_width(ui, view), FIELD_HEIGHT - 3.0);
     let size = setup.game.hand_size();
     let name = say!(view, "edit-seat-name", seat, count, size);
     let button = Button::selectable(is_chosen, text).truncate();
-    let response = ui.add_sized(vec2(wide, FIELD_HEIGHT - 3.0), button);
+    let response = ui.add(button.min_size(least));
     let role = egui::Role::RadioButton;
     response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
     if response.on_hover_text(name).clicked() {
@@ -171,7 +155,7 @@ fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let now = view.theme.letters.editable_hand(held);
     let typed = typed.filter(|text| has_focus || typed_hand_error(shown, text).is_some());
     let mut text = typed.map_or_else(|| now.clone(), str::to_owned);
-    let wide = ui.available_width() - BUTTON_WIDTH - 6.0;
+    let wide = ui.available_width() - BUTTON_WIDTH - COLUMN_GAP;
     let room = wide - 2.0 * f32::from(FIELD_MARGIN.left);
     let mut layouter =
         |ui: &Ui, text: &dyn TextBuffer, _: f32| lay_out_field(ui, text.as_str(), room);
@@ -259,7 +243,7 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
         }
         (None, None) => return,
     };
-    let under = rect.with_min_x(rect.left() + name_width(ui, view) + 8.0);
+    let under = rect.with_min_x(rect.left() + label_width(ui, view) + COLUMN_GAP);
     placed_row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
         message_ui(ui, text, colour);
     });

@@ -32,6 +32,7 @@ pub(crate) mod layout_groups;
 pub(crate) mod layouts;
 pub(crate) mod line_rows;
 pub(crate) mod list_menus;
+pub(crate) mod list_names;
 pub(crate) mod lossy_save;
 pub(crate) mod makeable_tricks;
 pub(crate) mod menu;

@@ -58,8 +58,8 @@ struct PaletteState {
 #[derive(Clone)]
 struct ProblemEntries {
     language: Language,
-    /// For each section of the problem list, the number of problems shown and the number that the section has had.
-    counts: Vec<(usize, usize)>,
+    /// The revision of the problem list from which the entries were made.
+    revision: u64,
     all: Arc<[PaletteEntry]>,
     /// The text of the latest search among problems, and the best matches for it.
     found: Option<(String, Arc<[PaletteEntry]>)>,
@@ -182,17 +182,15 @@ impl ProblemEntries {
     fn new(view: &PaletteView<'_, '_>) -> ProblemEntries {
         ProblemEntries {
             language: view.words.language(),
-            counts: section_counts(view.shown),
+            revision: view.shown.revision(),
             all: problem_entries(view).into(),
             found: None,
         }
     }
 
-    /// Returns true if the entries for problems are up to date with the problem list and the language. It is enough to
-    /// compare the numbers of problems in each section, because a position in the list is never reused for another
-    /// problem.
+    /// Returns true if the entries for problems are up to date with the problem list and the language.
     fn is_current(&self, view: &PaletteView<'_, '_>) -> bool {
-        self.language == view.words.language() && self.counts == section_counts(view.shown)
+        self.language == view.words.language() && self.revision == view.shown.revision()
     }
 
     /// Returns the best matches among problems for the typed text, from the cache if the text is the same as before.
@@ -204,14 +202,6 @@ impl ProblemEntries {
         }));
         found.clone()
     }
-}
-
-/// Returns for each section of the problem list the number of problems shown and the number that it has had, which grows
-/// when a file is read again.
-fn section_counts(problem_list: &ProblemList) -> Vec<(usize, usize)> {
-    let sections = problem_list.collections();
-    let counts = sections.map(|(_, it)| (it.problems_shown(), it.problems.len()));
-    counts.collect()
 }
 
 /// Creates the palette's entry for a command.
@@ -460,5 +450,15 @@ mod tests {
         other.add(parse_file(two));
         let mut pen = Pen::new(&words, &settings, &|_| true);
         assert!(!entries.is_current(&View::new(&other, &mut pen)));
+        // And if a problem was saved with another title.
+        let mut other = problem_list.clone();
+        let place = other.first_place().unwrap();
+        let mut problem = other.get(place).unwrap().problem.clone();
+        problem.title = "Renamed".to_owned();
+        other.update_problem(place, problem);
+        let mut pen = Pen::new(&words, &settings, &|_| true);
+        let view = View::new(&other, &mut pen);
+        assert!(!entries.is_current(&view));
+        assert_eq!(ProblemEntries::new(&view).all[0].name, "Renamed");
     }
 }

@@ -15,6 +15,9 @@ use kibitzer_words::say;
 pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let list = &view.shown.screen().list;
     ui.horizontal_wrapped(|ui| {
+        // All three have room in a row of the narrowest usual list.
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding.x = 6.0;
         let name = match list.filter.count() {
             0 => say!(view, "problems-filter"),
             count => say!(view, "problems-filter-on", count),

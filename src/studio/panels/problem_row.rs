@@ -1,18 +1,16 @@
-//! A row in the problem list: solved mark, title, contract, and difficulty.
+//! A row in the problem list: solved mark, short name, contract, and difficulty.
 
-use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
     self, Align2, CursorIcon, Id, Painter, Rect, Response, RichText, Sense, Stroke, Ui, WidgetInfo,
     pos2, vec2,
 };
 
-use kibitzer::problem::Problem;
-
 use crate::document::Origin;
 use crate::document::difficulty::Difficulty;
-use crate::document::problems::{ListPlace, ListedProblem};
+use crate::document::problems::{ListPlace, ListRow, ListedProblem};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
+use crate::panels::list_names::row_caption;
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Library};
 use crate::settings::Solved;
@@ -34,12 +32,17 @@ pub(crate) struct ProblemRow<'a> {
     pub(crate) can_move: bool,
 }
 
-/// The two heights of a row in the problem list, in points: with a title only, and with the author or the players below
-/// it.
-const ROW_HEIGHTS: [f32; 2] = [26.0, 38.0];
+/// The font size of the names in the problem list, in points.
+pub(crate) const NAME_SIZE: f32 = 13.0;
 
-/// The minimum width, in points, of a row that shows the author and the difficulty.
-const MIN_DETAILED_WIDTH: f32 = 200.0;
+/// The height of a row in the problem list, in points.
+pub(crate) const ROW_HEIGHT: f32 = 24.0;
+
+/// The width of the solved mark at the left of a row, in points.
+const SIGN_WIDTH: f32 = 16.0;
+
+/// The minimum width, in points, of a row that shows the difficulty.
+const MIN_DETAILED_WIDTH: f32 = 210.0;
 
 impl ProblemRow<'_> {
     /// Returns the id of the problem's row, used for keyboard focus.
@@ -58,10 +61,7 @@ pub(crate) fn problem_ui(
     row: &ProblemRow<'_>,
     is_long: bool,
 ) -> Option<Response> {
-    let has_second =
-        has_second_line(&row.listed.problem) && ui.available_width() > MIN_DETAILED_WIDTH;
-    let height = ROW_HEIGHTS[usize::from(has_second)];
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let is_focused = ui.memory(|memory| memory.has_focus(row.id()));
     let is_visible = ui.is_rect_visible(rect);
     if is_long && !is_visible && !is_focused {
@@ -75,7 +75,7 @@ pub(crate) fn problem_ui(
     let is_open = view.shown.documents().open_document().origin() == &Origin::Listed(row.place);
     set_row_name(ui, view, row, &response, is_open);
     draw_background(ui, view, rect, &response, is_open);
-    draw_row(ui, view, row, rect, has_second);
+    draw_row(ui, view, row, rect);
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -92,12 +92,6 @@ pub(crate) fn problem_ui(
     let tip = |ui: &mut Ui| row_tooltip_ui(ui, view, row);
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     Some(response.on_hover_ui(tip))
-}
-
-/// Returns true if the problem's row has a second line, with the author or the players.
-fn has_second_line(problem: &Problem) -> bool {
-    let names = problem.record.players.0.iter();
-    !problem.author.is_empty() || names.into_iter().any(|name| !name.is_empty())
 }
 
 /// Sets the text that screen readers announce for a problem's row: its title, its solved mark, and its difficulty.
@@ -141,54 +135,30 @@ fn draw_background(
 }
 
 /// Draws the texts and marks in the row of a problem.
-fn draw_row(
-    ui: &Ui,
-    view: &ProblemsView<'_, '_>,
-    row: &ProblemRow<'_>,
-    rect: Rect,
-    has_second: bool,
-) {
+fn draw_row(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect) {
     let theme = &view.theme;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let line = rect.with_max_y(rect.top() + ROW_HEIGHTS[0]);
-    let mut right = line.right() - 8.0;
-    let has_room = line.width() > MIN_DETAILED_WIDTH;
+    let mut right = rect.right() - 6.0;
+    let has_room = rect.width() > MIN_DETAILED_WIDTH;
     if let Some(difficulty) = row.difficulty.filter(|_| has_room) {
-        right = draw_difficulty(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
+        right = draw_difficulty(&painter, theme, pos2(right, rect.center().y), difficulty) - 8.0;
     }
-    let problem = &row.listed.problem;
-    let contract = Caption::new(view.words.contract_of(problem)).size(12.0);
-    let (at, contract) = (pos2(right, line.center().y), contract.colour(theme.weak));
+    let contract = view.words.contract_of(&row.listed.problem);
+    let contract = Caption::new(contract).size(12.0).colour(theme.weak);
+    let at = pos2(right, rect.center().y);
     let drawn = contract.paint(&painter, theme, at, Align2::RIGHT_CENTER);
     let sign = match row.solved {
         Some(Solved::Alone) => "✓",
         Some(Solved::Helped) => "(✓)",
         None => "",
     };
-    let at = line.left_center() + vec2(3.0, 0.0);
-    painter.text(at, Align2::LEFT_CENTER, sign, font(12.0), theme.text);
-    let left = line.left() + 20.0;
-    let title = view.words.listed_problem_name(row.listed, row.place.index);
-    let room = line.with_min_x(left).with_max_x(drawn.left() - 6.0);
-    draw_truncated(&painter, theme.text, title, 13.5, room);
-    if has_second {
-        let below = Rect::from_min_max(pos2(left, line.bottom() - 6.0), rect.max);
-        let room = below.with_max_x(rect.right() - 8.0);
-        let author = match problem.author.as_str() {
-            "" => view.words.player_names(problem).unwrap_or_default(),
-            author => author.to_owned(),
-        };
-        draw_truncated(&painter, theme.weak, author, 11.5, room);
-    }
-}
-
-/// Draws a text on one line, truncated with an ellipsis if it is wider than `room`.
-fn draw_truncated(painter: &Painter, colour: egui::Color32, text: String, size: f32, room: Rect) {
-    let mut job = LayoutJob::simple_singleline(text, font(size), colour);
-    job.wrap = TextWrapping::truncate_at_width(room.width().max(20.0));
-    let galley = painter.layout_job(job);
-    let corner = room.left_center() - vec2(0.0, galley.size().y / 2.0);
-    painter.galley(corner, galley, colour);
+    let at = rect.left_center() + vec2(2.0, 0.0);
+    painter.text(at, Align2::LEFT_CENTER, sign, font(11.0), theme.text);
+    let room = rect.with_min_x(rect.left() + SIGN_WIDTH);
+    let room = room.with_max_x(drawn.left() - 6.0);
+    let name = (row.place.collection, ListRow::Problem(row.place.index));
+    let name = row_caption(ui, view, name, NAME_SIZE, room.width());
+    name.paint_in(&painter, theme, room, Align2::LEFT_CENTER);
 }
 
 /// Draws the difficulty of a problem as five dots that end at `right`. The more difficult the problem, the more of them
@@ -233,7 +203,8 @@ fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>
     });
     let tags = problem.tags.join(", ");
     let question = words.question_of(problem);
-    let texts = [&problem.author, question, &problem.source, &tags].into_iter();
+    let players = words.player_names(problem).unwrap_or_default();
+    let texts = [&problem.author, &players, question, &problem.source, &tags].into_iter();
     for text in texts.filter(|text| !text.is_empty()) {
         ui.label(RichText::new(text).small());
     }

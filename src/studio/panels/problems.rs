@@ -6,13 +6,14 @@ use eframe::egui::{
     self, Align, Align2, Id, Key, Layout, Modifiers, Response, Sense, Ui, WidgetInfo, vec2,
 };
 
-use crate::document::folder::FileState;
+use crate::document::folder::{FileState, FolderFile};
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
+use crate::panels::list_names::row_caption;
 use crate::panels::problem_filter::filters_ui;
-use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
+use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT, problem_ui};
 use crate::session::command::{Command, Library, Overview, Show};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{
@@ -36,9 +37,19 @@ struct ListGroup<'a> {
 /// A row in a group of the problem list.
 enum GroupRow<'a> {
     Problem(ProblemRow<'a>),
-    File(&'a Path, &'a FileState),
+    File(FileRow<'a>),
     /// A row that says that the folder could not be listed.
     Missing,
+}
+
+/// A file in the problem list whose problems are not known yet.
+#[derive(Clone, Copy)]
+struct FileRow<'a> {
+    /// The index of the file's section in the list.
+    collection: usize,
+    /// The index of the file in its folder.
+    index: usize,
+    file: &'a FolderFile,
 }
 
 /// The number of problems in the problem list above which rows out of sight are not drawn.
@@ -59,7 +70,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
             ui.weak(say!(view, "problems-none"));
         }
         for group in &groups {
-            group_ui(ui, view, group, &ids);
+            ui.scope(|ui| group_ui(ui, view, group, &ids));
         }
     });
 }
@@ -128,7 +139,7 @@ fn add_to_group<'a>(
     row: GroupRow<'a>,
 ) {
     let title = match (&row, grouping) {
-        (GroupRow::File(..) | GroupRow::Missing, _) => say!(view, "problems-files"),
+        (GroupRow::File(_) | GroupRow::Missing, _) => say!(view, "problems-files"),
         (GroupRow::Problem(row), ListGrouping::Author) => {
             match row.listed.problem.author.as_str() {
                 "" => say!(view, "problems-no-author"),
@@ -187,7 +198,12 @@ fn section_rows<'a>(
                     wanted.split_whitespace().all(|word| name.contains(word))
                 };
                 let file = file.filter(|it| list.filter.count() == 0 && is_named(&it.path));
-                rows.extend(file.map(|it| GroupRow::File(&it.path, &it.state)));
+                let row = file.map(|file| FileRow {
+                    collection,
+                    index,
+                    file,
+                });
+                rows.extend(row.map(GroupRow::File));
             }
         }
     }
@@ -212,7 +228,7 @@ fn focusable_rows(
         .flat_map(|group| &group.rows)
         .filter_map(|row| match row {
             GroupRow::Problem(row) => Some(row.id()),
-            GroupRow::File(..) | GroupRow::Missing => None,
+            GroupRow::File(_) | GroupRow::Missing => None,
         })
 }
 
@@ -223,6 +239,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
         return;
     }
     let mut places = Vec::new();
+    ui.spacing_mut().item_spacing.y = 0.0;
     for row in &group.rows {
         match row {
             GroupRow::Problem(row) => {
@@ -232,7 +249,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
                     places.push((row.place, response));
                 }
             }
-            GroupRow::File(path, state) => file_ui(ui, view, path, state),
+            GroupRow::File(row) => file_ui(ui, view, row),
             GroupRow::Missing => drop(ui.weak(say!(view, "problems-folder-missing"))),
         }
     }
@@ -315,15 +332,24 @@ fn remove_folder_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path)
 
 /// Draws the row of a file in the problem list whose problems are not known yet. The file is read as soon as the row is
 /// visible.
-fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &FileState) {
-    let name = problems::file_name(path);
+fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, row: &FileRow<'_>) {
+    let FolderFile { path, state } = row.file;
+    let whole = problems::file_name(path);
     let text = match state {
-        FileState::Unread | FileState::Reading | FileState::Read(_) => name,
-        FileState::Unreadable => say!(view, "problems-unreadable", file = name),
+        FileState::Unread | FileState::Reading | FileState::Read(_) => {
+            let name = (row.collection, ListRow::File(row.index));
+            let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+            row_caption(ui, view, name, NAME_SIZE, width).into_text()
+        }
+        FileState::Unreadable => say!(view, "problems-unreadable", file = whole),
     };
-    let text = egui::RichText::new(text).font(font(13.0));
+    let text = egui::RichText::new(text).font(font(NAME_SIZE));
     let text = text.color(view.theme.weak);
-    let response = ui.add(egui::Button::new(text).frame(false).truncate());
+    let button = egui::Button::new(text).frame(false).truncate();
+    let response = ui.add(button.min_size(vec2(0.0, ROW_HEIGHT)));
+    if *state != FileState::Unreadable {
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &whole));
+    }
     let is_wanted = *state == FileState::Unread && ui.is_rect_visible(response.rect);
     if is_wanted || (*state == FileState::Unreadable && response.clicked()) {
         view.send(Command::Library(Library::ReadFile(path.to_owned())));
@@ -366,7 +392,7 @@ fn handle_drop(
     let position = |place: ListPlace| {
         rows.iter().position(|row| match row {
             GroupRow::Problem(row) => row.place == place,
-            GroupRow::File(..) | GroupRow::Missing => false,
+            GroupRow::File(_) | GroupRow::Missing => false,
         })
     };
     for (place, response) in places {

@@ -3,8 +3,8 @@
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 
 use eframe::egui::{ColorImage, Context, DroppedFileHandle};
 
@@ -24,6 +24,7 @@ use crate::platform::disk::{
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::platform::folder_order::{arrange, write_order};
+use crate::platform::settings_file::{Remembered, SettingsFile};
 use crate::session::browser::readable_extensions;
 use crate::session::command::{Command, Library};
 use crate::session::effect::{
@@ -44,6 +45,8 @@ pub(crate) struct Files {
     /// The folder for saved counts of layouts, for deals that are not in any file.
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
+    /// The settings and the last screen; `None` if the studio has no folder for its data.
+    settings: Option<Arc<Mutex<SettingsFile>>>,
     dialogs: Arc<dyn FileDialogs>,
     /// The boards as this program last saved them, to tell its own changes to a file from those of other programs.
     rewritten: LastSavedBoards,
@@ -58,6 +61,7 @@ impl Default for Files {
             writer: Writer::start(),
             counts: None,
             drafts: None,
+            settings: None,
             dialogs: Arc::new(SystemDialogs),
             rewritten: LastSavedBoards::default(),
         }
@@ -95,6 +99,29 @@ impl Files {
                 self.file_worker(ctx).send(Some(event.into()));
             }
         }
+    }
+
+    /// Uses a file for the settings and the last screen.
+    pub(crate) fn use_settings_file(&mut self, file: SettingsFile) {
+        self.settings = Some(Arc::new(Mutex::new(file)));
+    }
+
+    /// Returns true if there is a file for the settings and the last screen.
+    pub(crate) fn has_settings_file(&self) -> bool {
+        self.settings.is_some()
+    }
+
+    /// Writes the settings and the screen if they have changed. A window that `is_closing` writes its screen in any case.
+    pub(crate) fn keep_settings(&self, now: Remembered, is_closing: bool) {
+        let Some(file) = self.settings.clone() else {
+            return;
+        };
+        self.writer.queue(Box::new(move || {
+            if let Ok(mut file) = file.lock() {
+                // What could not be written is tried again a few seconds later.
+                let _ = file.keep(now, is_closing);
+            }
+        }));
     }
 
     /// Writes unsaved work to the draft file; `None` deletes the file.

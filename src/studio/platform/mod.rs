@@ -8,3 +8,4 @@ pub(crate) mod files;
 mod folder_order;
 pub(crate) mod printing;
 pub(crate) mod screen_reader;
+pub(crate) mod settings_file;

@@ -17,6 +17,7 @@ use crate::document::board_column::BoardColumn;
 use crate::document::bookmark::{Bookmark, Home};
 use crate::document::problems::FileSection;
 use crate::document::reading::ReadText;
+use crate::document::solving::{SavedAttempt, SolvingAttempt};
 use crate::document::{Document, Documents, Origin};
 
 /// The state of the window when the studio ended: the files in the list, the open document, and the place in it.
@@ -25,6 +26,8 @@ use crate::document::{Document, Documents, Origin};
 pub struct LastScreen {
     /// The open document and the place in it; `None` if the studio has never ended.
     bookmark: Option<Bookmark>,
+    /// The user's attempt to solve the problem of the open document, if any.
+    attempt: Option<SavedAttempt>,
     /// The files and folders in the problem list, in its order.
     sections: Vec<FileSection>,
     /// The search, filter, grouping and folds of the problem list.
@@ -46,6 +49,7 @@ impl Default for LastScreen {
     fn default() -> LastScreen {
         LastScreen {
             bookmark: None,
+            attempt: None,
             sections: Vec::new(),
             list: ListView::default(),
             mode: ScreenMode::default(),
@@ -66,7 +70,7 @@ impl LastScreen {
         let mut files = self.listed_files();
         let open = self.bookmark.iter().filter_map(|it| match &it.home {
             Home::File(path, _) => Some(path),
-            Home::Shipped(_) | Home::Nowhere => None,
+            Home::Shipped(_) | Home::Pasted(_) | Home::Nowhere => None,
         });
         let chosen = self.overview.iter().map(|it| &it.chosen.0);
         for path in open.chain(chosen) {
@@ -83,7 +87,7 @@ impl LastScreen {
         let files = sections.flat_map(|section| match section {
             FileSection::Opened(files) => files.clone(),
             FileSection::File(file) => vec![file.clone()],
-            FileSection::Folder(_) => Vec::new(),
+            FileSection::Folder(_) | FileSection::Pasted(_) => Vec::new(),
         });
         files.take(MAX_FILES).collect()
     }
@@ -105,7 +109,7 @@ impl Reopening {
     fn file(&self) -> Option<(&Path, usize)> {
         match &self.last.bookmark.as_ref()?.home {
             Home::File(path, index) => Some((path, *index)),
-            Home::Shipped(_) | Home::Nowhere => None,
+            Home::Shipped(_) | Home::Pasted(_) | Home::Nowhere => None,
         }
     }
 }
@@ -116,6 +120,7 @@ impl Session {
         let screen = &self.screen;
         let now = LastScreen {
             bookmark: Some(Bookmark::new(self.documents.open_document(), self.home())),
+            attempt: self.documents.solving().map(SolvingAttempt::to_saved),
             sections: self.problem_list.file_sections(),
             list: screen.list.clone(),
             mode: screen.mode,
@@ -147,11 +152,13 @@ impl Session {
         if let Some((path, board)) = self.problem_list.board_of(origin) {
             return Home::File(path.to_owned(), board.index);
         }
-        let place = origin
-            .place()
-            .filter(|&it| self.problem_list.is_shipped(it));
-        let listed = place.and_then(|place| self.problem_list.get(place));
-        listed.map_or(Home::Nowhere, |it| Home::Shipped(it.key))
+        let list = &self.problem_list;
+        let place = origin.place();
+        match place.and_then(|place| Some((place, list.get(place)?.key))) {
+            Some((place, key)) if list.is_shipped(place) => Home::Shipped(key),
+            Some((_, key)) if list.find_pasted(key).is_some() => Home::Pasted(key),
+            Some(_) | None => Home::Nowhere,
+        }
     }
 
     /// Restores the window of the last run. Its files are read again in the background.
@@ -161,9 +168,7 @@ impl Session {
         };
         self.problem_list.prepare(&last.sections);
         if let Some(document) = self.bookmarked(bookmark) {
-            self.documents = Documents::new(document);
-            self.reset_for_document();
-            self.restore_modes(&last);
+            self.begin_with(document, &last, last.attempt.clone());
         }
         self.screen.list = last.list.clone();
         self.screen.bottom = last.bottom;
@@ -178,6 +183,7 @@ impl Session {
     fn bookmarked(&self, bookmark: &Bookmark) -> Option<Document> {
         let place = match &bookmark.home {
             Home::Shipped(key) => self.problem_list.find_shipped(*key),
+            Home::Pasted(key) => self.problem_list.find_pasted(*key),
             Home::File(..) | Home::Nowhere => None,
         };
         let mut document = match place {
@@ -188,9 +194,10 @@ impl Session {
         Some(document)
     }
 
-    /// Restores the mode of the window, the unfolded chats, and whether results are hidden.
-    fn restore_modes(&mut self, last: &LastScreen) {
-        self.screen.hides_numbers = last.hides_numbers;
+    /// Shows a document as if it had been opened first, in the mode of the last run, with an attempt to solve it.
+    fn begin_with(&mut self, document: Document, last: &LastScreen, attempt: Option<SavedAttempt>) {
+        self.documents = Documents::new(document);
+        self.reset_for_document();
         self.screen.open_chats.clone_from(&last.open_chats);
         let can_count =
             || self.document().play().is_some() || self.surveyed().viewpoint().is_some();
@@ -201,6 +208,8 @@ impl Session {
             }
             ScreenMode::Overview => {}
         }
+        self.screen.hides_numbers = last.hides_numbers;
+        self.resume_attempt(attempt);
         self.return_to_overview(last);
     }
 
@@ -211,11 +220,23 @@ impl Session {
         }
     }
 
+    /// Puts a stored attempt to solve the open document on the table, if its cards fit.
+    fn resume_attempt(&mut self, attempt: Option<SavedAttempt>) {
+        let problem = self.documents.open_document().problem();
+        let resumed = attempt.and_then(|it| SolvingAttempt::resume(problem, &it));
+        if let Some(attempt) = resumed {
+            self.documents.start_attempt(attempt);
+        }
+    }
+
     /// Returns true if the user has neither opened another document nor changed the one that the studio opened at its
-    /// start.
+    /// start. An attempt to solve it may go on meanwhile.
     fn is_untouched(&self) -> bool {
-        let documents = &self.documents;
-        !documents.can_undo() && !documents.can_redo() && !documents.shows_replacement()
+        let last = self.reopening.as_ref().map(|it| &it.last);
+        let was_solving = last.map_or(self.documents.solving().is_some(), |it| {
+            it.attempt.is_some()
+        });
+        self.documents.is_as_opened() && was_solving == self.documents.solving().is_some()
     }
 
     /// Lists the boards of a file that was listed at the end of the last run. `read` is `None` if it can no longer be
@@ -267,9 +288,8 @@ impl Session {
         };
         let mut document = Document::new(listed.problem.clone(), Origin::Listed(place));
         bookmark.show_in(&mut document);
-        self.documents = Documents::new(document);
-        self.reset_for_document();
-        self.restore_modes(&last);
+        let attempt = self.documents.solving().map(SolvingAttempt::to_saved);
+        self.begin_with(document, &last, attempt);
     }
 
     /// Ends reopening once all files have been read, and opens the unsaved work that the user left.
@@ -300,9 +320,11 @@ impl Session {
         self.screen.found.push(left);
         if is_untouched {
             let (mode, hides_numbers) = (self.screen.mode, self.screen.hides_numbers);
+            let attempt = self.documents.solving().map(SolvingAttempt::to_saved);
             self.open_recovered_work();
             self.set_mode(mode);
             self.screen.hides_numbers = hides_numbers;
+            self.resume_attempt(attempt);
         }
     }
 }

@@ -9,6 +9,7 @@ mod errors;
 mod keys;
 mod layouts_csv;
 mod opening;
+pub(crate) mod short_names;
 mod solving;
 pub(crate) mod survey;
 mod terms;

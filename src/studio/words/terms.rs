@@ -1,15 +1,20 @@
 //! Goals, results, and the names of documents.
 
+use std::collections::HashMap;
+
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::problem::{ExplainedCall, Problem};
 use kibitzer::rules::{Game, Setup};
 
 use super::Words;
+use super::short_names::{ShortName, short_names};
 use crate::document::difficulty::Difficulty;
 use crate::document::edit::Field;
 use crate::document::goal::{Goal, Rating, Reading};
-use crate::document::problems::{self, ListedProblem, ProblemList, SectionName, TextSource};
+use crate::document::problems::{
+    self, ListRow, ListSection, ListedProblem, ProblemList, SectionName, TextSource,
+};
 use crate::document::{Document, Origin};
 use kibitzer_words::say;
 
@@ -156,6 +161,21 @@ impl Words {
         let name = name.or_else(|| listed.name());
         let name = name.or_else(|| self.board_name(&listed.problem));
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
+    }
+
+    /// Returns short names for the rows of a section of the problem list, by which they can be told apart.
+    pub(crate) fn short_names_of(&self, section: &ListSection) -> HashMap<ListRow, ShortName> {
+        let rows = section.rows();
+        let title = |row: &ListRow| match *row {
+            ListRow::Problem(index) => self.listed_problem_name(&section.problems[index], index),
+            ListRow::File(index) => {
+                let file = section.folder.as_ref().and_then(|it| it.files.get(index));
+                file.map(|it| problems::file_name(&it.path))
+                    .unwrap_or_default()
+            }
+        };
+        let titles: Vec<String> = rows.iter().map(title).collect();
+        rows.into_iter().zip(short_names(&titles)).collect()
     }
 
     /// Returns the difficulty of a problem in words: `Difficulty 3 of 5`.

@@ -35,6 +35,7 @@ pub(super) fn hand_ui(
     let (seen, unknown) = visible_cards(view, setup, seat);
     if view.shown.is_edited() {
         drop_ui(ui, view, hand, seat);
+        draw_hand_frame(ui, view, hand);
     }
     draw_row_suits(ui, view, hand);
     let mut badges = Vec::new();
@@ -80,6 +81,14 @@ fn card_backs_label_ui(
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
         response.on_hover_text(text);
     }
+}
+
+/// Draws a frame around the room of a hand, so that an empty hand is seen below its name.
+fn draw_hand_frame(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
+    let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.2));
+    let (frame, round) = (hand.block.expand(3.0), CornerRadius::same(4));
+    let painter = ui.painter();
+    painter.rect_stroke(frame, round, edge, StrokeKind::Outside);
 }
 
 /// Draws suit symbols at the start of a hand's rows: where overlapping rows hide the suits on the cards, and in edit
