@@ -186,7 +186,13 @@ impl Words {
                 let side = setup.declarer.side();
                 [self.side(side), self.side(side.opponents())]
             }
-            Game::Preferans => [self.seat(setup.declarer), say!(self, "the-others")],
+            Game::Preferans => {
+                let others = match setup.strain {
+                    Strain::Misere => say!(self, "the-others-in-misere"),
+                    Strain::Trump(_) | Strain::NoTrump => say!(self, "the-others"),
+                };
+                [self.seat(setup.declarer), others]
+            }
         }
     }
 
@@ -295,7 +301,10 @@ impl Words {
         match call {
             Call::Pass => say!(self, "call-pass"),
             Call::Bid(_, Strain::Misere) => self.strain(Strain::Misere),
-            Call::Bid(level, strain) => format!("{level} {}", self.strain(strain)),
+            Call::Bid(level, strain) => {
+                let strain = self.strain(strain);
+                say!(self, "call-bid", level, strain)
+            }
             Call::Double => say!(self, "call-double"),
             Call::Redouble => say!(self, "call-redouble"),
             Call::Whist => say!(self, "call-whist"),

@@ -75,7 +75,7 @@ impl ToMessage for BranchError {
             ),
             BranchError::Twice(card) => message!(
                 "flaw-branch-twice",
-                "{card} already continues there",
+                "there is already a variation with {card} here",
                 card = card.to_string(),
             ),
         }

@@ -269,7 +269,7 @@ impl ToMessage for PbnFlaw {
                 "expected the tag {name} before this one",
                 name,
             ),
-            PbnFlaw::Inherited => message!("pbn-inherited", "every game must give this itself"),
+            PbnFlaw::Inherited => message!("pbn-inherited", "this must be given in every game"),
             PbnFlaw::SameBoard => message!(
                 "pbn-same-board",
                 "no deal is given; the deal of the previous board is assumed",
@@ -324,7 +324,11 @@ impl ToMessage for EntryFlaw {
     fn message(&self) -> Message {
         match self {
             EntryFlaw::FirstCall(seat) => {
-                message!("pbn-first-call", "{seat} deals and calls first", seat)
+                message!(
+                    "pbn-first-call",
+                    "{seat} is the dealer and makes the first call",
+                    seat
+                )
             }
             EntryFlaw::OtherDeclarer(seat) => message!(
                 "pbn-other-declarer",

@@ -282,7 +282,7 @@ fn preferans(window: &mut Harness<'_, Studio>) {
 
 /// Shows the cost of each card in a misère, in a play that contains a mistake.
 fn misere(window: &mut Harness<'_, Studio>) {
-    open(window, "Misère of Kovalevskaya");
+    open(window, "Kovalevskaya's misère");
     apply(window, Command::Show(Show::Reading(Reading::Cost)));
     play_on(window, 3);
     play_worst(window);
@@ -293,7 +293,7 @@ fn misere(window: &mut Harness<'_, Studio>) {
 fn russian(window: &mut Harness<'_, Studio>) {
     let language = Show::Language(Some(Language::Russian));
     apply(window, Command::Show(language));
-    open(window, "Misère of Lasker");
+    open(window, "Lasker's misère");
     play_on(window, 4);
 }
 

@@ -19,7 +19,7 @@ position-solution = Решение
 # Распечатка.
 handout-title = Задачи
 handout-name = Имя:
-handout-leads = Ход: { $seat }, { $card }.
+handout-leads = { $seat } ходит { FORM($card, as: "instrumental") }.
 handout-solutions = Решения
 handout-solutions-tricks = взятки при лучшей игре обеих сторон
 handout-solutions-on = решения на странице { $page }

@@ -17,6 +17,7 @@ seat-short-west = Зап
 side-north-south = С-Ю
 side-east-west = В-З
 the-others = вистующие
+the-others-in-misere = ловящие
 suit-spades = пики
 suit-hearts = червы
 suit-diamonds = бубны
@@ -76,6 +77,11 @@ goal-others = вистующие берут { $count } из { $total }
 goal-others-none = вистующие не берут ни одной
 goal-others-exactly = вистующие берут ровно { $count } из { $total }
 call-pass = пас
+call-bid = { $level ->
+    [one] { $level } { FORM($strain, as: "singular") }
+    [few] { $level } { $strain }
+   *[many] { $level } { FORM($strain, as: "genitive") }
+}
 call-double = контра
 call-redouble = реконтра
 call-whist = вист

@@ -10,10 +10,10 @@ question-open = Click to read the whole question
 moves-title = Moves
 moves-to-play = { $seat } to play
 moves-progress = { $done } of { $all }
-moves-card = play { $card }: { $tricks }
-moves-card-result = play { $card }: { $tricks } { $result }
+moves-card = play the { $card }: { $tricks }
+moves-card-result = play the { $card }: { $tricks }, { $result }
 moves-group = play { $cards }: { $tricks }
-moves-group-result = play { $cards }: { $tricks } { $result }
+moves-group-result = play { $cards }: { $tricks }, { $result }
 moves-every-card = every card ({ $count })
 moves-every-other-card = every other card ({ $count })
 moves-play = play the { $card }
@@ -50,9 +50,9 @@ makes-progress = { $count ->
     [one] { $done } of 1 strain
    *[other] { $done } of { $count } strains
 }
-makes-remark = tricks of each declarer
+makes-remark = tricks for each declarer
 makes-entry = { $seat } in { $strain }: { $tricks }
-makes-entry-contract = { $seat } in { $strain }: { $tricks }, makes { $level } { $strain }
+makes-entry-contract = { $seat } in { $strain }: { $tricks }, makes at level { $level }
 makes-entry-misere = { $seat } in { $strain }: { $tricks }, makes
 makes-no-par = Only a complete deal has a par score.
 makes-par = Par

@@ -47,9 +47,9 @@ edit-dealer = Dealer
 edit-duty = { $duty }: { $seat }
 edit-vulnerable = Vulnerable
 edit-analyse = Analyse this deal
-edit-analyse-disabled = What is wrong is listed below the table
+edit-analyse-disabled = See the list of errors below the table
 
-edit-count = Count all deals
+edit-count = Count all layouts
 edit-countable = ✓ Every layout of { $hands } can be counted.
 edit-turn = Rotate
 edit-hands = The hands
@@ -69,17 +69,17 @@ edit-unknown = { $count ->
 edit-unplaced = Not dealt: { $count }
 edit-unplaced-tip = Cards not assigned to any hand. Drop a card here to take it out of its hand.
 edit-tray = Out of play: { $count }
-edit-tray-tip = Cards known to be out of play, such as the discard in preferans; no unknown hand holds them. Click here to send clicked cards here, or drop a card.
+edit-tray-tip = Cards known to be out of play, such as the discard in preferans; no unknown hand holds them. Click to make this the target of clicked cards, or drop a card here.
 
 command-turn-view = View from the next seat
     .tip = Shows another seat at the bottom of the table; the deal does not change
     .also = turn, flip the table, seat at the bottom
-command-count-unknown = Count all deals of the unknown hands
-    .tip = Counts all deals of the unassigned cards to the unknown hands
+command-count-unknown = Count all layouts of the unknown hands
+    .tip = Counts all ways in which the cards not dealt can lie in the unknown hands
 
 ## What is wrong
 
-lack-taken = { $seat } held the { $card }
+lack-taken = the { $card } was taken from { $seat }
 lack-short = { $count ->
     [one] one card missing
    *[other] { $count } cards missing
@@ -105,17 +105,17 @@ typed-at = character { $column }: { $what }
 ## Unknown hands
 
 unknown-title = { $hands } are unknown
-unknown-what = Card values can be computed only if all hands are known. You can count all deals of the two unknown hands, or deal the missing cards at random.
-unknown-needs = To count all deals of the other hands, two hands must be known in bridge and one in preferans. Everything else needs all hands.
-unknown-count = Count all deals
+unknown-what = Card values can be computed only if all hands are known. You can count all layouts of the two unknown hands, or deal the missing cards at random.
+unknown-needs = To count all layouts of the other hands, two hands must be known in bridge and one in preferans. Everything else needs all hands.
+unknown-count = Count all layouts
 uncountable-many = more than two hands are unknown: { $seats }
 uncountable-too-few = { $count ->
     [one] one card too few is left for the unknown hands
    *[other] { $count } cards too few are left for the unknown hands
 }
 uncountable-too-many = { $count ->
-    [one] one card too many is left for the unknown hands: put it out of play
-   *[other] { $count } cards too many are left for the unknown hands: put those no longer held out of play
+    [one] one card too many is left for the unknown hands: take it out of play
+   *[other] { $count } cards too many are left for the unknown hands: take those no longer held out of play
 }
 
 known-title = What is known
@@ -128,17 +128,17 @@ known-lead-what = { $seat } is on lead with an unseen hand. Which lead?
 known-any-lead = any lead
 known-any-lead-name = any lead: the best one in each layout
 known-lead = lead the { $card }
-known-best-lead = In each layout, { $seat } makes the best lead, as if all hands were visible. Choose a card to count the deals after that lead.
-known-this-lead = Assumes the lead of the { $card }, and counts only deals in which it can be led.
+known-best-lead = In each layout, { $seat } makes the best lead, as if all hands were visible. Choose a card to count the layouts after that lead.
+known-this-lead = Assumes the lead of the { $card }, and counts only layouts in which it can be led.
 
 ## Discards
 
-games-title = Games
+games-title = Contracts
 games-estimated = { $count ->
     [one] estimated from one random layout
    *[other] estimated from { $count } random layouts
 }
-games-what = How often each game makes after the best discard for it. The most profitable one is marked. A click chooses a game.
+games-what = The share of layouts in which each contract makes after its best discard. The most profitable contract is marked. Click one to choose it.
 games-game = { $contract }: makes in { $share }, { $gain } whists on average; discard { $cards }
 discards-title = Discards
 discards-what = Solves every layout of the other hands after every discard.
@@ -155,7 +155,7 @@ discards-sampled = { $count ->
     [one] estimated from one random layout
    *[other] estimated from { $count } random layouts
 }
-discards-estimates = ≈ is estimated from random layouts, { $count } of them; numbers without it are exact, over all layouts.
+discards-estimates = ≈ marks an estimate (random layouts: { $count }); all other numbers are exact.
 discards-progress = { $count ->
     [one] { $done } of 1 layout
    *[other] { $done } of { $shown } layouts

@@ -2,14 +2,14 @@
 
 ## What went wrong, or is done
 
-worker-failed = A worker failed: { $said }
+worker-failed = The computation failed: { $said }
 nothing-to-count = Nothing to count: { $reason }.
 deal-not-playable = the deal cannot be played
 unreadable = { $source }: { $error }
 not-opened = { $path } was not opened: { $reason }
 too-large = { $bytes } bytes is too large for a problem
-no-counts = { $path } contains no counts: { $reason }
-counts-not-kept = { $path } contains no counts and was not changed
+no-counts = { $path } contains no saved counts: { $reason }
+counts-not-kept = { $path } contains no saved counts and was not changed
 file-gone = { $path } can no longer be read. The board stays here and can be saved to another file.
 not-renamed = { $path } was not renamed: { $reason }
 folder-refused = { $path }: { $reason }
@@ -20,15 +20,15 @@ layouts-written = { $count ->
 }
 picture-written = The picture was written to { $path }.
 
-not-written = { $path }: not written: { $reason }
-not-written-old-stays = { $path }: not written; the old file is unchanged: { $reason }
+not-written = { $path } was not written: { $reason }
+not-written-old-stays = { $path } was not written, and the old file is unchanged: { $reason }
 not-written-nameless = this is not a file name
 not-written-folder = this is a folder
 not-written-special = this is not a regular file
 not-written-read-only = the file is read-only
 not-written-refused = { $step }: { $reason }
 step-look = it cannot be accessed
-step-create = its folder does not accept a new file
+step-create = no file can be created in its folder
 step-write = it cannot be written completely
 step-flush = it cannot be saved to the disk
 step-rename = the finished file cannot be renamed

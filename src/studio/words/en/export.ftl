@@ -27,7 +27,7 @@ command-save-text = Save as text…
     .tip = The hands as a text diagram, for an e-mail
     .also = diagram, print
 command-export-moves = Export card values…
-    .tip = A table of all legal cards with their tricks, available once all of them are known
+    .tip = A table of all legal cards with their tricks, available once all values are known
     .also = table, spreadsheet
 command-export-boards = Export the overview…
     .tip = The rows of the overview as a table for spreadsheets, with contracts, results, makes, mistakes and deals
@@ -45,14 +45,14 @@ list-written =
     }
 list-written-in-part =
     { $count ->
-        [one] { $count } deal saved to { $path }; the format cannot store the others: { $lost }.
-       *[other] { $count } deals saved to { $path }; the format cannot store the others: { $lost }.
+        [one] { $count } deal saved to { $path }; deals that the format cannot store: { $lost }.
+       *[other] { $count } deals saved to { $path }; deals that the format cannot store: { $lost }.
     }
 command-handout = Print or hand out…
     .tip = One or many problems on pages to print, with or without solutions
 dialog-table = Export a table
 dialog-handout = Save the handout
-handout-printing = The handout is opened in the program that prints it.
+handout-printing = The handout has been opened in another program, which can print it.
 handout-form-title = Print or hand out
 handout-form-document = This problem
 handout-form-file = The whole file ({ $count })
@@ -67,7 +67,7 @@ handout-form-on-a-page =
        *[other] { $count } diagrams on a page
     }
 handout-form-paper = Paper
-handout-form-solutions = Solutions on pages of their own
+handout-form-solutions = Solutions on separate pages
 handout-form-solutions-tip = Where a problem has no line of play, the engine adds key, line and tricks
 handout-form-chosen = Problems to print: { $count } of { $all }
 handout-form-tick-all = Tick all
@@ -86,6 +86,6 @@ handout-form-next = Next page
 handout-form-save = Save as PDF…
 handout-form-print = Print…
 handout-form-close = Close
-command-projector = For a projector
-    .tip = Fills the screen with the table in large letters and strong colours and hides all results; the same key leads back
+command-projector = Projector view
+    .tip = Fills the screen with the table in large letters and strong colours and hides all results; the same key returns to the window
     .also = beamer, presentation, class

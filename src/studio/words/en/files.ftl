@@ -5,5 +5,5 @@
 files-open = Open a problem
 files-deals = Problems and deals
 files-all = All files
-files-csv = Comma-separated values
-files-png = Portable network graphics
+files-csv = CSV table
+files-png = PNG picture

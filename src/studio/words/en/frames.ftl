@@ -24,7 +24,7 @@ status-stop-all = Stop all
 status-go-on = Continue
 status-stopped = stopped
 
-makes-remark-first-hands = by hand on lead; here { $seat } leads
+makes-remark-first-hands = by opening leader; here { $seat } leads
 makes-led-by = { $seat }→
 makes-entry-led = { $entry }; { $seat } leads
 makes-par-grid = Par for North-South, by dealer and vulnerability

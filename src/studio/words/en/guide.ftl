@@ -38,7 +38,7 @@ guide-layouts =
 guide-layouts-picture = All layouts of two unseen hands
 guide-edit-title = Entering a deal
 guide-edit =
-    The mode **Edit deal** takes hands as a newspaper prints them, such as K43 QJT J984 K83, and clicked or dragged cards. Whatever is wrong is shown beside its hand, with a button that corrects it. Two known hands and a contract are enough to count all deals of the other two.
+    The mode **Edit deal** takes hands as a newspaper prints them, such as K43 QJT J984 K83, and clicked or dragged cards. Whatever is wrong is shown beside its hand, with a button that corrects it. Two known hands and a contract are enough to count all layouts of the other two.
 guide-edit-picture = A deal with two unknown hands
 guide-files-title = Files
 guide-files =

@@ -33,7 +33,7 @@ form-diagrams = Diagrams
 
 ## The dialog for files
 
-dialog-this-folder = List this folder
+dialog-this-folder = Add this folder
 dialog-up = Up
 dialog-folder = Folder { $folder }
 dialog-places = Places

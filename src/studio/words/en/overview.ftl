@@ -10,7 +10,7 @@ command-overview = Overview of the boards
 overview-link = overview
 overview-of = Overview of { $name }
 overview-open = Open
-overview-open-tip = Opens the board on the table. Escape comes back to its row.
+overview-open-tip = Opens the board on the table. Escape returns to its row.
 overview-export = Export…
 overview-print = Print…
 overview-result = Result
@@ -44,13 +44,13 @@ overview-column-imps = IMPs
 overview-column-by-declarer = declarer
 overview-column-by-defence = defence
 overview-edge = Edge of the column { $column }
-overview-tip-sort = Click to sort the rows by this column, again to turn the order
+overview-tip-sort = Click to sort by this column, and again to reverse the order
 overview-tip-tricks = Declarer’s tricks at the table, and the result of the contract
 overview-tip-makes = Tricks that declarer makes in this contract if everybody plays perfectly
-overview-tip-margin = Tricks at the table beyond those with best play
-overview-tip-score = Score of North-South
-overview-tip-par = The contract if both sides bid and play perfectly, and the score of North-South
-overview-tip-imps = IMPs of North-South at this table against the other room
+overview-tip-margin = Tricks taken at the table minus the tricks with best play
+overview-tip-score = Score for North-South
+overview-tip-par = The contract if both sides bid and play perfectly, and its score for North-South
+overview-tip-imps = IMPs won by North-South at this table against the other room
 overview-tip-side-cost = Tricks that this side’s mistakes cost
 overview-tip-declarer-cost = Tricks that declarer’s mistakes cost
 overview-tip-defence-cost = Tricks that the defenders’ mistakes cost
@@ -63,14 +63,14 @@ overview-boards = { $count ->
    *[other] { $count } boards
 }
 overview-plays = { $count ->
-    [one] { $count } play
-   *[other] { $count } plays
+    [one] { $count } hand played
+   *[other] { $count } hands played
 }
 overview-cards = { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }
-overview-imps-of = IMPs, N-S of the open room
+overview-imps-of = IMPs for N-S in the open room
 
 ## The chosen board
 
@@ -82,7 +82,7 @@ overview-no-players = No mistake by a player whose name is known.
 overview-player = { $who } { $seat }: { $count ->
     [one] { $count } mistake
    *[other] { $count } mistakes
-}, cost { $lost }
+}, tricks lost: { $lost }
 
 ## What is being computed
 

@@ -67,8 +67,8 @@ solving-slip-spared = { $count ->
    *[other] The { $card } let { $side } off { $count } tricks.
 }
 solving-hint-awaited = Computing a hint…
-solving-hint-any = Any card will do here, and there is no problem later.
-solving-hint-any-yet = Any card will do here. The next problem is { $seat }’s.
+solving-hint-any = Any card will do here, and no decisions are left.
+solving-hint-any-yet = Any card will do here. The next decision is { $seat }’s.
 solving-hint-problem = { $count ->
     [one] This trick is { $seat }’s problem: one card of { $all } keeps the result.
    *[other] This trick is { $seat }’s problem: { $count } cards of { $all } keep the result.

@@ -11,8 +11,8 @@ goal-plays-for = playing for { $tricks }
 goal-may-take = at most { $tricks }
 goal-refuted = This is not so. With best play { $goal }.
 
-result-keeps = keeps
-result-keeps-over = keeps +{ $count }
+result-keeps = goal met
+result-keeps-over = { $count } more
 result-fewer = { $count } fewer
 result-short = { $count } short
 result-too-many = { $count } too many

@@ -8,7 +8,7 @@ topic-played = play timeline
 topic-table = makes
 topic-discards = discards
 topic-all-discards = discards in all layouts
-topic-games = games
+topic-games = contracts
 topic-layouts = layouts of the opponents’ hands
 
 ## The window
@@ -58,7 +58,7 @@ menu-numbers = Numbers
 ## Status
 
 status-solved = Solved: { $declarer } takes { $tricks } with best play
-status-solved-side = Solved: { $side } take { $tricks } with best play
+status-solved-side = Solved: { $tricks } for { $side } with best play
 status-solving = Solving…
 status-solving-estimate = Solving… { $estimate }
 status-no-play = Nothing to solve yet

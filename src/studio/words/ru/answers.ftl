@@ -16,7 +16,7 @@ moves-group = сыграть { $cards }: { $tricks }
 moves-group-result = сыграть { $cards }: { $tricks }, { $result }
 moves-every-card = любая карта ({ $count })
 moves-every-other-card = любая другая ({ $count })
-moves-play = сыграть { $card }
+moves-play = сыграть { FORM($card, as: "accusative") }
 moves-unknown = { $count ->
     [one] ещё разбирается { $count } карта
     [few] ещё разбираются { $count } карты
@@ -62,10 +62,10 @@ makes-entry-contract = { $seat }, { $strain }: { $tricks }, играется { $
    *[many] { $level } { FORM($strain, as: "genitive") }
 }
 makes-entry-misere = { $seat }, { $strain }: { $tricks }, играется
-makes-no-par = Пар есть только у полного расклада.
+makes-no-par = Пар есть только у полной сдачи.
 makes-par = Пар
-makes-par-contract = { $contract } { $margin }, играет { $declarer }
-makes-passed-out = общий пас
+makes-par-contract = { $contract } { $margin }, { $declarer }
+makes-passed-out = все пас
 makes-dealer = сдаёт { $seat }
 
 ## Ход розыгрыша
@@ -73,7 +73,7 @@ makes-dealer = сдаёт { $seat }
 timeline-title = Ход розыгрыша
 timeline-keys = ← → карта · ↑ ↓ взятка · Home End · пробел играет лучшую карту
 timeline-keys-hidden = ← → карта · ↑ ↓ взятка · Home End
-timeline-hint-hidden = Щёлкните карту, чтобы сыграть её. Результаты карт скрыты.
+timeline-hint-hidden = Щёлкните карту, чтобы сыграть её. Числа на картах скрыты.
 timeline-hint-solving = Щёлкните свою карту, чтобы сыграть её: программа ответит.
 timeline-name = { $count ->
     [one] ход розыгрыша, { $at } из { $count } карты
@@ -87,6 +87,6 @@ timeline-fork = { $count ->
    *[many] вместо { FORM($card, as: "genitive") } пробовали ещё { $count } карт
 }
 timeline-fork-here = текущая линия: { $card }
-timeline-fork-turn = перейти к линии с картой: { $card }
-timeline-mistake = { $seat }, { $card }: цена { $cost }; лучше: { $better }
+timeline-fork-turn = перейти к линии с { FORM($card, as: "instrumental") }
+timeline-mistake = { $seat }, { $card }, цена: { $cost }; лучше: { $better }
 timeline-go-before = Щёлкните, чтобы перейти к позиции перед этой картой

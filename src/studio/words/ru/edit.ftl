@@ -4,7 +4,7 @@
 
 edit-pack = Колода · карты получает { $seat } · с клавиатуры: { $suit }
 edit-pack-tray = Колода · карты выходят из игры
-edit-pack-remark = щёлкайте или тащите карты либо набирайте их; пробел переходит к следующей масти
+edit-pack-remark = щёлкайте, перетаскивайте или набирайте карты; пробел переходит к следующей масти
 edit-in-the-trick = во взятке
 edit-nowhere = не сдана
 edit-card = колода: { $card }, { $place }
@@ -20,9 +20,9 @@ edit-two-hands = { $one } и { $other }
 edit-swap-suits = Обменять масти
 edit-swap-suits-tip = Меняет местами две масти во всех руках и в козыре
 edit-two-suits = { $one } и { $other }
-edit-playable = ✓ Этот расклад можно играть.
+edit-playable = ✓ Эту сдачу можно разыгрывать.
 edit-not-playable = Играть пока нельзя:
-edit-deal = Расклад
+edit-deal = Сдача
 edit-deal-remark = любое изменение можно отменить
 edit-problem = Задача
 edit-goal = Цель
@@ -47,13 +47,13 @@ edit-dealer = Сдаёт
 edit-duty = { $duty }: { $seat }
 edit-vulnerable = Зональность
 edit-analyse = Анализировать
-edit-analyse-disabled = Что исправить, перечислено под столом
+edit-analyse-disabled = Ошибки перечислены под столом
 edit-count = Посчитать все расклады
 edit-countable = ✓ Можно посчитать все расклады рук: { $hands }.
 edit-turn = Повернуть
 edit-hands = Руки
-edit-hands-remark = К43 ДВ10 В984 К83; ? неизвестна
-edit-hands-remark-preferans = ТК7 ДВ10 К98 7, ? — неизвестно
+edit-hands-remark = К43 ДВ10 В984 К83; ? — неизвестна
+edit-hands-remark-preferans = ТК7 ДВ10 К98 7; ? — неизвестна
 edit-hand-hint = К43 ДВ10 В984 К83
 edit-hand-hint-preferans = ТК7 ДВ10 К98 7
 edit-hand-line = карты { FORM($seat, as: "genitive") }
@@ -79,7 +79,7 @@ command-count-unknown = Посчитать все расклады неизве�
 
 ## What is wrong
 
-lack-taken = { $card }: карта была у { FORM($seat, as: "genitive") }
+lack-taken = { $card }: карта взята у { FORM($seat, as: "genitive") }
 lack-short = { $count ->
     [one] не хватает { $count } карты
     [few] не хватает { $count } карт
@@ -107,7 +107,7 @@ typed-at = символ { $column }: { $what }
 ## Hands that are not known
 
 unknown-title = Руки неизвестны: { $hands }
-unknown-what = Результаты карт вычисляются, когда известны все руки. Можно посчитать все расклады двух неизвестных рук или сдать недостающие карты наугад.
+unknown-what = Оценить карты можно, только когда известны все руки. Посчитайте все расклады двух неизвестных рук или сдайте недостающие карты наугад.
 unknown-needs = Чтобы посчитать все расклады остальных рук, в бридже должны быть известны две руки, в преферансе одна. Для всего прочего нужны все руки.
 unknown-count = Посчитать все расклады
 uncountable-many = неизвестно больше двух рук: { $seats }
@@ -143,7 +143,7 @@ games-estimated = { $count ->
     [few] оценка по { $count } случайным раскладам
    *[many] оценка по { $count } случайным раскладам
 }
-games-what = Как часто играется каждая игра после лучшего для неё сноса. Выделена самая выгодная. Щелчок выбирает игру.
+games-what = Как часто удаётся каждая игра после лучшего для неё сноса. Выделена самая выгодная. Щелчок выбирает игру.
 games-game = { $contract } играется: { $share }, в среднем { $gain } виста; снос { $cards }
 discards-title = Снос
 discards-what = Решает каждый расклад остальных рук после каждого сноса.
@@ -161,7 +161,7 @@ discards-sampled = { $count ->
     [few] оценка по { $count } случайным раскладам
    *[many] оценка по { $count } случайным раскладам
 }
-discards-estimates = ≈ — оценка по случайным раскладам, их { $count }; без этого знака — точное число по всем раскладам.
+discards-estimates = Знак ≈ означает оценку (случайных раскладов: { $count }); без него число точное.
 discards-progress = { $count ->
     [one] { $done } из { $shown } расклада
     [few] { $done } из { $shown } раскладов
@@ -183,8 +183,8 @@ discards-name = снос { $cards }: { $brings }
 ## The auction
 
 command-edit-auction = Изменить торговлю
-    .tip = Показывает заявки и ящик с карточками заявок
-    .also = торговля, заявки, торг
+    .tip = Показывает заявки и бидинг-бокс
+    .also = торговля, заявки, торг, бидинг-бокс
 auction-turn = заявляет { $seat }
 auction-none = Заявок пока нет.
 auction-meaning = Значение заявки { $call }, { $seat }

@@ -8,8 +8,8 @@ deal-not-playable = эту сдачу нельзя разыгрывать
 unreadable = { $source }: { $error }
 not-opened = { $path } не открыт: { $reason }
 too-large = { $bytes } байт: слишком много для задачи
-no-counts = В файле { $path } нет подсчётов: { $reason }
-counts-not-kept = В файле { $path } нет подсчётов, и он не изменён
+no-counts = В файле { $path } нет сохранённого подсчёта: { $reason }
+counts-not-kept = В файле { $path } нет сохранённого подсчёта, и он не изменён
 file-gone = { $path } больше не читается. Сдача остаётся здесь, и её можно сохранить в другой файл.
 not-renamed = { $path } не переименован: { $reason }
 folder-refused = { $path }: { $reason }
@@ -21,8 +21,8 @@ layouts-written = { $count ->
 }
 picture-written = Картинка записана в { $path }.
 
-not-written = { $path }: не записан: { $reason }
-not-written-old-stays = { $path }: не записан, прежний файл не изменился: { $reason }
+not-written = Не удалось записать { $path }: { $reason }
+not-written-old-stays = Не удалось записать { $path }, прежний файл не изменился: { $reason }
 not-written-nameless = это не имя файла
 not-written-folder = это папка
 not-written-special = это не обычный файл

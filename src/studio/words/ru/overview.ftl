@@ -41,18 +41,18 @@ overview-column-makes = Берётся
 overview-column-margin = ±
 overview-column-par = Пар
 overview-column-imps = Импы
-overview-column-by-declarer = играющий
-overview-column-by-defence = вистующие
+overview-column-by-declarer = розыгрыш
+overview-column-by-defence = вист
 overview-edge = Граница столбца «{ $column }»
-overview-tip-sort = Щелчок: упорядочить строки по этому столбцу, ещё щелчок: в обратном порядке
+overview-tip-sort = Щелчок упорядочивает строки по этому столбцу, второй — в обратном порядке
 overview-tip-tricks = Взятки разыгрывающего за столом и результат контракта
 overview-tip-makes = Сколько взяток берёт разыгрывающий в этом контракте при лучшей игре всех
-overview-tip-margin = Насколько взято за столом больше, чем при лучшей игре
-overview-tip-score = Запись линии С-Ю
-overview-tip-par = Контракт при лучшей торговле и игре обеих сторон и запись линии С-Ю
-overview-tip-imps = Импы линии С-Ю за этим столом против другой комнаты
-overview-tip-side-cost = Сколько взяток стоили ошибки этой линии
-overview-tip-declarer-cost = Сколько взяток стоили ошибки играющего
+overview-tip-margin = Взятки за столом минус взятки при лучшей игре
+overview-tip-score = Счёт стороны С-Ю
+overview-tip-par = Контракт при лучшей торговле и игре обеих сторон и счёт стороны С-Ю
+overview-tip-imps = Импы стороны С-Ю за этим столом против другой комнаты
+overview-tip-side-cost = Сколько взяток стоили ошибки этой стороны
+overview-tip-declarer-cost = Сколько взяток стоили ошибки разыгрывающего
 overview-tip-defence-cost = Сколько взяток стоили ошибки вистующих
 overview-tip-cost = Сколько взяток стоили все ошибки в сдаче
 
@@ -73,12 +73,12 @@ overview-cards = { $count ->
     [few] { $count } карты
    *[many] { $count } карт
 }
-overview-imps-of = Импы, С-Ю открытой комнаты
+overview-imps-of = Импы С-Ю в открытой комнате
 
 ## Выбранная сдача
 
 overview-makes-and-par = Взятки и пар
-overview-mistake = { $who }: { $card }, цена { $cost }; лучше { $better }
+overview-mistake = { $who }: { $card }, цена: { $cost }; лучше: { $better }
 overview-mistake-tip = Щелчок: открыть сдачу перед этой картой
 overview-players = Ошибки игроков
 overview-no-players = Нет ошибок игроков, чьи имена известны.
@@ -86,7 +86,7 @@ overview-player = { $who } { $seat }: { $count ->
     [one] { $count } ошибка
     [few] { $count } ошибки
    *[many] { $count } ошибок
-}, цена { $lost }
+}, потеряно взяток: { $lost }
 
 ## Что вычисляется
 

@@ -57,7 +57,7 @@ list-delete-file = Удалить файл…
 list-delete-board = Удалить из файла…
 delete-title = Удалить навсегда?
 delete-file = Файл { $file } будет удалён с диска.
-delete-board = «{ $name }» будет удалена из { $file }. Остальные сдачи не изменятся.
+delete-board = Сдача «{ $name }» будет удалена из { $file }. Остальные сдачи не изменятся.
 delete = Удалить
 
 ## Чем заняты потоки

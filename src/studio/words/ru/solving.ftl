@@ -95,7 +95,7 @@ suit-to-play-clubs = трефы
 
 ## В конце
 
-solving-judging = Разбираем ваш розыгрыш…
+solving-judging = Разбирается ваш розыгрыш…
 solving-solved = Решено
 solving-solved-helped = Решено с подсказкой
 solving-not-solved = Не решено
@@ -105,7 +105,7 @@ solving-result-open = { $side }: { $tricks } при лучшей игре отс
 solving-no-mistakes = Вы ни разу не ошиблись.
 solving-mistakes = Ваши ошибки
 solving-mistake-short = { $trick }.  { $card } −{ $cost }    лучше { $better }
-solving-mistake = Взятка { $trick }, { $seat }: { $card }, цена { $cost }; лучше: { $better }. Щёлкните, чтобы посмотреть.
+solving-mistake = Взятка { $trick }, { $seat }: { $card }, цена: { $cost }; лучше: { $better }. Щёлкните, чтобы посмотреть.
 solving-again = Решить ещё раз
 
 ## На столе

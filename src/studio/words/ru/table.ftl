@@ -19,11 +19,11 @@ table-points = { $points } оч.
 table-is-vulnerable = в зоне
 table-is-dealer = сдающий
 table-dealt-points = { $points ->
-    [one] { $points } очко в руке, как она была сдана
-    [few] { $points } очка в руке, как она была сдана
-   *[many] { $points } очков в руке, как она была сдана
+    [one] { $points } очко в сданной руке
+    [few] { $points } очка в сданной руке
+   *[many] { $points } очков в сданной руке
 }
-table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Результат { $declaring } при лучшей игре отсюда: { $best }
+table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Всего у { FORM($declaring, as: "genitive") } при лучшей игре отсюда: { $best }
 table-played = { $seat }: { $card } во взятке
 table-out-of-play = вне игры: { $card }
 table-unknown = { $count ->
@@ -37,7 +37,7 @@ table-unknown = { $count ->
 command-play-through = Показ розыгрыша
     .tip = Играет карты линии одну за другой или останавливается
 command-next-pace = Другая скорость
-    .tip = Меняет время между картами, при показе розыгрыша
+    .tip = Меняет время между картами при показе розыгрыша
 command-last-trick = Последняя взятка
     .tip = Показывает последнюю полную взятку или снова карты текущей
 table-pace = Скорость: карта каждые { $pace }
@@ -46,15 +46,15 @@ table-pace-medium = 1 с
 table-pace-fast = ½ с
 table-claim = Клейм
 table-claim-tip = Результат за столом, если розыгрыш окончен клеймом до последней карты
-table-claimed = Карт сыграно до клейма: { $cards }. Всего у разыгрывающего ({ $seat }) { $tricks }.
-table-claimed-result = Карт сыграно до клейма: { $cards }. Всего у разыгрывающего ({ $seat }) { $tricks }: { $result }.
+table-claimed = Розыгрыш окончен клеймом, сыграно карт: { $cards }. Всего у разыгрывающего ({ $seat }) { $tricks }.
+table-claimed-result = Розыгрыш окончен клеймом, сыграно карт: { $cards }. Всего у разыгрывающего ({ $seat }) { $tricks }: { $result }.
 
 ## How the table looks
 
 command-hands-as-fans = Руки веером
     .tip = Масти руки рядом или каждая в своём ряду
     .also = карты, вид, оформление
-command-plain-table = Гладкий стол
+command-plain-table = Стол без сукна
     .tip = Стол цвета окна или зелёное сукно
     .also = сукно, зелёный, фон
 command-cards-move = Движение карт
@@ -68,13 +68,13 @@ rating-worse = хуже
 rating-makes = играется
 rating-over = лишние взятки
 rating-fails = не играется
-rating-keeps = хватает
+rating-keeps = выполнено
 rating-more = больше
 rating-short = не хватает
 rating-fewer = меньше
 rating-too-many = лишние взятки
-rating-sets = подсаживает
-rating-beats = опровергает
+rating-sets = сажает
+rating-beats = срывает цель
 rating-holds = всё равно играется
 rating-lets = отпускает контракт
 rating-free = ничего не теряет
@@ -84,4 +84,4 @@ rating-dear = теряет больше
 ## The line after a card that is looked at
 
 line-after = после { $card }
-topic-preview = вариант после карты
+topic-preview = лучшая линия после карты

@@ -11,11 +11,15 @@ goal-plays-for = цель: { $tricks }
 goal-may-take = не больше чем { $tricks }
 goal-refuted = Это не так. При лучшей игре { $goal }.
 
-result-keeps = хватает
-result-keeps-over = хватает, +{ $count }
+result-keeps = выполнено
+result-keeps-over = больше на { $count }
 result-fewer = меньше на { $count }
 result-short = не хватает { $count }
-result-too-many = { $count } лишних
+result-too-many = { $count ->
+    [one] { $count } лишняя
+    [few] { $count } лишние
+   *[many] { $count } лишних
+}
 result-makes = играется
 result-makes-over = играется +{ $count }
 result-takes = берёт { $count }

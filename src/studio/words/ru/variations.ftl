@@ -9,8 +9,8 @@ lines-count = { $count ->
     [few] { $count } варианта
    *[many] { $count } вариантов
 }
-lines-card = к карте: { $card }, взятка { $trick }
-lines-card-variation = к карте: { $card }, взятка { $trick }, вариант
+lines-card = к { FORM($card, as: "dative") }, взятка { $trick }
+lines-card-variation = к { FORM($card, as: "dative") }, взятка { $trick }, вариант
 lines-card-costs = { $name }; цена ошибки: { $cost }
 lines-comment = комментарий к { FORM($card, as: "dative") }: { $text }
 lines-opening = комментарий перед первой картой: { $text }
@@ -32,10 +32,10 @@ lines-write-opening = комментарий перед первой карто�
 lines-write-how = Enter сохраняет, Escape отменяет, Shift+Enter начинает новую строку; `!S !H !D !C` обозначают масти
 lines-back = Назад к розыгрышу
 lines-aside = { $count ->
-    [0] Расклад, отдельно от розыгрыша
-    [one] Позиция после { $count } карты, отдельно от розыгрыша
-    [few] Позиция после { $count } карт, отдельно от розыгрыша
-   *[many] Позиция после { $count } карт, отдельно от розыгрыша
+    [0] Отдельный анализ сдачи
+    [one] Отдельный анализ позиции после { $count } карты
+    [few] Отдельный анализ позиции после { $count } карт
+   *[many] Отдельный анализ позиции после { $count } карт
 }
 lines-aside-keeps = Сыгранные здесь карты попадут в розыгрыш вариантом.
 
