@@ -11,7 +11,7 @@ use super::question::Layouts;
 use super::statistics::Statistics;
 use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 
-/// A count of layouts as written to a file: the question, the counts and values found so far.
+/// A count of layouts as written to a file: the question, the counts and the values found so far.
 ///
 /// ```
 /// use kibitzer::analysis::{Layouts, Question, Saved};
