@@ -10,6 +10,7 @@ use crate::panels::discards::discards_ui;
 use crate::panels::incomplete_deal::incomplete_deal_ui;
 use crate::panels::layouts::{layouts_heading, layouts_ui};
 use crate::panels::line_rows;
+use crate::panels::lines_view::LinesShown;
 use crate::panels::makeable_tricks::{
     makeable_tricks_heading, makeable_tricks_height, makeable_tricks_ui,
 };
@@ -18,7 +19,7 @@ use crate::panels::question::hidden_results_ui;
 use crate::panels::record::{record_heading, record_ui};
 use crate::panels::section::{Heading, section_ui};
 use crate::panels::solving::{SolvingShown, solving_ui};
-use crate::panels::variations::{LinesShown, lines_heading, variations_ui};
+use crate::panels::variations::{lines_heading, variations_ui};
 use crate::session::Session;
 use crate::settings::AnswerSection;
 use crate::view::{Pen, View, panel_scroll_ui, small_weak_ui};

@@ -31,6 +31,7 @@ pub(crate) mod known_cards;
 pub(crate) mod layout_groups;
 pub(crate) mod layouts;
 pub(crate) mod line_rows;
+pub(crate) mod lines_view;
 pub(crate) mod list_menus;
 pub(crate) mod list_names;
 pub(crate) mod lossy_save;

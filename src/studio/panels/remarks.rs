@@ -11,8 +11,8 @@ use crate::document::comment_line::{CommentLine, is_long_chat};
 use crate::document::remark_part::RemarkPart;
 use crate::look::cards::Caption;
 use crate::panels::card_word::{running_text_ui, small_text_ui};
+use crate::panels::lines_view::LinesView;
 use crate::panels::section::draw_triangle;
-use crate::panels::variations::LinesView;
 use crate::session::command::{Command, LinePlace, Lines};
 use kibitzer_words::say;
 

@@ -14,14 +14,14 @@ use crate::panels::card_word::{
     WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
 };
 use crate::panels::context::attach_menu;
+use crate::panels::lines_view::LinesView;
 use crate::panels::remarks::comment_ui;
 use crate::panels::section::Heading;
-use crate::session::analysed::AnalysedDocument;
 use crate::session::command::{Command, LinePlace, Lines};
 use crate::session::mistakes::MistakeSummary;
 use crate::session::screen::RemarkField;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, View, panel_scroll_ui, small_weak_ui};
+use crate::view::{Pen, panel_scroll_ui, small_weak_ui};
 use kibitzer_words::say;
 
 /// The indentation of a variation for each level of nesting, in points.
@@ -29,18 +29,6 @@ const INDENT: f32 = 14.0;
 /// The number of cards in the lines of play above which parts of their text that are out of sight are neither drawn nor
 /// announced by screen readers.
 const LONG_TEXT: usize = 200;
-
-/// The data that the section with the lines of play draws.
-#[derive(Clone, Copy)]
-pub(crate) struct LinesShown<'a> {
-    pub(crate) analysed: AnalysedDocument<'a>,
-    /// The name or comment that the user is typing, and its place in the play; `None` if none.
-    pub(crate) writing: Option<&'a RemarkField>,
-    /// The unfolded chats, each as the sequence of cards from the start of the play up to its card.
-    pub(crate) open_chats: &'a [Vec<Card>],
-}
-
-pub(crate) type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 
 /// Returns the heading of the section with the lines of play. Its remark is the number of variations.
 pub(crate) fn lines_heading(view: &LinesView<'_, '_>) -> Heading {
