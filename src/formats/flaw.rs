@@ -253,7 +253,7 @@ impl ToMessage for BoardFlaw {
             BoardFlaw::IllegalCard(illegal) => illegal.message(),
             BoardFlaw::NoNumber(found) => message!(
                 "board-no-number",
-                "`{found}` is not a valid number here",
+                "`{found}` is not a number that is allowed here",
                 found,
             ),
             BoardFlaw::Unknown(found) => {

@@ -192,7 +192,7 @@ impl ToMessage for ForeignFile {
             ForeignFile::Pdf => message!("kind-pdf", "a PDF document"),
             ForeignFile::WebPage => message!("kind-web-page", "a web page"),
             ForeignFile::Picture => message!("kind-picture", "a picture"),
-            ForeignFile::Archive => message!("kind-archive", "an archive"),
+            ForeignFile::Archive => message!("kind-archive", "an archive of packed files"),
             ForeignFile::WordProcessor => {
                 message!("kind-word-processor", "a document of a word processor")
             }
@@ -201,9 +201,9 @@ impl ToMessage for ForeignFile {
             ForeignFile::Xml => message!("kind-xml", "XML, data of another program"),
             ForeignFile::Program => message!("kind-program", "a program"),
             ForeignFile::ShortAddress => message!("kind-short-address", "a short address"),
-            ForeignFile::Mail => message!("kind-mail", "an e-mail"),
+            ForeignFile::Mail => message!("kind-mail", "a mail"),
             ForeignFile::Values => message!("kind-values", "a table of values"),
-            ForeignFile::Prose => message!("kind-prose", "plain text"),
+            ForeignFile::Prose => message!("kind-prose", "a text in words"),
         }
     }
 }

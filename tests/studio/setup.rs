@@ -234,7 +234,7 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
     let mut unknown = studio(&half_known());
     assert_eq!(session(&unknown).screen().mode, ScreenMode::Analyse);
     unknown.get_by_label("East and West are unknown");
-    click(&mut unknown, "Count all deals");
+    click(&mut unknown, "Count all layouts");
     assert_eq!(session(&unknown).screen().mode, ScreenMode::Statistics);
     assert_eq!(shares(&unknown), shares(&known));
     // The same holds after a lead.
@@ -275,7 +275,7 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
 #[test]
 fn a_layout_of_unknown_hands_is_a_whole_deal() {
     let mut harness = studio(&half_known());
-    click(&mut harness, "Count all deals");
+    click(&mut harness, "Count all layouts");
     click(&mut harness, "lead the king of spades");
     let opened = kibitzer_studio::session::deals::OpenedResult::Tricks(Tricks(3));
     let sight = kibitzer_studio::session::deals::ViewChange::Open(Some(opened));
@@ -345,10 +345,10 @@ fn a_question_that_needs_more_says_so_and_offers_it() {
     assert_eq!(session(&harness).screen().mode, ScreenMode::Edit);
     apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
     harness.get_by_label("The deal cannot be played yet.");
-    assert!(harness.query_by_label("Count all deals").is_none());
+    assert!(harness.query_by_label("Count all layouts").is_none());
     write_hand(&mut harness, Seat::South, "QT87.A85.A952.A3");
     apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
-    harness.get_by_label("Count all deals");
+    harness.get_by_label("Count all layouts");
     let words = "Deal the rest";
     harness.get_all_by_label(words).next().unwrap().click();
     settle(&mut harness);
@@ -426,7 +426,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
         click(harness, "play queen of spades in all layouts");
         harness.get_by_label("On the table: West ♠K, North ♠Q");
         harness
-            .get_by_label("An unseen hand is on play, and its cards differ from layout to layout.");
+            .get_by_label("It is an unseen hand’s turn, and its cards differ from layout to layout.");
     }
     let after = shares(&unknown);
     assert_eq!(after, shares(&known));

@@ -96,7 +96,7 @@ fn which_layouts_beat_three_no_trumps() {
     user.click("South’s cards");
     user.write("AQ7 K85 A952 A63");
     user.click("level 3");
-    user.click_first("Count all deals");
+    user.click_first("Count all layouts");
     let share = |user: &User| user.session().surveyed().deals().digest.shares.makes;
     user.wait(|user| share(user).is_some_and(|it| 0.0 < it.share && it.share < 1.0));
     // The share of layouts made is shown while counting continues.

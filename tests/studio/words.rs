@@ -426,7 +426,7 @@ fn a_card_has_a_menu_for_the_other_button_and_the_keyboard() {
     harness.get_by_label("king of spades, 3 tricks").focus();
     harness.run_steps(2);
     press(&mut harness, Modifiers::SHIFT, Key::F10);
-    click(&mut harness, "Pin to West in all deals");
+    click(&mut harness, "Pin to West in all layouts");
     assert_eq!(session(&harness).screen().mode, ScreenMode::Statistics);
 }
 

@@ -65,7 +65,7 @@ impl ToMessage for FormFlaw {
                 "flaw-open-quote",
                 "a quotation mark is opened here and never closed",
             ),
-            FormFlaw::Depth => message!("flaw-depth", "brackets are nested too deeply"),
+            FormFlaw::Depth => message!("flaw-depth", "too many brackets in brackets"),
             FormFlaw::Trailing => message!(
                 "flaw-trailing",
                 "the document ends here; expected nothing after it",

@@ -75,7 +75,7 @@ impl ToMessage for BranchError {
             ),
             BranchError::Twice(card) => message!(
                 "flaw-branch-twice",
-                "there is already a variation with {card} here",
+                "{card} already continues there",
                 card = card.to_string(),
             ),
         }

@@ -75,7 +75,7 @@ impl ToMessage for IllegalCard {
             ),
             IllegalCard::NotHeld { card, seat } => message!(
                 "illegal-not-held",
-                "{seat} is to play but does not hold {card}",
+                "{seat} is to play and does not hold {card}",
                 card,
                 seat,
             ),

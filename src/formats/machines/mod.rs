@@ -52,7 +52,7 @@ impl ToMessage for MachineFlaw {
             ),
             MachineFlaw::TwoDeals => message!(
                 "machine-two-deals",
-                "this record contains two different versions of its deal; the first is used",
+                "this record has its deal twice, and they differ; the first is read",
             ),
         }
     }

@@ -269,7 +269,7 @@ impl ToMessage for PbnFlaw {
                 "expected the tag {name} before this one",
                 name,
             ),
-            PbnFlaw::Inherited => message!("pbn-inherited", "this must be given in every game"),
+            PbnFlaw::Inherited => message!("pbn-inherited", "every game must give this itself"),
             PbnFlaw::SameBoard => message!(
                 "pbn-same-board",
                 "no deal is given; the deal of the previous board is assumed",
@@ -324,11 +324,7 @@ impl ToMessage for EntryFlaw {
     fn message(&self) -> Message {
         match self {
             EntryFlaw::FirstCall(seat) => {
-                message!(
-                    "pbn-first-call",
-                    "{seat} is the dealer and makes the first call",
-                    seat
-                )
+                message!("pbn-first-call", "{seat} deals and calls first", seat)
             }
             EntryFlaw::OtherDeclarer(seat) => message!(
                 "pbn-other-declarer",

@@ -180,7 +180,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
     let listed = user.name_like("All problems in the list as filtered");
     user.click(&listed);
     user.click("12 diagrams on a page");
-    user.click("Solutions on pages of their own");
+    user.click("Solutions on separate pages");
     // The workers find the solutions while the form is used. Nothing is printed before they have.
     assert!(user.sees_like("Solving: "));
     user.click("Save as PDF…");
@@ -256,7 +256,7 @@ fn a_handout_is_solved_by_the_engine() {
     assert!(unwritten_line(&document).is_some());
     user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
     assert!(user.sees("Page 1 of 1"));
-    user.click("Solutions on pages of their own");
+    user.click("Solutions on separate pages");
     user.wait(|user| !user.sees_like("Solving: "));
     assert!(user.sees("Page 1 of 2"));
     let mut expected = document.clone();

@@ -211,7 +211,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
         )
     };
     assert_eq!(shown(&user).0, Some(OpenedResult::Tricks(tricks)));
-    user.click("grouped by the spades split");
+    user.click("grouped by how spades split");
     assert_eq!(shown(&user).1, Grouping::Suit(Suit::Spades));
     user.click_like("♠2–2: ");
     user.click("sort layouts by West’s cards");

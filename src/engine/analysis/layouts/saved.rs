@@ -79,7 +79,7 @@ impl ToMessage for SavedError {
         match self {
             SavedError::OtherQuestion => message!(
                 "counts-other-question",
-                "it was saved for another question: other cards, constraints or options",
+                "it was saved for another question: other cards, limits or options",
             ),
             SavedError::Damaged(damage) => {
                 message!("counts-damaged", "it is damaged: {damage}", damage)
@@ -97,7 +97,7 @@ impl ToMessage for Damage {
                 "damage-columns",
                 "the columns are not those of the question",
             ),
-            Damage::Values => message!("damage-values", "some values are invalid"),
+            Damage::Values => message!("damage-values", "the values"),
             Damage::Layouts => message!(
                 "damage-layouts",
                 "the number of values differs from the number of layouts",
