@@ -4,7 +4,7 @@ use std::iter;
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
-use kibitzer_cards::{Seat, Strain, Suit};
+use kibitzer_cards::{CardSet, Seat, Strain, Suit};
 use kibitzer_words::{say, with_capital};
 
 use super::line::plain_text;
@@ -110,8 +110,8 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
     let (problem, words, letters) = (sheet.problem, sheet.words, sheet.letters);
     let style = |face| styles.style(face, TEXT_SIZE);
     let mut paragraphs = Vec::new();
-    if let Some(solution) = problem.solution.as_ref().filter(|it| !it.cards.is_empty()) {
-        let cards = letters.cards(solution.cards, " ");
+    if let Some(cards) = key_cards(problem) {
+        let cards = letters.cards(cards, " ");
         let key = say!(words, "handout-key", cards);
         paragraphs.push((0, styles.runs(style(PrintFace::Bold), &key)));
     }
@@ -129,6 +129,15 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
     let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
     paragraphs.push((0, styles.runs(credit, &sheet.byline())));
     paragraphs
+}
+
+/// Returns the best cards at the start of a solution, or `None` if they are unknown. If all cards are equally good, no card
+/// is the key.
+fn key_cards(problem: &Problem) -> Option<CardSet> {
+    let best = problem.solution?.cards;
+    let play = problem.replay().ok();
+    let is_any = play.is_some_and(|play| play.position().legal_cards() == best);
+    (!best.is_empty() && !is_any).then_some(best)
 }
 
 /// Returns the tricks that each declarer can make in each strain, with the par, or `None` if the board states none.

@@ -240,6 +240,23 @@ fn a_solution_of_the_engine_does_not_change_the_diagram() {
 }
 
 #[test]
+fn no_card_is_the_key_if_all_are_equally_good() {
+    let mut board = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
+    let look = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    for (best, has_key) in [("Q...", true), ("AQ...", false)] {
+        board.problem.solution = Some(Solution {
+            tricks: Tricks(2),
+            cards: best.parse().unwrap(),
+        });
+        let pages = pages(std::slice::from_ref(&board), look);
+        assert_eq!(joined(&pages[1]).contains("Key"), has_key, "{best}");
+    }
+}
+
+#[test]
 fn notes_are_printed_in_the_language_of_the_page() {
     let boards = library();
     let notes = boards.iter().filter_map(|board| {

@@ -330,9 +330,10 @@ fn preview_ui(
                 view.send(step(HandoutStep::Fill(Box::new(form))));
             }
         };
+        // The number of pages changes its width, so the buttons come first.
         turn(ui, "‹", words.0, page.saturating_sub(2), page > 1);
-        ui.label(RichText::new(name));
         turn(ui, "›", words.1, page, page < pages);
+        ui.label(RichText::new(name));
     });
 }
 

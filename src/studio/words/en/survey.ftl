@@ -219,7 +219,7 @@ scores-ten = Ten tricks
 scores-ten-whisted = whisted
 scores-ten-whisted-text = a contract of ten tricks is whisted like any other
 scores-ten-checked = checked
-scores-ten-checked-text = a contract of ten tricks is checked: the opponents always play against it, with open cards and without risk
+scores-ten-checked-text = a contract of ten tricks is checked: it is always played, with open cards and without risk to the whisters
 
 scores-bridge-exact = The mean score of declarer’s side if this contract is played in every layout.
 scores-bridge-estimated = The mean score of declarer’s side if this contract is played, estimated from the layouts drawn.
