@@ -48,6 +48,7 @@ const ONLY_IN: [(&str, &[&str]); 8] = [
             "studio/platform/drafts",
             "studio/platform/files",
             "studio/platform/folder_order",
+            "studio/platform/settings_file",
             "machine/groups",
         ],
     ),

@@ -7,7 +7,8 @@ use eframe::egui::{Id, Ui};
 
 use crate::document::problems::ListRow;
 use crate::look::cards::Caption;
-use crate::panels::problem_row::ProblemsView;
+use crate::session::Session;
+use crate::view::View;
 use crate::words::short_names::ShortName;
 use kibitzer_words::Language;
 
@@ -24,7 +25,7 @@ struct SectionNames {
 /// is the index of the row's section.
 pub(crate) fn row_caption(
     ui: &Ui,
-    view: &ProblemsView<'_, '_>,
+    view: &View<'_, '_, &Session>,
     (collection, row): (usize, ListRow),
     size: f32,
     width: f32,
@@ -39,7 +40,7 @@ pub(crate) fn row_caption(
 /// Returns the short names of the rows of a section of the problem list.
 fn section_names(
     ui: &Ui,
-    view: &ProblemsView<'_, '_>,
+    view: &View<'_, '_, &Session>,
     collection: usize,
 ) -> Arc<HashMap<ListRow, ShortName>> {
     let id = Id::unique(("short names", collection));

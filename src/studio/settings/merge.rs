@@ -69,9 +69,9 @@ fn value<T: PartialEq + Clone>(before: &T, own: &T, stored: &T) -> T {
 }
 
 /// Merges a list of different elements: what either window has added is in it, and what either has removed is not.
-fn list<T: PartialEq + Clone>(before: &Vec<T>, own: &Vec<T>, stored: &Vec<T>) -> Vec<T> {
+fn list<T: PartialEq + Clone>(before: &[T], own: &[T], stored: &[T]) -> Vec<T> {
     if own == before {
-        return stored.clone();
+        return stored.to_owned();
     }
     let is_kept = |it: &&T| stored.contains(it) || !before.contains(it);
     let is_added = |it: &&T| !before.contains(it) && !own.contains(it);
@@ -82,14 +82,14 @@ fn list<T: PartialEq + Clone>(before: &Vec<T>, own: &Vec<T>, stored: &Vec<T>) ->
 }
 
 /// Merges lists of commands that were executed last.
-fn commands(before: &Vec<String>, own: &Vec<String>, stored: &Vec<String>) -> Vec<String> {
+fn commands(before: &[String], own: &[String], stored: &[String]) -> Vec<String> {
     let mut merged = list(before, own, stored);
     merged.truncate(MAX_RECENT_COMMANDS);
     merged
 }
 
 /// Merges lists of files that were opened or saved last.
-fn files<T: PartialEq + Clone>(before: &Vec<T>, own: &Vec<T>, stored: &Vec<T>) -> Vec<T> {
+fn files<T: PartialEq + Clone>(before: &[T], own: &[T], stored: &[T]) -> Vec<T> {
     let mut merged = list(before, own, stored);
     merged.truncate(MAX_RECENT_FILES);
     merged
