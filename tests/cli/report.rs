@@ -557,7 +557,7 @@ fn a_club_evening_stands_on_the_page_as_it_was_scored() {
                 "Все пас",
                 "100,0 %</small>",
                 "Итоги",
-                "Число рядом со сдачей: её пар",
+                "Число рядом со сдачей — её пар",
             ),
         };
         assert!(

@@ -124,7 +124,7 @@ fn another_card_replaces_the_rest_of_the_play() {
     settle(&mut harness);
     harness.key_press(Key::Home);
     settle(&mut harness);
-    click(&mut harness, "play five of clubs: 2 tricks");
+    click(&mut harness, "play the five of clubs: 2 tricks");
     assert_eq!(session(&harness).document().line(), ["C5".parse().unwrap()]);
 }
 

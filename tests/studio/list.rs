@@ -13,6 +13,7 @@ use kibitzer_studio::document::problems::{ListRow, SectionName};
 use kibitzer_studio::session::command::{Command, Library, Show};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::{ListGrouping, ProblemFilter};
+use kibitzer_studio::settings::Panel;
 
 use super::actions::User;
 use super::opening::drop_on_disk;
@@ -138,6 +139,8 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
         all.filter(|it| list.difficulty(it).is_some()).count()
     };
     user.wait(|user| measured(user) == 4);
+    // A narrow list has no room for dots.
+    user.apply(Command::Show(Show::Resize(Panel::Problems, Some(0.25))));
     let nodes = user.harness().root().children_recursive();
     let rows = nodes.filter_map(|node| {
         let told = stated(&node.accesskit_node().description()?)?;

@@ -139,12 +139,12 @@ pub(crate) fn filters_change_rows_and_totals_but_no_column() {
         (&*totals.players[0].name, totals.players[0].lost),
         ("Xaver", 11)
     );
-    assert!(user.sees("Xaver closed, N-S: 1 mistake, cost 11"));
+    assert!(user.sees("Xaver closed, N-S: 1 mistake, tricks lost: 11"));
     user.click("With mistakes 3");
     assert_eq!(shown(&user), [("2".to_owned(), Some(Room::Closed))]);
     user.click("All rooms 4");
     user.click("With mistakes 3");
-    user.click("Board, player or contract");
+    user.click("Search boards");
     user.write("nora");
     assert_eq!(shown(&user).len(), 2);
     user.press(Key::Escape);
@@ -190,7 +190,10 @@ fn rows_are_read_with_their_content_in_both_languages() {
                   Tricks 13 +4, Makes 2, ± +11, Score −520, ";
     assert!(rows[3].starts_with(closed), "{}", rows[3]);
     assert!(rows[3].ends_with("IMPs −1, N-S 11, cost 11"), "{}", rows[3]);
-    assert_eq!(rows[4], "4 plays, 16 cards, IMPs 0, N-S 12, E-W 1, cost 13");
+    assert_eq!(
+        rows[4],
+        "4 hands played, 16 cards, IMPs 0, N-S 12, E-W 1, cost 13"
+    );
     user.apply(Command::Show(Show::Language(Some(Language::Russian))));
     let rows = spoken_rows(&user);
     assert!(

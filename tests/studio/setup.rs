@@ -425,8 +425,9 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
         assert!(harness.query_by_label_contains("Take back").is_none());
         click(harness, "play queen of spades in all layouts");
         harness.get_by_label("On the table: West ♠K, North ♠Q");
-        harness
-            .get_by_label("It is an unseen hand’s turn, and its cards differ from layout to layout.");
+        harness.get_by_label(
+            "It is an unseen hand’s turn, and its cards differ from layout to layout.",
+        );
     }
     let after = shares(&unknown);
     assert_eq!(after, shares(&known));

@@ -108,7 +108,7 @@ fn a_card_with_the_focus_shows_the_line_that_follows() {
 #[test]
 fn a_row_of_the_moves_shows_the_line_that_follows() {
     let mut harness = studio(ENDING);
-    let row = place(&harness, "play five of clubs: 2 tricks");
+    let row = place(&harness, "play the five of clubs: 2 tricks");
     pointer_at(&mut harness, row);
     harness.get_by_label("after ♣5");
 }

@@ -300,7 +300,7 @@ const ELSEWHERE: &[&str] = &[
     "Search keys and commands",
     "search layouts",
     "Find a command",
-    "Board, player or contract",
+    "Search boards",
     "File name",
     "Deals",
     "Seed",
