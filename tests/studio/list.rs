@@ -100,8 +100,9 @@ fn dots(user: &User, within: Rect) -> Vec<bool> {
             Shape::Circle(circle) => Some(circle),
             _ => None,
         });
-    // Suit symbols have larger circles.
-    let dots = circles.filter(|it| it.radius <= 2.0 && within.contains(it.center));
+    // Suit symbols have circles of other sizes.
+    let is_dot = |radius: f32| [1.7, 2.0].contains(&radius);
+    let dots = circles.filter(|it| is_dot(it.radius) && within.contains(it.center));
     dots.map(|it| it.fill != Color32::TRANSPARENT).collect()
 }
 
