@@ -132,10 +132,13 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
             Some(player) => format!("{place} · {player}"),
             None => place,
         };
-        let caption = Caption::new(&name).size(size).colour(view.theme.felt.weak);
-        if let Some(first) = caption.on_felt().break_into_parts(&painter, room).first() {
-            first.paint(&painter, &view.theme, corner, Align2::LEFT_TOP);
-        }
+        // Letters of a very long name or suit are smaller.
+        let fit = |caption: Caption| {
+            let wide = caption.clone().size(size).measure(&painter).x;
+            caption.size(size * (room / wide).min(1.0))
+        };
+        let caption = Caption::new(&name).colour(view.theme.felt.weak).on_felt();
+        fit(caption).paint(&painter, &view.theme, corner, Align2::LEFT_TOP);
         let mut cards = Vec::new();
         for (index, suit) in Suit::ALL.into_iter().enumerate() {
             let held = hands[seat].suited(suit).into_iter();
@@ -149,11 +152,7 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
                 }
             };
             let at = corner + vec2(0.0, (index + 1) as f32 * line);
-            let caption = Caption::new(&text).on_felt();
-            // Letters of a very long suit are smaller.
-            let wide = caption.clone().size(size).measure(&painter).x;
-            let caption = caption.size(size * (room / wide).min(1.0));
-            caption.paint(&painter, &view.theme, at, Align2::LEFT_TOP);
+            fit(Caption::new(&text).on_felt()).paint(&painter, &view.theme, at, Align2::LEFT_TOP);
             cards.push(text);
         }
         spoken.push(format!("{name}: {}", cards.join(" ")));
