@@ -19,7 +19,7 @@ use crate::document::{Document, Origin};
 use kibitzer_words::say;
 
 impl Words {
-    /// Returns an estimated number of tricks in words: `about 9 tricks, 7 to 10`.
+    /// Returns an estimated number of tricks in words: `about 9 (7 to 10)`.
     pub fn estimate_text(&self, estimate: Estimate) -> String {
         let guess = estimate.guess;
         if estimate.is_proved() {

@@ -77,7 +77,7 @@ handout-form-solving =
         [one] Solving: one problem to go
        *[other] Solving: { $count } problems to go
     }
-topic-solutions = solutions of the handout
+topic-solutions = solutions for the handout
 handout-form-black = All suits in black
 handout-form-page = Page { $page } of { $pages }
 handout-form-letter = US Letter

@@ -11,7 +11,7 @@ opening-warnings = { $count ->
    *[other] { $source }: { $count } warnings
 }
 opening-show = Show
-opening-not-in-place = { $path } was not changed: { $reason }
+opening-not-in-place = { $path } was not saved: { $reason }
 opening-changed = another program has changed it since it was opened
 opening-only-read = the format “{ $form }” is read-only; choose another format
 opening-no-place = the format “{ $form }” cannot store this; choose another format

@@ -4,7 +4,7 @@
 
 menu-solve = Solve
 command-solve-it-yourself = Solve it yourself
-    .tip = You play the side that the problem asks about, with the numbers hidden; the engine plays the best defence or declarer play against you
+    .tip = You play the side that the problem asks about, with the numbers hidden; the engine plays the other side and always finds the best reply
     .also = challenge, practise, quiz
 command-show-or-hide-the-numbers = Show or hide the numbers
     .tip = Shows or hides the results on cards, in the panels and in the answer, so that you can work them out yourself

@@ -2,7 +2,7 @@
 
 ## Tricks and results
 
-estimate = about { $guess }, { $low } to { $high }
+estimate = about { $guess } ({ $low } to { $high })
 
 goal-open = all tricks count
 goal-none = must lose every trick

@@ -45,9 +45,9 @@ section-folded = { $title }, collapsed: { $remark }
 ## Commands
 
 command-next-fork = Next fork
-    .tip = Goes to the next card of the line with an alternative
+    .tip = Goes to the next card in the line where another card was also tried
 command-previous-fork = Previous fork
-    .tip = Goes back to the previous card of the line with an alternative
+    .tip = Goes back to the previous card in the line where another card was also tried
 command-comment = Comment on the card
     .tip = Writes a comment on the last card played: Enter saves it, Escape cancels
 command-name-line = Name the line
