@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Every room, that is every top-level module, of the crates `cards` and `engine`, with the rooms that it may use. The
 /// root of `cards` is a room too. The order of the crates themselves is checked by Cargo.
-const MAY_USE: [(&str, &[&str]); 10] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
@@ -25,6 +25,10 @@ const MAY_USE: [(&str, &[&str]); 10] = [
         &[
             "cards", "rules", "problem", "notation", "search", "analysis",
         ],
+    ),
+    (
+        "soundness",
+        &["cards", "rules", "problem", "search", "analysis"],
     ),
     ("pool", &["cards", "rules", "search", "analysis"]),
 ];

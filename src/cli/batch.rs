@@ -92,6 +92,11 @@ pub(super) trait LineQuestion {
         false
     }
 
+    /// Returns the exit status of the program for an answer, 0 unless the command documents others.
+    fn exit_status(&self, _answer: &Self::Answer) -> u8 {
+        0
+    }
+
     /// Returns the outcome of checking an answer with a second solver, or `None` if no check was requested.
     fn check_result<'a>(&self, _answer: &'a Self::Answer) -> Option<&'a Checked> {
         None
@@ -449,6 +454,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             Some(answer) => {
                 output.write_answer(place, board.as_ref(), &answer)?;
                 self.answered += 1;
+                output.answers_status(self.question.exit_status(&answer));
                 match self.question.check_result(&answer) {
                     None | Some(Checked::By(_)) => {}
                     Some(Checked::Unchecked(NotChecked::Stopped)) => output.was_stopped = true,

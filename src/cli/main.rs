@@ -36,6 +36,7 @@ mod report;
 mod scene;
 mod sink;
 mod solve;
+mod sound;
 mod survey;
 mod table;
 mod target;
@@ -169,6 +170,9 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
             )
         }
         KibitzCommand::Play(input) => runner.run_until_signal(&play::ShowPlay, input),
+        KibitzCommand::Sound { input, options } => {
+            runner.run_until_signal(&sound::TestSoundness { options }, input)
+        }
         KibitzCommand::Perft { input, depth } => {
             runner.run_until_signal(&perft::Perft { depth }, input)
         }

@@ -35,6 +35,8 @@ pub(super) struct Output {
     pub(super) has_errors: bool,
     /// True if an answer could not be checked, which determines the exit status.
     pub(super) has_unchecked: bool,
+    /// The exit status for the answers; of several the one for the worst answer.
+    answers_status: u8,
     /// True if the user stopped the program early, which determines the exit status.
     pub(super) was_stopped: bool,
     /// True if an answer has been written as text, so that a blank line must precede the next answer.
@@ -78,6 +80,7 @@ impl Output {
             verbosity,
             has_errors: false,
             has_unchecked: false,
+            answers_status: 0,
             was_stopped: false,
             has_answers: false,
         }
@@ -89,7 +92,16 @@ impl Output {
             (true, _, _) => interrupt::exit_status(),
             (false, true, _) => 1,
             (false, false, true) => 3,
-            (false, false, false) => 0,
+            (false, false, false) => self.answers_status,
+        }
+    }
+
+    /// Takes the exit status for an answer into account. Of several answers, the worst counts: the order from the worst
+    /// to the best is 6, 3, 4, 5, 0.
+    pub(super) fn answers_status(&mut self, status: u8) {
+        let badness = |status: u8| [0, 5, 4, 3, 6].iter().position(|&it| it == status);
+        if badness(status) > badness(self.answers_status) {
+            self.answers_status = status;
         }
     }
 

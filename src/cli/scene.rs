@@ -7,8 +7,8 @@ use indicatif::HumanCount;
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::notation::text::Line;
-use kibitzer::problem::{Goal, PlayError, Problem};
-use kibitzer::rules::{Contract, Game, Play, Position};
+use kibitzer::problem::{Goal, Party, PlayError, Problem};
+use kibitzer::rules::{Contract, Game, Play, Position, Setup};
 use kibitzer_words::{Language, Words};
 
 use super::place::escape_control_characters;
@@ -163,6 +163,20 @@ impl PlayScene {
         })
     }
 
+    /// Returns the goal that the problem states, counted from the position to solve; `None` if there is no goal.
+    pub(super) fn goal_from_here(&self) -> Option<Goal> {
+        let goal = self.goal?;
+        let declarers = self.tricks_won();
+        let won = match goal.party {
+            Party::Others if self.position().strain() != Strain::Misere => {
+                self.play.start().tricks_left() - self.position().tricks_left() - declarers
+            }
+            Party::Declaring | Party::Others => declarers,
+        };
+        let tricks = Tricks(goal.tricks.0.saturating_sub(won.0));
+        Some(Goal { tricks, ..goal })
+    }
+
     /// Returns the name of the declaring side, such as `N-S` in bridge or `West` in preferans.
     pub(super) fn declaring_side(&self) -> String {
         let position = self.position();
@@ -171,6 +185,11 @@ impl PlayScene {
             Game::Preferans => position.declarer().name().to_owned(),
         }
     }
+}
+
+/// Returns a goal in words: `N-S take 3 of 4`.
+pub(super) fn goal_sentence(goal: Goal, setup: &Setup) -> String {
+    Words::of(Language::English).stated_goal(goal, setup)
 }
 
 /// Formats a number with a noun in the singular or plural, such as `1 trick` or `184,756 layouts`.

@@ -18,6 +18,7 @@ pub mod instruments {
 pub mod judge;
 pub mod pool;
 pub mod search;
+pub mod soundness;
 
 pub use kibitzer_cards::{dealing, notation, problem, rules};
 

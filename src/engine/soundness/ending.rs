@@ -1,0 +1,110 @@
+//! Positions of a solution, the classes of cards that can be played in them, and the form in which they are compared.
+
+use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
+use crate::rules::Position;
+
+/// A position of a solution with the tricks that the goal still lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ending {
+    pub(super) position: Position,
+    /// The number of tricks that are still to be won for the goal.
+    pub(super) missing: Tricks,
+}
+
+/// The form of a position in which the same positions are equal: the ranks have no gaps, and of an open trick it holds
+/// the suit led, the winner, and the number of cards above the winning card in the hands still to play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) struct EndingKey {
+    /// Two bits for each card: the seat that holds it. Each suit begins with the number of its cards, four bits.
+    owners: u128,
+    /// The hand that leads or led, the number of cards in the trick, and what counts of the trick.
+    trick: u32,
+    missing: Tricks,
+}
+
+impl Ending {
+    /// Returns the form in which this position equals every position that is the same.
+    pub(super) fn key(&self) -> EndingKey {
+        let position = &self.position;
+        let mut owners = 0u128;
+        let held = union(position.seats().map(|seat| position.hand(seat)));
+        for suit in Suit::ALL {
+            let cards = held.suited(suit);
+            owners = owners << 4 | cards.len() as u128;
+            for card in cards {
+                let owner = position.seats().find(|&seat| position.hand(seat).has(card));
+                owners = owners << 2 | owner.map_or(0, Seat::index) as u128;
+            }
+        }
+        EndingKey {
+            owners,
+            trick: self.trick_bits(),
+            missing: self.missing,
+        }
+    }
+
+    /// Returns what counts of the trick as a number.
+    fn trick_bits(&self) -> u32 {
+        let position = &self.position;
+        let leader = position.leader().index() as u32;
+        let trick = position.trick();
+        let (Some(suit), Some((winner, card))) = (trick.suit(), self.winning()) else {
+            return leader;
+        };
+        let to_play = position.seats().skip(trick.len());
+        let to_play = union(to_play.map(|seat| position.hand(seat)));
+        // The cards that beat the winning card: their number tells which they are. The suit of the winning card does not
+        // count: a low trump and the highest card of the suit led are the same if the same cards beat both.
+        let trump = position.strain().trump();
+        let above = to_play
+            .iter()
+            .filter(|other| match other.suit == card.suit {
+                true => other.rank > card.rank,
+                false => Some(other.suit) == trump,
+            });
+        let above = above.count() as u32;
+        let parts = [trick.len() as u32, suit as u32, winner as u32];
+        let bits = parts
+            .into_iter()
+            .fold(leader, |bits, part| bits << 4 | part);
+        bits << 8 | above
+    }
+
+    /// Returns the classes of the hand on turn: its legal cards of one suit without a living card between them, in the
+    /// order of suits, each from high to low. Living are the cards of the other hands and the card that is winning the
+    /// trick. A class is played by its highest card.
+    pub(super) fn classes(&self) -> Vec<CardSet> {
+        let position = &self.position;
+        let Some(turn) = position.turn() else {
+            return Vec::new();
+        };
+        let others = position.seats().filter(|&seat| seat != turn);
+        let winning = self.winning().map(|(_, card)| CardSet::from(card));
+        let living = union(others.map(|seat| position.hand(seat)).chain(winning));
+        let mut classes: Vec<CardSet> = Vec::new();
+        let mut last: Option<Card> = None;
+        for card in position.legal_cards() {
+            let joins = last.is_some_and(|last| {
+                last.suit == card.suit && (CardSet::between(last, card) & living).is_empty()
+            });
+            match classes.last_mut() {
+                Some(class) if joins => class.insert(card),
+                _ => classes.push(card.into()),
+            }
+            last = Some(card);
+        }
+        classes
+    }
+
+    /// Returns the card that is winning the trick, and its index in the trick; `None` between two tricks.
+    fn winning(&self) -> Option<(usize, Card)> {
+        let trick = self.position.trick();
+        let index = trick.winning(self.position.strain())?;
+        Some((index, trick.cards().nth(index)?))
+    }
+}
+
+/// Returns all cards of several sets.
+fn union(sets: impl Iterator<Item = CardSet>) -> CardSet {
+    sets.fold(CardSet::EMPTY, |all, cards| all | cards)
+}

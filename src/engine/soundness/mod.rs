@@ -1,0 +1,270 @@
+//! Soundness of card problems: whether the solution is the only one, and what cooks it.
+//!
+//! # Words
+//!
+//! One party of the deal, the *solvers*, is to reach a *goal*: to take at least a number of tricks or, in misère, to
+//! hold declarer to at most a number (declarer solves) or to make him take at least a number (the others solve). The
+//! other party are the *defenders*.
+//!
+//! - **Class**: cards of the hand on turn in one suit with no living card between them. Living are the cards of the other
+//!   hands and the card that is winning the trick. A class is played by its highest card. Classes are in the order
+//!   spades, hearts, diamonds, clubs, and from high to low.
+//! - **Position**: two positions are the same if they are equal after the gaps in the ranks are closed. Of an open trick
+//!   count the suit led, the winner, and the cards in the hands still to play that beat the winning card.
+//! - **Keeping**: a class of the solvers after which they can still reach the goal.
+//! - **Safe**: a turn from which every line of play reaches the goal; otherwise it is **open**.
+//! - **Free turn**: the solvers are on turn and have two classes or more. The first one of a line is its **first free
+//!   choice**.
+//! - **Key**: a keeping class at the first free choice of the main line. A second key is a **cook**.
+//! - **Dual**: an open free turn after the first free choice with two keeping classes or more.
+//! - **Value** of a line: the free turns at which one class alone keeps (its *precision*), then the keys less one, then
+//!   the duals. Defenders maximise it with all their classes, solvers minimise it with those that keep. The **main line**
+//!   is the line of the value; of equal classes the first is played.
+//! - **Order**: a dual whose keeping classes join each other, all pairs both ways. A class joins another if the solvers,
+//!   keeping the goal, can bring about against any defence at the end of the second or third trick a position that can
+//!   also arise there after the other.
+//! - **Try**: a class at the first free choice of the main line that does not keep. Its **refutations** are the classes of
+//!   the next defender who has two or more, after which the goal is out of reach.
+//! - **Tight**: the solvers cannot reach a better goal.
+//! - **Verdict**: *fails* if the goal is out of reach, *cooked* if there are two keys or more, *duals* if the main line has
+//!   one, otherwise *sound*.
+//!
+//! The words follow H. Darwen's notes on the quality of double-dummy problems and the chess problem solvers Popeye and
+//! Olive, which report keys, cooks, duals, tries and refutations for chess.
+//!
+//! ```
+//! use kibitzer::analysis::Question;
+//! use kibitzer::notation::text;
+//! use kibitzer::problem::Party;
+//! use kibitzer::rules::Position;
+//! use kibitzer::search::Solver;
+//! use kibitzer::soundness::{Soundness, Verdict};
+//!
+//! let line = text::parse_line("bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S")?;
+//! let position = Position::from_setup(&line.problem.setup)?;
+//! let report = Soundness::new(position, Party::Declaring).solve(&mut Solver::default())?;
+//! assert_eq!((report.verdict, report.goal.0, report.precision), (Verdict::Sound, 4, 4));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ending;
+mod order;
+mod report;
+mod solution;
+mod tree;
+
+use std::collections::HashSet;
+
+use crate::analysis::{Question, Work};
+use crate::cards::{Card, CardSet, Strain, Tricks};
+use crate::problem::{Goal, Party};
+use crate::rules::Position;
+use crate::search::Cancelled;
+
+pub use report::{Dual, KeysAfter, SoundnessFinding, SoundnessReport, Try, Verdict};
+
+use ending::Ending;
+use solution::DualsFound;
+use tree::{SolutionSides, SolutionTree, Unfinished};
+
+/// The question: is the solution of a problem the only one?
+///
+/// The tree of a whole deal has more positions than can be searched. Beyond `limit` positions the question is given up,
+/// and the verdict is [`Verdict::Unproved`]; what was found until then stays in the report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Soundness {
+    /// The position of the problem.
+    pub position: Position,
+    /// The party that solves the problem.
+    pub solvers: Party,
+    /// The goal, counted as in [`Goal::tricks`]; `None` for the best that the solvers can reach.
+    pub goal: Option<Tricks>,
+    /// The maximum number of different positions to search.
+    pub limit: usize,
+}
+
+impl Soundness {
+    /// The usual maximum number of different positions.
+    pub const LIMIT: usize = 200_000;
+
+    /// Creates the question about the best goal that a party can reach, with the usual limit.
+    pub fn new(position: Position, solvers: Party) -> Soundness {
+        Soundness {
+            position,
+            solvers,
+            goal: None,
+            limit: Soundness::LIMIT,
+        }
+    }
+
+    /// Returns the same question about the goal of a problem.
+    #[must_use]
+    pub fn with_goal(self, goal: Goal) -> Soundness {
+        Soundness {
+            solvers: goal.party,
+            goal: Some(goal.tricks),
+            ..self
+        }
+    }
+
+    /// Returns true if the goal is a number of tricks that declarer may take at most.
+    fn wants_few(&self) -> bool {
+        self.position.strain() == Strain::Misere && self.solvers == Party::Declaring
+    }
+
+    /// Returns the parties that solve and that collect the tricks of the goal.
+    fn sides(&self) -> SolutionSides {
+        let winners = match self.position.strain() {
+            Strain::Misere => self.solvers.opponents(),
+            Strain::Trump(_) | Strain::NoTrump => self.solvers,
+        };
+        SolutionSides {
+            solvers: self.solvers,
+            winners,
+        }
+    }
+
+    /// Converts between a goal and the tricks that must be won for it.
+    fn mirrored(&self, tricks: Tricks) -> Tricks {
+        match self.wants_few() {
+            true => Tricks(self.position.tricks_left().0.saturating_sub(tricks.0)),
+            false => tricks,
+        }
+    }
+}
+
+impl Question for Soundness {
+    type Finding = SoundnessFinding;
+    type Report = SoundnessReport;
+
+    fn answer(&self, _part: usize, work: &mut Work<'_, SoundnessFinding>) -> Result<(), Cancelled> {
+        let sides = self.sides();
+        let declarers = work.tricks(&self.position)?;
+        let best = match sides.winners {
+            Party::Declaring => declarers,
+            Party::Others => self.position.tricks_left() - declarers,
+        };
+        let needed = self.goal.map_or(best, |goal| self.mirrored(goal));
+        let is_tight = best <= needed;
+        work.found(SoundnessFinding::Goal(self.mirrored(needed), is_tight));
+        if best < needed {
+            work.found(SoundnessFinding::Verdict(Verdict::Fails, 0));
+            return Ok(());
+        }
+        let start = Ending {
+            position: self.position,
+            missing: needed,
+        };
+        let mut tree = SolutionTree::new(work, sides, self.limit);
+        let verdict = match search(&mut tree, &start) {
+            Ok(verdict) => verdict,
+            Err(Unfinished::TooLarge) => Verdict::Unproved,
+            Err(Unfinished::Cancelled) => return Err(Cancelled),
+        };
+        let positions = tree.positions();
+        tree.found(SoundnessFinding::Verdict(verdict, positions));
+        Ok(())
+    }
+
+    fn empty(&self) -> SoundnessReport {
+        SoundnessReport::default()
+    }
+
+    fn add(report: &mut SoundnessReport, finding: SoundnessFinding) {
+        match finding {
+            SoundnessFinding::Goal(goal, is_tight) => {
+                (report.goal, report.is_tight) = (goal, is_tight);
+            }
+            SoundnessFinding::Choice(KeysAfter { path, keys }, tries) => {
+                (report.first, report.keys, report.tries) = (path, keys, tries);
+            }
+            SoundnessFinding::Line(main, precision, duals) => {
+                (report.main, report.precision, report.duals) = (main, precision, duals);
+            }
+            SoundnessFinding::Answers(answers) => report.answers = answers,
+            SoundnessFinding::Elsewhere(count) => report.elsewhere = count,
+            SoundnessFinding::Verdict(verdict, positions) => {
+                (report.verdict, report.positions) = (verdict, positions);
+            }
+        }
+    }
+}
+
+/// Searches the tree of a problem whose goal can be reached, passes on what it finds, and returns the verdict.
+fn search(tree: &mut SolutionTree<'_, '_>, start: &Ending) -> Result<Verdict, Unfinished> {
+    // Without a choice of the defenders before it, the first free choice is known at once.
+    if let Some((choice, ending)) = forced_choice(tree, start)? {
+        let tries = solution::tries(tree, &ending, &choice.keys)?;
+        tree.found(SoundnessFinding::Choice(choice, tries));
+    }
+    let line = tree.main_line(start)?;
+    let main: Vec<Card> = line.iter().map(|(_, card)| *card).collect();
+    let first = line.iter().position(|(ending, _)| tree.is_free(ending));
+    let (mut keys, mut duals) = (Vec::new(), Vec::new());
+    if let Some(first) = first {
+        let ending = line[first].0;
+        keys = tree.keeping(&ending)?;
+        let tries = solution::tries(tree, &ending, &keys)?;
+        let choice = KeysAfter {
+            path: main[..first].to_vec(),
+            keys: keys.clone(),
+        };
+        tree.found(SoundnessFinding::Choice(choice, tries));
+        duals = duals_of(tree, &line, first)?;
+    }
+    let verdict = match (keys.len(), duals.is_empty()) {
+        (2.., _) => Verdict::Cooked,
+        (_, false) => Verdict::Duals,
+        (_, true) => Verdict::Sound,
+    };
+    let precision = tree.value(start)?.single;
+    tree.found(SoundnessFinding::Line(main, precision, duals));
+    let answers = solution::answers(tree, start)?;
+    tree.found(SoundnessFinding::Answers(answers));
+    let mut elsewhere = DualsFound::default();
+    elsewhere.collect(tree, start, false)?;
+    let main: HashSet<_> = line.iter().map(|(ending, _)| ending.key()).collect();
+    let count = elsewhere.duals.difference(&main).count();
+    tree.found(SoundnessFinding::Elsewhere(count));
+    Ok(verdict)
+}
+
+/// Returns the first free choice with the position before it, if all cards before it are forced.
+fn forced_choice(
+    tree: &mut SolutionTree<'_, '_>,
+    start: &Ending,
+) -> Result<Option<(KeysAfter, Ending)>, Unfinished> {
+    let (mut path, mut ending) = (Vec::new(), *start);
+    while !tree.is_free(&ending) {
+        let classes = ending.classes();
+        let [class] = classes[..] else {
+            return Ok(None);
+        };
+        path.extend(class.into_iter().take(1));
+        ending = tree.after_class(&ending, class);
+    }
+    let keys = tree.keeping(&ending)?;
+    Ok(Some((KeysAfter { path, keys }, ending)))
+}
+
+/// Returns the duals of the main line, whose first free choice has the index `first`.
+fn duals_of(
+    tree: &mut SolutionTree<'_, '_>,
+    line: &[(Ending, Card)],
+    first: usize,
+) -> Result<Vec<Dual>, Unfinished> {
+    let mut duals = Vec::new();
+    for (at, (ending, _)) in line.iter().enumerate().skip(first + 1) {
+        if tree.is_dual(ending)? {
+            let classes: Vec<CardSet> = tree.keeping(ending)?;
+            let is_order = order::is_order(tree, ending, &classes)?;
+            let path = line[..at].iter().map(|(_, card)| *card).collect();
+            duals.push(Dual {
+                path,
+                classes,
+                is_order,
+            });
+        }
+    }
+    Ok(duals)
+}

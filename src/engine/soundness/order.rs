@@ -1,0 +1,112 @@
+//! Duals of order: turns at which the classes that keep the goal lead to the same positions.
+
+use std::collections::HashSet;
+
+use crate::cards::CardSet;
+
+use super::ending::{Ending, EndingKey};
+use super::tree::{SolutionTree, Unfinished};
+
+/// The last trick at whose end the positions are compared; the trick of the turn is the first.
+const LAST_TRICK: usize = 3;
+
+/// The positions that can arise after a class, for the end of the second and of the third trick.
+type Arising = [HashSet<EndingKey>; LAST_TRICK + 1];
+
+/// Returns true if each of the classes that keep the goal at a turn can be brought back to the positions after each of
+/// the others.
+pub(super) fn is_order(
+    tree: &mut SolutionTree<'_, '_>,
+    ending: &Ending,
+    keeping: &[CardSet],
+) -> Result<bool, Unfinished> {
+    let mut arising = Vec::new();
+    for &class in keeping {
+        let mut positions = Arising::default();
+        let next = tree.after_class(ending, class);
+        collect(
+            tree,
+            &next,
+            tricks_done(ending, &next),
+            &mut positions,
+            &mut HashSet::new(),
+        )?;
+        arising.push(positions);
+    }
+    for &class in keeping {
+        let next = tree.after_class(ending, class);
+        let done = tricks_done(ending, &next);
+        for (&other, positions) in keeping.iter().zip(&arising) {
+            if other != class && !joins(tree, &next, done, positions)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// Returns 1 if a card has completed a trick, else 0.
+fn tricks_done(before: &Ending, after: &Ending) -> usize {
+    let is_complete = !before.position.trick().is_empty() && after.position.trick().is_empty();
+    usize::from(is_complete)
+}
+
+/// Adds the positions that can arise from here at the end of the second and third trick, while the solvers keep the
+/// goal. `done` tricks are complete.
+fn collect(
+    tree: &mut SolutionTree<'_, '_>,
+    ending: &Ending,
+    done: usize,
+    arising: &mut Arising,
+    seen: &mut HashSet<(EndingKey, usize)>,
+) -> Result<(), Unfinished> {
+    if ending.position.is_over() || !seen.insert((ending.key(), done)) {
+        return Ok(());
+    }
+    if ending.position.trick().is_empty() && done >= 2 {
+        arising[done].insert(ending.key());
+        if done == LAST_TRICK {
+            return Ok(());
+        }
+    }
+    for class in tree.played(ending)? {
+        let next = tree.after_class(ending, class);
+        collect(
+            tree,
+            &next,
+            done + tricks_done(ending, &next),
+            arising,
+            seen,
+        )?;
+    }
+    Ok(())
+}
+
+/// Returns true if the solvers, keeping the goal, can bring about one of the positions in `arising` against any defence.
+fn joins(
+    tree: &mut SolutionTree<'_, '_>,
+    ending: &Ending,
+    done: usize,
+    arising: &Arising,
+) -> Result<bool, Unfinished> {
+    if ending.position.is_over() {
+        return Ok(false);
+    }
+    if ending.position.trick().is_empty() && done >= 2 {
+        if arising[done].contains(&ending.key()) {
+            return Ok(true);
+        }
+        if done == LAST_TRICK {
+            return Ok(false);
+        }
+    }
+    let is_solvers_turn = tree.is_solvers_turn(ending);
+    for class in tree.played(ending)? {
+        let next = tree.after_class(ending, class);
+        let joined = joins(tree, &next, done + tricks_done(ending, &next), arising)?;
+        if joined == is_solvers_turn {
+            return Ok(joined);
+        }
+    }
+    Ok(!is_solvers_turn)
+}

@@ -1,0 +1,148 @@
+//! What a composer asks about a solution: tries with their refutations, the keys after every defence, and the duals off
+//! the main line.
+
+use std::collections::HashSet;
+
+use crate::cards::{Card, CardSet};
+
+use super::ending::{Ending, EndingKey};
+use super::report::{KeysAfter, Try};
+use super::tree::{SolutionTree, Unfinished};
+
+/// Returns the tries at a free choice: the classes that do not keep the goal, with their refutations.
+pub(super) fn tries(
+    tree: &mut SolutionTree<'_, '_>,
+    ending: &Ending,
+    keys: &[CardSet],
+) -> Result<Vec<Try>, Unfinished> {
+    let mut tries = Vec::new();
+    for cards in ending.classes() {
+        if !keys.contains(&cards) {
+            let refuted = refutation(tree, &tree.after_class(ending, cards))?;
+            let (after, refutations) = refuted.unwrap_or_default();
+            tries.push(Try {
+                cards,
+                after,
+                refutations,
+            });
+        }
+    }
+    Ok(tries)
+}
+
+/// The cards up to a defender's choice, and his classes after which the goal is out of reach.
+type Refutation = (Vec<Card>, Vec<CardSet>);
+
+/// Returns the refutations of a try that led to `ending`; `None` if no defender chooses any more. Where the solvers
+/// choose before, they leave as few refutations as possible.
+fn refutation(
+    tree: &mut SolutionTree<'_, '_>,
+    ending: &Ending,
+) -> Result<Option<Refutation>, Unfinished> {
+    let classes = ending.classes();
+    if classes.len() > 1 && !tree.is_solvers_turn(ending) {
+        let mut refutations = Vec::new();
+        for class in classes {
+            if !tree.reaches(&tree.after_class(ending, class))? {
+                refutations.push(class);
+            }
+        }
+        return Ok(Some((Vec::new(), refutations)));
+    }
+    let mut fewest: Option<Refutation> = None;
+    for class in classes {
+        let found = refutation(tree, &tree.after_class(ending, class))?;
+        if let Some((after, refutations)) = found
+            && fewest
+                .as_ref()
+                .is_none_or(|it| refutations.len() < it.1.len())
+        {
+            let after = class.into_iter().take(1).chain(after).collect();
+            fewest = Some((after, refutations));
+        }
+    }
+    Ok(fewest)
+}
+
+/// Returns the keys of every first free choice if a defender chooses before one of them, otherwise nothing.
+pub(super) fn answers(
+    tree: &mut SolutionTree<'_, '_>,
+    start: &Ending,
+) -> Result<Vec<KeysAfter>, Unfinished> {
+    let mut answers = Answers::default();
+    answers.collect(tree, start, &mut Vec::new())?;
+    Ok(match answers.has_choice {
+        true => answers.found,
+        false => Vec::new(),
+    })
+}
+
+/// The first free choices found so far.
+#[derive(Default)]
+struct Answers {
+    found: Vec<KeysAfter>,
+    /// The number of endings visited, which is limited because lines that meet again are followed one by one.
+    visited: usize,
+    /// True if a defender has a choice before a first free choice.
+    has_choice: bool,
+}
+
+impl Answers {
+    /// Adds the first free choices after `path`, which led to `ending`.
+    fn collect(
+        &mut self,
+        tree: &mut SolutionTree<'_, '_>,
+        ending: &Ending,
+        path: &mut Vec<Card>,
+    ) -> Result<(), Unfinished> {
+        self.visited += 1;
+        if self.visited > tree.limit() {
+            return Err(Unfinished::TooLarge);
+        }
+        if tree.is_free(ending) {
+            let (path, keys) = (path.clone(), tree.keeping(ending)?);
+            self.found.push(KeysAfter { path, keys });
+            return Ok(());
+        }
+        let classes = ending.classes();
+        self.has_choice |= classes.len() > 1;
+        for class in classes {
+            path.extend(class.into_iter().take(1));
+            self.collect(tree, &tree.after_class(ending, class), path)?;
+            path.pop();
+        }
+        Ok(())
+    }
+}
+
+/// The duals that can arise while the solvers keep the goal.
+#[derive(Default)]
+pub(super) struct DualsFound {
+    pub(super) duals: HashSet<EndingKey>,
+    /// The positions seen, before and after a first free choice.
+    seen: HashSet<(EndingKey, bool)>,
+}
+
+impl DualsFound {
+    /// Adds the duals that can arise from `ending` on. `is_later` is true after a first free choice, before which no turn
+    /// is a dual.
+    pub(super) fn collect(
+        &mut self,
+        tree: &mut SolutionTree<'_, '_>,
+        ending: &Ending,
+        is_later: bool,
+    ) -> Result<(), Unfinished> {
+        let is_known = !self.seen.insert((ending.key(), is_later));
+        if is_known || is_later && tree.is_safe(ending)? {
+            return Ok(());
+        }
+        if is_later && tree.is_dual(ending)? {
+            self.duals.insert(ending.key());
+        }
+        let is_later = is_later || tree.is_free(ending);
+        for class in tree.played(ending)? {
+            self.collect(tree, &tree.after_class(ending, class), is_later)?;
+        }
+        Ok(())
+    }
+}

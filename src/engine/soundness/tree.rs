@@ -1,0 +1,298 @@
+//! The tree of a solution: which classes keep the goal, the value of a line, and the main line.
+
+use std::collections::HashMap;
+
+use crate::analysis::Work;
+use crate::cards::{Card, CardSet, Tricks};
+use crate::problem::Party;
+use crate::search::Cancelled;
+
+use super::ending::{Ending, EndingKey};
+use super::report::SoundnessFinding;
+
+/// The parties of a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct SolutionSides {
+    /// The party that solves the problem.
+    pub(super) solvers: Party,
+    /// The party whose tricks the solvers collect: their own or, in misère, those of their opponents.
+    pub(super) winners: Party,
+}
+
+/// The reason why a tree was not searched to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unfinished {
+    /// The work was cancelled.
+    Cancelled,
+    /// The tree has more positions than the limit allows.
+    TooLarge,
+}
+
+impl From<Cancelled> for Unfinished {
+    fn from(_: Cancelled) -> Unfinished {
+        Unfinished::Cancelled
+    }
+}
+
+/// The value of the play after the first free choice: turns at which one class alone keeps the goal, then duals.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct LaterValue {
+    /// The number of free turns at which one class alone keeps the goal.
+    pub(super) single: u32,
+    pub(super) duals: u32,
+}
+
+/// The value of a line. Defenders maximise it, solvers minimise it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct LineValue {
+    pub(super) single: u32,
+    /// The number of keys less one; 0 if the line has no free choice.
+    pub(super) cooks: u32,
+    pub(super) duals: u32,
+}
+
+/// The positions of a solution with what has been proved about them.
+pub(super) struct SolutionTree<'w, 'a> {
+    work: &'w mut Work<'a, SoundnessFinding>,
+    sides: SolutionSides,
+    /// The number of positions at which the tree is given up.
+    limit: usize,
+    /// For each position, whether the solvers can reach the goal.
+    reached: HashMap<EndingKey, bool>,
+    safe: HashMap<EndingKey, bool>,
+    later: HashMap<EndingKey, LaterValue>,
+    first: HashMap<EndingKey, LineValue>,
+}
+
+impl<'w, 'a> SolutionTree<'w, 'a> {
+    /// Creates a tree without positions.
+    pub(super) fn new(
+        work: &'w mut Work<'a, SoundnessFinding>,
+        sides: SolutionSides,
+        limit: usize,
+    ) -> SolutionTree<'w, 'a> {
+        SolutionTree {
+            work,
+            sides,
+            limit,
+            reached: HashMap::new(),
+            safe: HashMap::new(),
+            later: HashMap::new(),
+            first: HashMap::new(),
+        }
+    }
+
+    /// Passes on a finding.
+    pub(super) fn found(&mut self, finding: SoundnessFinding) {
+        self.work.found(finding);
+    }
+
+    /// Returns the number of positions at which the search is given up.
+    pub(super) fn limit(&self) -> usize {
+        self.limit
+    }
+
+    /// Returns the number of different positions about which something was proved.
+    pub(super) fn positions(&self) -> usize {
+        self.reached.len()
+    }
+
+    /// Returns true if the hand on turn belongs to the solvers.
+    pub(super) fn is_solvers_turn(&self, ending: &Ending) -> bool {
+        Party::to_play(&ending.position) == Some(self.sides.solvers)
+    }
+
+    /// Returns the ending after a card, which must be legal.
+    pub(super) fn after(&self, ending: &Ending, card: Card) -> Ending {
+        let mut next = *ending;
+        let winner = next.position.play(card).unwrap_or_default();
+        let declares = winner.map(|winner| ending.position.is_declaring(winner));
+        if declares == Some(self.sides.winners == Party::Declaring) {
+            next.missing = Tricks(next.missing.0.saturating_sub(1));
+        }
+        next
+    }
+
+    /// Returns the ending after the highest card of a class.
+    pub(super) fn after_class(&self, ending: &Ending, class: CardSet) -> Ending {
+        class
+            .into_iter()
+            .next()
+            .map_or(*ending, |card| self.after(ending, card))
+    }
+
+    /// Returns true if the solvers can reach the goal from here, whatever the defenders play.
+    pub(super) fn reaches(&mut self, ending: &Ending) -> Result<bool, Unfinished> {
+        let (left, missing) = (ending.position.tricks_left(), ending.missing);
+        if missing == Tricks::ZERO || missing > left {
+            return Ok(missing == Tricks::ZERO);
+        }
+        let key = ending.key();
+        if let Some(&known) = self.reached.get(&key) {
+            return Ok(known);
+        }
+        if self.reached.len() >= self.limit {
+            return Err(Unfinished::TooLarge);
+        }
+        let target = match self.sides.winners {
+            Party::Declaring => missing,
+            // The others take enough if declarer does not take one of the tricks that they need.
+            Party::Others => Tricks(left.0 - missing.0 + 1),
+        };
+        let makes = self.work.makes(&ending.position, target)?;
+        let reaches = makes == (self.sides.winners == Party::Declaring);
+        self.reached.insert(key, reaches);
+        Ok(reaches)
+    }
+
+    /// Returns the classes of the solvers after which they still reach the goal.
+    pub(super) fn keeping(&mut self, ending: &Ending) -> Result<Vec<CardSet>, Unfinished> {
+        let mut keeping = Vec::new();
+        for class in ending.classes() {
+            if self.reaches(&self.after_class(ending, class))? {
+                keeping.push(class);
+            }
+        }
+        Ok(keeping)
+    }
+
+    /// Returns the classes that are played in a solution: those of the solvers that keep the goal, all of the defenders.
+    pub(super) fn played(&mut self, ending: &Ending) -> Result<Vec<CardSet>, Unfinished> {
+        match self.is_solvers_turn(ending) {
+            true => self.keeping(ending),
+            false => Ok(ending.classes()),
+        }
+    }
+
+    /// Returns true if every line of play from here reaches the goal.
+    pub(super) fn is_safe(&mut self, ending: &Ending) -> Result<bool, Unfinished> {
+        if ending.missing == Tricks::ZERO {
+            return Ok(true);
+        }
+        if !self.reaches(ending)? {
+            return Ok(false);
+        }
+        let key = ending.key();
+        if let Some(&known) = self.safe.get(&key) {
+            return Ok(known);
+        }
+        let mut is_safe = true;
+        for class in ending.classes() {
+            if !self.is_safe(&self.after_class(ending, class))? {
+                is_safe = false;
+                break;
+            }
+        }
+        self.safe.insert(key, is_safe);
+        Ok(is_safe)
+    }
+
+    /// Returns true if the turn is a free one of the solvers.
+    pub(super) fn is_free(&self, ending: &Ending) -> bool {
+        self.is_solvers_turn(ending) && ending.classes().len() > 1
+    }
+
+    /// Returns true if the turn, which comes after the first free choice, is a dual.
+    pub(super) fn is_dual(&mut self, ending: &Ending) -> Result<bool, Unfinished> {
+        Ok(self.is_free(ending) && self.keeping(ending)?.len() > 1 && !self.is_safe(ending)?)
+    }
+
+    /// Returns the value of the play from here on, after the first free choice.
+    pub(super) fn later_value(&mut self, ending: &Ending) -> Result<LaterValue, Unfinished> {
+        if ending.position.is_over() || self.is_safe(ending)? {
+            return Ok(LaterValue::default());
+        }
+        let key = ending.key();
+        if let Some(&known) = self.later.get(&key) {
+            return Ok(known);
+        }
+        let mut values = Vec::new();
+        for class in self.played(ending)? {
+            values.push(self.later_value(&self.after_class(ending, class))?);
+        }
+        let mut value = self.chosen(ending, &values);
+        if self.is_free(ending) {
+            match values.len() {
+                1 => value.single += 1,
+                _ => value.duals += 1,
+            }
+        }
+        self.later.insert(key, value);
+        Ok(value)
+    }
+
+    /// Returns the value of the play from here on, up to and including the first free choice.
+    pub(super) fn value(&mut self, ending: &Ending) -> Result<LineValue, Unfinished> {
+        if ending.position.is_over() {
+            return Ok(LineValue::default());
+        }
+        let key = ending.key();
+        if let Some(&known) = self.first.get(&key) {
+            return Ok(known);
+        }
+        let is_free = self.is_free(ending);
+        let played = self.played(ending)?;
+        let mut values = Vec::new();
+        for &class in &played {
+            let next = self.after_class(ending, class);
+            values.push(self.value_after(&next, is_free)?);
+        }
+        let mut value = self.chosen(ending, &values);
+        if is_free {
+            value.single += u32::from(played.len() == 1);
+            value.cooks = played.len().saturating_sub(1) as u32;
+        }
+        self.first.insert(key, value);
+        Ok(value)
+    }
+
+    /// Returns the value of the play from here on; `is_later` is true after the first free choice.
+    fn value_after(&mut self, ending: &Ending, is_later: bool) -> Result<LineValue, Unfinished> {
+        if !is_later {
+            return self.value(ending);
+        }
+        let LaterValue { single, duals } = self.later_value(ending)?;
+        Ok(LineValue {
+            single,
+            cooks: 0,
+            duals,
+        })
+    }
+
+    /// Returns the value that the side on turn chooses.
+    fn chosen<V: Copy + Ord + Default>(&self, ending: &Ending, values: &[V]) -> V {
+        let values = values.iter().copied();
+        let chosen = match self.is_solvers_turn(ending) {
+            true => values.min(),
+            false => values.max(),
+        };
+        chosen.unwrap_or_default()
+    }
+
+    /// Returns the main line: the endings before each card and the card, up to the last one.
+    pub(super) fn main_line(&mut self, start: &Ending) -> Result<Vec<(Ending, Card)>, Unfinished> {
+        let (mut line, mut ending, mut is_later) = (Vec::new(), *start, false);
+        while !ending.position.is_over() {
+            let is_free = self.is_free(&ending);
+            let mut best: Option<(LineValue, CardSet)> = None;
+            for class in self.played(&ending)? {
+                let next = self.after_class(&ending, class);
+                let value = self.value_after(&next, is_later || is_free)?;
+                let is_better = |best: LineValue| match self.is_solvers_turn(&ending) {
+                    true => value < best,
+                    false => value > best,
+                };
+                if best.is_none_or(|(best, _)| is_better(best)) {
+                    best = Some((value, class));
+                }
+            }
+            let Some(card) = best.and_then(|(_, class)| class.into_iter().next()) else {
+                break;
+            };
+            line.push((ending, card));
+            ending = self.after(&ending, card);
+            is_later |= is_free;
+        }
+        Ok(line)
+    }
+}

@@ -1,0 +1,408 @@
+//! Compares reports about soundness with those of a brute-force search.
+
+#![allow(clippy::unwrap_used, reason = "an error is a failed test")]
+
+mod brute;
+
+use std::collections::BTreeMap;
+
+use brute::Ending;
+use kibitzer::analysis::Question;
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Side, Strain, Suit, Tricks};
+use kibitzer::notation::text;
+use kibitzer::problem::Party;
+use kibitzer::rules::{Chance, Game, Position, Setup, Trick};
+use kibitzer::search::Solver;
+use kibitzer::soundness::{Soundness, Verdict};
+use serde_json::{Value, json};
+
+fn class(cards: CardSet) -> Value {
+    cards.into_iter().map(|it| it.to_string()).collect()
+}
+
+fn classes(all: &[CardSet]) -> Value {
+    all.iter().map(|&it| class(it)).collect()
+}
+
+fn cards(all: &[Card]) -> Value {
+    all.iter().map(ToString::to_string).collect()
+}
+
+/// Returns the ending as a setup of the program.
+fn setup(ending: &Ending) -> Setup {
+    let mut trick = Trick::EMPTY;
+    for &card in &ending.trick {
+        trick.push(card).unwrap();
+    }
+    Setup {
+        hands: BySeat(ending.hands),
+        absent: ending.absent,
+        strain: ending.strain,
+        declarer: ending.declarer,
+        leader: ending.leader(),
+        trick,
+        ..Setup::empty(if ending.absent.is_some() {
+            Game::Preferans
+        } else {
+            Game::Bridge
+        })
+    }
+}
+
+/// Returns the program's report in the form of the fixtures.
+fn program(solver: &mut Solver, ending: &Ending) -> Value {
+    let position = Position::from_setup(&setup(ending)).unwrap();
+    let solvers = match ending.is_declarer_solving {
+        true => Party::Declaring,
+        false => Party::Others,
+    };
+    let question = Soundness {
+        goal: ending.goal.map(Tricks),
+        ..Soundness::new(position, solvers)
+    };
+    let report = question.solve(solver).unwrap();
+    let verdict = match report.verdict {
+        Verdict::Sound => "sound",
+        Verdict::Duals => "duals",
+        Verdict::Cooked => "cooked",
+        Verdict::Fails => "fails",
+        Verdict::Unproved => "unproved",
+    };
+    let tries: Vec<Value> = report
+        .tries
+        .iter()
+        .map(|it| {
+            let mut object =
+                json!({"cards": class(it.cards), "refutations": classes(&it.refutations)});
+            if !it.after.is_empty() {
+                object["after"] = cards(&it.after);
+            }
+            object
+        })
+        .collect();
+    let duals: Vec<Value> = report
+        .duals
+        .iter()
+        .map(|it| json!({"path": cards(&it.path), "classes": classes(&it.classes), "order": it.is_order}))
+        .collect();
+    let answers: Vec<Value> = report
+        .answers
+        .iter()
+        .map(|it| json!({"path": cards(&it.path), "keys": classes(&it.keys)}))
+        .collect();
+    json!({
+        "goal": report.goal.0, "verdict": verdict, "tight": report.is_tight, "keys": classes(&report.keys),
+        "first": cards(&report.first), "tries": tries, "duals": duals, "precision": report.precision,
+        "main": cards(&report.main), "answers": answers, "elsewhere": report.elsewhere,
+        "order_only": !report.duals.is_empty() && report.duals.iter().all(|it| it.is_order),
+    })
+}
+
+/// Counts differences between reports and prints the first of them.
+#[derive(Default)]
+struct Differences(usize);
+
+impl Differences {
+    /// Compares the fields of `got` with those of `expected`.
+    fn compare(&mut self, ending: &Ending, expected: &Value, got: &Value) {
+        for (key, value) in got.as_object().unwrap() {
+            if expected[key] == *value {
+                continue;
+            }
+            self.0 += 1;
+            if self.0 <= 40 {
+                println!(
+                    "{}: {key}\n  expected {}\n  got      {value}",
+                    line(ending),
+                    expected[key]
+                );
+            }
+        }
+    }
+}
+
+/// Writes the ending in one line.
+fn line(ending: &Ending) -> String {
+    let hand = |&it: &CardSet| {
+        let suit = |suit| {
+            it.suited(suit)
+                .iter()
+                .map(|it| it.rank.letter())
+                .collect::<String>()
+        };
+        Suit::ALL.map(suit).join(".")
+    };
+    format!(
+        "{} N:{} {} trick {} turn {} declarer {} absent {:?} {} solve, goal {:?}",
+        if ending.absent.is_some() {
+            "preferans"
+        } else {
+            "bridge"
+        },
+        ending.hands.iter().map(hand).collect::<Vec<_>>().join(" "),
+        ending.strain,
+        ending
+            .trick
+            .iter()
+            .map(ToString::to_string)
+            .collect::<String>(),
+        ending.turn,
+        ending.declarer,
+        ending.absent,
+        if ending.is_declarer_solving {
+            "declarers"
+        } else {
+            "others"
+        },
+        ending.goal,
+    )
+}
+
+/// Reads the fixtures: endings with their reports.
+fn fixtures() -> Vec<(Ending, Value)> {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/fixtures/sound/endings.jsonl"
+    );
+    let file = std::fs::read_to_string(path).unwrap();
+    let read = |line: &str| {
+        let report: Value = serde_json::from_str(line).unwrap();
+        let field = |key: &str| report[key].as_str().unwrap();
+        let line = format!(
+            "bridge {} {} {}",
+            field("deal"),
+            field("strain"),
+            field("leader")
+        );
+        let setup = text::parse_line(&line).unwrap().problem.setup;
+        let ending = Ending {
+            hands: setup.hands.0,
+            absent: None,
+            strain: setup.strain,
+            declarer: setup.declarer,
+            turn: setup.leader,
+            trick: Vec::new(),
+            is_declarer_solving: setup.declarer.side() == Side::NorthSouth,
+            goal: Some(report["goal"].as_u64().unwrap() as u8),
+        };
+        (ending, report)
+    };
+    file.lines().map(read).collect()
+}
+
+/// The kinds of play of the random endings.
+const KINDS: [&str; 5] = [
+    "bridge trump",
+    "bridge no trump",
+    "preferans trump",
+    "preferans no trump",
+    "misère",
+];
+
+/// Deals a random ending with `size` tricks of the kind; every third ending is amid a trick.
+fn random(chance: &mut Chance, kind: usize, size: usize, is_amid: bool) -> Ending {
+    let is_bridge = kind < 2;
+    let absent = (!is_bridge).then(|| Seat::ALL[chance.below(4)]);
+    let seats: Vec<Seat> = Seat::ALL
+        .into_iter()
+        .filter(|&it| Some(it) != absent)
+        .collect();
+    let game = if is_bridge {
+        Game::Bridge
+    } else {
+        Game::Preferans
+    };
+    // Endings of two or three suits have longer holdings and more lines that lead to the same position.
+    let mut suits = Suit::ALL;
+    chance.shuffle(&mut suits);
+    let suits = &suits[..2 + chance.below(3)];
+    let mut pack: Vec<Card> = game
+        .pack()
+        .iter()
+        .filter(|it| suits.contains(&it.suit))
+        .collect();
+    chance.shuffle(&mut pack);
+    let mut hands = [CardSet::EMPTY; 4];
+    for (at, &seat) in seats.iter().enumerate() {
+        hands[seat.index()] = pack[at * size..(at + 1) * size].iter().copied().collect();
+    }
+    let mut ending = Ending {
+        hands,
+        absent,
+        strain: match kind {
+            0 | 2 => Strain::Trump(suits[chance.below(suits.len())]),
+            1 | 3 => Strain::NoTrump,
+            _ => Strain::Misere,
+        },
+        declarer: seats[chance.below(seats.len())],
+        turn: seats[chance.below(seats.len())],
+        trick: Vec::new(),
+        is_declarer_solving: chance.below(2) == 0,
+        goal: None,
+    };
+    if is_amid {
+        for _ in 0..=chance.below(seats.len() - 1) {
+            let legal = ending.legal();
+            ending.play(legal[chance.below(legal.len())]);
+        }
+    }
+    // Half of the goals that are the best result are left to the program.
+    let best = i32::from(ending.best());
+    let goal = best + chance.below(3) as i32 - 1;
+    if goal != best || chance.below(2) == 0 {
+        ending.goal = Some(goal.clamp(0, i32::from(ending.tricks())) as u8);
+    }
+    ending
+}
+
+/// The random endings: the number of the kind, and the ending.
+fn randoms(count: usize, seed: u64) -> impl Iterator<Item = (usize, Ending)> {
+    let mut chance = Chance::from_seed(seed);
+    (0..count).map(move |at| {
+        let size = [3, 4, 5, 4, 5, 4, 3, 4, 5, 4][at / 5 % 10];
+        (at % 5, random(&mut chance, at % 5, size, at / 50 % 3 == 0))
+    })
+}
+
+#[test]
+fn brute_force_agrees_with_the_fixtures() {
+    let mut differences = Differences::default();
+    for (ending, report) in fixtures() {
+        differences.compare(&ending, &report, &ending.report());
+    }
+    assert_eq!(differences.0, 0);
+}
+
+#[test]
+fn reports_agree_with_the_fixtures() {
+    let mut solver = Solver::default();
+    let mut differences = Differences::default();
+    for (ending, report) in fixtures() {
+        differences.compare(&ending, &report, &program(&mut solver, &ending));
+    }
+    assert_eq!(differences.0, 0);
+}
+
+#[test]
+fn reports_agree_with_brute_force() {
+    let mut solver = Solver::default();
+    let mut differences = Differences::default();
+    let mut counts = BTreeMap::<String, usize>::new();
+    let mut wrong = 0;
+    for (kind, ending) in randoms(3000, 30) {
+        let expected = ending.report();
+        let got = program(&mut solver, &ending);
+        for what in [
+            KINDS[kind].to_owned(),
+            format!("{} cards", ending.tricks()),
+            format!("verdict {}", expected["verdict"]),
+            format!("declarer solving {}", ending.is_declarer_solving),
+            format!("amid a trick {}", !ending.trick.is_empty()),
+        ] {
+            *counts.entry(what).or_default() += 1;
+        }
+        wrong += usize::from(expected != got);
+        differences.compare(&ending, &expected, &got);
+    }
+    println!("{counts:#?}");
+    assert_eq!(wrong, 0, "{} differences", differences.0);
+}
+
+#[test]
+fn classes_lose_nothing() {
+    for (_, mut ending) in randoms(500, 33).filter(|(_, it)| it.tricks() == 3) {
+        ending.goal = None;
+        assert_eq!(ending.best(), ending.best_of_cards(), "{}", line(&ending));
+    }
+}
+
+/// Renames the suits and turns the table by 180°.
+fn turned(ending: &Ending, suits: [Suit; 4]) -> Ending {
+    let card = |it: Card| Card::new(suits[it.suit.index()], it.rank);
+    Ending {
+        hands: [2, 3, 0, 1].map(|seat: usize| ending.hands[seat].iter().map(card).collect()),
+        absent: ending.absent.map(Seat::partner),
+        strain: match ending.strain {
+            Strain::Trump(suit) => Strain::Trump(suits[suit.index()]),
+            other @ (Strain::NoTrump | Strain::Misere) => other,
+        },
+        declarer: ending.declarer.partner(),
+        turn: ending.turn.partner(),
+        trick: ending.trick.iter().map(|&it| card(it)).collect(),
+        ..ending.clone()
+    }
+}
+
+/// Renames the suits of all cards of a report.
+fn renamed(value: &Value, suits: [Suit; 4]) -> Value {
+    match value {
+        Value::String(text) => match text.parse::<Card>() {
+            Ok(it) => Card::new(suits[it.suit.index()], it.rank)
+                .to_string()
+                .into(),
+            Err(_) => value.clone(),
+        },
+        Value::Array(all) => all.iter().map(|it| renamed(it, suits)).collect(),
+        Value::Object(all) => Value::Object(
+            all.iter()
+                .map(|(key, it)| (key.clone(), renamed(it, suits)))
+                .collect(),
+        ),
+        Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
+    }
+}
+
+/// Sorts a list by the text of its elements, and the lists of classes within them.
+fn sorted(value: &Value) -> Vec<String> {
+    let mut texts: Vec<String> = value
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| match it.get("keys") {
+            Some(keys) => format!("{} {:?}", it["path"], sorted(keys)),
+            None => it.to_string(),
+        })
+        .collect();
+    texts.sort();
+    texts
+}
+
+/// Returns the parts of a report that do not depend on the names of suits and seats.
+fn essence(report: &Value) -> Value {
+    let list = |key: &str| report[key].as_array().unwrap();
+    let mut essence = json!({
+        "verdict": report["verdict"], "goal": report["goal"], "tight": report["tight"],
+        "precision": report["precision"], "elsewhere": report["elsewhere"], "keys": list("keys").len(),
+        "duals": list("duals").len(), "answers": sorted(&report["answers"]),
+    });
+    // If defenders choose first, the main line may go to another first choice of equal value, with other tries.
+    if list("answers").is_empty() {
+        let tries = list("tries").iter();
+        let count = |it: &Value| {
+            (
+                it["cards"].to_string(),
+                it["refutations"].as_array().unwrap().len(),
+            )
+        };
+        let mut tries: Vec<_> = tries.map(count).collect();
+        tries.sort();
+        essence["tries"] = json!(tries);
+        essence["these keys"] = json!(sorted(&report["keys"]));
+    }
+    essence
+}
+
+#[test]
+fn reports_do_not_depend_on_names() {
+    let mut solver = Solver::default();
+    let mut differences = Differences::default();
+    let mut chance = Chance::from_seed(31);
+    for (_, ending) in randoms(1000, 32) {
+        let mut suits = Suit::ALL;
+        chance.shuffle(&mut suits);
+        let expected = renamed(&program(&mut solver, &ending), suits);
+        let got = program(&mut solver, &turned(&ending, suits));
+        differences.compare(&ending, &essence(&expected), &essence(&got));
+    }
+    assert_eq!(differences.0, 0);
+}
