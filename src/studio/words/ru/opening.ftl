@@ -13,7 +13,7 @@ opening-warnings = { $count ->
    *[many] { $count } замечаний к файлу { $source }
 }
 opening-show = Показать
-opening-not-in-place = { $path } не изменён: { $reason }
+opening-not-in-place = { $path } не сохранён: { $reason }
 opening-changed = другая программа изменила его после открытия
 opening-only-read = формат «{ $form }» доступен только для чтения; выберите другой
 opening-no-place = формат «{ $form }» не может этого сохранить; выберите другой
