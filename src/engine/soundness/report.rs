@@ -4,6 +4,7 @@ use crate::cards::{Card, CardSet, Tricks};
 
 /// The verdict about a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
     /// There is one key, and the main line has no dual.
     Sound,
@@ -20,6 +21,7 @@ pub enum Verdict {
 
 /// The first free choice of the solvers after a line of play, and its keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct KeysAfter {
     /// The cards before the choice.
     pub path: Vec<Card>,
@@ -29,6 +31,7 @@ pub struct KeysAfter {
 
 /// A class at the first free choice of the main line that does not keep the goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Try {
     /// The cards of the class.
     pub cards: CardSet,
@@ -40,6 +43,7 @@ pub struct Try {
 
 /// A dual of the main line.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Dual {
     /// The cards of the main line before the dual.
     pub path: Vec<Card>,
@@ -51,6 +55,7 @@ pub struct Dual {
 
 /// The report about the soundness of a problem. Until the search has ended, lists that are still open are empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SoundnessReport {
     /// What is known about the problem as a whole.
     pub verdict: Verdict,
