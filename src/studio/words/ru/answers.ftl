@@ -49,11 +49,7 @@ line-as-good = { $count ->
 
 makes-title = Взятки
 makes-title-par = Взятки и пар
-makes-progress = { $count ->
-    [one] { $done } из { $count } масти
-    [few] { $done } из { $count } мастей
-   *[many] { $done } из { $count } мастей
-}
+makes-progress = посчитано { $done } из { $count }
 makes-remark = взятки каждого разыгрывающего
 makes-entry = { $seat }, { $strain }: { $tricks }
 makes-entry-contract = { $seat }, { $strain }: { $tricks }, играется { $level ->

@@ -22,7 +22,7 @@ layouts-written = { $count ->
 picture-written = Картинка записана в { $path }.
 
 not-written = Не удалось записать { $path }: { $reason }
-not-written-old-stays = Не удалось записать { $path }, прежний файл не изменился: { $reason }
+not-written-old-stays = Не удалось записать { $path } (прежний файл не изменился): { $reason }
 not-written-nameless = это не имя файла
 not-written-folder = это папка
 not-written-special = это не обычный файл

@@ -60,9 +60,9 @@ solving-slip = { $count ->
    *[many] Ход { FORM($card, as: "instrumental") } отдал { $count } взяток.
 }
 solving-slip-taken = { $count ->
-    [one] После хода { FORM($card, as: "instrumental") } вы возьмёте на { $count } взятку больше, чем могли.
-    [few] После хода { FORM($card, as: "instrumental") } вы возьмёте на { $count } взятки больше, чем могли.
-   *[many] После хода { FORM($card, as: "instrumental") } вы возьмёте на { $count } взяток больше, чем могли.
+    [one] После хода { FORM($card, as: "instrumental") } вам придётся взять на { $count } взятку больше, чем было нужно.
+    [few] После хода { FORM($card, as: "instrumental") } вам придётся взять на { $count } взятки больше, чем было нужно.
+   *[many] После хода { FORM($card, as: "instrumental") } вам придётся взять на { $count } взяток больше, чем было нужно.
 }
 solving-slip-spared = { $count ->
     [one] После хода { FORM($card, as: "instrumental") } { $side } возьмёт на { $count } взятку меньше.

@@ -66,7 +66,7 @@ statistics-best = лучшая в
 statistics-sort-by-card = упорядочить по картам
 statistics-sort-by-mean = упорядочить по взяткам в среднем
 statistics-sort-by-makes = упорядочить по тому, как часто играется
-statistics-sort-by-best = упорядочить по тому, как часто лучшая
+statistics-sort-by-best = упорядочить по тому, как часто карта лучшая
 statistics-play-in-all = сыграть { FORM($card, as: "accusative") } во всех раскладах
 
 statistics-back = Назад к статистике

@@ -73,7 +73,7 @@ status-workers = { $count ->
    *[many] { $count } потоков
 }
 status-speed = { $nodes } позиций в секунду
-status-tables = таблицы заняты на { $fill } %
+status-tables = память для позиций заполнена на { $fill } %
 status-nodes = рассмотрено позиций: { $nodes }
 status-numbers-tricks = числа: всего взяток у { FORM($side, as: "genitive") }
 status-numbers-contract = числа: взятки { FORM($side, as: "genitive") } относительно цели
