@@ -454,7 +454,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             Some(answer) => {
                 output.write_answer(place, board.as_ref(), &answer)?;
                 self.answered += 1;
-                output.answers_status(self.question.exit_status(&answer));
+                output.count_answer_status(self.question.exit_status(&answer));
                 match self.question.check_result(&answer) {
                     None | Some(Checked::By(_)) => {}
                     Some(Checked::Unchecked(NotChecked::Stopped)) => output.was_stopped = true,

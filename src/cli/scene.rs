@@ -111,9 +111,8 @@ impl PlayScene {
 
     /// Returns the number of tricks that the declaring side won in the play so far.
     pub(super) fn tricks_won(&self) -> Tricks {
-        let winners = self.play.cards().iter().filter_map(|played| played.winner);
-        let won = winners.filter(|&seat| self.position().is_declaring(seat));
-        Tricks(won.count() as u8)
+        let (declarers, _) = self.play.tricks_won(self.play.cards().len());
+        declarers
     }
 
     /// Returns true if the play begins with a complete deal, so that all tricks are known.
@@ -154,9 +153,8 @@ impl PlayScene {
     pub(super) fn goal_text(&self, tricks: Tricks) -> Option<String> {
         let (goal, setup) = (self.goal?, self.play.start().setup());
         let best = self.tricks_won() + tricks;
-        let words = Words::of(Language::English);
-        let stated = words.stated_goal(goal, &setup);
-        let actual = words.stated_goal(goal.with_best_play(&setup, best), &setup);
+        let stated = goal_sentence(goal, &setup);
+        let actual = goal_sentence(goal.with_best_play(&setup, best), &setup);
         Some(match goal.is_true(&setup, best) {
             true => format!("goal: {stated}"),
             false => format!("goal: {stated}; this is not so: with best play {actual}"),
@@ -166,12 +164,10 @@ impl PlayScene {
     /// Returns the goal that the problem states, counted from the position to solve; `None` if there is no goal.
     pub(super) fn goal_from_here(&self) -> Option<Goal> {
         let goal = self.goal?;
-        let declarers = self.tricks_won();
-        let won = match goal.party {
-            Party::Others if self.position().strain() != Strain::Misere => {
-                self.play.start().tricks_left() - self.position().tricks_left() - declarers
-            }
-            Party::Declaring | Party::Others => declarers,
+        let (declarers, others) = self.play.tricks_won(self.play.cards().len());
+        let won = match (goal.party, self.position().strain()) {
+            (Party::Others, Strain::Trump(_) | Strain::NoTrump) => others,
+            (Party::Declaring, _) | (_, Strain::Misere) => declarers,
         };
         let tricks = Tricks(goal.tricks.0.saturating_sub(won.0));
         Some(Goal { tricks, ..goal })

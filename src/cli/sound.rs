@@ -1,5 +1,7 @@
 //! `kibitz sound`: tells whether the solution of a problem is the only one.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
@@ -109,11 +111,7 @@ impl LineQuestion for TestSoundness {
         let report = ticket.report();
         Some(TextAnswer {
             text: answer_text(task, report),
-            json: SoundAnswer {
-                side: seat_letters(&task.question),
-                elapsed_ms: ticket.elapsed().as_millis() as u64,
-                ..SoundAnswer::new(report)
-            },
+            json: SoundAnswer::new(&task.question, report, ticket.elapsed()),
         })
     }
 
@@ -123,7 +121,8 @@ impl LineQuestion for TestSoundness {
 }
 
 impl SoundAnswer {
-    fn new(report: &SoundnessReport) -> SoundAnswer {
+    /// Creates the answer from a report that was found in the time `elapsed`.
+    fn new(question: &Soundness, report: &SoundnessReport, elapsed: Duration) -> SoundAnswer {
         let (verdict, exit_status) = match report.verdict {
             Verdict::Sound => ("sound", 0),
             Verdict::Cooked => ("cooked", 3),
@@ -148,7 +147,7 @@ impl SoundAnswer {
         SoundAnswer {
             verdict,
             goal: report.goal,
-            side: String::new(),
+            side: seat_letters(question),
             tight: report.is_tight,
             first: report.first.clone(),
             keys: classes(&report.keys),
@@ -160,7 +159,7 @@ impl SoundAnswer {
             main: report.main.clone(),
             elsewhere: report.elsewhere,
             positions: report.positions,
-            elapsed_ms: 0,
+            elapsed_ms: elapsed.as_millis() as u64,
             exit_status,
         }
     }
@@ -176,11 +175,10 @@ fn classes(all: &[CardSet]) -> Vec<Class> {
 
 /// Returns the letters of the seats that solve the problem: `NS`.
 fn seat_letters(question: &Soundness) -> String {
-    let position = &question.position;
-    let seats = position.seats_from(Seat::North);
-    let solvers =
-        seats.filter(|&seat| position.is_declaring(seat) == (question.solvers == Party::Declaring));
-    solvers.map(|seat| seat.letter()).collect()
+    let setup = question.position.setup();
+    let seats = setup.seats_from(Seat::North);
+    let solvers = seats.filter(|&seat| Party::of_seat(&setup, seat) == question.solvers);
+    solvers.map(Seat::letter).collect()
 }
 
 /// Formats the answer of `kibitz sound` as text: the position, the verdict, key and cooks, tries with their refutations,

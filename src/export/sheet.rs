@@ -2,7 +2,7 @@
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Play, Setup};
-use kibitzer_cards::{BySeat, Card, Seat, Suit};
+use kibitzer_cards::{BySeat, Card, Seat, Suit, Tricks};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say, with_capital};
 
@@ -263,14 +263,11 @@ impl<'a> PositionSheet<'a> {
     /// Returns a line with the number of tricks that each side has won so far, or `None` if no trick was completed.
     pub(crate) fn tricks_won(&self) -> Option<SheetLine> {
         let play = self.play.as_ref()?;
-        let winners: Vec<Seat> = play.cards().iter().filter_map(|it| it.winner).collect();
-        if winners.is_empty() {
+        let (declaring, others) = play.tricks_won(play.cards().len());
+        if declaring + others == Tricks::ZERO {
             return None;
         }
         let (setup, words) = (self.setup(), self.words);
-        let declaring = winners.iter().filter(|&&seat| setup.is_declaring(seat));
-        let declaring = declaring.count();
-        let others = winners.len() - declaring;
         let [mine, theirs] = match (setup.game, setup.declarer.side()) {
             (Game::Preferans, _) => {
                 let defenders = say!(words, "position-defenders");
@@ -282,9 +279,9 @@ impl<'a> PositionSheet<'a> {
             words,
             "position-won",
             declaring = mine,
-            own = declaring,
+            own = declaring.0,
             defending = theirs,
-            others
+            others = others.0
         )))
     }
 

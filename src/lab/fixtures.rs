@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Play, Position, Vulnerability};
+use kibitzer::rules::{Position, Vulnerability};
 use kibitzer_files::replace;
 use kibitzer_peers::{BoardQuestion, ParQuestion, Peer, PeerError, PeerName, Task, write_line};
 use serde::de::DeserializeOwned;
@@ -178,7 +178,7 @@ impl FixtureRecord for PlayRecord {
             .collect();
         let values = solve_boards(libdds, &boards)?.into_iter().enumerate();
         self.tricks = values
-            .map(|(cards, it)| tricks_won(&play, cards) + it)
+            .map(|(cards, it)| play.tricks_won(cards).0 + it)
             .collect();
         Ok(())
     }
@@ -235,13 +235,6 @@ fn parse_problem(line: &str) -> Result<Problem, Box<dyn Error>> {
 fn solve_boards(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Tricks>, PeerError> {
     let answers = libdds.solve(boards)?.into_iter();
     Ok(answers.flat_map(|answer| answer.tricks).collect())
-}
-
-/// Returns the number of tricks that the declaring side has won in the first `cards` cards of a play.
-fn tricks_won(play: &Play, cards: usize) -> Tricks {
-    let winners = play.cards()[..cards].iter().filter_map(|it| it.winner);
-    let own = winners.filter(|&winner| play.start().is_declaring(winner));
-    Tricks(own.count() as u8)
 }
 
 /// The entries of a double dummy table: strain, declarer, tricks.

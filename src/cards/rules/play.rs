@@ -1,6 +1,6 @@
 //! The play of a deal: the starting position, the cards played, and every position in between.
 
-use crate::{Card, Seat};
+use crate::{Card, Seat, Tricks};
 
 use super::{IllegalCard, Position};
 
@@ -78,6 +78,25 @@ impl Play {
         &self.cards
     }
 
+    /// Returns the tricks won by the declaring side and by the other side in the first `cards` cards of the play, or in
+    /// all of them if there are fewer.
+    ///
+    /// ```
+    /// use kibitzer_cards::Tricks;
+    /// use kibitzer_cards::notation::text;
+    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W declarer=S play=S4SQS2HKSAS3HASK")?;
+    /// let play = line.problem.replay_line()?;
+    /// assert_eq!(play.tricks_won(4), (Tricks(1), Tricks(0)));
+    /// assert_eq!(play.tricks_won(8), (Tricks(2), Tricks(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tricks_won(&self, cards: usize) -> (Tricks, Tricks) {
+        let winners = self.cards.iter().take(cards).filter_map(|it| it.winner);
+        let (ours, theirs): (Vec<Seat>, Vec<Seat>) =
+            winners.partition(|&seat| self.start().is_declaring(seat));
+        (Tricks(ours.len() as u8), Tricks(theirs.len() as u8))
+    }
+
     /// Adds a card to the end of the play.
     ///
     /// # Errors
@@ -103,8 +122,8 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::BySeat;
     use crate::rules::{Game, Setup};
-    use crate::{BySeat, Tricks};
 
     /// Makes a position with two tricks of spades to play, North to lead.
     fn start() -> Position {

@@ -273,12 +273,17 @@ impl Position {
         let Some(turn) = self.turn() else {
             return Vec::new();
         };
-        let others = self.in_play() - self.hand(turn);
+        self.groups_divided_by(self.in_play() - self.hand(turn))
+    }
+
+    /// Groups the legal cards into sets of one suit that no card of `dividing` lies between: spades first, each suit from
+    /// high to low. [`Position::equals`] divides by all cards in play of other hands and of the current trick.
+    pub fn groups_divided_by(&self, dividing: CardSet) -> Vec<CardSet> {
         let mut groups: Vec<CardSet> = Vec::new();
         let mut last: Option<Card> = None;
         for card in self.legal_cards() {
             let joins = last.is_some_and(|last| {
-                last.suit == card.suit && (CardSet::between(last, card) & others).is_empty()
+                last.suit == card.suit && (CardSet::between(last, card) & dividing).is_empty()
             });
             match groups.last_mut() {
                 Some(group) if joins => group.insert(card),

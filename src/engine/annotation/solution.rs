@@ -1,7 +1,7 @@
 //! The engine's solution of a problem: the tricks, the key and a line of best play, where the problem has none in writing.
 
 use crate::analysis::{BestLine, LineOfPlay, Question, Step, Work};
-use crate::cards::{CardSet, Tricks};
+use crate::cards::CardSet;
 use crate::problem::{Problem, Solution};
 use crate::search::Cancelled;
 
@@ -71,10 +71,9 @@ pub fn tell_solution(problem: &mut Problem, line: &LineOfPlay) {
         return;
     };
     let position = play.position();
-    let winners = play.cards().iter().filter_map(|played| played.winner);
-    let won = winners.filter(|&seat| position.is_declaring(seat)).count();
+    let (won, _) = play.tricks_won(play.cards().len());
     let mut solution = problem.solution.unwrap_or(Solution {
-        tricks: Tricks(won as u8) + first.tricks,
+        tricks: won + first.tricks,
         cards: CardSet::EMPTY,
     });
     let best = first.as_good.with(first.card);
@@ -92,6 +91,7 @@ pub fn tell_solution(problem: &mut Problem, line: &LineOfPlay) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Tricks;
     use crate::notation::text;
     use crate::search::Solver;
 

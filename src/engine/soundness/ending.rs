@@ -12,8 +12,8 @@ pub(super) struct Ending {
 }
 
 /// The form of a position in which the same positions are equal: the ranks have no gaps, and of an open trick it holds
-/// the suit led, the winner, and the number of cards above the winning card in the hands still to play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+/// the suit led, the winner, and the number of cards in the hands still to play that beat the winning card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct EndingKey {
     /// Two bits for each card: the seat that holds it. Each suit begins with the number of its cards, four bits.
     owners: u128,
@@ -81,19 +81,7 @@ impl Ending {
         let others = position.seats().filter(|&seat| seat != turn);
         let winning = self.winning().map(|(_, card)| CardSet::from(card));
         let living = union(others.map(|seat| position.hand(seat)).chain(winning));
-        let mut classes: Vec<CardSet> = Vec::new();
-        let mut last: Option<Card> = None;
-        for card in position.legal_cards() {
-            let joins = last.is_some_and(|last| {
-                last.suit == card.suit && (CardSet::between(last, card) & living).is_empty()
-            });
-            match classes.last_mut() {
-                Some(class) if joins => class.insert(card),
-                _ => classes.push(card.into()),
-            }
-            last = Some(card);
-        }
-        classes
+        position.groups_divided_by(living)
     }
 
     /// Returns the card that is winning the trick, and its index in the trick; `None` between two tricks.

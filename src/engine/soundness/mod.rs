@@ -57,7 +57,7 @@ use std::collections::HashSet;
 
 use crate::analysis::{Question, Work};
 use crate::cards::{Card, CardSet, Strain, Tricks};
-use crate::problem::{Goal, Party};
+use crate::problem::Party;
 use crate::rules::Position;
 use crate::search::Cancelled;
 
@@ -77,7 +77,7 @@ pub struct Soundness {
     pub position: Position,
     /// The party that solves the problem.
     pub solvers: Party,
-    /// The goal, counted as in [`Goal::tricks`]; `None` for the best that the solvers can reach.
+    /// The goal, counted as in [`Goal::tricks`](crate::problem::Goal::tricks); `None` for the best that the solvers can reach.
     pub goal: Option<Tricks>,
     /// The maximum number of different positions to search.
     pub limit: usize,
@@ -94,16 +94,6 @@ impl Soundness {
             solvers,
             goal: None,
             limit: Soundness::LIMIT,
-        }
-    }
-
-    /// Returns the same question about the goal of a problem.
-    #[must_use]
-    pub fn with_goal(self, goal: Goal) -> Soundness {
-        Soundness {
-            solvers: goal.party,
-            goal: Some(goal.tricks),
-            ..self
         }
     }
 
@@ -192,27 +182,22 @@ impl Question for Soundness {
 
 /// Searches the tree of a problem whose goal can be reached, passes on what it finds, and returns the verdict.
 fn search(tree: &mut SolutionTree<'_, '_>, start: &Ending) -> Result<Verdict, Unfinished> {
-    // Without a choice of the defenders before it, the first free choice is known at once.
-    if let Some((choice, ending)) = forced_choice(tree, start)? {
-        let tries = solution::tries(tree, &ending, &choice.keys)?;
-        tree.found(SoundnessFinding::Choice(choice, tries));
-    }
+    // Without a choice of the defenders before it, the first free choice is known before the main line.
+    let forced = forced_choice(tree, start);
+    let mut keys = match &forced {
+        Some((path, ending)) => found_choice(tree, path, ending)?,
+        None => 0,
+    };
     let line = tree.main_line(start)?;
     let main: Vec<Card> = line.iter().map(|(_, card)| *card).collect();
-    let first = line.iter().position(|(ending, _)| tree.is_free(ending));
-    let (mut keys, mut duals) = (Vec::new(), Vec::new());
-    if let Some(first) = first {
-        let ending = line[first].0;
-        keys = tree.keeping(&ending)?;
-        let tries = solution::tries(tree, &ending, &keys)?;
-        let choice = KeysAfter {
-            path: main[..first].to_vec(),
-            keys: keys.clone(),
-        };
-        tree.found(SoundnessFinding::Choice(choice, tries));
+    let mut duals = Vec::new();
+    if let Some(first) = line.iter().position(|(ending, _)| tree.is_free(ending)) {
+        if forced.is_none() {
+            keys = found_choice(tree, &main[..first], &line[first].0)?;
+        }
         duals = duals_of(tree, &line, first)?;
     }
-    let verdict = match (keys.len(), duals.is_empty()) {
+    let verdict = match (keys, duals.is_empty()) {
         (2.., _) => Verdict::Cooked,
         (_, false) => Verdict::Duals,
         (_, true) => Verdict::Sound,
@@ -229,22 +214,32 @@ fn search(tree: &mut SolutionTree<'_, '_>, start: &Ending) -> Result<Verdict, Un
     Ok(verdict)
 }
 
-/// Returns the first free choice with the position before it, if all cards before it are forced.
-fn forced_choice(
+/// Passes on the keys and the tries at the first free choice, which is `ending` after the cards of `path`. Returns the
+/// number of keys.
+fn found_choice(
     tree: &mut SolutionTree<'_, '_>,
-    start: &Ending,
-) -> Result<Option<(KeysAfter, Ending)>, Unfinished> {
+    path: &[Card],
+    ending: &Ending,
+) -> Result<usize, Unfinished> {
+    let (path, keys) = (path.to_vec(), tree.keeping(ending)?);
+    let tries = solution::tries(tree, ending, &keys)?;
+    let count = keys.len();
+    tree.found(SoundnessFinding::Choice(KeysAfter { path, keys }, tries));
+    Ok(count)
+}
+
+/// Returns the first free choice with the cards before it, if all of these are forced.
+fn forced_choice(tree: &SolutionTree<'_, '_>, start: &Ending) -> Option<(Vec<Card>, Ending)> {
     let (mut path, mut ending) = (Vec::new(), *start);
     while !tree.is_free(&ending) {
         let classes = ending.classes();
         let [class] = classes[..] else {
-            return Ok(None);
+            return None;
         };
         path.extend(class.into_iter().take(1));
         ending = tree.after_class(&ending, class);
     }
-    let keys = tree.keeping(&ending)?;
-    Ok(Some((KeysAfter { path, keys }, ending)))
+    Some((path, ending))
 }
 
 /// Returns the duals of the main line, whose first free choice has the index `first`.

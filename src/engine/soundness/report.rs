@@ -57,7 +57,7 @@ pub struct Dual {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SoundnessReport {
-    /// What is known about the problem as a whole.
+    /// The verdict: [`Verdict::Unproved`] until the search has ended.
     pub verdict: Verdict,
     /// The goal of the question or, without one, what the solvers can reach.
     pub goal: Tricks,

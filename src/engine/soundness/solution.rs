@@ -1,5 +1,4 @@
-//! What a composer asks about a solution: tries with their refutations, the keys after every defence, and the duals off
-//! the main line.
+//! Tries with their refutations, the keys after every defence, and the duals off the main line.
 
 use std::collections::HashSet;
 

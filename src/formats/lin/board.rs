@@ -209,11 +209,7 @@ fn set_result(
 ) {
     let played = problem.replay_line().ok();
     let played = played.filter(|play| play.position().is_over() && !play.cards().is_empty());
-    let played = played.map(|play| {
-        let winners = play.cards().iter().filter_map(|card| card.winner);
-        let won = winners.filter(|&seat| problem.setup.is_declaring(seat));
-        Tricks(won.count() as u8)
-    });
+    let played = played.map(|play| play.tricks_won(play.cards().len()).0);
     let stated = stated.and_then(|(at, stated)| Some((at, stated.tricks?)));
     let taken = played.or(claim.map(|(_, tricks)| tricks));
     for (at, said) in [claim, stated].into_iter().flatten() {

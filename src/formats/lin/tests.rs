@@ -52,9 +52,8 @@ fn messages(text: &str) -> Vec<String> {
 /// complete.
 fn tricks_won(problem: &Problem) -> (Tricks, bool) {
     let play = problem.replay_line().unwrap();
-    let winners = play.cards().iter().filter_map(|card| card.winner);
-    let tricks = winners.filter(|&seat| problem.setup.is_declaring(seat));
-    (Tricks(tricks.count() as u8), play.position().is_over())
+    let (tricks, _) = play.tricks_won(play.cards().len());
+    (tricks, play.position().is_over())
 }
 
 /// Describes contract, declarer and declarer's tricks where known, such as `4SXN 9`.

@@ -350,13 +350,8 @@ impl Document {
 
     /// Returns the tricks won by the declaring side and by the other side after `cards` cards of the line of play.
     pub fn tricks_won(&self, cards: usize) -> (Tricks, Tricks) {
-        let Some(play) = self.play() else {
-            return (Tricks::ZERO, Tricks::ZERO);
-        };
-        let winners = play.cards().iter().take(cards).filter_map(|c| c.winner);
-        let (ours, theirs): (Vec<Seat>, Vec<Seat>) =
-            winners.partition(|&seat| play.start().is_declaring(seat));
-        (Tricks(ours.len() as u8), Tricks(theirs.len() as u8))
+        let none = (Tricks::ZERO, Tricks::ZERO);
+        self.play().map_or(none, |play| play.tricks_won(cards))
     }
 
     /// Returns the cards that `seat` has played among the first `cards` cards of the line of play.

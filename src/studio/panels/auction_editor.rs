@@ -129,30 +129,31 @@ fn call_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<
 
 /// Draws the bidding box: all bids, a row for each level, and the other calls. Illegal calls are disabled.
 fn bidding_box_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) {
+    let state = &auction.state_before(auction.index);
     let grid = Grid::new("bidding box").spacing(vec2(2.0, 2.0));
     grid.show(ui, |ui| {
         for level in Contract::levels(Game::Bridge) {
             for &strain in Game::Bridge.strains() {
-                box_call_ui(ui, view, auction, Call::Bid(level, strain));
+                box_call_ui(ui, view, (auction, state), Call::Bid(level, strain));
             }
             ui.end_row();
         }
     });
     ui.horizontal(|ui| {
         for call in [Call::Pass, Call::Double, Call::Redouble] {
-            box_call_ui(ui, view, auction, call);
+            box_call_ui(ui, view, (auction, state), call);
         }
     });
 }
 
-/// Draws a call in the bidding box.
+/// Draws a call in the bidding box. `state` is the state of the auction before the call that the box sets.
 fn box_call_ui(
     ui: &mut Ui,
     view: &mut AuctionView<'_, '_>,
-    auction: &EditedAuction<'_>,
+    (auction, state): (&EditedAuction<'_>, &AuctionState),
     call: Call,
 ) {
-    let is_legal = auction.state_before(auction.index).call(call).is_ok();
+    let is_legal = state.clone().call(call).is_ok();
     let is_made = auction.replaced().is_some_and(|it| it.call == call);
     let caption = Caption::new(view.words.call_sign(call));
     let wide = match call {
