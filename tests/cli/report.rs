@@ -173,7 +173,7 @@ fn records_of_a_board_stand_side_by_side() {
     assert_eq!(open[3..], ["1NT", "S", "♠4", "1", "1, 0"]);
     let closed = row(&page, "closed");
     assert_eq!(closed[3..], ["1NT", "N", "♠2", "2", "0, 0"]);
-    let sentence = "Trick 1, North (Nora): ♠A cost 1 trick; ♠Q would have kept 2";
+    let sentence = "Trick 1, North (Nora): ♠A cost 1 trick; ♠Q would have left declarer with 2";
     assert!(said(&page).concat().contains(sentence), "{page}");
     // The makes are computed.
     assert_eq!(row(&page, "N"), ["N", "2", "2", "2", "2", "2"]);

@@ -131,7 +131,7 @@ fn another_card_replaces_the_rest_of_the_play() {
 #[test]
 fn moves_with_the_same_result_are_one_row_that_opens_its_cards() {
     let mut harness = studio(ENDING);
-    let row = "play king of spades, four of spades: 3 tricks";
+    let row = "king of spades, four of spades: 3 tricks";
     harness.get_by_label(row).focus();
     harness.run_steps(2);
     harness.key_press(Key::Enter);
@@ -144,7 +144,7 @@ fn moves_with_the_same_result_are_one_row_that_opens_its_cards() {
 #[test]
 fn equal_moves_are_every_card() {
     let harness = studio("bridge N:AK.AK.. QJ.QJ.. T9.T9.. 87.87.. NT N");
-    harness.get_by_label_contains("play every card (4): ");
+    harness.get_by_label_contains("all cards (4): ");
 }
 
 #[test]

@@ -48,7 +48,7 @@ report-no-mistake = No card cost a trick.
 report-mistake = Trick { $trick }, { $who }: { $card } cost { $cost ->
     [one] { $cost } trick
    *[other] { $cost } tricks
-}; { $better } would have kept { $keeps }
+}; { $better } would have left declarer with { $keeps }
 
 ## Players
 

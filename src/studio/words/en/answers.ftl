@@ -12,10 +12,10 @@ moves-to-play = { $seat } to play
 moves-progress = { $done } of { $all }
 moves-card = play the { $card }: { $tricks }
 moves-card-result = play the { $card }: { $tricks }, { $result }
-moves-group = play { $cards }: { $tricks }
-moves-group-result = play { $cards }: { $tricks }, { $result }
-moves-every-card = every card ({ $count })
-moves-every-other-card = every other card ({ $count })
+moves-group = { $cards }: { $tricks }
+moves-group-result = { $cards }: { $tricks }, { $result }
+moves-every-card = all cards ({ $count })
+moves-every-other-card = all other cards ({ $count })
 moves-play = play the { $card }
 moves-unknown = { $count ->
     [one] 1 card is still being analysed

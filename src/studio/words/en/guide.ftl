@@ -30,7 +30,7 @@ guide-answers =
     - **Mistakes**: the cards played that cost tricks, and the better ones.
 guide-solve-title = Solve it yourself
 guide-solve =
-    A problem with a question opens with its numbers hidden. Choose **Solve it yourself** in the Solve menu: you play one side, and the engine always finds the best reply. Hints come in five steps: whose problem the trick is, the suit, the hand that wins it, the card, and the play up to your next decision. At the end you see where tricks were lost. **X** shows the numbers at any time.
+    A problem with a question opens with its numbers hidden. Choose **Solve it yourself** in the Solve menu: you play one side, and the engine always finds the best reply. Hints come in five steps: how many cards keep the result, the suit to play, the hand that wins the trick, the card, and the play up to your next decision. At the end you see where tricks were lost. **X** shows the numbers at any time.
 guide-solve-picture = A problem with its numbers hidden
 guide-layouts-title = When you cannot see their cards
 guide-layouts =
