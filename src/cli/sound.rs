@@ -139,7 +139,7 @@ impl SoundAnswer {
             after: it.after.clone(),
             refutations: classes(&it.refutations),
         });
-        let duals = report.duals.iter().map(|it| JsonDual {
+        let duals = report.main.duals.iter().map(|it| JsonDual {
             path: it.path.clone(),
             classes: classes(&it.classes),
             order: it.is_order,
@@ -155,8 +155,8 @@ impl SoundAnswer {
             tries: tries.collect(),
             duals: duals.collect(),
             order_only: report.has_order_duals_only(),
-            precision: report.precision,
-            main: report.main.clone(),
+            precision: report.main.precision,
+            main: report.main.cards.clone(),
             elsewhere: report.elsewhere,
             positions: report.positions,
             elapsed_ms: elapsed.as_millis() as u64,
@@ -221,10 +221,10 @@ fn answer_text(task: &SoundTask, report: &SoundnessReport) -> String {
         };
         lines.push(format!("  {}? {refutation}", format_cards(it.cards)));
     }
-    if !report.main.is_empty() {
-        lines.push(format!("  line {}", cards_text(&report.main)));
+    if !report.main.cards.is_empty() {
+        lines.push(format!("  line {}", cards_text(&report.main.cards)));
     }
-    for dual in &report.duals {
+    for dual in &report.main.duals {
         let kind = if dual.is_order { "order" } else { "dual" };
         lines.push(format!(
             "  {kind} after {}: {}",
@@ -269,7 +269,7 @@ fn verdict_text(report: &SoundnessReport) -> String {
     } else {
         "not tight"
     };
-    format!("{verdict}, {tight}, precision {}", report.precision)
+    format!("{verdict}, {tight}, precision {}", report.main.precision)
 }
 
 fn cards_text(cards: &[Card]) -> String {

@@ -81,6 +81,7 @@ fn program(solver: &mut Solver, ending: &Ending) -> Value {
         })
         .collect();
     let duals: Vec<Value> = report
+        .main
         .duals
         .iter()
         .map(|it| json!({"path": cards(&it.path), "classes": classes(&it.classes), "order": it.is_order}))
@@ -92,9 +93,9 @@ fn program(solver: &mut Solver, ending: &Ending) -> Value {
         .collect();
     json!({
         "goal": report.goal.0, "verdict": verdict, "tight": report.is_tight, "keys": classes(&report.keys),
-        "first": cards(&report.first), "tries": tries, "duals": duals, "precision": report.precision,
-        "main": cards(&report.main), "answers": answers, "elsewhere": report.elsewhere,
-        "order_only": !report.duals.is_empty() && report.duals.iter().all(|it| it.is_order),
+        "first": cards(&report.first), "tries": tries, "duals": duals, "precision": report.main.precision,
+        "main": cards(&report.main.cards), "answers": answers, "elsewhere": report.elsewhere,
+        "order_only": !report.main.duals.is_empty() && report.main.duals.iter().all(|it| it.is_order),
     })
 }
 

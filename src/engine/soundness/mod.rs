@@ -43,25 +43,32 @@
 //! let line = text::parse_line("bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S")?;
 //! let position = Position::from_setup(&line.problem.setup)?;
 //! let report = Soundness::new(position, Party::Declaring).solve(&mut Solver::default())?;
-//! assert_eq!((report.verdict, report.goal.0, report.precision), (Verdict::Sound, 4, 4));
+//! assert_eq!((report.verdict, report.goal.0, report.main.precision), (Verdict::Sound, 4, 4));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod ending;
+mod exchanges;
 mod order;
 mod report;
 mod solution;
 mod tree;
+mod variations;
 
 use std::collections::HashSet;
 
 use crate::analysis::{Question, Work};
-use crate::cards::{Card, CardSet, Strain, Tricks};
+use crate::cards::{Card, Strain, Tricks};
 use crate::problem::Party;
 use crate::rules::Position;
 use crate::search::Cancelled;
 
-pub use report::{Dual, KeysAfter, SoundnessFinding, SoundnessReport, Try, Verdict};
+pub use exchanges::{
+    Exchange, ExchangeAim, Exchanges, ExchangesFinding, ExchangesReport, ProvedExchange,
+};
+pub use report::{
+    Dual, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Try, Variation, Verdict,
+};
 
 use ending::Ending;
 use solution::DualsFound;
@@ -121,6 +128,23 @@ impl Soundness {
             false => tricks,
         }
     }
+
+    /// Returns the number of tricks that the party which collects them can take.
+    fn best<F>(&self, work: &mut Work<'_, F>) -> Result<Tricks, Cancelled> {
+        let declarers = work.tricks(&self.position)?;
+        Ok(match self.sides().winners {
+            Party::Declaring => declarers,
+            Party::Others => self.position.tricks_left() - declarers,
+        })
+    }
+
+    /// Returns the start of the solution; without a goal in the question, the best number of tricks is the goal.
+    fn start(&self, best: Tricks) -> Ending {
+        Ending {
+            position: self.position,
+            missing: self.goal.map_or(best, |goal| self.mirrored(goal)),
+        }
+    }
 }
 
 impl Question for Soundness {
@@ -128,29 +152,20 @@ impl Question for Soundness {
     type Report = SoundnessReport;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, SoundnessFinding>) -> Result<(), Cancelled> {
-        let sides = self.sides();
-        let declarers = work.tricks(&self.position)?;
-        let best = match sides.winners {
-            Party::Declaring => declarers,
-            Party::Others => self.position.tricks_left() - declarers,
-        };
-        let needed = self.goal.map_or(best, |goal| self.mirrored(goal));
-        let is_tight = best <= needed;
-        work.found(SoundnessFinding::Goal(self.mirrored(needed), is_tight));
-        if best < needed {
+        let best = self.best(work)?;
+        let start = self.start(best);
+        let goal = self.mirrored(start.missing);
+        work.found(SoundnessFinding::Goal(goal, best <= start.missing));
+        if best < start.missing {
             work.found(SoundnessFinding::Verdict(Verdict::Fails, 0));
             return Ok(());
         }
-        let start = Ending {
-            position: self.position,
-            missing: needed,
-        };
-        let mut tree = SolutionTree::new(work, sides, self.limit);
-        let verdict = match search(&mut tree, &start) {
-            Ok(verdict) => verdict,
-            Err(Unfinished::TooLarge) => Verdict::Unproved,
+        let mut tree = SolutionTree::new(work, self.sides(), self.limit);
+        let mut verdict = Verdict::Unproved;
+        match search(&mut tree, &start, &mut verdict) {
+            Ok(()) | Err(Unfinished::TooLarge) => {}
             Err(Unfinished::Cancelled) => return Err(Cancelled),
-        };
+        }
         let positions = tree.positions();
         tree.found(SoundnessFinding::Verdict(verdict, positions));
         Ok(())
@@ -168,9 +183,10 @@ impl Question for Soundness {
             SoundnessFinding::Choice(KeysAfter { path, keys }, tries) => {
                 (report.first, report.keys, report.tries) = (path, keys, tries);
             }
-            SoundnessFinding::Line(main, precision, duals) => {
-                (report.main, report.precision, report.duals) = (main, precision, duals);
-            }
+            SoundnessFinding::Line(main) => report.main = main,
+            SoundnessFinding::KeyLines(lines) => report.key_lines = lines,
+            SoundnessFinding::Variations(variations) => report.variations = variations,
+            SoundnessFinding::Decided(cards) => report.decided = Some(cards),
             SoundnessFinding::Answers(answers) => report.answers = answers,
             SoundnessFinding::Elsewhere(count) => report.elsewhere = count,
             SoundnessFinding::Verdict(verdict, positions) => {
@@ -180,30 +196,51 @@ impl Question for Soundness {
     }
 }
 
-/// Searches the tree of a problem whose goal can be reached, passes on what it finds, and returns the verdict.
-fn search(tree: &mut SolutionTree<'_, '_>, start: &Ending) -> Result<Verdict, Unfinished> {
+/// The number of tricks up to which the tree is searched to its end at once. In longer problems the proved part of the
+/// main line grows trick by trick, so that a search that is given up leaves as much as it can.
+const SEARCHED_AT_ONCE: Tricks = Tricks(6);
+
+/// Searches the tree of a problem whose goal can be reached, passes on what it finds, and sets the verdict as soon as it
+/// is proved.
+fn search(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    start: &Ending,
+    verdict: &mut Verdict,
+) -> Result<(), Unfinished> {
     // Without a choice of the defenders before it, the first free choice is known before the main line.
     let forced = forced_choice(tree, start);
     let mut keys = match &forced {
         Some((path, ending)) => found_choice(tree, path, ending)?,
         None => 0,
     };
-    let line = tree.main_line(start)?;
-    let main: Vec<Card> = line.iter().map(|(_, card)| *card).collect();
-    let mut duals = Vec::new();
-    if let Some(first) = line.iter().position(|(ending, _)| tree.is_free(ending)) {
-        if forced.is_none() {
-            keys = found_choice(tree, &main[..first], &line[first].0)?;
-        }
-        duals = duals_of(tree, &line, first)?;
+    if keys > 1 {
+        *verdict = Verdict::Cooked;
     }
-    let verdict = match (keys, duals.is_empty()) {
-        (2.., _) => Verdict::Cooked,
-        (_, false) => Verdict::Duals,
-        (_, true) => Verdict::Sound,
+    let all = start.position.tricks_left();
+    let counted = match all <= SEARCHED_AT_ONCE {
+        true => all.0..=all.0,
+        false => 1..=all.0,
     };
-    let precision = tree.value(start)?.single;
-    tree.found(SoundnessFinding::Line(main, precision, duals));
+    let (mut line, mut duals) = (Vec::new(), 0);
+    for tricks in counted.map(Tricks) {
+        tree.leave_uncounted(all - tricks);
+        line = tree.best_line(start, false)?;
+        let main = main_line(tree, &line, tricks)?;
+        duals = main.duals.len();
+        tree.found(SoundnessFinding::Line(main));
+    }
+    let first = line.iter().position(|(ending, _)| tree.is_free(ending));
+    if let (Some(first), None) = (first, &forced) {
+        keys = found_choice(tree, &cards_of(&line[..first]), &line[first].0)?;
+    }
+    *verdict = match (keys, duals) {
+        (2.., _) => Verdict::Cooked,
+        (_, 1..) => Verdict::Duals,
+        (_, 0) => Verdict::Sound,
+    };
+    if let Some(first) = first {
+        found_variations(tree, &line, first)?;
+    }
     let answers = solution::answers(tree, start)?;
     tree.found(SoundnessFinding::Answers(answers));
     let mut elsewhere = DualsFound::default();
@@ -211,13 +248,46 @@ fn search(tree: &mut SolutionTree<'_, '_>, start: &Ending) -> Result<Verdict, Un
     let main: HashSet<_> = line.iter().map(|(ending, _)| ending.key()).collect();
     let count = elsewhere.duals.difference(&main).count();
     tree.found(SoundnessFinding::Elsewhere(count));
-    Ok(verdict)
+    Ok(())
+}
+
+/// Returns the cards of a line.
+fn cards_of(line: &[(Ending, Card)]) -> Vec<Card> {
+    line.iter().map(|(_, card)| *card).collect()
+}
+
+/// Passes on a line for each key, the variations, and the place where the goal is decided. The first free choice of the
+/// main line has the index `first`.
+fn found_variations(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    line: &[(Ending, Card)],
+    first: usize,
+) -> Result<(), Unfinished> {
+    let choice = &line[first].0;
+    let mut lines = Vec::new();
+    for key in tree.keeping(choice)? {
+        lines.push(solution::line_through(tree, line, first, key)?);
+    }
+    tree.found(SoundnessFinding::KeyLines(
+        lines.iter().map(|it| cards_of(it)).collect(),
+    ));
+    let variations = variations::variations(tree, line, first)?;
+    tree.found(SoundnessFinding::Variations(variations));
+    let mut decided = line.len();
+    for (at, (ending, _)) in line.iter().enumerate() {
+        if tree.is_safe(ending)? {
+            decided = at;
+            break;
+        }
+    }
+    tree.found(SoundnessFinding::Decided(decided));
+    Ok(())
 }
 
 /// Passes on the keys and the tries at the first free choice, which is `ending` after the cards of `path`. Returns the
 /// number of keys.
 fn found_choice(
-    tree: &mut SolutionTree<'_, '_>,
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
     path: &[Card],
     ending: &Ending,
 ) -> Result<usize, Unfinished> {
@@ -229,7 +299,7 @@ fn found_choice(
 }
 
 /// Returns the first free choice with the cards before it, if all of these are forced.
-fn forced_choice(tree: &SolutionTree<'_, '_>, start: &Ending) -> Option<(Vec<Card>, Ending)> {
+fn forced_choice<F>(tree: &SolutionTree<'_, '_, F>, start: &Ending) -> Option<(Vec<Card>, Ending)> {
     let (mut path, mut ending) = (Vec::new(), *start);
     while !tree.is_free(&ending) {
         let classes = ending.classes();
@@ -242,24 +312,40 @@ fn forced_choice(tree: &SolutionTree<'_, '_>, start: &Ending) -> Option<(Vec<Car
     Some((path, ending))
 }
 
-/// Returns the duals of the main line, whose first free choice has the index `first`.
-fn duals_of(
-    tree: &mut SolutionTree<'_, '_>,
+/// Returns the report about a main line whose first `tricks` tricks are counted.
+fn main_line<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
     line: &[(Ending, Card)],
-    first: usize,
-) -> Result<Vec<Dual>, Unfinished> {
-    let mut duals = Vec::new();
-    for (at, (ending, _)) in line.iter().enumerate().skip(first + 1) {
-        if tree.is_dual(ending)? {
-            let classes: Vec<CardSet> = tree.keeping(ending)?;
+    tricks: Tricks,
+) -> Result<MainLine, Unfinished> {
+    let mut main = MainLine {
+        cards: cards_of(line),
+        proved: tricks,
+        ..MainLine::default()
+    };
+    let free = line.iter().position(|(ending, _)| tree.is_free(ending));
+    let Some(first) = free else {
+        return Ok(main);
+    };
+    for (at, (ending, _)) in line.iter().enumerate().skip(first) {
+        if !tree.is_free(ending)
+            || tree.is_uncounted(ending)
+            || at > first && tree.is_safe(ending)?
+        {
+            continue;
+        }
+        let classes = tree.keeping(ending)?;
+        if classes.len() == 1 {
+            main.precision += 1;
+        } else if at > first {
             let is_order = order::is_order(tree, ending, &classes)?;
-            let path = line[..at].iter().map(|(_, card)| *card).collect();
-            duals.push(Dual {
+            let path = cards_of(&line[..at]);
+            main.duals.push(Dual {
                 path,
                 classes,
                 is_order,
             });
         }
     }
-    Ok(duals)
+    Ok(main)
 }

@@ -15,8 +15,8 @@ type Arising = [HashSet<EndingKey>; LAST_TRICK + 1];
 
 /// Returns true if each of the classes that keep the goal at a turn can be brought back to the positions after each of
 /// the others.
-pub(super) fn is_order(
-    tree: &mut SolutionTree<'_, '_>,
+pub(super) fn is_order<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
     keeping: &[CardSet],
 ) -> Result<bool, Unfinished> {
@@ -53,8 +53,8 @@ fn tricks_done(before: &Ending, after: &Ending) -> usize {
 
 /// Adds the positions that can arise from here at the end of the second and third trick, while the solvers keep the
 /// goal. `done` tricks are complete.
-fn collect(
-    tree: &mut SolutionTree<'_, '_>,
+fn collect<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
     done: usize,
     arising: &mut Arising,
@@ -83,8 +83,8 @@ fn collect(
 }
 
 /// Returns true if the solvers, keeping the goal, can bring about one of the positions in `arising` against any defence.
-fn joins(
-    tree: &mut SolutionTree<'_, '_>,
+fn joins<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
     done: usize,
     arising: &Arising,

@@ -53,6 +53,39 @@ pub struct Dual {
     pub is_order: bool,
 }
 
+/// Defences that need the same answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Variation {
+    /// The defenders' classes.
+    pub defences: Vec<CardSet>,
+    /// The classes that keep the goal at the solvers' next free turn; empty if the goal can no longer be missed.
+    pub answers: Vec<CardSet>,
+    /// The line that shows the variation, from the position of the problem to the last card.
+    pub line: Vec<Card>,
+    /// The number of cards of the line before the defence.
+    pub before: usize,
+    /// The number of free turns after the defence at which one class alone keeps the goal.
+    pub precision: u32,
+    /// The number of different positions after the defences that are duals.
+    pub duals: usize,
+}
+
+/// The main line of a problem, with what is proved about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct MainLine {
+    /// The cards, to the last one.
+    pub cards: Vec<Card>,
+    /// The number of free turns at which one class alone keeps the goal.
+    pub precision: u32,
+    /// The duals.
+    pub duals: Vec<Dual>,
+    /// The number of tricks in which free turns and duals were counted, from the position of the problem. A line is
+    /// proved if it has all tricks; with fewer, a longer search may prefer another line.
+    pub proved: Tricks,
+}
+
 /// The report about the soundness of a problem. Until the search has ended, lists that are still open are empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -71,12 +104,15 @@ pub struct SoundnessReport {
     pub tries: Vec<Try>,
     /// The keys of every first free choice, if defenders choose before it; otherwise empty.
     pub answers: Vec<KeysAfter>,
-    /// The main line, to the last card.
-    pub main: Vec<Card>,
-    /// The number of free turns of the main line at which one class alone keeps the goal.
-    pub precision: u32,
-    /// The duals of the main line.
-    pub duals: Vec<Dual>,
+    /// The main line, its precision, and its duals.
+    pub main: MainLine,
+    /// For each key, a line that shows it, from the position of the problem to the last card.
+    pub key_lines: Vec<Vec<Card>>,
+    /// The variations at the first turn of the main line after the key at which defences need different answers, the
+    /// most precise first. If no defences do, the single variation at the defenders' first choice.
+    pub variations: Vec<Variation>,
+    /// The number of cards of the main line after which the goal can no longer be missed.
+    pub decided: Option<usize>,
     /// The number of different positions off the main line that are duals.
     pub elsewhere: usize,
     /// The number of positions whose value was found.
@@ -91,8 +127,14 @@ pub enum SoundnessFinding {
     Goal(Tricks, bool),
     /// The first free choice of the main line: the cards before it, the keys, and the tries.
     Choice(KeysAfter, Vec<Try>),
-    /// The main line, its precision, and its duals.
-    Line(Vec<Card>, u32, Vec<Dual>),
+    /// The main line as far as it is proved; it replaces an earlier one.
+    Line(MainLine),
+    /// A line for each key.
+    KeyLines(Vec<Vec<Card>>),
+    /// The variations, the most precise first.
+    Variations(Vec<Variation>),
+    /// The number of cards of the main line after which the goal can no longer be missed.
+    Decided(usize),
     /// The keys after every defence.
     Answers(Vec<KeysAfter>),
     /// The number of duals off the main line.
@@ -104,6 +146,27 @@ pub enum SoundnessFinding {
 impl SoundnessReport {
     /// Returns true if the main line has duals, and all of them are duals of order.
     pub fn has_order_duals_only(&self) -> bool {
-        !self.duals.is_empty() && self.duals.iter().all(|dual| dual.is_order)
+        let duals = &self.main.duals;
+        !duals.is_empty() && duals.iter().all(|dual| dual.is_order)
+    }
+
+    /// Returns the difficulty of the solution, from 1 (easy) to 5 (hard), by its precision: a solver must find the only
+    /// card at that number of turns.
+    pub fn difficulty(&self) -> u8 {
+        match self.main.precision {
+            0..=1 => 1,
+            2 => 2,
+            3..=4 => 3,
+            5..=6 => 4,
+            7.. => 5,
+        }
+    }
+
+    /// Returns true if the problem is short: the goal can be missed until the last trick but one, so that no tricks
+    /// follow that are no longer part of the problem. `None` until the search has ended.
+    pub fn is_short(&self) -> Option<bool> {
+        let open = self.decided?;
+        let seats = self.main.cards.len() / usize::from(self.main.proved.0).max(1);
+        Some(open + 2 * seats >= self.main.cards.len())
     }
 }

@@ -9,8 +9,8 @@ use super::report::{KeysAfter, Try};
 use super::tree::{SolutionTree, Unfinished};
 
 /// Returns the tries at a free choice: the classes that do not keep the goal, with their refutations.
-pub(super) fn tries(
-    tree: &mut SolutionTree<'_, '_>,
+pub(super) fn tries<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
     keys: &[CardSet],
 ) -> Result<Vec<Try>, Unfinished> {
@@ -29,13 +29,27 @@ pub(super) fn tries(
     Ok(tries)
 }
 
+/// Returns the line that follows `line` up to the card with the index `at`, which comes at or after the first free
+/// choice, plays the highest card of `class` there, and goes on with the line of the value.
+pub(super) fn line_through<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
+    line: &[(Ending, Card)],
+    at: usize,
+    class: CardSet,
+) -> Result<Vec<(Ending, Card)>, Unfinished> {
+    let (mut shown, ending) = (line[..at].to_vec(), line[at].0);
+    shown.extend(class.into_iter().take(1).map(|card| (ending, card)));
+    shown.extend(tree.best_line(&tree.after_class(&ending, class), true)?);
+    Ok(shown)
+}
+
 /// The cards up to a defender's choice, and his classes after which the goal is out of reach.
 type Refutation = (Vec<Card>, Vec<CardSet>);
 
 /// Returns the refutations of a try that led to `ending`; `None` if no defender chooses any more. Where the solvers
 /// choose before, they leave as few refutations as possible.
-fn refutation(
-    tree: &mut SolutionTree<'_, '_>,
+fn refutation<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
 ) -> Result<Option<Refutation>, Unfinished> {
     let classes = ending.classes();
@@ -64,8 +78,8 @@ fn refutation(
 }
 
 /// Returns the keys of every first free choice if a defender chooses before one of them, otherwise nothing.
-pub(super) fn answers(
-    tree: &mut SolutionTree<'_, '_>,
+pub(super) fn answers<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
     start: &Ending,
 ) -> Result<Vec<KeysAfter>, Unfinished> {
     let mut answers = Answers::default();
@@ -88,9 +102,9 @@ struct Answers {
 
 impl Answers {
     /// Adds the first free choices after `path`, which led to `ending`.
-    fn collect(
+    fn collect<F>(
         &mut self,
-        tree: &mut SolutionTree<'_, '_>,
+        tree: &mut SolutionTree<'_, '_, F>,
         ending: &Ending,
         path: &mut Vec<Card>,
     ) -> Result<(), Unfinished> {
@@ -125,9 +139,9 @@ pub(super) struct DualsFound {
 impl DualsFound {
     /// Adds the duals that can arise from `ending` on. `is_later` is true after a first free choice, before which no turn
     /// is a dual.
-    pub(super) fn collect(
+    pub(super) fn collect<F>(
         &mut self,
-        tree: &mut SolutionTree<'_, '_>,
+        tree: &mut SolutionTree<'_, '_, F>,
         ending: &Ending,
         is_later: bool,
     ) -> Result<(), Unfinished> {

@@ -8,7 +8,6 @@ use crate::problem::Party;
 use crate::search::Cancelled;
 
 use super::ending::{Ending, EndingKey};
-use super::report::SoundnessFinding;
 
 /// The parties of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,11 +51,13 @@ pub(super) struct LineValue {
 }
 
 /// The positions of a solution with what has been proved about them.
-pub(super) struct SolutionTree<'w, 'a> {
-    work: &'w mut Work<'a, SoundnessFinding>,
+pub(super) struct SolutionTree<'w, 'a, F> {
+    work: &'w mut Work<'a, F>,
     sides: SolutionSides,
     /// The number of positions at which the tree is given up.
     limit: usize,
+    /// The number of tricks before the end of play at which the values of lines stop counting.
+    uncounted: Tricks,
     /// For each position, whether the solvers can reach the goal.
     reached: HashMap<EndingKey, bool>,
     safe: HashMap<EndingKey, bool>,
@@ -64,17 +65,18 @@ pub(super) struct SolutionTree<'w, 'a> {
     first: HashMap<EndingKey, LineValue>,
 }
 
-impl<'w, 'a> SolutionTree<'w, 'a> {
+impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
     /// Creates a tree without positions.
     pub(super) fn new(
-        work: &'w mut Work<'a, SoundnessFinding>,
+        work: &'w mut Work<'a, F>,
         sides: SolutionSides,
         limit: usize,
-    ) -> SolutionTree<'w, 'a> {
+    ) -> SolutionTree<'w, 'a, F> {
         SolutionTree {
             work,
             sides,
             limit,
+            uncounted: Tricks::ZERO,
             reached: HashMap::new(),
             safe: HashMap::new(),
             later: HashMap::new(),
@@ -83,8 +85,20 @@ impl<'w, 'a> SolutionTree<'w, 'a> {
     }
 
     /// Passes on a finding.
-    pub(super) fn found(&mut self, finding: SoundnessFinding) {
+    pub(super) fn found(&mut self, finding: F) {
         self.work.found(finding);
+    }
+
+    /// Stops counting in the values of lines when this number of tricks is left; 0 counts whole lines.
+    pub(super) fn leave_uncounted(&mut self, tricks: Tricks) {
+        self.uncounted = tricks;
+        self.later.clear();
+        self.first.clear();
+    }
+
+    /// Returns true if the play from here on does not count in the value of a line.
+    pub(super) fn is_uncounted(&self, ending: &Ending) -> bool {
+        ending.position.tricks_left() <= self.uncounted
     }
 
     /// Returns the number of positions at which the search is given up.
@@ -199,7 +213,7 @@ impl<'w, 'a> SolutionTree<'w, 'a> {
 
     /// Returns the value of the play from here on, after the first free choice.
     pub(super) fn later_value(&mut self, ending: &Ending) -> Result<LaterValue, Unfinished> {
-        if ending.position.is_over() || self.is_safe(ending)? {
+        if self.is_uncounted(ending) || self.is_safe(ending)? {
             return Ok(LaterValue::default());
         }
         let key = ending.key();
@@ -223,7 +237,7 @@ impl<'w, 'a> SolutionTree<'w, 'a> {
 
     /// Returns the value of the play from here on, up to and including the first free choice.
     pub(super) fn value(&mut self, ending: &Ending) -> Result<LineValue, Unfinished> {
-        if ending.position.is_over() {
+        if self.is_uncounted(ending) {
             return Ok(LineValue::default());
         }
         let key = ending.key();
@@ -269,9 +283,14 @@ impl<'w, 'a> SolutionTree<'w, 'a> {
         chosen.unwrap_or_default()
     }
 
-    /// Returns the main line: the endings before each card and the card, up to the last one.
-    pub(super) fn main_line(&mut self, start: &Ending) -> Result<Vec<(Ending, Card)>, Unfinished> {
-        let (mut line, mut ending, mut is_later) = (Vec::new(), *start, false);
+    /// Returns the line of the value: the endings before each card and the card, up to the last one. `is_later` is true
+    /// if the line starts after the first free choice.
+    pub(super) fn best_line(
+        &mut self,
+        start: &Ending,
+        mut is_later: bool,
+    ) -> Result<Vec<(Ending, Card)>, Unfinished> {
+        let (mut line, mut ending) = (Vec::new(), *start);
         while !ending.position.is_over() {
             let is_free = self.is_free(&ending);
             let mut best: Option<(LineValue, CardSet)> = None;

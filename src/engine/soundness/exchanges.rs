@@ -1,0 +1,509 @@
+//! Exchanges of cards that mend a problem, or that leave its solution as it is.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::analysis::{Question, Work};
+use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
+use crate::rules::{Position, Setup};
+use crate::search::Cancelled;
+
+use super::ending::Ending;
+use super::report::{SoundnessReport, Verdict};
+use super::tree::{SolutionTree, Unfinished};
+use super::{Soundness, forced_choice};
+
+/// A change of the cards of a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Exchange {
+    /// In each pair, the two cards change hands. No card is in two pairs.
+    Swap(Vec<(Card, Card)>),
+    /// Each hand loses one of these cards, and the problem is one trick shorter.
+    Drop(CardSet),
+}
+
+impl Exchange {
+    /// Returns the setup after the exchange. Cards that no hand holds stay where they are.
+    ///
+    /// ```
+    /// use kibitzer::notation::text;
+    /// use kibitzer::soundness::Exchange;
+    ///
+    /// let setup = text::parse_line("bridge N:A2... 43... .AK.. K5... NT W")?.problem.setup;
+    /// let swap = Exchange::Swap(vec![("S2".parse()?, "S3".parse()?)]);
+    /// assert_eq!(swap.apply(&setup), text::parse_line("bridge N:A3... 42... .AK.. K5... NT W")?.problem.setup);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn apply(&self, setup: &Setup) -> Setup {
+        let mut changed = *setup;
+        for seat in Seat::ALL {
+            changed.hands[seat] = self.renamed_all(setup.hands[seat]);
+        }
+        changed
+    }
+
+    /// Returns the card that stands where `card` stood before the exchange.
+    pub fn renamed(&self, card: Card) -> Card {
+        let Exchange::Swap(pairs) = self else {
+            return card;
+        };
+        let other = pairs.iter().find_map(|&(one, other)| match card {
+            _ if card == one => Some(other),
+            _ if card == other => Some(one),
+            _ => None,
+        });
+        other.unwrap_or(card)
+    }
+
+    /// Returns the cards that stand where `cards` stood before the exchange.
+    fn renamed_all(&self, cards: CardSet) -> CardSet {
+        match self {
+            Exchange::Swap(_) => cards.into_iter().map(|card| self.renamed(card)).collect(),
+            Exchange::Drop(dropped) => cards - *dropped,
+        }
+    }
+
+    /// Returns the classes that stand where `classes` stood before the exchange.
+    fn renamed_classes<'a>(
+        &self,
+        classes: impl IntoIterator<Item = &'a CardSet>,
+    ) -> HashSet<CardSet> {
+        let renamed = classes.into_iter().map(|&class| self.renamed_all(class));
+        renamed.filter(|class| !class.is_empty()).collect()
+    }
+}
+
+/// The purpose of exchanges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExchangeAim {
+    /// Make the intended key the only one, by the given number of swaps, 1 or 2. The problem becomes sound or, if it was
+    /// cooked, has duals at most.
+    Repair {
+        /// The number of swaps.
+        swaps: usize,
+    },
+    /// Show what does not matter: swaps of cards of neighbouring rank, and cards dropped from every hand, that keep the
+    /// verdict, the keys and the main line.
+    MinimalForm,
+}
+
+/// The question: which exchanges of cards mend a problem, or leave its solution as it is?
+///
+/// The candidates are tried from the smallest to the largest: cards of one suit before cards of different suits,
+/// neighbouring ranks before distant ones, and low cards before high ones. Each exchange in the report is proved by a
+/// whole search of the problem after it.
+///
+/// ```
+/// use kibitzer::analysis::Question;
+/// use kibitzer::notation::text;
+/// use kibitzer::problem::Party;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::Solver;
+/// use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, Verdict};
+///
+/// let line = text::parse_line("bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S N declarer=N")?;
+/// let problem = Soundness::new(Position::from_setup(&line.problem.setup)?, Party::Declaring);
+/// let mut solver = Solver::default();
+/// let report = problem.solve(&mut solver)?;
+/// assert_eq!(report.verdict, Verdict::Duals);
+/// let repairs = Exchanges::new(problem, &report, None, ExchangeAim::Repair { swaps: 1 });
+/// for repair in repairs.solve(&mut solver)?.found {
+///     let mended = Position::from_setup(&repair.exchange.apply(&line.problem.setup))?;
+///     let problem = Soundness { position: mended, goal: Some(report.goal), ..problem };
+///     assert_eq!(problem.solve(&mut solver)?.verdict, repair.verdict);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchanges {
+    problem: Soundness,
+    report: Arc<SoundnessReport>,
+    /// The card that is to be the only key, as long as no exchange renames it.
+    intended: Option<Card>,
+    aim: ExchangeAim,
+    candidates: Arc<[Exchange]>,
+}
+
+/// An exchange with the proof that it serves its aim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ProvedExchange {
+    /// The index of the exchange among the candidates, the smallest first.
+    pub index: usize,
+    /// The exchange.
+    pub exchange: Exchange,
+    /// The verdict after the exchange. A repair is [`Verdict::Sound`]; if it is [`Verdict::Duals`], the key is the only
+    /// one, but the main line has duals.
+    pub verdict: Verdict,
+    /// The goal after the exchange: one trick less if a trick of the solvers was dropped.
+    pub goal: Tricks,
+    /// The keys after the exchange.
+    pub keys: Vec<CardSet>,
+    /// The precision after the exchange.
+    pub precision: u32,
+}
+
+/// A finding about exchanges.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ExchangesFinding {
+    /// An exchange that serves the aim.
+    Found(ProvedExchange),
+    /// The number of candidates tried since the last finding of this kind.
+    Tried(usize),
+}
+
+/// The report about exchanges.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ExchangesReport {
+    /// The exchanges found, the smallest first.
+    pub found: Vec<ProvedExchange>,
+    /// The number of candidates tried.
+    pub tried: usize,
+}
+
+impl Exchanges {
+    /// The maximum number of candidates; the largest exchanges beyond it are left out.
+    pub const MAX_CANDIDATES: usize = 20_000;
+
+    /// The number of candidates in a part of the question.
+    const PART: usize = 8;
+
+    /// Creates the question about a problem and the complete report about it. `intended` is the card that the composer
+    /// wants to be the only key; `None` for the first key.
+    pub fn new(
+        problem: Soundness,
+        report: &SoundnessReport,
+        intended: Option<Card>,
+        aim: ExchangeAim,
+    ) -> Exchanges {
+        let start = Ending {
+            position: problem.position,
+            missing: Tricks::ZERO,
+        };
+        let candidates = match aim {
+            ExchangeAim::Repair { swaps: 1 } => distinct(&start, single_swaps(&start)),
+            ExchangeAim::Repair { .. } => distinct(&start, double_swaps(&start)),
+            ExchangeAim::MinimalForm => minor_changes(&start, report.is_tight),
+        };
+        let first = report.keys.first();
+        let intended = intended.or(first.and_then(|key| key.into_iter().next()));
+        // The goal is part of the problem, even if it was the best one before the exchange.
+        let goal = Some(report.goal);
+        Exchanges {
+            problem: Soundness { goal, ..problem },
+            report: Arc::new(report.clone()),
+            intended,
+            aim,
+            candidates: candidates.into(),
+        }
+    }
+
+    /// Returns the number of candidates.
+    pub fn candidates(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Tries the candidate with an index.
+    fn tried<F>(
+        &self,
+        index: usize,
+        exchange: &Exchange,
+        work: &mut Work<'_, F>,
+    ) -> Result<Option<ProvedExchange>, Cancelled> {
+        let setup = exchange.apply(&self.problem.position.setup());
+        let Ok(position) = Position::from_setup(&setup) else {
+            return Ok(None);
+        };
+        let mut problem = Soundness {
+            position,
+            ..self.problem
+        };
+        if matches!(exchange, Exchange::Drop(_)) {
+            problem.goal = None;
+        }
+        let serves = match self.aim {
+            ExchangeAim::Repair { .. } => is_promising(&problem, work)?,
+            ExchangeAim::MinimalForm => true,
+        };
+        if !serves {
+            return Ok(None);
+        }
+        let report = work.solve(&problem)?;
+        let serves = match self.aim {
+            ExchangeAim::Repair { .. } => self.is_repaired(exchange, &report),
+            ExchangeAim::MinimalForm => {
+                self.is_unchanged(exchange, &report)
+                    && self.keeps_main_line(exchange, &problem, work)?
+            }
+        };
+        Ok(serves.then(|| ProvedExchange {
+            index,
+            exchange: exchange.clone(),
+            verdict: report.verdict,
+            goal: report.goal,
+            keys: report.keys,
+            precision: report.main.precision,
+        }))
+    }
+
+    /// Returns true if a report says that the problem has the intended key alone and is as tight as before. It must be
+    /// sound, or at least have a better verdict than before.
+    fn is_repaired(&self, exchange: &Exchange, report: &SoundnessReport) -> bool {
+        let intended = self.intended.map(|card| exchange.renamed(card));
+        let has_key = |key: &CardSet| intended.is_none_or(|card| key.has(card));
+        let is_better = match report.verdict {
+            Verdict::Sound => true,
+            Verdict::Duals => self.report.verdict != Verdict::Duals,
+            Verdict::Cooked | Verdict::Fails | Verdict::Unproved => false,
+        };
+        is_better && report.keys.iter().all(has_key) && report.is_tight == self.report.is_tight
+    }
+
+    /// Returns true if a report has the same verdict, keys and precision as that of the problem.
+    fn is_unchanged(&self, exchange: &Exchange, report: &SoundnessReport) -> bool {
+        let before = &*self.report;
+        let keys = exchange.renamed_classes(&before.keys);
+        let shorter = Tricks(before.goal.0.saturating_sub(1));
+        let keeps_goal = match exchange {
+            Exchange::Swap(_) => report.goal == before.goal,
+            Exchange::Drop(_) => [before.goal, shorter].contains(&report.goal),
+        };
+        keeps_goal
+            && report.verdict == before.verdict
+            && report.is_tight == before.is_tight
+            && report.main.precision == before.main.precision
+            && keys == report.keys.iter().copied().collect()
+    }
+
+    /// Returns true if the solvers have the same choices along the main line after a swap. A main line that has lost a
+    /// trick cannot be compared; it counts as kept.
+    fn keeps_main_line<F>(
+        &self,
+        exchange: &Exchange,
+        changed: &Soundness,
+        work: &mut Work<'_, F>,
+    ) -> Result<bool, Cancelled> {
+        if matches!(exchange, Exchange::Drop(_)) {
+            return Ok(true);
+        }
+        let line = &self.report.main.cards;
+        let renamed: Vec<Card> = line.iter().map(|&card| exchange.renamed(card)).collect();
+        let before = choices_along(&self.problem, line, work)?;
+        let after = choices_along(changed, &renamed, work)?;
+        let before = before.map(|turns| {
+            let turns = turns.iter();
+            turns
+                .map(|classes| exchange.renamed_classes(classes))
+                .collect()
+        });
+        Ok(before.is_some() && before == after)
+    }
+}
+
+impl Question for Exchanges {
+    type Finding = ExchangesFinding;
+    type Report = ExchangesReport;
+
+    const SHARES: bool = true;
+
+    fn parts(&self) -> usize {
+        self.candidates.len().div_ceil(Exchanges::PART)
+    }
+
+    fn answer(&self, part: usize, work: &mut Work<'_, ExchangesFinding>) -> Result<(), Cancelled> {
+        let candidates = self.candidates.iter().enumerate();
+        let candidates = candidates
+            .skip(part * Exchanges::PART)
+            .take(Exchanges::PART);
+        let mut tried = 0;
+        for (index, exchange) in candidates {
+            tried += 1;
+            if let Some(found) = self.tried(index, exchange, work)? {
+                work.found(ExchangesFinding::Found(found));
+            }
+        }
+        work.found(ExchangesFinding::Tried(tried));
+        Ok(())
+    }
+
+    fn empty(&self) -> ExchangesReport {
+        ExchangesReport::default()
+    }
+
+    fn add(report: &mut ExchangesReport, finding: ExchangesFinding) {
+        match finding {
+            ExchangesFinding::Found(found) => {
+                let at = report.found.partition_point(|it| it.index < found.index);
+                report.found.insert(at, found);
+            }
+            ExchangesFinding::Tried(count) => report.tried += count,
+        }
+    }
+}
+
+/// Returns true if the problem can be sound with a goal that is not better than before: a quick test before the whole
+/// search. Where defenders choose before the first free choice, nothing is known yet.
+fn is_promising<F>(problem: &Soundness, work: &mut Work<'_, F>) -> Result<bool, Cancelled> {
+    let best = problem.best(work)?;
+    let start = problem.start(best);
+    if best < start.missing {
+        return Ok(false);
+    }
+    let mut tree = SolutionTree::new(work, problem.sides(), problem.limit);
+    let Some((_, choice)) = forced_choice(&tree, &start) else {
+        return Ok(true);
+    };
+    match tree.keeping(&choice) {
+        Ok(keys) => Ok(keys.len() == 1),
+        Err(Unfinished::TooLarge) => Ok(false),
+        Err(Unfinished::Cancelled) => Err(Cancelled),
+    }
+}
+
+/// Returns the classes that keep the goal at each free turn of the solvers along a line; `None` if the line cannot be
+/// played.
+fn choices_along<F>(
+    problem: &Soundness,
+    line: &[Card],
+    work: &mut Work<'_, F>,
+) -> Result<Option<Vec<HashSet<CardSet>>>, Cancelled> {
+    let mut ending = problem.start(problem.best(work)?);
+    let mut tree = SolutionTree::new(work, problem.sides(), problem.limit);
+    let mut turns = Vec::new();
+    for &card in line {
+        if !ending.position.legal_cards().has(card) {
+            return Ok(None);
+        }
+        if tree.is_free(&ending) {
+            match tree.keeping(&ending) {
+                Ok(classes) => turns.push(classes.into_iter().collect()),
+                Err(Unfinished::TooLarge) => return Ok(None),
+                Err(Unfinished::Cancelled) => return Err(Cancelled),
+            }
+        }
+        ending = tree.after(&ending, card);
+    }
+    Ok(Some(turns))
+}
+
+/// Returns the cards in the hands from high to low, suit by suit, each with the seat that holds it and the number of
+/// lower cards in its suit.
+fn held_cards(ending: &Ending) -> Vec<(Card, Seat, usize)> {
+    let position = &ending.position;
+    let all: CardSet = position
+        .seats()
+        .fold(CardSet::EMPTY, |all, seat| all | position.hand(seat));
+    let mut held = Vec::new();
+    for suit in Suit::ALL {
+        let cards = all.suited(suit);
+        for (index, card) in cards.into_iter().enumerate() {
+            let holder = position.seats().find(|&seat| position.hand(seat).has(card));
+            held.extend(holder.map(|seat| (card, seat, cards.len() - 1 - index)));
+        }
+    }
+    held
+}
+
+/// The size of an exchange: the smaller, the sooner it is tried.
+type Size = usize;
+
+/// The size of the smallest swap of cards of different suits: larger than that of any swap within a suit.
+const OTHER_SUIT: Size = 13;
+
+/// Returns the swaps of two cards of different hands with their sizes, the smallest first.
+fn single_swaps(ending: &Ending) -> Vec<(Size, Exchange)> {
+    let held = held_cards(ending);
+    let mut swaps = Vec::new();
+    for (index, &(one, holder, lower)) in held.iter().enumerate() {
+        for &(other, other_holder, other_lower) in &held[index + 1..] {
+            if holder == other_holder {
+                continue;
+            }
+            let size = match one.suit == other.suit {
+                true => lower - other_lower,
+                false => OTHER_SUIT + lower + other_lower,
+            };
+            swaps.push((size, Exchange::Swap(vec![(one, other)])));
+        }
+    }
+    swaps.sort_by_key(|&(size, _)| size);
+    swaps
+}
+
+/// Returns the pairs of swaps with their sizes, the smallest first.
+fn double_swaps(ending: &Ending) -> Vec<(Size, Exchange)> {
+    let single: Vec<(Size, (Card, Card))> = single_swaps(ending)
+        .into_iter()
+        .filter_map(|(size, exchange)| match exchange {
+            Exchange::Swap(pairs) => pairs.first().map(|&pair| (size, pair)),
+            Exchange::Drop(_) => None,
+        })
+        .collect();
+    let mut swaps = Vec::new();
+    for (index, &(size, one)) in single.iter().enumerate() {
+        for &(other_size, other) in &single[index + 1..] {
+            let cards: CardSet = [one.0, one.1, other.0, other.1].into_iter().collect();
+            if cards.len() == 4 {
+                swaps.push((size + other_size, Exchange::Swap(vec![one, other])));
+            }
+        }
+    }
+    swaps.sort_by_key(|&(size, _)| size);
+    swaps
+}
+
+/// Returns the swaps of neighbouring cards of a suit, then the cards that all hands can drop, one from each hand and the
+/// lowest of a suit.
+fn minor_changes(ending: &Ending, can_drop: bool) -> Vec<Exchange> {
+    let swaps = single_swaps(ending)
+        .into_iter()
+        .take_while(|&(size, _)| size == 1);
+    let mut changes: Vec<Exchange> = swaps.map(|(_, exchange)| exchange).collect();
+    let position = &ending.position;
+    if !can_drop || !position.trick().is_empty() || position.tricks_left() < Tricks(2) {
+        return changes;
+    }
+    let mut dropped = vec![CardSet::EMPTY];
+    for seat in position.seats() {
+        let hand = position.hand(seat);
+        let lowest = Suit::ALL
+            .into_iter()
+            .filter_map(|suit| hand.suited(suit).into_iter().next_back());
+        let lowest: Vec<Card> = lowest.collect();
+        let with = |cards: &CardSet| {
+            lowest
+                .iter()
+                .map(|&card| *cards | card.into())
+                .collect::<Vec<_>>()
+        };
+        dropped = dropped.iter().flat_map(with).collect();
+    }
+    changes.extend(dropped.into_iter().map(Exchange::Drop));
+    changes
+}
+
+/// Returns the first exchanges after which the problems differ from each other and from the one before.
+fn distinct(ending: &Ending, exchanges: Vec<(Size, Exchange)>) -> Vec<Exchange> {
+    let mut seen = HashSet::from([ending.key()]);
+    let setup = ending.position.setup();
+    let exchanges = exchanges.into_iter().map(|(_, exchange)| exchange);
+    let is_new = |exchange: &Exchange| {
+        let position = Position::from_setup(&exchange.apply(&setup));
+        position.is_ok_and(|position| {
+            seen.insert(
+                Ending {
+                    position,
+                    missing: Tricks::ZERO,
+                }
+                .key(),
+            )
+        })
+    };
+    exchanges
+        .filter(is_new)
+        .take(Exchanges::MAX_CANDIDATES)
+        .collect()
+}
