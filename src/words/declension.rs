@@ -1,4 +1,5 @@
-//! The declension of Russian names, so that a sentence can contain a seat, card or suit in the case that it needs.
+//! The forms of names, so that a sentence can contain a Russian seat, card or suit in the case that it needs, and an
+//! English strain in the singular.
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
@@ -53,14 +54,16 @@ pub(crate) fn form<'a>(values: &[FluentValue<'a>], options: &FluentArgs<'_>) -> 
     }
 }
 
-/// Declines the first word of a name: `дама пик` becomes `даму пик` in the accusative. Names that are not in the table,
-/// such as `С-Ю`, `без козыря` and `♠Д`, are returned as they are.
+/// Declines the first word of a name: `дама пик` becomes `даму пик` in the accusative. The singular of an English name
+/// has no s: `no trumps` becomes `no trump`. Other names that are not in the table, such as `С-Ю`, `без козыря` and `♠Д`,
+/// are returned as they are.
 fn declined(name: &str, wanted: &str) -> String {
     let (first, rest) = name.split_at(name.find(' ').unwrap_or(name.len()));
     let form = FORMS.iter().position(|it| *it == wanted);
     let names = NAMES.iter().find(|names| names[0] == first);
     match names.zip(form) {
         Some((names, form)) => format!("{}{rest}", names[form]),
+        None if wanted == "singular" && name.is_ascii() => name.trim_end_matches('s').to_owned(),
         None => name.to_owned(),
     }
 }
@@ -87,6 +90,8 @@ mod tests {
             ("без козыря", "genitive", "без козыря"),
             ("С-Ю", "dative", "С-Ю"),
             ("♠Д", "accusative", "♠Д"),
+            ("spades", "singular", "spade"),
+            ("no trumps", "singular", "no trump"),
         ] {
             assert_eq!(declined(name, form), expected);
         }

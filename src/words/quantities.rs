@@ -86,7 +86,7 @@ mod tests {
         let texts = [950, 3_449, 21_000, 3_449_000, 34_490_000, 3_449_000_000];
         assert_eq!(
             texts.map(|number| words.abbreviated(number)),
-            ["950", "3.4 k", "21 k", "3.4 M", "34 M", "3.4 G"]
+            ["950", "3.4 k", "21 k", "3.4 M", "34 M", "3.4 bn"]
         );
     }
 }

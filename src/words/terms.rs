@@ -296,7 +296,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a call in words: `pass`, `1 spades`, `double`.
+    /// Returns the name of a call in words: `pass`, `1 spade`, `double`.
     pub fn call(&self, call: Call) -> String {
         match call {
             Call::Pass => say!(self, "call-pass"),
@@ -376,7 +376,7 @@ mod tests {
                 Party::Others,
                 2,
                 false,
-                "West is made to take 2 of 5",
+                "West is forced to take 2 of 5",
                 "Запад вынужден взять 2 из 5",
             ),
         ] {

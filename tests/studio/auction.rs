@@ -35,11 +35,11 @@ pub(super) fn an_auction_is_entered_with_the_bidding_box_and_gives_the_contract(
     // The auction is over, so that no call is left in the box.
     user.click("2 clubs");
     assert_eq!(calls(&user), "P 1NT P P P");
-    user.click("South: 1 no trumps, a weak no trump, twelve to fourteen points");
+    user.click("South: 1 no trump, a weak no trump, twelve to fourteen points");
     user.click("Take back");
     assert_eq!(calls(&user), "P");
     assert!(user.sees("South to call"));
-    for call in ["1 spades", "double", "redouble", "2 clubs", "4 spades"] {
+    for call in ["1 spade", "double", "redouble", "2 clubs", "4 spades"] {
         user.click(call);
     }
     assert_eq!(calls(&user), "P 1S X XX 2C 4S");
@@ -67,7 +67,7 @@ pub(super) fn an_auction_is_entered_with_the_bidding_box_and_gives_the_contract(
 pub(super) fn a_call_is_explained() {
     let mut user = User::at(CLAIMED);
     user.click_first("East: pass");
-    user.click_field("Meaning of pass by East");
+    user.click_field("Meaning of East’s pass");
     user.write("no opening");
     assert_eq!(problem(&user).record.auction.calls[0].meaning, "no opening");
     user.click("Close");

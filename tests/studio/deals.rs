@@ -92,10 +92,10 @@ fn a_contract_says_how_often_it_makes() {
 #[test]
 fn a_pin_changes_the_count_and_can_be_taken_away() {
     let mut harness = open_and_count(ENDING);
-    click(&mut harness, "pin king of spades to East");
+    click(&mut harness, "pin the king of spades to East");
     // East gets two of the other five cards: 10 ways.
     assert_eq!(total(&harness), 10);
-    click(&mut harness, "pin king of spades to West");
+    click(&mut harness, "pin the king of spades to West");
     assert_eq!(total(&harness), 10);
     assert_eq!(session(&harness).surveyed().deals().terms.limits.len(), 1);
     scroll_to(&mut harness, "remove: West holds ♠K");
@@ -440,7 +440,7 @@ fn whatever_is_estimated_says_so() {
         let mut harness = begun(deal);
         let mut shares = 0;
         for (tab, text) in [
-            (Tab::Indicator, " of all, "),
+            (Tab::Indicator, " of all layouts, "),
             (Tab::Scores, " makes "),
             (Tab::Layouts, " so far"),
         ] {
@@ -570,9 +570,9 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
     click(&mut harness, "Count for each card");
     let cards = session(&harness).surveyed().deals().digest.cards.clone();
     assert!(cards.len() >= 2);
-    click(&mut harness, "sort by best in");
+    click(&mut harness, "sort by how often the card is best");
     assert_eq!(total(&harness), 20);
-    click(&mut harness, "play four of clubs in all layouts");
+    click(&mut harness, "play the four of clubs in all layouts");
     assert_eq!(session(&harness).document().line(), ["C4".parse().unwrap()]);
     assert_eq!(session(&harness).screen().mode, ScreenMode::Statistics);
     let statistics = session(&harness).inquiries().layouts.report().unwrap();

@@ -292,7 +292,7 @@ fn cards_are_sorted_by_what_is_asked() {
     );
     click(&mut harness, "Count");
     assert_eq!(session(&harness).surveyed().deals().sort, None);
-    let by_makes = harness.get_by_label("sort by makes");
+    let by_makes = harness.get_by_label("sort by how often it makes");
     assert_eq!(by_makes.accesskit_node().toggled(), Some(Toggled::True));
     let sight = kibitzer_studio::session::deals::ViewChange::Sort(Sort::Mean);
     apply(&mut harness, Command::Survey(Survey::See(sight)));
@@ -305,9 +305,9 @@ fn the_meter_tells_how_long_frames_take() {
     let mut harness = studio(ENDING);
     harness.key_press_modifiers(Modifiers::COMMAND, Key::F12);
     settle(&mut harness);
-    harness.get_by_label_contains("99 % below 0.00 ms");
+    harness.get_by_label_contains("99% below 0.00 ms");
     harness.key_press_modifiers(Modifiers::COMMAND, Key::F12);
     settle(&mut harness);
-    assert!(harness.query_by_label_contains("99 % below").is_none());
+    assert!(harness.query_by_label_contains("99% below").is_none());
     apply(&mut harness, Command::Share(Share::CopyLine));
 }

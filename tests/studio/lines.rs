@@ -124,7 +124,7 @@ fn keys_lead_from_fork_to_fork_and_through_the_variations() {
     let mut harness = studio(PLAYED);
     press(&mut harness, Key::Home);
     click(&mut harness, "five of clubs, 2 tricks");
-    click(&mut harness, "to the four of clubs in trick 1");
+    click(&mut harness, "go to the four of clubs in trick 1");
     chord(&mut harness, Modifiers::ALT, Key::ArrowLeft);
     assert_eq!(path(&harness), cards("SK"));
     chord(&mut harness, Modifiers::ALT, Key::ArrowDown);
@@ -141,7 +141,7 @@ fn keys_lead_from_fork_to_fork_and_through_the_variations() {
     );
     chord(&mut harness, Modifiers::COMMAND, Key::Z);
     chord(&mut harness, Modifiers::COMMAND, Key::Z);
-    harness.get_by_label("to the five of clubs in trick 1, in a variation");
+    harness.get_by_label("go to the five of clubs in trick 1, in a variation");
 }
 
 #[test]

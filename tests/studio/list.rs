@@ -87,7 +87,7 @@ fn screen_readers_say_how_hard_a_problem_is() {
     let harness = studio(ENDING);
     let node = harness.get_by_label("Ten tricks");
     let description = node.accesskit_node().description();
-    let expected = "Difficulty 1 of 5: the work that the engine needs to solve it";
+    let expected = "Difficulty 1 of 5: how much work the engine needs to solve it";
     assert_eq!(description.as_deref(), Some(expected));
 }
 

@@ -275,7 +275,7 @@ fn of_ten_thousand_boards_only_those_in_view_are_drawn() {
 #[test]
 pub(crate) fn a_mistake_is_opened_by_a_click() {
     let mut user = at_match();
-    user.click("Sam: the ace of spades costs 1 trick; better queen of spades");
+    user.click("Sam: the ace of spades costs 1 trick; better: queen of spades");
     let document = user.session().document();
     assert_eq!(document.at(), 1);
     assert_eq!(document.line()[1].to_string(), "SA");
@@ -320,7 +320,7 @@ pub(crate) fn the_shown_boards_are_exported_and_printed() {
         user.session().screen().handout.scope,
         HandoutScope::Overview
     );
-    assert!(user.sees("The boards of the overview as filtered (2)"));
+    assert!(user.sees("The boards in the overview, as filtered (2)"));
     let printed = user
         .session()
         .handout_problems(HandoutScope::Overview, &|_| String::new());
@@ -346,7 +346,7 @@ fn hidden_results_are_not_exported() {
 #[test]
 pub(crate) fn a_column_is_widened_and_gets_its_width_back() {
     let mut user = at_match();
-    let edge = "Edge of the column Contract";
+    let edge = "Edge of the Contract column";
     let x = |user: &User| user.place(edge).x;
     let before = x(&user);
     user.drag_by(edge, 40.0);

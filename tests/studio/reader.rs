@@ -52,7 +52,7 @@ fn hints_and_the_end_of_a_problem_are_read_out() {
     user.choose(&Command::Challenge(Challenge::Begin));
     assert!(is_read_out(&user, "Your card: West is to play."));
     user.choose(&Command::Challenge(Challenge::Hint));
-    assert!(is_read_out(&user, "2 cards of 7 keep the result"));
+    assert!(is_read_out(&user, "2 of 7 cards keep the result"));
     user.choose(&Command::Challenge(Challenge::ToggleTelling));
     user.click("nine of hearts");
     assert!(is_read_out(&user, "gave a trick away"));
@@ -104,9 +104,9 @@ fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
     user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
     user.click("Count");
     user.click_role(Role::Tab, "What defeats it");
-    assert!(user.sees_like(" of all, goes down in "));
+    assert!(user.sees_like(" of all layouts, goes down in "));
     user.click_role(Role::Tab, "Layouts");
-    user.click("layouts that go down");
+    user.click("layouts in which the contract goes down");
     let opened = user.session().surveyed().deals().digest.opened;
     assert_eq!(opened, Some(OpenedResult::Makes(false)));
     let tricks = user.session().surveyed().deals().digest.listed_layouts[0]

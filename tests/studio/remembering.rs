@@ -111,7 +111,7 @@ pub(crate) fn the_same_screen_is_there_again() {
     user.press(Key::ArrowRight);
     user.click("Collapse Bridge");
     user.apply(Command::Show(Show::ToggleSection(AnswerSection::Makes)));
-    user.drag_by("Edge of the panel Problems", -30.0);
+    user.drag_by("Edge of the Problems panel", -30.0);
     user.apply(Command::Show(Show::TurnView));
     assert_eq!(user.session().document().path(), cards("SK SA"));
     let (before, painted) = (state(user.session()), picture(&mut user));
@@ -168,7 +168,7 @@ fn the_overview_is_there_again() {
     user.click("cost");
     user.click("Closed 2");
     user.press(Key::ArrowDown);
-    user.drag_by("Edge of the column Contract", 30.0);
+    user.drag_by("Edge of the Contract column", 30.0);
     let painted = picture(&mut user);
     user.close_into(&drawer);
 

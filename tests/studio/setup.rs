@@ -423,7 +423,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
         );
         apply(harness, Command::Survey(Survey::StartLayouts));
         assert!(harness.query_by_label_contains("Take back").is_none());
-        click(harness, "play queen of spades in all layouts");
+        click(harness, "play the queen of spades in all layouts");
         harness.get_by_label("On the table: West ♠K, North ♠Q");
         harness.get_by_label(
             "It is an unseen hand’s turn, and its cards differ from layout to layout.",
@@ -443,7 +443,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
         click(harness, "Take back the queen of spades");
         let cards = ViewChange::Tab(Tab::Cards);
         apply(harness, Command::Survey(Survey::See(cards)));
-        click(harness, "play ace of spades in all layouts");
+        click(harness, "play the ace of spades in all layouts");
         harness.get_by_label("On the table: West ♠K, North ♠A");
         assert!(session(harness).document().line().is_empty());
     }

@@ -227,10 +227,10 @@ fn keys_and_numbers_are_not_explained_where_there_are_none() {
     let mut harness = studio(ENDING);
     let says = |harness: &Harness<'_, Studio>, text: &str| told(harness).contains(text);
     assert!(says(&harness, "press Space to play the best one"));
-    assert!(says(&harness, "numbers: total tricks of"));
+    assert!(says(&harness, "numbers: total tricks for"));
     open(&mut harness, "Seven tricks");
     assert!(!says(&harness, "Space"));
-    assert!(!says(&harness, "numbers: total tricks of"));
+    assert!(!says(&harness, "numbers: total tricks for"));
     assert!(says(&harness, "numbers hidden; X shows them"));
     apply(&mut harness, Command::Challenge(Challenge::Begin));
     assert!(!says(&harness, "Space"));
@@ -240,7 +240,7 @@ fn keys_and_numbers_are_not_explained_where_there_are_none() {
     // A user who looks at the results still has to play without the engine's help.
     harness.key_press(Key::X);
     settle(&mut harness);
-    assert!(!says(&harness, "Space") && says(&harness, "numbers: total tricks of"));
+    assert!(!says(&harness, "Space") && says(&harness, "numbers: total tricks for"));
     let best = Command::Walk(Walk::PlayBest);
     assert!(!best.is_enabled(session(&harness)));
 }
@@ -330,7 +330,7 @@ fn hints_come_by_degrees() {
     };
     // Each hint keeps the earlier ones and reveals one thing more.
     let steps = [
-        "This trick is West’s problem: 2 cards of 7 keep the result.",
+        "The decision here is West’s: 2 of 7 cards keep the result.",
         "Play a club.",
         "East wins the trick.",
         "The card: ♣9 8",
@@ -356,7 +356,7 @@ fn a_hint_moves_no_button() {
             "Hint",
             "Give up",
             "Back to the problem",
-            "Hide the hands I would not see",
+            "Hide hands unseen at the table",
         ]
         .map(|name| harness.get_by_label(name).rect())
     };

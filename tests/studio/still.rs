@@ -35,7 +35,7 @@ const MISTAKES: &str = "bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2
 
 /// Parts of the names of widgets that show cards of the position, and so change with it: rows of the moves and cards of
 /// lines.
-const OF_THE_POSITION: [&str; 4] = ["play ", "line to ", "to the ", "as good as "];
+const OF_THE_POSITION: [&str; 4] = ["play ", "line to ", "go to the ", "as good as "];
 
 /// Returns the places of all named widgets of a part of the window. Widgets with equal names are counted.
 fn places(harness: &Harness<'_, Studio>, part: Rect) -> BTreeMap<(String, usize), Rect> {
@@ -57,7 +57,7 @@ fn places(harness: &Harness<'_, Studio>, part: Rect) -> BTreeMap<(String, usize)
 
 /// Returns the rectangle of the right column.
 fn column(harness: &Harness<'_, Studio>) -> Rect {
-    let edge = harness.get_by_label("Edge of the panel Answers").rect();
+    let edge = harness.get_by_label("Edge of the Answers panel").rect();
     harness.ctx.content_rect().with_min_x(edge.center().x)
 }
 
@@ -258,7 +258,7 @@ fn a_double_click_on_an_edge_gives_the_default_width_back() {
     harness.run_steps(4);
     assert!(column(&harness).left() < before.left() - 50.0);
     let edge = harness
-        .get_by_label("Edge of the panel Answers")
+        .get_by_label("Edge of the Answers panel")
         .rect()
         .center();
     harness.hover_at(edge);

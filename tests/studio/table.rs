@@ -304,7 +304,7 @@ fn names_tell_vulnerability_dealer_and_points_of_the_dealt_hand() {
 #[test]
 fn a_call_tells_its_meaning_under_the_auction() {
     let mut harness = studio(CLAIMED);
-    let call = "South: 1 no trumps, a weak no trump, twelve to fourteen points";
+    let call = "South: 1 no trump, a weak no trump, twelve to fourteen points";
     let plain = harness
         .get_all_by_label("East: pass")
         .next()

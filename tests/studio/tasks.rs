@@ -101,7 +101,7 @@ fn which_layouts_beat_three_no_trumps() {
     user.wait(|user| share(user).is_some_and(|it| 0.0 < it.share && it.share < 1.0));
     // The share of layouts made is shown while counting continues.
     assert!(user.sees_like(" makes in "));
-    user.click("layouts that go down");
+    user.click("layouts in which the contract goes down");
     let deals = user.session().surveyed().deals();
     assert_eq!(deals.digest.opened, Some(OpenedResult::Makes(false)));
     let beaten = deals.digest.listed_layouts[0].hands;
@@ -176,7 +176,7 @@ fn from_yesterdays_vugraph_to_its_three_worst_mistakes() {
     // Dropping the file is the first action. Its boards are shown at once.
     let mut user = overview::at_match();
     user.click("cost");
-    user.click_like("Xaver: the two of spades costs 11 tricks; better ace of clubs, ");
+    user.click_like("Xaver: the two of spades costs 11 tricks; better: ace of clubs, ");
     let at = |user: &User| {
         let document = user.session().document();
         let record = &document.problem().record;
@@ -192,7 +192,7 @@ fn from_yesterdays_vugraph_to_its_three_worst_mistakes() {
         user.press(Key::Escape);
         user.press(Key::ArrowDown);
         user.click(&format!(
-            "{who}: the ace of spades costs 1 trick; better queen of spades"
+            "{who}: the ace of spades costs 1 trick; better: queen of spades"
         ));
         assert_eq!(at(&user), place(board, "Open", 1));
     }
@@ -211,7 +211,7 @@ fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
     let path = path.to_str().unwrap();
     let mut user = User::new();
     user.paste(PLAYED);
-    user.click("to the king of spades in trick 1; it costs 1 trick");
+    user.click("go to the king of spades in trick 1; it costs 1 trick");
     user.press(Key::ArrowLeft);
     user.click("five of clubs, 2 tricks");
     user.chord(Modifiers::COMMAND, Key::M);
@@ -237,9 +237,9 @@ fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
     user.wait(|user| user.sees("The quiet lead"));
     assert_eq!(user.session().document().path(), cards("C5"));
     assert!(user.sees("comment on the five of clubs: keeps the trick ♣ safe"));
-    user.click("to the two of spades in trick 1");
+    user.click("go to the two of spades in trick 1");
     assert_eq!(user.session().document().path(), cards("SK SA S2"));
-    user.click("to the five of clubs in trick 1, in a variation");
+    user.click("go to the five of clubs in trick 1, in a variation");
     user.assert_at_most(5);
     assert_eq!(user.session().document().path(), cards("C5"));
 }
@@ -298,7 +298,7 @@ fn ten_problems_to_a_printed_page() {
     user.paste(&problems);
     user.wait(|user| user.session().list_of_document().count() == 10);
     user.chord(Modifiers::COMMAND, Key::P);
-    user.click("12 diagrams on a page");
+    user.click("12 diagrams per page");
     assert!(user.sees("Page 1 of 1"));
     user.click("Save as PDF…");
     user.wait(|user| user.sees_like("Save the handout"));

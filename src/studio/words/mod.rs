@@ -90,7 +90,7 @@ mod tests {
         assert!(
             words
                 .convention_with_prices(Convention::Rostov)
-                .contains(" 0,5 ")
+                .contains(" 0,5.")
         );
     }
 }

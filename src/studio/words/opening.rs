@@ -36,7 +36,7 @@ impl Words {
             .collect()
     }
 
-    /// Returns a sentence that names the parts of a problem that are lost in a file format: `BTS cannot store:
+    /// Returns a sentence that names the parts of a problem that are lost in a file format: `BTS cannot store
     /// variations, auction.`
     pub(crate) fn losses_text(&self, losses: &Losses) -> String {
         let parts = self.part_names(&losses.parts);

@@ -143,11 +143,11 @@ mod tests {
             ],
             [
                 "North: must lose every trick",
-                "The nine of hearts costs you 2 tricks: you must now take that many more than necessary.",
+                "The nine of hearts forces you to take 2 tricks more than necessary.",
             ],
             [
                 "North plays misère: make North take as many tricks as you can.",
-                "The nine of hearts let North off 2 tricks.",
+                "The nine of hearts spared North 2 tricks.",
             ],
         ];
         let russian = [

@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(
             words.convention_with_prices(Convention::Rostov),
             "Rostov: a pool point is worth 10 whists. Multiples of the contract’s value: 1 per whist, \
-             1 per undertrick of declarer, 0.5 per undertrick of the whisters."
+             1 per undertrick by declarer, 0.5 per undertrick by the whisters."
         );
     }
 

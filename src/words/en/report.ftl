@@ -53,7 +53,7 @@ report-mistake = Trick { $trick }, { $who }: { $card } cost { $cost ->
 ## Players
 
 report-players = Players
-report-about-players = Tricks lost by each player, double-dummy, and the number of boards. Dummy's cards count as declarer's.
+report-about-players = Tricks lost by each player in double-dummy analysis, and the number of boards. Dummy’s cards count as declarer’s.
 report-player = Player
 report-as-declarer = Declarer
 report-as-defender = Defender

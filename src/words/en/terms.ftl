@@ -70,13 +70,16 @@ goal-player = { $side } takes { $count } of { $total }
 goal-player-none = { $side } takes none
 goal-player-exactly = { $side } takes exactly { $count } of { $total }
 goal-player-at-most = { $side } takes at most { $count } of { $total }
-goal-player-made = { $side } is made to take { $count } of { $total }
-goal-player-made-exactly = { $side } is made to take exactly { $count } of { $total }
+goal-player-made = { $side } is forced to take { $count } of { $total }
+goal-player-made-exactly = { $side } is forced to take exactly { $count } of { $total }
 goal-others = the others take { $count } of { $total }
 goal-others-none = the others take none
 goal-others-exactly = the others take exactly { $count } of { $total }
 call-pass = pass
-call-bid = { $level } { $strain }
+call-bid = { $level ->
+    [one] { $level } { FORM($strain, as: "singular") }
+   *[other] { $level } { $strain }
+}
 call-double = double
 call-redouble = redouble
 call-whist = whist
@@ -94,4 +97,4 @@ time-minutes = { $minutes } min { $seconds } s
 time-hours = { $hours } h { $minutes } min
 number-thousands = { $number } k
 number-millions = { $number } M
-number-milliards = { $number } G
+number-milliards = { $number } bn

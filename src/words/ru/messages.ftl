@@ -28,36 +28,36 @@ fault-trick-too-long = { $count ->
     [few] в текущей взятке { $count } карты, а должно быть не больше { $most }
    *[many] в текущей взятке { $count } карт, а должно быть не больше { $most }
 }
-fault-revoke = ренонс: { $seat } сыграл { FORM($card, as: "accusative") }, имея { FORM($held, as: "accusative") }
+fault-revoke = фальшренонс: { $seat } сыграл { FORM($card, as: "accusative") }, имея { FORM($held, as: "accusative") }
 fault-misere-in-bridge = мизер в бридже не играют
 fault-absent-in-bridge = в бридже нужны четыре руки, а { $seat } отсутствует
 fault-nobody-absent = в преферансе три руки; одно место должно быть пустым
 fault-absent-holds-cards = { $seat }: место пустое, но на нём лежат карты
-fault-absent-leads = { $seat }: пустое место не может ходить
-fault-absent-declares = { $seat }: пустое место не может разыгрывать
+fault-absent-leads = { $seat }: место пустое, ходить некому
+fault-absent-declares = { $seat }: место пустое, разыгрывать некому
 
 ## Условия на сдачи
 
 dealing-held-twice = { $card }: карта задана сразу двум рукам
-dealing-not-of-game = { $card }: такой карты нет в этой игре
+dealing-not-of-game = { $card }: такой карты нет в колоде этой игры
 dealing-too-many = у { FORM($seat, as: "genitive") } задано больше карт, чем бывает на руке
-dealing-not-a-hand = { $seat }: карт { $cards }, а на руке их { $size }; часть карт можно закрепить
+dealing-not-a-hand = { $seat }: задано карт { $cards }, а в полной руке их { $size }; если известны не все карты, закрепите известные
 dealing-absent = { $seat }: это место пустое
 dealing-undeclared = { $seat }: { $strain } в этой игре не играют
 dealing-too-many-tricks = у { FORM($seat, as: "genitive") } задано больше взяток, чем их бывает
 dealing-tricks-contradict = { $seat }, { $strain }: условия на взятки противоречат друг другу
-dealing-impossible = { $seat }: нет руки с такими условиями
+dealing-impossible = { $seat }: ни одна рука не отвечает условиям
 dealing-impossible-pair = { $one } и { $other }: вместе эти условия невыполнимы
 dealing-impossible-together = условия на все руки вместе невыполнимы
 
 ## Набранная рука
 
-typed-no-rank = «{ $found }»: это не карта и не масть
+typed-no-rank = `{ $found }`: это не карта и не масть
 typed-half-ten = десятка пишется `10` или латинской `T`
 typed-twice = { $card }: карта названа дважды
-typed-not-of-game = { $card }: такой карты в игре нет
-typed-fifth-suit = карта после четырёх мастей
-typed-no-suit = карта до первой названной масти
+typed-not-of-game = { $card }: такой карты нет в колоде этой игры
+typed-fifth-suit = лишняя карта после четвёртой масти
+typed-no-suit = перед этой картой не названа масть
 typed-no-count = это не число карт
 
 ## Свои записи
@@ -74,18 +74,18 @@ flaw-nothing-here = здесь ничего нет; нужно: { $expected }
 flaw-other-here = здесь стоит `{ $found }`; нужно: { $expected }
 flaw-line-ends = строка здесь кончается; нужно: { $expected }
 flaw-no-text = { $found }: это не текст
-flaw-long-word = слово из { $length } знаков; нужно не больше { $most }
+flaw-long-word = знаков в слове: { $length }; нужно не больше { $most }
 flaw-repeated-key = `{ $key }=` стоит дважды
 flaw-in-hand = { $seat }: { $flaw }
 flaw-nobody-absent = в преферансе три руки: вместо одной из четырёх должен стоять `-`
 flaw-repeated-card = { $card } стоит дважды
-flaw-no-contract = `{ $found }`: это не контракт; нужны уровень и масть, например `3NT` или `4SX`, одна масть, если уровень неизвестен, или `misere`
+flaw-no-contract = `{ $found }`: это не контракт; нужны уровень и масть, например `3NT` или `4SX`, только масть, если уровень неизвестен, или `misere`
 flaw-other-strain = контракт { $contract } не подходит к масти этой строки: { $strain }
-flaw-whole-trick = карта { $card } завершила бы взятку; нужно карт не больше { $most }
+flaw-whole-trick = с { FORM($card, as: "instrumental") } взятка стала бы полной; карт в ней может быть не больше { $most }
 flaw-no-count = `{ $found }`: это не число карт
-flaw-no-such-card = в этой строке нет места после карты { $number }
+flaw-no-such-card = в этой линии нет места после карты № { $number }
 flaw-no-call = `{ $found }`: это не заявка; заявки пишутся `P X XX`, контрактом вроде `1NT`, `misere`, `whist` или `half`
-flaw-no-such-call = в этой торговле нет заявки { $number }
+flaw-no-such-call = в этой торговле нет заявки № { $number }
 flaw-no-makes = здесь стоит `{ $found }`; нужны взятки при `NT S H D C`, а где они неизвестны, `-`
 flaw-version = версия { $found } неизвестна; эта программа читает версии с 1 по { $known }
 flaw-expected-game = `bridge` или `preferans`
@@ -102,7 +102,7 @@ flaw-expected-card = карта: масть `SHDC` и достоинство `AK
 flaw-expected-goal = место и число взяток: `S5+` — не меньше пяти, `S5` — ровно пять; для играющего мизер `S1-`
 flaw-missing-field = нет поля `{ $field }`
 flaw-repeated-field = поле `{ $field }` стоит дважды
-flaw-unknown-field = поля `{ $found }` не бывает; бывают { $expected }
+flaw-unknown-field = нет такого поля: `{ $found }`; бывают { $expected }
 flaw-unknown-name = `{ $found }` здесь неизвестно; бывают { $expected }
 flaw-open-quote = кавычка здесь открыта и нигде не закрыта
 flaw-depth = слишком много вложенных скобок
@@ -126,12 +126,12 @@ flaw-doubled = в преферансе нет контры
 flaw-bridge-contract = `{ $found }`: это не контракт бриджа; нужны уровень от 1 до 7, масть `S H D C NT` и `X` или `XX` при контре и реконтре
 flaw-preferans-contract = `{ $found }`: это не контракт преферанса; нужны число от 6 до 10 и масть `S H D C NT` или `misere`
 flaw-branch-empty = вариант без единой карты
-flaw-branch-beyond = вариант отходит после карты { $after }, а в линии их { $length }
+flaw-branch-beyond = вариант отходит после карты № { $after }, а карт в линии { $length }
 flaw-branch-twice = здесь уже есть вариант с { FORM($card, as: "instrumental") }
 flaw-unknown-format = нужен документ с задачей, строка вроде `bridge N:…` или сдача `N:…`
 flaw-no-deal = в тексте нет сдачи
 flaw-aside = это не сдача, текст пропущен
-flaw-silent = текст кончается до начала задачи или сдачи
+flaw-silent = в тексте нет ни задачи, ни сдачи
 flaw-not-text = это не текст
 flaw-too-long = это длиннее, чем { $most } байт
 flaw-tag = нужен тег Deal, например `[Deal "N:…"]`
@@ -143,7 +143,7 @@ flaw-fifth-hand = пятая рука, а в сдаче их четыре
 ## Торговля
 
 call-insufficient = заявка не выше предыдущей
-call-nothing-to-double = нет заявки соперников, чтобы её контрить
+call-nothing-to-double = нет заявки соперников, которую можно контрить
 call-nothing-to-redouble = заявку этой стороны никто не контрил
 call-over = торговля окончена
 call-not-of-bridge = в бридже такой заявки нет
@@ -157,13 +157,13 @@ unseen-seen = рука { FORM($seat, as: "genitive") } открыта, а огр
 unseen-seen-card = { $card }: карта открыта, в закрытой руке её быть не может
 unseen-none-fits = ни один расклад не отвечает всем ограничениям
 unseen-turn = ходит { $seat }, рука которого закрыта: его ход зависит от расклада
-counts-other-question = сохранён другой вопрос: другие карты, ограничения или настройки
+counts-other-question = сохранён ответ на другой вопрос: другие карты, ограничения или настройки
 counts-damaged = данные повреждены: { $damage }
-damage-cards = это не карты позиции
+damage-cards = такой позиции быть не может
 damage-hands = у этих рук нет раскладов
-damage-columns = столбцы не от этого вопроса
+damage-columns = столбцы не соответствуют вопросу
 damage-values = неверные значения
-damage-layouts = значений меньше, чем раскладов
+damage-layouts = число значений не равно числу раскладов
 damage-counts = подсчёты не сходятся
 
 ## Вывод
@@ -180,7 +180,7 @@ damaged-gzip = этот файл gzip повреждён; дальше его н
 damaged-zip = этот архив zip повреждён; дальше его не распаковать
 damaged-binary = этот двоичный файл BTS повреждён; дальше его не прочитать
 seems-picture = в этой картинке нет задачи; если картинку заново сохранила другая программа, задача при этом потерялась
-seems-short-address = сдачу по этому короткому адресу знает только его сервер; карты есть в адресе страницы, на которую он ведёт
+seems-short-address = сдача по этой короткой ссылке есть только на сервере; нужен полный адрес страницы, на которую ведёт ссылка: карты записаны в нём
 seems-other = похоже, это { $kind }; сдачи там нет
 board-no-seat = `{ $found }`: это не место за столом; места обозначаются N, E, S и W
 board-no-card = `{ $found }`: это не карта
@@ -194,7 +194,7 @@ board-no-cards = ни у кого нет ни одной карты
 board-no-vulnerability = `{ $found }`: это не зональность; бывают None, NS, EW и All
 board-no-contract = `{ $found }`: это не контракт
 board-no-call = `{ $found }`: это не заявка
-board-other-contract = торговля кончается не контрактом { $found }
+board-other-contract = торговля кончилась другим контрактом, а не { $found }
 board-no-number = `{ $found }`: такого числа здесь быть не может
 board-unknown = `{ $found }` здесь ничего не значит
 board-repeated = `{ $found }` стоит здесь второй раз
@@ -208,7 +208,7 @@ kind-spreadsheet = электронная таблица
 kind-json = JSON, данные другой программы
 kind-xml = XML, данные другой программы
 kind-program = программа
-kind-short-address = короткий адрес
+kind-short-address = короткая ссылка
 kind-mail = письмо
 kind-values = таблица значений
 kind-prose = обычный текст
@@ -217,9 +217,9 @@ diagram-small-cards = { $seat }: фоски без достоинства: { $co
 diagram-nobody = { FORM($card, as: "genitive") } нет ни в одной руке, хотя даны все руки
 diagram-other-dealer = торговлю начинает { $seat }, а сдающий другой
 diagram-open-auction = торговля не закончена
-diagram-no-strain = масть контракта не указана; прочитано без козыря
+diagram-no-strain = масть контракта не указана; принято: без козыря
 diagram-no-declarer = не указано, кто разыгрывает; принято: { $seat }
-machine-checksum = контрольная сумма этой сдачи { $found }, а у её карт { $expected }
+machine-checksum = контрольная сумма этой сдачи { $found }, а по её картам должна быть { $expected }
 machine-two-deals = сдача записана здесь дважды и по-разному; прочитана первая
 lin-no-deal = в этой сдаче нет карт
 lin-no-contract = есть розыгрыш, но не сказано, какой контракт играют
@@ -248,14 +248,14 @@ pbn-nothing = здесь ничего не стоит, а нужно: { $expecte
 pbn-value = здесь стоит `{ $found }`, а нужно: { $expected }
 pbn-missing = перед этим тегом нужен тег { $name }
 pbn-inherited = это должно быть указано в каждой сдаче
-pbn-same-board = расклада нет; имеется в виду предыдущая сдача
+pbn-same-board = сдача не записана; взяты карты предыдущей
 pbn-other-result =
     { $tricks ->
         [one] по розыгрышу у разыгрывающего { $tricks } взятка
         [few] по розыгрышу у разыгрывающего { $tricks } взятки
        *[many] по розыгрышу у разыгрывающего { $tricks } взяток
     }
-pbn-other-results = по розыгрышу у разыгрывающего от { $least } до { $most } взяток
+pbn-other-results = взяток у разыгрывающего по розыгрышу от { $least } до { $most }
 pbn-other-makes = это не те взятки, что в таблице
 pbn-other-vulnerability = по выигранным геймам зональность другая
 pbn-table-comment = в таблице не может быть комментария
@@ -267,8 +267,8 @@ pbn-short-row =
     }
 pbn-order = столбец упорядочен не так, как указано в его имени
 pbn-quoted = это PBN, процитированный в письме или с другими кавычками; его можно только прочесть
-pbn-ours = эти строки наши, но прочесть их нельзя
-pbn-spot-cards = фоски здесь записаны как x ({ $count }); взяты младшие из не показанных карт
+pbn-ours = эти строки записал Kibitzer, но прочесть их нельзя
+pbn-spot-cards = фоски здесь записаны как x ({ $count }); взяты младшие из остальных карт
 pbn-first-call = первую заявку делает сдающий: { $seat }
 pbn-other-declarer = по торговле разыгрывает { $seat }
 pbn-other-leader = первым ходит { $seat }
@@ -278,15 +278,15 @@ pbn-second-mark = вторая оценка одной заявки или ка�
 pbn-second-note = вторая сноска к одной заявке или карте
 pbn-glyph = `{ $found }` здесь стоять не может
 pbn-no-note-number = нужен номер сноски от 1 до 32
-pbn-note-number = `{ $found }` не номер сноски; номера от 1 до 32
+pbn-note-number = `{ $found }`: это не номер сноски; номера от 1 до 32
 pbn-no-note = сноски { $number } нет
 pbn-unused-note = на сноску { $number } ничто не ссылается
 pbn-stray-note = сноска не относится ни к торговле, ни к розыгрышу
 pbn-after-end = после конца ничего стоять не может
 pbn-second-irregularity = здесь второе нарушение
-pbn-sufficient = ^I стоит перед достаточной заявкой
-pbn-no-revoke = ^R отмечает ренонс, но эта карта сыграна по правилам
-pbn-in-turn = ^L стоит перед ходом в свою очередь
+pbn-sufficient = ^I отмечает недостаточную заявку, но эта заявка достаточна
+pbn-no-revoke = ^R отмечает фальшренонс, но эта карта сыграна по правилам
+pbn-in-turn = ^L отмечает ход не в свою очередь, но здесь очередь не нарушена
 pbn-value-date = дата вида 2026.05.31
 pbn-value-time = время вида 19:30:00
 pbn-value-board = номер сдачи
@@ -305,7 +305,7 @@ pbn-value-makes = 20 цифр от 0 до d
 pbn-value-seats = буквы мест вида EW
 pbn-value-yes-or-no = Yes или No
 pbn-value-open-or-closed = Open или Closed
-pbn-value-column = имя столбца, возможно с шириной вида \2R
+pbn-value-column = имя столбца, возможно, с шириной вида \2R
 pbn-value-element = элемент таблицы
 pbn-value-hands = один пробел между руками
 
@@ -319,7 +319,7 @@ part-notes = примечаний
 part-tags = меток
 part-translations = переводов
 part-event = турнира
-part-site = места
+part-site = места проведения
 part-date = даты
 part-board = номера сдачи
 part-players = игроков
@@ -337,5 +337,5 @@ part-solution = ответа
 part-result = результата
 part-score = счёта
 part-makes = таблицы взяток
-part-par = пара сдачи
+part-par = счёта по пару
 part-other-tags = прочих тегов

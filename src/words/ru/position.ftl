@@ -23,5 +23,5 @@ handout-leads = { $seat } ходит { FORM($card, as: "instrumental") }.
 handout-solutions = Решения
 handout-solutions-tricks = взятки при лучшей игре обеих сторон
 handout-solutions-on = решения на странице { $page }
-handout-key = Решает { $cards }
-handout-tricks-of = { $tricks } из { $all } взяток
+handout-key = Решающий ход: { $cards }
+handout-tricks-of = взяток: { $tricks } из { $all }

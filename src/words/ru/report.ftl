@@ -28,7 +28,7 @@ report-by = Играет
 report-lead = Атака
 report-tricks = Взятки
 report-score = Счёт
-report-lost = Отдано взяток: разыгрывающий, вистующие
+report-lost = Потеряно взяток: разыгрывающий, вистующие
 report-auction = Торговля
 
 ## Розыгрыш
@@ -51,12 +51,12 @@ report-mistake = Взятка { $trick }, { $who }: { $card }, { $cost ->
     [one] потеряна { $cost } взятка
     [few] потеряны { $cost } взятки
    *[many] потеряно { $cost } взяток
-}; лучше { $better }, было бы { $keeps }
+}; лучше { $better }, у разыгрывающего было бы { $keeps }
 
 ## Игроки
 
 report-players = Игроки
-report-about-players = Сколько взяток потерял каждый игрок при анализе в открытую, и число сдач. Карты болвана засчитываются разыгрывающему.
+report-about-players = Взятки, потерянные каждым игроком (по анализу в открытую), и число сдач. Карты болвана засчитываются разыгрывающему.
 report-player = Игрок
 report-as-declarer = Розыгрыш
 report-as-defender = Вист
@@ -71,7 +71,7 @@ report-pair = Пара
 report-section = Сектор
 report-round = Тур
 report-matchpoints = МП
-report-imps = ИМП
+report-imps = Импы
 report-victory-points = ВП
 
 ## Матчи

@@ -177,9 +177,9 @@ pub(super) fn problems_are_printed_as_a_handout() {
     assert_eq!(form(&user).scope, HandoutScope::Document);
     assert!(user.sees("Page 1 of 1"));
     // All problems that ship are listed, with the pasted one.
-    let listed = user.name_like("All problems in the list as filtered");
+    let listed = user.name_like("All problems in the list, as filtered");
     user.click(&listed);
-    user.click("12 diagrams on a page");
+    user.click("12 diagrams per page");
     user.click("Solutions on separate pages");
     // The workers find the solutions while the form is used. Nothing is printed before they have.
     assert!(user.sees_like("Solving: "));

@@ -226,7 +226,7 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
         user.choose(&Command::Filing(Filing::SaveAs));
         name(user, "Save the problem", &bts);
         user.wait(|user| user.sees("Some data would be lost"));
-        assert!(user.sees("BTS cannot store: variations."));
+        assert!(user.sees("BTS cannot store variations."));
         assert!(user.sees("This line would be lost:") && user.sees("♠4"));
     };
     save_as_bts(&mut user);

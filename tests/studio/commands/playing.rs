@@ -70,7 +70,7 @@ pub(super) fn forks_and_variations_are_walked_through() {
     let mut user = User::at(PLAYED);
     walk(&mut user, Walk::ToStart);
     user.click("five of clubs, 2 tricks");
-    user.click("to the four of clubs in trick 1");
+    user.click("go to the four of clubs in trick 1");
     assert_eq!(walk(&mut user, Walk::PreviousFork), 1);
     assert_eq!(path(&user), cards("SK"));
     walk(&mut user, Walk::NextVariation);
@@ -103,7 +103,7 @@ pub(super) fn variations_are_promoted_and_deleted() {
     let main = |user: &User| user.session().document().problem().play.mainline().to_vec();
     user.choose(&Command::Lines(Lines::Promote(LinePlace::Here)));
     assert_eq!(main(&user), cards("C5"));
-    user.click("to the two of spades in trick 1, in a variation");
+    user.click("go to the two of spades in trick 1, in a variation");
     assert_eq!(path(&user), cards("SK SA S2"));
     user.choose(&Command::Lines(Lines::MakeMain(LinePlace::Here)));
     assert_eq!(main(&user)[..3], cards("SK SA S2"));

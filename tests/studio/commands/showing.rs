@@ -111,7 +111,7 @@ pub(super) fn panels_are_hidden_folded_and_resized() {
     for (panel, name) in [
         (Panel::Problems, "Search problems"),
         (Panel::Answers, "Moves, expanded"),
-        (Panel::Timeline, "Edge of the panel Play timeline"),
+        (Panel::Timeline, "Edge of the Play timeline panel"),
     ] {
         assert!(user.sees(name));
         show(&mut user, Show::TogglePanel(panel));
@@ -126,9 +126,9 @@ pub(super) fn panels_are_hidden_folded_and_resized() {
     let sharing = [AnswerSection::Lines, AnswerSection::Mistakes];
     let chosen = user.session().settings().chosen_section(&sharing);
     assert_eq!(chosen, Some(AnswerSection::Mistakes));
-    let before = user.place("Edge of the panel Problems");
-    user.drag_by("Edge of the panel Problems", -40.0);
-    let after = user.place("Edge of the panel Problems");
+    let before = user.place("Edge of the Problems panel");
+    user.drag_by("Edge of the Problems panel", -40.0);
+    let after = user.place("Edge of the Problems panel");
     assert!((before.x - 40.0 - after.x).abs() < 3.0, "{before} {after}");
     assert!(
         user.session()
@@ -163,7 +163,7 @@ pub(super) fn what_lies_over_the_window_comes_and_goes() {
     user.click("Close");
     show(&mut user, Show::ToggleAbout);
     assert!(user.sees(concat!("Version ", env!("CARGO_PKG_VERSION"))));
-    user.click("Licence MIT");
+    user.click("MIT licence");
     assert!(user.sees_like("Permission is hereby granted"));
     user.press(Key::Escape);
     assert_eq!(user.session().screen().over, None);
@@ -173,7 +173,7 @@ pub(super) fn what_lies_over_the_window_comes_and_goes() {
     user.click("Skip");
     assert!(user.session().screen().over.is_none() && user.session().settings().toured);
     show(&mut user, Show::ToggleMeter);
-    assert!(user.sees_like("99 % below"));
+    assert!(user.sees_like("99% below"));
     show(&mut user, Show::Mode(ScreenMode::Statistics));
     show(&mut user, Show::Leave);
     assert_eq!(user.session().screen().mode, ScreenMode::Analyse);

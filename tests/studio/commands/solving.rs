@@ -48,7 +48,7 @@ pub(super) fn a_hint_a_card_taken_back_and_the_end() {
     let mut user = opened("Seven tricks");
     challenge(&mut user, Challenge::Begin);
     challenge(&mut user, Challenge::Hint);
-    assert!(user.sees_like("2 cards of 7 keep the result."));
+    assert!(user.sees_like("2 of 7 cards keep the result."));
     user.click("nine of clubs");
     assert!(user.session().document().at() > 0);
     challenge(&mut user, Challenge::TakeBack);

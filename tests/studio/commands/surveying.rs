@@ -122,7 +122,7 @@ pub(super) fn other_hands_are_unseen() {
 pub(super) fn layouts_are_limited() {
     let mut user = open_and_count(ENDING);
     let asked = |user: &User| user.session().surveyed().deals().terms.limits.clone();
-    user.click("pin king of spades to East");
+    user.click("pin the king of spades to East");
     assert_eq!(total(&user), 10);
     user.click("East’s hearts: none");
     assert_eq!(asked(&user).len(), 2);
@@ -143,7 +143,7 @@ pub(super) fn each_card_is_counted_and_one_is_played() {
     assert!(deals.digest.cards.len() > 1);
     user.click("sort by tricks on average");
     assert_eq!(user.session().surveyed().deals().sort, Some(Sort::Mean));
-    user.click_like("play ace of hearts in all layouts");
+    user.click_like("play the ace of hearts in all layouts");
     assert_eq!(user.session().document().path(), cards("HA"));
 }
 
@@ -171,7 +171,7 @@ pub(super) fn a_card_played_in_all_deals_is_taken_back() {
     user.click("lead the king of spades");
     survey(&mut user, Survey::Deals(TermsChange::EachCard));
     user.click_role(Role::Tab, "Each card");
-    user.click_like("play queen of spades in all layouts");
+    user.click_like("play the queen of spades in all layouts");
     let played = |user: &User| user.session().surveyed().deals().terms.then.clone();
     assert_eq!(played(&user), cards("SQ"));
     user.click("Take back the queen of spades");

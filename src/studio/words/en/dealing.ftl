@@ -1,7 +1,7 @@
 ## Random deals under constraints
 
 command-deals-by-conditions = Random deals with constraints…
-    .tip = Deals any number of hands that satisfy constraints on points, lengths, shapes, cards and tricks; all such deals are equally likely
+    .tip = Generates any number of deals that satisfy constraints on points, lengths, shapes, cards and tricks; all such deals are equally likely
     .also = generator, dealer, many deals, simulation
 dealing-title = Random deals with constraints
 dealing-how = An empty field allows anything. Even rare hands are dealt at once.
@@ -26,7 +26,7 @@ dealing-cards-tip = Cards such as `SA` or `SAK,HQ`
 dealing-tricks-tip = Double-dummy tricks as declarer, such as `NT=9+` or `S=10`, separated by spaces
 dealing-tricks-tip-preferans = Declarer’s tricks with best play, such as `S=6+` or `misere=0`, separated by spaces
 dealing-count-tip = A number from 1 to 10000
-dealing-seed-tip = A whole number: the same number gives the same deals. If empty, the deals differ every time
+dealing-seed-tip = A whole number: the same number gives the same deals; without one, the deals differ every time
 dealing-flaw = { $field }: { $flaw }
 dealing-dealt = { $deals } of { $wanted }
 dealing-share = about one deal in { $one_in } fits

@@ -18,7 +18,7 @@ edit-swap-hands = Swap hands
 edit-swap-hands-tip = Exchanges the cards of the chosen hand with those of another
 edit-two-hands = { $one } and { $other }
 edit-swap-suits = Swap suits
-edit-swap-suits-tip = Exchanges two suits in every hand, and in the trump suit
+edit-swap-suits-tip = Exchanges two suits in every hand; if one of them is trumps, the other becomes trumps
 edit-two-suits = { $one } and { $other }
 edit-playable = ✓ This deal can be played.
 edit-not-playable = Not yet playable:
@@ -69,7 +69,7 @@ edit-unknown = { $count ->
 edit-unplaced = Not dealt: { $count }
 edit-unplaced-tip = Cards not assigned to any hand. Drop a card here to take it out of its hand.
 edit-tray = Out of play: { $count }
-edit-tray-tip = Cards known to be out of play, such as the discard in preferans; no unknown hand holds them. Click to make this the target of clicked cards, or drop a card here.
+edit-tray-tip = Cards known to be out of play, such as the discard in preferans; no unknown hand holds them. Click to send clicked cards here, or drop a card here.
 
 command-turn-view = View from the next seat
     .tip = Shows another seat at the bottom of the table; the deal does not change
@@ -110,12 +110,12 @@ unknown-needs = To count all layouts of the other hands, two hands must be known
 unknown-count = Count all layouts
 uncountable-many = more than two hands are unknown: { $seats }
 uncountable-too-few = { $count ->
-    [one] one card too few is left for the unknown hands
-   *[other] { $count } cards too few are left for the unknown hands
+    [one] the unknown hands are one card short
+   *[other] the unknown hands are { $count } cards short
 }
 uncountable-too-many = { $count ->
-    [one] one card too many is left for the unknown hands: take it out of play
-   *[other] { $count } cards too many are left for the unknown hands: take those no longer held out of play
+    [one] there is one card too many for the unknown hands: take one out of play
+   *[other] there are { $count } cards too many for the unknown hands: take the extra ones out of play
 }
 
 known-title = What is known
@@ -161,7 +161,7 @@ discards-progress = { $count ->
    *[other] { $done } of { $shown } layouts
 }
 discards-counted = { $count ->
-    [one] the only layout counted in { $time }
+    [one] 1 layout counted in { $time }
    *[other] all { $shown } layouts counted in { $time }
 }
 discards-stopped = stopped · { $progress }
@@ -179,9 +179,9 @@ command-edit-auction = Edit the auction
     .also = bidding, bids, calls, bidding box
 auction-turn = { $seat } to call
 auction-none = No calls yet.
-auction-meaning = Meaning of { $call } by { $seat }
+auction-meaning = Meaning of { $seat }’s { $call }
 auction-cut = Take back
-auction-cut-tip = Removes the chosen call, or the last one, and the calls after it
+auction-cut-tip = Removes the chosen call and all calls after it, or else the last call
 auction-enter = enter…
 auction-calls = { $count ->
     [one] 1 call…

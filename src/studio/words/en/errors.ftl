@@ -20,15 +20,15 @@ layouts-written = { $count ->
 }
 picture-written = The picture was written to { $path }.
 
-not-written = { $path }: not written: { $reason }
-not-written-old-stays = { $path }: not written; the old file is unchanged: { $reason }
+not-written = { $path } was not written: { $reason }
+not-written-old-stays = { $path } was not written (the old file is unchanged): { $reason }
 not-written-nameless = this is not a file name
 not-written-folder = this is a folder
 not-written-special = this is not a regular file
 not-written-read-only = the file is read-only
 not-written-refused = { $step }: { $reason }
 step-look = it cannot be accessed
-step-create = its folder does not accept a new file
+step-create = no new file can be created in its folder
 step-write = it cannot be written completely
 step-flush = it cannot be saved to the disk
 step-rename = the finished file cannot be renamed

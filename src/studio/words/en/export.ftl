@@ -1,6 +1,6 @@
 menu-export = Export
 command-show-start = From the start
-    .tip = Pictures and text show the position of the question or, without a question, the deal before the first card
+    .tip = Pictures and text show the position that the question is about or, if there is no question, the deal before the first card
 command-show-here = From here
     .tip = Pictures and text show the position on the table
 command-show-solution = With the solution
@@ -21,7 +21,7 @@ command-save-html = Save as HTML…
     .tip = The position as an HTML fragment, for a blog or a forum
     .also = web page, print
 command-save-latex = Save as LaTeX…
-    .tip = The position as a part of a LaTeX document, to be included with `\input`
+    .tip = The position as part of a LaTeX document, to be included with `\input`
     .also = print, article, TeX
 command-save-text = Save as text…
     .tip = The hands as a text diagram, for an e-mail
@@ -48,27 +48,27 @@ list-written-in-part =
         [one] { $count } deal saved to { $path }; deals that the format cannot store: { $lost }.
        *[other] { $count } deals saved to { $path }; deals that the format cannot store: { $lost }.
     }
-command-handout = Print or hand out…
+command-handout = Print a handout…
     .tip = One or many problems on pages to print, with or without solutions
 dialog-table = Export a table
 dialog-handout = Save the handout
 handout-printing = The handout has been opened in another program, which can print it.
-handout-form-title = Print or hand out
+handout-form-title = Print a handout
 handout-form-document = This problem
 handout-form-file = The whole file ({ $count })
 handout-form-section = Everything in “{ $name }” ({ $count })
-handout-form-overview = The boards of the overview as filtered ({ $count })
-handout-form-listed = All problems in the list as filtered ({ $count })
+handout-form-overview = The boards in the overview, as filtered ({ $count })
+handout-form-listed = All problems in the list, as filtered ({ $count })
 handout-form-name = Title
-handout-form-per-page = Diagrams on a page
+handout-form-per-page = Diagrams per page
 handout-form-on-a-page =
     { $count ->
-        [one] { $count } diagram on a page
-       *[other] { $count } diagrams on a page
+        [one] { $count } diagram per page
+       *[other] { $count } diagrams per page
     }
 handout-form-paper = Paper
 handout-form-solutions = Solutions on separate pages
-handout-form-solutions-tip = Where a problem has no line of play, the engine adds key, line and tricks
+handout-form-solutions-tip = Where a problem has no line of play, the engine adds the key, the line and the tricks
 handout-form-chosen = Problems to print: { $count } of { $all }
 handout-form-tick-all = Tick all
 handout-form-tick-none = Tick none

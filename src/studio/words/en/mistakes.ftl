@@ -27,6 +27,6 @@ mistakes-tally = { $who }: cards { $cards }, mistakes { $mistakes }, cost in tri
 ## Commands
 
 command-next-mistake = Next mistake
-    .tip = Goes to the position before the next card of the line that costs tricks
+    .tip = Goes to the position before the next mistake in the line
 command-previous-mistake = Previous mistake
-    .tip = Goes back to the position before the previous card of the line that costs tricks
+    .tip = Goes back to the position before the previous mistake in the line

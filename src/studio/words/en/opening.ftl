@@ -54,7 +54,7 @@ dialog-form = Format
 
 ## Warnings about a file
 
-command-warnings = Warnings in the file
+command-warnings = File warnings
     .tip = Lists all warnings about the file, with line, column and reason
     .also = errors, problems in the file
 warnings-title = Warnings: { $source }
@@ -105,7 +105,7 @@ copy-pbn-not = PBN cannot store these hands.
 ## What a format cannot represent
 
 losing-title = Some data would be lost
-losing-what = { $form } cannot store: { $parts }.
+losing-what = { $form } cannot store { $parts }.
 losing-lines = { $count ->
     [one] This line would be lost:
    *[other] These { $count } lines would be lost:

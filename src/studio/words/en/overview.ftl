@@ -17,7 +17,7 @@ overview-result = Result
 overview-par-score = Par score
 overview-deal = Deal
 overview-drawer = Board
-overview-drawer-tip = Shows the chosen board beside the table
+overview-drawer-tip = Shows the chosen board beside the overview
 
 ## Filters
 
@@ -43,7 +43,7 @@ overview-column-par = Par
 overview-column-imps = IMPs
 overview-column-by-declarer = declarer
 overview-column-by-defence = defence
-overview-edge = Edge of the column { $column }
+overview-edge = Edge of the { $column } column
 overview-tip-sort = Click to sort by this column, and again to reverse the order
 overview-tip-tricks = Declarer’s tricks at the table, and the result of the contract
 overview-tip-makes = Tricks that declarer makes in this contract if everybody plays perfectly
@@ -75,10 +75,10 @@ overview-imps-of = IMPs for N-S in the open room
 ## The chosen board
 
 overview-makes-and-par = Makes and par
-overview-mistake = { $who }: the { $card } costs { $cost }; better { $better }
+overview-mistake = { $who }: the { $card } costs { $cost }; better: { $better }
 overview-mistake-tip = Click to open the board before this card
 overview-players = Mistakes by player
-overview-no-players = No mistake by a player whose name is known.
+overview-no-players = No mistakes by players whose names are known.
 overview-player = { $who } { $seat }: { $count ->
     [one] { $count } mistake
    *[other] { $count } mistakes
@@ -86,4 +86,4 @@ overview-player = { $who } { $seat }: { $count ->
 
 ## What is being computed
 
-topic-boards = boards of the overview
+topic-boards = boards in the overview

@@ -6,7 +6,7 @@ command-add-a-folder = Add a folder of problems…
     .tip = Adds the problem files of a folder to the built-in problems
     .also = library, import, collection
 menu-recent = Open recent
-menu-no-recent = No files yet
+menu-no-recent = No recent files
 
 ## Problems
 
@@ -26,7 +26,7 @@ problems-unsolved-only = Unsolved
 problems-any-difficulty = Any difficulty
 problems-any-tag = Any tag
 problems-show-all = Show all
-problems-difficulty = Difficulty { $marks } of 5: the work that the engine needs to solve it
+problems-difficulty = Difficulty { $marks } of 5: how much work the engine needs to solve it
 problems-difficulty-short = Difficulty { $marks } of 5
 problems-no-author = Unknown author
 problems-files = Files

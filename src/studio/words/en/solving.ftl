@@ -20,7 +20,7 @@ command-back-to-the-problem = Back to the problem
     .tip = Returns to the problem as it was and discards your play
 command-keep-numbers-shown = Open problems with the numbers shown
     .tip = Problems with a question show their results at once
-command-hide-hands = Hide the hands I would not see
+command-hide-hands = Hide hands unseen at the table
     .tip = While you solve, only your own hand and dummy are visible; the others are face down
 command-tell-at-once = Show mistakes immediately
     .tip = Tells you immediately when a card was a mistake, instead of at the end
@@ -59,19 +59,19 @@ solving-slip = { $count ->
    *[other] The { $card } gave { $count } tricks away.
 }
 solving-slip-taken = { $count ->
-    [one] The { $card } costs you a trick: you must now take one more than necessary.
-   *[other] The { $card } costs you { $count } tricks: you must now take that many more than necessary.
+    [one] The { $card } forces you to take one trick more than necessary.
+   *[other] The { $card } forces you to take { $count } tricks more than necessary.
 }
 solving-slip-spared = { $count ->
-    [one] The { $card } let { $side } off a trick.
-   *[other] The { $card } let { $side } off { $count } tricks.
+    [one] The { $card } spared { $side } a trick.
+   *[other] The { $card } spared { $side } { $count } tricks.
 }
 solving-hint-awaited = Computing a hint…
 solving-hint-any = Any card will do here, and no decisions are left.
 solving-hint-any-yet = Any card will do here. The next decision is { $seat }’s.
 solving-hint-problem = { $count ->
-    [one] This trick is { $seat }’s problem: one card of { $all } keeps the result.
-   *[other] This trick is { $seat }’s problem: { $count } cards of { $all } keep the result.
+    [one] The decision here is { $seat }’s: only one of { $all } cards keeps the result.
+   *[other] The decision here is { $seat }’s: { $count } of { $all } cards keep the result.
 }
 solving-hint-suit = Play { $suit }.
 solving-hint-winner = { $seat } wins the trick.

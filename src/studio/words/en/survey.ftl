@@ -2,7 +2,7 @@
 
 ## Summary of all opponents’ deals
 
-layouts-title = All opponents’ deals
+layouts-title = Opponents’ deals
 layouts-tab = Deals
 layouts-total = { $count ->
     [one] 1 layout
@@ -20,13 +20,13 @@ layouts-resume = Resume
 layouts-stop = Stop
 
 layouts-all-counted = { $count ->
-    [one] the only layout counted in { $time }
+    [one] 1 layout counted in { $time }
    *[other] all { $shown } counted in { $time }
 }
 layouts-so-far = { $done } of { $all }
 layouts-so-far-drawn = { $done } of { $all }, drawn at random
-layouts-pass-makes = pass 1 of 2, whether it makes: { $progress }
-layouts-pass-tricks = pass 2 of 2, how many tricks: { $progress }
+layouts-pass-makes = step 1 of 2, makes or not: { $progress }
+layouts-pass-tricks = step 2 of 2, how many tricks: { $progress }
 layouts-is-paused = paused
 layouts-is-stopped = stopped
 layouts-rate = { $rate } / s
@@ -36,20 +36,20 @@ layouts-left = { $time } left
 
 statistics-export = Export CSV…
 statistics-picture = Picture…
-statistics-how = Pin cards and constrain lengths on the left, then count.
+statistics-how = Pin cards and constrain suit lengths on the left, then count.
 statistics-not-known-yet = Not known yet.
 statistics-tab-layouts = Layouts
 statistics-tab-indicator = What defeats it
 statistics-tab-cards = Each card
 statistics-tab-scores = Scores
 
-statistics-what-goes-down = How often it goes down, by suit splits ({ $one }–{ $other }) and by who holds a card; most significant first.
-statistics-what-falls-short = How often it falls short, by suit splits ({ $one }–{ $other }) and by who holds a card; most significant first.
+statistics-what-goes-down = How often the contract goes down, by suit split ({ $one }–{ $other }) and by who holds a card; most significant first.
+statistics-what-falls-short = How often the goal is missed, by suit split ({ $one }–{ $other }) and by who holds a card; most significant first.
 statistics-nothing-tells = No split and no card makes a difference.
 statistics-nothing-tells-yet = In the layouts drawn so far, no split and no card makes a difference.
 statistics-split = { $suit } split
-statistics-case-goes-down = { $what }, { $case }: { $share } of all, goes down in { $down }
-statistics-case-falls-short = { $what }, { $case }: { $share } of all, falls short in { $down }
+statistics-case-goes-down = { $what }, { $case }: { $share } of all layouts, goes down in { $down } of them
+statistics-case-falls-short = { $what }, { $case }: { $share } of all layouts, falls short in { $down } of them
 statistics-of-all = { $share } of all
 statistics-unseen-turn = It is an unseen hand’s turn, and its cards differ from layout to layout.
 statistics-not-each-card = Each legal card can be counted separately; this takes a little longer.
@@ -62,9 +62,9 @@ statistics-makes = makes
 statistics-best = best in
 statistics-sort-by-card = sort by card
 statistics-sort-by-mean = sort by tricks on average
-statistics-sort-by-makes = sort by makes
-statistics-sort-by-best = sort by best in
-statistics-play-in-all = play { $card } in all layouts
+statistics-sort-by-makes = sort by how often it makes
+statistics-sort-by-best = sort by how often the card is best
+statistics-play-in-all = play the { $card } in all layouts
 
 statistics-back = Back to the statistics
 statistics-layout = A layout
@@ -105,19 +105,19 @@ histogram-exact = { $count ->
 histogram-in-order = Counted in order so far: not yet a representative sample.
 histogram-soon = The first estimate will appear soon.
 histogram-makes-estimated = { $count ->
-    [one] Estimated from 1 layout drawn at random. The number of tricks follows later.
-   *[other] Estimated from { $shown } layouts drawn at random. The number of tricks follows later.
+    [one] Estimated from 1 layout drawn at random. The number of tricks will follow.
+   *[other] Estimated from { $shown } layouts drawn at random. The number of tricks will follow.
 }
 histogram-estimated = { $count ->
     [one] Estimated from 1 layout drawn at random. The marks show 95% confidence intervals.
    *[other] Estimated from { $shown } layouts drawn at random. The marks show 95% confidence intervals.
 }
-histogram-makes-exact = The share that makes is exact.
+histogram-makes-exact = The share of layouts in which it makes is exact.
 
 ## Constraints on the unseen hands
 
 limits-title = The unseen hands
-limits-how = Click a card to pin it to a hand; drag the ends of a bar to constrain a length.
+limits-how = Click a card to pin it to a hand; drag the ends of a bar to constrain a suit length.
 limits-discards = The discards are unseen too
 limits-discards-tip = The cards out of play are unseen too, and may be exchanged with those of the unseen hands
 limits-holds = { $count ->
@@ -132,18 +132,18 @@ limits-none-of = { $what }: none
 limits-at-least = { $what }, at least
 limits-at-most = { $what }, at most
 limits-drag = { $what }: drag the ends, or select one with Tab and use ← and →
-limits-pin = pin { $card } to { $seat }
+limits-pin = pin the { $card } to { $seat }
 limits-pinned-here = { $card }: click to unpin it
 limits-pinned-elsewhere = { $card }: click to move it from the other hand to this one
 limits-not-pinned = { $card }: click to put it in this hand in every layout
 limits-none = No constraints: every layout counts.
 limits-only = Only layouts in which
 limits-clear = Clear all
-limits-shown = { $limit } (shown)
+limits-shown = { $limit } (from the play)
 limits-impossible = { $reason }.
 limits-forget = remove: { $limit }
 limits-forget-tip = Click to remove this constraint
-limits-has-points = { $seat }: { $range } points
+limits-has-points = { $seat }: { $range } HCP
 limits-holds-card = { $seat } holds { $card }
 limits-has-none = { $seat }: no { $suit }
 limits-has-length = { $seat }: { $range } { $suit }
@@ -155,19 +155,19 @@ walk-none-known = No such layout has been found yet.
 walk-layouts = Layouts
 walk-with = with { $tricks }
 walk-with-name = the layouts of this bar
-walk-make = that make
-walk-make-name = layouts that make
-walk-go-down = that go down
-walk-go-down-name = layouts that go down
-walk-reach = that reach it
-walk-reach-name = layouts that reach it
-walk-fall-short = that fall short
-walk-fall-short-name = layouts that fall short
+walk-make = makes
+walk-make-name = layouts in which the contract makes
+walk-go-down = goes down
+walk-go-down-name = layouts in which the contract goes down
+walk-reach = goal met
+walk-reach-name = layouts in which the goal is met
+walk-fall-short = falls short
+walk-fall-short-name = layouts that fall short of the goal
 walk-so-far = among those drawn or counted so far
 
 walk-by = by
-walk-all-splits = all splits
-walk-all-splits-name = grouped by all suits
+walk-all-splits = all suits
+walk-all-splits-name = grouped by how all suits split
 walk-suit-name = grouped by how { $suit } split
 walk-holder = who has the { $card }
 walk-a-card = a card…
@@ -183,18 +183,18 @@ walk-group-so-far = { $count ->
    *[other] { $group }: { $shown } layouts so far
 }
 walk-group-share = { $count ->
-    [one] { $share } of the only layout in this group
+    [one] { $share } of the 1 layout in this group
    *[other] { $share } of the { $shown } layouts in this group
 }
 walk-group-share-so-far = { $count ->
-    [one] { $share } of the only layout so far in this group
-   *[other] { $share } of the { $shown } layouts so far in this group
+    [one] { $share } of the 1 layout in this group so far
+   *[other] { $share } of the { $shown } layouts in this group so far
 }
 
 walk-none-has = No layout has these cards.
 walk-search = search layouts
 walk-search-hint = Search, e.g. { $letter }:SA
-walk-search-tip = Finds layouts in which a hand holds given cards: { $letter }:SAK is the ace and king of spades
+walk-search-tip = Finds layouts in which a hand holds certain cards: { $letter }:SAK means the ace and king of spades
 walk-first = the first { $shown }
 walk-sort-by-hand = sort layouts by { $seat }’s cards
 walk-sort-by-most = sort layouts, most tricks first
@@ -210,8 +210,8 @@ walk-lay = Click to put it on the table
 convention-sochi = Sochi
 convention-leningrad = Leningrad
 convention-rostov = Rostov
-scores-convention = Convention
-scores-prices = { $name }: a pool point is worth { $pool } whists. Multiples of the contract’s value: { $whist } per whist, { $undertrick } per undertrick of declarer, { $shortfall } per undertrick of the whisters.
+scores-convention = Scoring
+scores-prices = { $name }: a pool point is worth { $pool } whists. Multiples of the contract’s value: { $whist } per whist, { $undertrick } per undertrick by declarer, { $shortfall } per undertrick by the whisters.
 scores-players = Players
 scores-three-players = three players
 scores-four-players = four players: the dealer sits out
@@ -257,7 +257,7 @@ scores-opponents-whist-or-half = the opponents whist when it pays, else half-whi
 scores-opponents-whist = the opponents always whist
 scores-opponents-half = the opponents always half-whist
 scores-opponents-pass = the opponents always pass
-scores-row = { $contract } makes { $share }
+scores-row = { $contract } makes in { $share }
 scores-score = { $terms }: { $score }
 article-assumed = Assumed: { $limits }.
 article-lead = Lead: { $card }.

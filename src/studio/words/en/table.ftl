@@ -44,8 +44,16 @@ table-pace-medium = 1 s
 table-pace-fast = ½ s
 table-claim = Claim
 table-claim-tip = The result at the table, if the play ended with a claim before the last card
-table-claimed = The play ends after { $cards } cards with a claim. Declarer { $seat } took { $tricks } in all.
-table-claimed-result = The play ends after { $cards } cards with a claim. Declarer { $seat } took { $tricks } in all: { $result }.
+table-claimed = { $cards ->
+    [0] No play is recorded. Declarer { $seat } took { $tricks } in all.
+    [one] The play ends after 1 card with a claim. Declarer { $seat } took { $tricks } in all.
+   *[other] The play ends after { $cards } cards with a claim. Declarer { $seat } took { $tricks } in all.
+}
+table-claimed-result = { $cards ->
+    [0] No play is recorded. Declarer { $seat } took { $tricks } in all: { $result }.
+    [one] The play ends after 1 card with a claim. Declarer { $seat } took { $tricks } in all: { $result }.
+   *[other] The play ends after { $cards } cards with a claim. Declarer { $seat } took { $tricks } in all: { $result }.
+}
 
 ## The look of the table
 

@@ -4,7 +4,7 @@
 
 estimate = about { $guess } ({ $low } to { $high })
 
-goal-open = all tricks count
+goal-open = every trick counts
 goal-none = must lose every trick
 goal-needs = { $tricks } needed
 goal-plays-for = playing for { $tricks }
@@ -42,7 +42,7 @@ share-near = ≈ { $share } ({ $low } to { $high })
 
 nothing-is-played = the deal was passed out: choose a contract to play it
 not-playable-yet = The deal cannot be played yet.
-all-cards-played = All cards are played.
+all-cards-played = All cards have been played.
 not-known-yet = not known yet
 out-of-play = out of play
 

@@ -8,8 +8,8 @@ lines-count = { $count ->
     [one] 1 variation
    *[other] { $count } variations
 }
-lines-card = to the { $card } in trick { $trick }
-lines-card-variation = to the { $card } in trick { $trick }, in a variation
+lines-card = go to the { $card } in trick { $trick }
+lines-card-variation = go to the { $card } in trick { $trick }, in a variation
 lines-card-costs = { $name }; it costs { $cost }
 lines-comment = comment on the { $card }: { $text }
 lines-opening = comment before the first card: { $text }
@@ -27,7 +27,7 @@ lines-write-comment = comment on the { $card }
 lines-write-name = name of the line that begins with the { $card }
 lines-write-name-of-all = name of the play
 lines-write-opening = comment before the first card
-lines-write-how = Enter saves, Escape cancels, Shift+Enter starts a new line; !S !H !D !C are the suits
+lines-write-how = Enter saves, Escape cancels, Shift+Enter starts a new line; type !S !H !D !C for the suits
 lines-back = Back to the play
 lines-aside = { $count ->
     [0] A separate analysis of the deal
@@ -53,16 +53,16 @@ command-comment = Comment on the card
 command-name-line = Name the line
     .tip = Names the line that begins with the last card played
 command-toggle-chat = Show or hide the remarks
-    .tip = Unfolds the commentators’ remarks on the last card played, or folds them again
+    .tip = Expands the commentators’ remarks on the last card played, or collapses them again
     .also = vugraph, chat, commentary
 command-promote = Promote the variation
     .tip = Swaps the variation with the line that it branches from
-command-make-main = Make it the main line
+command-make-main = Make main line
     .tip = Makes the current line the main line; the former main line becomes a variation
 command-delete-from-here = Delete from here
-    .tip = Deletes the last card played and everything after it; undo brings it back
+    .tip = Deletes the last card played and everything after it; Undo brings them back
 command-copy-line-of-play = Copy the line of play
     .tip = Copies the line as readable text, with its tricks and comments
-command-aside = Analyse from here, or back
+command-aside = Analyse from here or return
     .tip = Copies the position to a separate analysis for experiments; the same key returns to the play and adds your cards as a variation
     .also = sandbox, try out, experiment

@@ -15,7 +15,7 @@ topic-layouts = layouts of the opponents’ hands
 
 window-title = { $name } – Kibitzer
 window-title-unsaved = • { $name } – Kibitzer
-edge = Edge of the panel { $panel }
+edge = Edge of the { $panel } panel
 tab-deal = The deal
 tab-answers = Answers
 tab-problems = Problems
@@ -68,10 +68,10 @@ status-workers = { $count ->
    *[other] { $count } threads
 }
 status-speed = { $nodes } positions per second
-status-tables = tables { $fill }% full
+status-tables = search memory { $fill }% full
 status-nodes = { $nodes } positions searched
-status-numbers-tricks = numbers: total tricks of { $side }
-status-numbers-contract = numbers: tricks of { $side } compared with the goal
+status-numbers-tricks = numbers: total tricks for { $side }
+status-numbers-contract = numbers: tricks for { $side } relative to the goal
 status-numbers-cost = numbers: cost of the card in tricks
 status-numbers-hidden = numbers hidden; { $keys } shows them
 

@@ -6,18 +6,18 @@ worker-failed = Сбой вычислений: { $said }
 nothing-to-count = Считать нечего: { $reason }.
 deal-not-playable = эту сдачу нельзя разыгрывать
 unreadable = { $source }: { $error }
-not-opened = { $path } не открыт: { $reason }
+not-opened = Не удалось открыть { $path }: { $reason }
 too-large = файл слишком велик (размер в байтах: { $bytes })
 no-counts = Не удалось прочитать подсчёт из { $path }: { $reason }
-counts-not-kept = В файле { $path } нет сохранённого подсчёта, и он не изменён
-file-gone = { $path } больше не читается. Сдача остаётся здесь, и её можно сохранить в другой файл.
-not-renamed = { $path } не переименован: { $reason }
+counts-not-kept = В файле { $path } нет сохранённого подсчёта; файл не изменён
+file-gone = { $path } больше не удаётся прочитать. Сдача остаётся здесь, её можно сохранить в другой файл.
+not-renamed = Не удалось переименовать { $path }: { $reason }
 folder-refused = { $path }: { $reason }
 no-thread = Файлы не открываются: { $reason }
 layouts-written = { $count ->
     [one] { $shown } расклад записан в { $path }.
     [few] { $shown } расклада записаны в { $path }.
-   *[many] { $shown } раскладов записаны в { $path }.
+   *[many] { $shown } раскладов записано в { $path }.
 }
 picture-written = Картинка записана в { $path }.
 
@@ -26,17 +26,17 @@ not-written-old-stays = Не удалось записать { $path } (преж
 not-written-nameless = это не имя файла
 not-written-folder = это папка
 not-written-special = это не обычный файл
-not-written-read-only = он только для чтения
+not-written-read-only = файл доступен только для чтения
 not-written-refused = { $step }: { $reason }
-step-look = нет доступа к нему
-step-create = в его папке нельзя создать файл
-step-write = его не удаётся записать до конца
-step-flush = его не удаётся сохранить на диске
+step-look = нет доступа к файлу
+step-create = в этой папке нельзя создать файл
+step-write = файл не удаётся записать до конца
+step-flush = файл не удаётся сохранить на диске
 step-rename = готовый файл не удаётся переименовать
 
 ## Что мешает играть
 
-illegal-in-play = карта { $number } розыгрыша: { $reason }
+illegal-in-play = { $number }-я карта розыгрыша: { $reason }
 discard-needed = { $seat } сносит две карты: выберите их в разделе «Снос»
 discard-of-another = { $seat } сносит две карты, а разыгрывает { $declarer }
 

@@ -20,7 +20,7 @@ mistakes-entry = взятка { $trick }, { $seat }: { $card }, цена: { $cos
 mistakes-go = Щёлкните, чтобы перейти к позиции перед этой картой
 mistakes-better = лучше
 mistakes-instead = { $card } вместо { FORM($played, as: "genitive") }
-mistakes-instead-tip = Щёлкните, чтобы сыграть её вариантом
+mistakes-instead-tip = Щёлкните, чтобы сыграть её как вариант
 mistakes-column-cards = карты
 mistakes-column-mistakes = ошибки
 mistakes-column-lost = цена
@@ -29,6 +29,6 @@ mistakes-tally = { $who }: карт { $cards }, ошибок { $mistakes }, це
 ## Команды
 
 command-next-mistake = Следующая ошибка
-    .tip = К позиции перед следующей картой линии, которая стоит взятки
+    .tip = К позиции перед следующей картой, которая стоила взятки
 command-previous-mistake = Предыдущая ошибка
-    .tip = К позиции перед предыдущей картой линии, которая стоит взятки
+    .tip = К позиции перед предыдущей картой, которая стоила взятки

@@ -3,26 +3,27 @@
 ## Открыть и сохранить
 
 opening-lost = { $count ->
-    [one] { $source }: не прочитана { $count } сдача: { $error }
-    [few] { $source }: не прочитаны { $count } сдачи, первая: { $error }
-   *[many] { $source }: не прочитано { $count } сдач, первая: { $error }
+    [1] { $source }: не удалось прочитать сдачу: { $error }
+    [one] { $source }: не удалось прочитать { $count } сдачу, первая ошибка: { $error }
+    [few] { $source }: не удалось прочитать { $count } сдачи, первая ошибка: { $error }
+   *[many] { $source }: не удалось прочитать { $count } сдач, первая ошибка: { $error }
 }
 opening-warnings = { $count ->
-    [one] { $count } замечание к файлу { $source }
-    [few] { $count } замечания к файлу { $source }
-   *[many] { $count } замечаний к файлу { $source }
+    [one] { $source }: { $count } замечание
+    [few] { $source }: { $count } замечания
+   *[many] { $source }: { $count } замечаний
 }
 opening-show = Показать
 opening-not-in-place = { $path } не сохранён: { $reason }
 opening-changed = другая программа изменила его после открытия
 opening-only-read = формат «{ $form }» доступен только для чтения; выберите другой
 opening-no-place = формат «{ $form }» не может этого сохранить; выберите другой
-opening-no-place-for = формат { $form } не сохраняет { $parts }; выберите другой
-opening-others-change = изменились бы и другие сдачи файла
-opening-picture = это картинка, её нельзя сохранить текстом; выберите другой файл
+opening-no-place-for = формат «{ $form }» не сохраняет { $parts }; выберите другой
+opening-others-change = при этом изменились бы и другие сдачи файла
+opening-picture = это картинка, её нельзя сохранить как текст; выберите другой файл
 opening-packed = сжатые файлы доступны только для чтения; выберите другой файл
 opening-binary = старый двоичный формат Bridge studio доступен только для чтения; выберите другой файл
-opening-partly-saved = Формат файла { $path } вмещает не всё, и остальное пока не сохранено. Другие форматы предлагает команда «Сохранить как».
+opening-partly-saved = В формате файла { $path } сохраняется не всё; остальное пока не сохранено. Другие форматы предлагает команда «Сохранить как».
 opening-recoded = { $path } сохранён в UTF-8: в прежней кодировке нет некоторых букв.
 
 ## Форматы
@@ -40,10 +41,10 @@ dialog-up = Вверх
 dialog-folder = Папка { $folder }
 dialog-places = Места
 dialog-home = Домашняя папка
-dialog-place = Перейти в { $folder }
+dialog-place = Перейти: { $folder }
 dialog-recent = Недавние файлы
 dialog-recent-file = Открыть { $file }
-dialog-reading = Читается папка…
+dialog-reading = Чтение папки…
 dialog-trouble = Папку не удаётся прочитать: { $reason }
 dialog-nothing = Подходящих файлов здесь нет.
 dialog-entry-folder = папка { $name }
@@ -92,12 +93,12 @@ record-board-open = Сдача { $board } · открытая
 record-board-closed = Сдача { $board } · закрытая
 record-result = Результат
 record-score = Счёт
-record-par = Опубликованный пар
+record-par = Пар из файла
 record-auction = Торговля
 record-call = { $seat }: { $call }
 record-call-means = { $seat }: { $call }, { $meaning }
-record-makes = Опубликованная таблица
-record-makes-entry = Опубликовано: { $seat }, { $strain }, { $tricks }
+record-makes = Взятки из файла
+record-makes-entry = Из файла: { $seat }, { $strain }, { $tricks }
 record-more = { $count ->
     [one] Ещё { $count } запись
     [few] Ещё { $count } записи
@@ -106,12 +107,12 @@ record-more = { $count ->
 
 ## Почему команду сейчас нельзя выполнить
 
-copy-pbn-not = PBN не может записать эти руки.
+copy-pbn-not = Эти руки нельзя записать в PBN.
 
 ## Для чего в формате нет места
 
 losing-title = Часть данных пропадёт
-losing-what = Формат { $form } не сохраняет { $parts }.
+losing-what = Формат «{ $form }» не сохраняет { $parts }.
 losing-lines = { $count ->
     [one] Пропадёт { $count } вариант:
     [few] Пропадут { $count } варианта:

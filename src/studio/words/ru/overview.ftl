@@ -3,21 +3,21 @@
 ## Команды
 
 command-overview = Обзор сдач
-    .tip = Все сдачи файла в таблице: контракты, результаты, сколько берётся, пар и цена ошибок
+    .tip = Таблица всех сдач файла: контракты, результаты, взятки при лучшей игре, пар и цена ошибок
 
 ## Открытие
 
 overview-link = обзор
 overview-of = Обзор: { $name }
 overview-open = Открыть
-overview-open-tip = Открыть сдачу на столе. Escape вернёт к её строке.
+overview-open-tip = Открывает сдачу на столе. Escape возвращает к её строке.
 overview-export = Экспорт…
 overview-print = Печать…
 overview-result = Результат
-overview-par-score = Запись по пару
+overview-par-score = Счёт по пару
 overview-deal = Расклад
 overview-drawer = Сдача
-overview-drawer-tip = Показать выбранную сдачу рядом с таблицей
+overview-drawer-tip = Показывает выбранную сдачу рядом с таблицей
 
 ## Отбор
 
@@ -46,7 +46,7 @@ overview-column-by-defence = вист
 overview-edge = Граница столбца «{ $column }»
 overview-tip-sort = Щелчок упорядочивает строки по этому столбцу, второй — в обратном порядке
 overview-tip-tricks = Взятки разыгрывающего за столом и результат контракта
-overview-tip-makes = Сколько взяток берёт разыгрывающий в этом контракте при лучшей игре всех
+overview-tip-makes = Сколько взяток берёт разыгрывающий в этом контракте при лучшей игре обеих сторон
 overview-tip-margin = Взятки за столом минус взятки при лучшей игре
 overview-tip-score = Счёт стороны С-Ю
 overview-tip-par = Контракт при лучшей торговле и игре обеих сторон и счёт стороны С-Ю
@@ -79,9 +79,9 @@ overview-imps-of = Импы С-Ю в открытой комнате
 
 overview-makes-and-par = Взятки и пар
 overview-mistake = { $who }: { $card }, цена: { $cost }; лучше: { $better }
-overview-mistake-tip = Щелчок: открыть сдачу перед этой картой
+overview-mistake-tip = Щёлкните, чтобы открыть сдачу перед этой картой
 overview-players = Ошибки игроков
-overview-no-players = Нет ошибок игроков, чьи имена известны.
+overview-no-players = У игроков с известными именами ошибок нет.
 overview-player = { $who } { $seat }: { $count ->
     [one] { $count } ошибка
     [few] { $count } ошибки

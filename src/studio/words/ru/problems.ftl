@@ -3,7 +3,7 @@
 ## Команды
 
 command-add-a-folder = Добавить папку с задачами…
-    .tip = Добавляет файлы задач из папки к задачам, которые идут с программой
+    .tip = Добавляет файлы задач из папки к встроенным задачам
     .also = библиотека, импорт, сборник
 menu-recent = Открыть недавние
 menu-no-recent = Файлов пока нет
@@ -12,8 +12,8 @@ menu-no-recent = Файлов пока нет
 
 problems-search = Поиск задач
 problems-none = Подходящих задач нет.
-problems-filter = Отбор
-problems-filter-on = Отбор ({ $count })
+problems-filter = Фильтр
+problems-filter-on = Фильтр ({ $count })
 problems-group = Группы
 problems-add-folder = + Папка
 problems-by-collection = По сборникам
@@ -23,11 +23,11 @@ problems-both-games = Обе игры
 problems-solved-or-not = Решённые и нерешённые
 problems-solved-only = Решённые
 problems-unsolved-only = Нерешённые
-problems-any-difficulty = Любая трудность
+problems-any-difficulty = Любая сложность
 problems-any-tag = Любая метка
 problems-show-all = Показать все
-problems-difficulty = Трудность { $marks } из 5: сколько вычислений нужно для решения
-problems-difficulty-short = Трудность { $marks } из 5
+problems-difficulty = Сложность { $marks } из 5: сколько вычислений нужно для решения
+problems-difficulty-short = Сложность { $marks } из 5
 problems-no-author = Автор не указан
 problems-files = Файлы
 problems-fold = Свернуть { $name }
@@ -47,12 +47,12 @@ problems-tip-move = Перетащите задачу или нажмите Alt 
 list-open = Открыть
 list-remove-own-lines = Убрать мои варианты
 list-title = Изменить название…
-list-up = Выше
-list-down = Ниже
+list-up = Переместить выше
+list-down = Переместить ниже
 list-close = Убрать из списка
 list-fold = Свернуть или развернуть
 list-rename = Переименовать файл…
-list-copy-path = Скопировать путь
+list-copy-path = Копировать путь
 list-delete-file = Удалить файл…
 list-delete-board = Удалить из файла…
 delete-title = Удалить навсегда?
@@ -62,9 +62,9 @@ delete = Удалить
 
 ## Чем заняты потоки
 
-topic-difficulty = трудность задачи
+topic-difficulty = сложность задачи
 
 ## Примечания
 
 notes-preview = Просмотр
-notes-marks = **жирный**, *курсив*, строки с - или 1. становятся списком, !S !H !D !C обозначают масти
+notes-marks = **жирный**, *курсив*, строки с - или 1. в начале становятся списком, !S !H !D !C обозначают масти

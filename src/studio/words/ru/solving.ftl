@@ -7,7 +7,7 @@ command-solve-it-yourself = Решить самому
     .tip = Вы играете за сторону, о которой спрашивает задача, не видя чисел; программа отвечает наилучшим образом
     .also = тренировка, самостоятельно
 command-show-or-hide-the-numbers = Показать или скрыть числа
-    .tip = Показывает или скрывает результаты на картах, в панелях и в ответе, чтобы их можно было найти самому
+    .tip = Показывает результаты на картах, в панелях и в ответе или скрывает их, чтобы можно было решать самому
     .also = ответы, результаты
 command-hint = Подсказка
     .tip = По шагам: кому здесь решать, масть, чья взятка, карта и розыгрыш до вашего следующего решения
@@ -18,12 +18,12 @@ command-give-up = Сдаться
     .tip = Прекращает решение и показывает ваши ошибки
 command-back-to-the-problem = Назад к задаче
     .tip = Возвращает задачу в исходном виде; ваш розыгрыш не сохраняется
-command-keep-numbers-shown = Открывать задачи с числами
-    .tip = Задачи с вопросом сразу показывают результаты
+command-keep-numbers-shown = Сразу показывать числа в задачах
+    .tip = Задачи с вопросом открываются с показанными числами
 command-hide-hands = Скрыть руки, которых игрок не видит
-    .tip = Пока вы решаете, видны только ваша рука и стол; остальные карты лежат рубашкой вверх
-command-tell-at-once = Сразу говорить об ошибках
-    .tip = Об ошибке сообщается сразу, а не в конце
+    .tip = Пока вы решаете, видны только ваша рука и болван; остальные карты лежат рубашкой вверх
+command-tell-at-once = Сразу сообщать об ошибках
+    .tip = Сообщает об ошибке сразу, а не в конце
 
 ## Чем заняты потоки
 
@@ -41,7 +41,7 @@ hidden-show = Показать числа
 
 ## Во время решения
 
-solving-you-play = Вы играете за
+solving-you-play = Ваша сторона:
 solving-play-side = решать за { FORM($side, as: "accusative") }
 solving-play-asked = решать за { FORM($side, as: "accusative") }, как спрашивает задача
 solving-task-make = { $side }: { $goal }
@@ -79,14 +79,14 @@ solving-hint-problem = { $count ->
 }
 solving-hint-suit = Масть: { $suit }.
 solving-hint-winner = Взятку берёт { $seat }.
-solving-hint-cards = Карта: { $cards }
+solving-hint-cards = Играйте: { $cards }
 solving-hint-line = { $line }.
 solving-hint-line-to = { $line }. Затем решает { $seat }.
 solving-hint-lead = { $seat } ходит { $card }
-solving-hint-win = { $seat } берёт { $card }
+solving-hint-win = { $seat } кладёт { $card } и берёт
 solving-hint-follow = { $seat } кладёт { $card }
 solving-hint-they-lead = { $seat } ходит { $card }
-solving-hint-they-win = { $seat } берёт { $card }
+solving-hint-they-win = { $seat } кладёт { $card } и берёт
 solving-hint-they-follow = { $seat } кладёт { $card }
 suit-to-play-spades = пики
 suit-to-play-hearts = червы
@@ -95,13 +95,13 @@ suit-to-play-clubs = трефы
 
 ## В конце
 
-solving-judging = Разбирается ваш розыгрыш…
+solving-judging = Идёт разбор вашего розыгрыша…
 solving-solved = Решено
 solving-solved-helped = Решено с подсказкой
 solving-not-solved = Не решено
 solving-given-up = Вы сдались
-solving-result = { $side }: взято { $tricks }; при лучшей игре всех было бы { $best }.
-solving-result-open = { $side }: при лучшей игре всех с этой позиции — { $tricks }, с самого начала — { $best }.
+solving-result = { $side }: { $tricks }; при лучшей игре обеих сторон было бы { $best }.
+solving-result-open = { $side }: при лучшей игре с этой позиции — { $tricks }, с самого начала — { $best }.
 solving-no-mistakes = Вы ни разу не ошиблись.
 solving-mistakes = Ваши ошибки
 solving-mistake-short = { $trick }.  { $card } −{ $cost }    лучше { $better }

@@ -22,7 +22,7 @@ layouts-stop = Стоп
 
 layouts-all-counted = { $count ->
     [1] единственный посчитан за { $time }
-    [one] посчитан { $shown } за { $time }
+    [one] посчитаны все { $shown } за { $time }
     [few] посчитаны все { $shown } за { $time }
    *[many] посчитаны все { $shown } за { $time }
 }
@@ -46,13 +46,13 @@ statistics-tab-indicator = Что губит
 statistics-tab-cards = Каждая карта
 statistics-tab-scores = Счёт
 
-statistics-what-goes-down = Как часто контракт не играется, по раскладу мастей { $one }–{ $other } и по тому, у кого карта; самое важное вверху.
-statistics-what-falls-short = Как часто не хватает взяток, по раскладу мастей { $one }–{ $other } и по тому, у кого карта; самое важное вверху.
-statistics-nothing-tells = Ни расклад мастей, ни одна карта ничего не меняет.
-statistics-nothing-tells-yet = В раскладах, взятых наугад до сих пор, ни расклад мастей, ни одна карта ничего не меняет.
+statistics-what-goes-down = Как часто контракт не играется в зависимости от расклада мастей { $one }–{ $other } и от того, у кого карта; самое важное вверху.
+statistics-what-falls-short = Как часто не хватает взяток в зависимости от расклада мастей { $one }–{ $other } и от того, у кого карта; самое важное вверху.
+statistics-nothing-tells = Ни расклад мастей, ни положение карт ничего не меняет.
+statistics-nothing-tells-yet = В раскладах, взятых наугад до сих пор, ни расклад мастей, ни положение карт ничего не меняет.
 statistics-split = масть { $suit }
-statistics-case-goes-down = { $what }, { $case }: доля { $share }, не играется в { $down }
-statistics-case-falls-short = { $what }, { $case }: доля { $share }, не хватает в { $down }
+statistics-case-goes-down = { $what }, { $case }: доля { $share }, не играется: { $down }
+statistics-case-falls-short = { $what }, { $case }: доля { $share }, не хватает: { $down }
 statistics-of-all = доля { $share }
 statistics-unseen-turn = Ходит закрытая рука, а её карты в каждом раскладе свои.
 statistics-not-each-card = Каждую карту можно посчитать отдельно; это немного дольше.
@@ -60,12 +60,12 @@ statistics-each-card = Считать каждую карту
 statistics-best-card = Только лучшая карта
 statistics-click-a-card = Щёлкните карту, чтобы сыграть её и посчитать снова.
 statistics-card = карта
-statistics-mean = взятки в среднем
+statistics-mean = взяток в среднем
 statistics-makes = играется
 statistics-best = лучшая в
 statistics-sort-by-card = упорядочить по картам
-statistics-sort-by-mean = упорядочить по взяткам в среднем
-statistics-sort-by-makes = упорядочить по тому, как часто играется
+statistics-sort-by-mean = упорядочить по среднему числу взяток
+statistics-sort-by-makes = упорядочить по тому, как часто играется контракт
 statistics-sort-by-best = упорядочить по тому, как часто карта лучшая
 statistics-play-in-all = сыграть { FORM($card, as: "accusative") } во всех раскладах
 
@@ -99,9 +99,9 @@ histogram-at-least = { $tricks } и больше: { $share }
 histogram-mean = { $mean } взятки в среднем
 histogram-at-start = Посчитано в начале розыгрыша.
 histogram-after-card = Посчитано после { $number }-й карты розыгрыша.
-histogram-contract = { $contract } играется в { $share }
-histogram-or-more = { $tricks } и больше в { $share }
-histogram-or-fewer = { $tricks } и меньше в { $share }
+histogram-contract = { $contract } играется: { $share }
+histogram-or-more = { $tricks } и больше: { $share }
+histogram-or-fewer = { $tricks } и меньше: { $share }
 histogram-between = от { $low } до { $high } (доверительный интервал 95 %)
 histogram-exact = { $count ->
     [1] Точно: посчитан единственный расклад.
@@ -121,7 +121,7 @@ histogram-estimated = { $count ->
     [few] Оценка по { $shown } случайным раскладам. Метки показывают доверительные интервалы 95 %.
    *[many] Оценка по { $shown } случайным раскладам. Метки показывают доверительные интервалы 95 %.
 }
-histogram-makes-exact = Доля, в которой контракт играется, точна.
+histogram-makes-exact = Доля раскладов, где контракт играется, точна.
 
 ## Что известно о закрытых руках
 
@@ -149,7 +149,7 @@ limits-not-pinned = { $card }: щёлкните, чтобы положить в 
 limits-none = Ограничений нет: считаются все расклады.
 limits-only = Только расклады, где
 limits-clear = Снять все
-limits-shown = { $limit } (видно)
+limits-shown = { $limit } (видно по розыгрышу)
 limits-impossible = { $reason }.
 limits-forget = снять: { $limit }
 limits-forget-tip = Щёлкните, чтобы снять это ограничение
@@ -160,7 +160,7 @@ limits-has-length = { $seat }, { $suit }: { $range }
 
 ## Расклады за столбиком
 
-walk-how = Щёлкните столбик, чтобы увидеть его расклады; щёлкните расклад, чтобы сыграть его на столе.
+walk-how = Щёлкните столбик, чтобы увидеть его расклады; щёлкните расклад, чтобы разыграть его на столе.
 walk-none-known = Таких раскладов пока не встретилось.
 walk-layouts = Расклады
 walk-with = { $tricks }
@@ -225,7 +225,7 @@ convention-sochi = Сочинка
 convention-leningrad = Ленинградка
 convention-rostov = Ростов
 scores-convention = Конвенция
-scores-prices = { $name }: очко в пуле стоит { $pool } вистов. В ценах игры: { $whist } за вист, { $undertrick } за недобор разыгрывающего, { $shortfall } за недобор вистующих.
+scores-prices = { $name }: очко в пуле стоит { $pool } вистов. Множители цены игры: вист { $whist }, недобор разыгрывающего { $undertrick }, недобор вистующих { $shortfall }.
 scores-players = Игроки
 scores-three-players = втроём
 scores-four-players = вчетвером: сдающий не играет
@@ -271,11 +271,11 @@ scores-opponents-whist-or-half = соперники вистуют, если э�
 scores-opponents-whist = соперники всегда вистуют
 scores-opponents-half = соперники всегда уходят за полвиста
 scores-opponents-pass = соперники всегда пасуют
-scores-row = { $contract } играется в { $share }
+scores-row = { $contract } играется: { $share }
 scores-score = { $terms }: { $score }
 article-assumed = Предполагается: { $limits }.
 article-lead = Ход: { $card }.
-article-points = { $range } очков
+article-points = очки { $range }
 csv-title = Сдача
 csv-contract = Контракт
 csv-makes = играется

@@ -11,7 +11,7 @@ table-nobody = { $seat } · никого
 table-choose-hand = Карты, выбранные в колоде, получает { $seat } (клавиша { $letter })
 table-by = разыгрывает { $seat }
 table-side-declares = разыгрывает { $side }
-table-best = лучш.
+table-best = можно
 table-needs = нужно
 table-vulnerable = в зоне
 table-dealer = сдаёт
@@ -23,7 +23,7 @@ table-dealt-points = { $points ->
     [few] { $points } очка в сданной руке
    *[many] { $points } очков в сданной руке
 }
-table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Всего у { FORM($declaring, as: "genitive") } при лучшей игре отсюда: { $best }
+table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Всего у { FORM($declaring, as: "genitive") } при лучшей игре с этой позиции: { $best }
 table-played = { $seat }: { $card } во взятке
 table-out-of-play = вне игры: { $card }
 table-unknown = { $count ->
@@ -35,12 +35,12 @@ table-unknown = { $count ->
 ## The buttons of the play
 
 command-play-through = Показ розыгрыша
-    .tip = Играет карты линии одну за другой или останавливается
+    .tip = Играет карты линии одну за другой или останавливает показ
 command-next-pace = Другая скорость
     .tip = Меняет время между картами при показе розыгрыша
 command-last-trick = Последняя взятка
     .tip = Показывает последнюю полную взятку или снова карты текущей
-table-pace = Скорость: карта каждые { $pace }
+table-pace = Скорость: одна карта за { $pace }
 table-pace-slow = 2 с
 table-pace-medium = 1 с
 table-pace-fast = ½ с
@@ -57,9 +57,9 @@ command-hands-as-fans = Руки веером
 command-plain-table = Стол без сукна
     .tip = Стол цвета окна или зелёное сукно
     .also = сукно, зелёный, фон
-command-cards-move = Движение карт
-    .tip = Показывает, как сыгранная карта переходит во взятку
-    .also = анимация
+command-cards-move = Анимация карт
+    .tip = Показывает, как сыгранная карта ложится на стол
+    .also = анимация, движение
 
 ## What the numbers on cards say
 

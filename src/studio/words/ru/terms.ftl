@@ -24,7 +24,7 @@ result-makes = играется
 result-makes-over = играется +{ $count }
 result-takes = берёт { $count }
 result-down = без { $count }
-result-sets = сажает на { $count }
+result-sets = сажает без { $count }
 
 reading-tricks = взятки
 reading-contract = +/−
