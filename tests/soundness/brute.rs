@@ -781,4 +781,55 @@ impl Ending {
             "elsewhere": positions.difference(&on_main).count(),
         })
     }
+
+    /// Follows a line that the solution allows: any class of the defenders, and keeping ones of the solvers. Returns
+    /// each turn, and the end of play as the last one; `None` if a card is another one.
+    pub(crate) fn follow(&self, line: &[Card]) -> Option<Vec<TurnOfLine>> {
+        let (mut judge, state) = self.start();
+        let goal = self.goal.unwrap_or_else(|| self.best());
+        let good = match self.strain == Strain::Misere && self.is_declarer_solving {
+            true => self.tricks() - goal,
+            false => goal,
+        };
+        let (mut turns, mut turn, mut chosen) = (Vec::new(), (state, good), false);
+        for &it in line {
+            let allowed = judge.lines(turn);
+            turns.push(judge.turn_of_line(turn, chosen));
+            chosen |= judge.is_free(&turn.0);
+            let class = allowed.into_iter().find(|class| class[0] == code(it))?;
+            turn = judge.step(turn, &class);
+        }
+        turns.push(judge.turn_of_line(turn, chosen));
+        turn.0.is_over().then_some(turns)
+    }
+}
+
+/// What brute force says of a turn of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TurnOfLine {
+    /// The classes of the hand on turn.
+    pub(crate) classes: Value,
+    /// The classes that a line may take.
+    pub(crate) allowed: Value,
+    pub(crate) is_solving: bool,
+    /// True if a line of play misses the goal.
+    pub(crate) is_open: bool,
+    /// The worth of the rest of the line after the key: precision and duals.
+    pub(crate) worth: (u32, u32),
+    /// The number of good tricks missing.
+    pub(crate) missing: u8,
+}
+
+impl Judge {
+    fn turn_of_line(&mut self, turn: Turn, chosen: bool) -> TurnOfLine {
+        let (precision, _, duals) = self.worth(turn, chosen);
+        TurnOfLine {
+            classes: class_lists(&self.classes(&turn.0)),
+            allowed: class_lists(&self.lines(turn)),
+            is_solving: self.is_solving(&turn.0),
+            is_open: self.is_open(turn),
+            worth: (precision, duals),
+            missing: turn.1,
+        }
+    }
 }

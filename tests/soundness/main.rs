@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "an error is a failed test")]
 
 mod brute;
+mod lines;
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use kibitzer::notation::text;
 use kibitzer::problem::Party;
 use kibitzer::rules::{Chance, Game, Position, Setup, Trick};
 use kibitzer::search::Solver;
-use kibitzer::soundness::{Soundness, Verdict};
+use kibitzer::soundness::Soundness;
 use serde_json::{Value, json};
 
 fn class(cards: CardSet) -> Value {
@@ -49,25 +50,22 @@ fn setup(ending: &Ending) -> Setup {
     }
 }
 
-/// Returns the program's report in the form of the fixtures.
-fn program(solver: &mut Solver, ending: &Ending) -> Value {
+/// Returns the question about an ending.
+fn question(ending: &Ending) -> Soundness {
     let position = Position::from_setup(&setup(ending)).unwrap();
     let solvers = match ending.is_declarer_solving {
         true => Party::Declaring,
         false => Party::Others,
     };
-    let question = Soundness {
+    Soundness {
         goal: ending.goal.map(Tricks),
         ..Soundness::new(position, solvers)
-    };
-    let report = question.solve(solver).unwrap();
-    let verdict = match report.verdict {
-        Verdict::Sound => "sound",
-        Verdict::Duals => "duals",
-        Verdict::Cooked => "cooked",
-        Verdict::Fails => "fails",
-        Verdict::Unproved => "unproved",
-    };
+    }
+}
+
+/// Returns the program's report in the form of the fixtures.
+fn program(solver: &mut Solver, ending: &Ending) -> Value {
+    let report = question(ending).solve(solver).unwrap();
     let tries: Vec<Value> = report
         .tries
         .iter()
@@ -92,7 +90,7 @@ fn program(solver: &mut Solver, ending: &Ending) -> Value {
         .map(|it| json!({"path": cards(&it.path), "keys": classes(&it.keys)}))
         .collect();
     json!({
-        "goal": report.goal.0, "verdict": verdict, "tight": report.is_tight, "keys": classes(&report.keys),
+        "goal": report.goal.0, "verdict": report.verdict.name(), "tight": report.is_tight, "keys": classes(&report.keys),
         "first": cards(&report.first), "tries": tries, "duals": duals, "precision": report.main.precision,
         "main": cards(&report.main.cards), "answers": answers, "elsewhere": report.elsewhere,
         "order_only": !report.main.duals.is_empty() && report.main.duals.iter().all(|it| it.is_order),

@@ -1,6 +1,6 @@
 //! Duals of order: turns at which the classes that keep the goal lead to the same positions.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::cards::CardSet;
 
@@ -37,7 +37,7 @@ pub(super) fn is_order<F>(
         let next = tree.after_class(ending, class);
         let done = tricks_done(ending, &next);
         for (&other, positions) in keeping.iter().zip(&arising) {
-            if other != class && !joins(tree, &next, done, positions)? {
+            if other != class && !joins(tree, &next, done, positions, &mut HashMap::new())? {
                 return Ok(false);
             }
         }
@@ -83,30 +83,35 @@ fn collect<F>(
 }
 
 /// Returns true if the solvers, keeping the goal, can bring about one of the positions in `arising` against any defence.
+/// `known` holds the answers found so far.
 fn joins<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
     done: usize,
     arising: &Arising,
+    known: &mut HashMap<(EndingKey, usize), bool>,
 ) -> Result<bool, Unfinished> {
     if ending.position.is_over() {
         return Ok(false);
     }
-    if ending.position.trick().is_empty() && done >= 2 {
-        if arising[done].contains(&ending.key()) {
-            return Ok(true);
-        }
-        if done == LAST_TRICK {
-            return Ok(false);
+    let key = (ending.key(), done);
+    if let Some(&joins) = known.get(&key) {
+        return Ok(joins);
+    }
+    let is_compared = ending.position.trick().is_empty() && done >= 2;
+    let mut joined = is_compared && arising[done].contains(&key.0);
+    if !joined && !(is_compared && done == LAST_TRICK) {
+        let is_solvers_turn = tree.is_solvers_turn(ending);
+        joined = !is_solvers_turn;
+        for class in tree.played(ending)? {
+            let next = tree.after_class(ending, class);
+            let done = done + tricks_done(ending, &next);
+            if joins(tree, &next, done, arising, known)? == is_solvers_turn {
+                joined = is_solvers_turn;
+                break;
+            }
         }
     }
-    let is_solvers_turn = tree.is_solvers_turn(ending);
-    for class in tree.played(ending)? {
-        let next = tree.after_class(ending, class);
-        let joined = joins(tree, &next, done + tricks_done(ending, &next), arising)?;
-        if joined == is_solvers_turn {
-            return Ok(joined);
-        }
-    }
-    Ok(!is_solvers_turn)
+    known.insert(key, joined);
+    Ok(joined)
 }

@@ -19,6 +19,28 @@ pub enum Verdict {
     Unproved,
 }
 
+impl Verdict {
+    /// All verdicts, from the best to the worst; [`Verdict::Unproved`] is the last.
+    pub const ALL: [Verdict; 5] = [
+        Verdict::Sound,
+        Verdict::Duals,
+        Verdict::Cooked,
+        Verdict::Fails,
+        Verdict::Unproved,
+    ];
+
+    /// Returns the name of the verdict in reports and tables: `sound`, `duals`, `cooked`, `fails` or `unproved`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Sound => "sound",
+            Verdict::Duals => "duals",
+            Verdict::Cooked => "cooked",
+            Verdict::Fails => "fails",
+            Verdict::Unproved => "unproved",
+        }
+    }
+}
+
 /// The first free choice of the solvers after a line of play, and its keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
