@@ -100,7 +100,8 @@ fn joins<F>(
     }
     let is_compared = ending.position.trick().is_empty() && done >= 2;
     let mut joined = is_compared && arising[done].contains(&key.0);
-    if !joined && !(is_compared && done == LAST_TRICK) {
+    let is_last = is_compared && done == LAST_TRICK;
+    if !joined && !is_last {
         let is_solvers_turn = tree.is_solvers_turn(ending);
         joined = !is_solvers_turn;
         for class in tree.played(ending)? {
