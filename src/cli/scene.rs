@@ -7,7 +7,7 @@ use indicatif::HumanCount;
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::notation::text::Line;
-use kibitzer::problem::{Goal, Party, PlayError, Problem};
+use kibitzer::problem::{Goal, PlayError, Problem};
 use kibitzer::rules::{Contract, Game, Play, Position, Setup};
 use kibitzer_words::{Language, Words};
 
@@ -163,14 +163,7 @@ impl PlayScene {
 
     /// Returns the goal that the problem states, counted from the position to solve; `None` if there is no goal.
     pub(super) fn goal_from_here(&self) -> Option<Goal> {
-        let goal = self.goal?;
-        let (declarers, others) = self.play.tricks_won(self.play.cards().len());
-        let won = match (goal.party, self.position().strain()) {
-            (Party::Others, Strain::Trump(_) | Strain::NoTrump) => others,
-            (Party::Declaring, _) | (_, Strain::Misere) => declarers,
-        };
-        let tricks = Tricks(goal.tricks.0.saturating_sub(won.0));
-        Some(Goal { tricks, ..goal })
+        self.goal.map(|goal| goal.after(&self.play))
     }
 
     /// Returns the name of the declaring side, such as `N-S` in bridge or `West` in preferans.

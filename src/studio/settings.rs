@@ -54,6 +54,8 @@ pub struct Settings {
     pub board_sorting: BoardSorting,
     /// The share of the window's width or height that the user gave to each panel, 0.0 to 1.0.
     shares: Vec<(Panel, f32)>,
+    /// True if the answers show the soundness of the problem.
+    pub shows_soundness: bool,
     /// True if handouts are printed on US Letter instead of A4.
     pub us_letter: bool,
     /// The sections of the answers panel that the user has folded.
@@ -334,6 +336,8 @@ pub enum PanelStep {
 pub enum AnswerSection {
     /// The controls for solving the problem, shown while results are hidden.
     Solving,
+    /// The soundness of the problem: its keys, cooks, duals and tries.
+    Soundness,
     Moves,
     Makes,
     BestLine,

@@ -43,6 +43,17 @@ impl Exchange {
         changed
     }
 
+    /// Returns the cards that change hands or are dropped.
+    pub fn cards(&self) -> CardSet {
+        match self {
+            Exchange::Swap(pairs) => pairs
+                .iter()
+                .flat_map(|&(one, other)| [one, other])
+                .collect(),
+            Exchange::Drop(cards) => *cards,
+        }
+    }
+
     /// Returns the card that stands where `card` stood before the exchange.
     pub fn renamed(&self, card: Card) -> Card {
         let Exchange::Swap(pairs) = self else {
@@ -199,6 +210,26 @@ impl Exchanges {
             aim,
             candidates: candidates.into(),
         }
+    }
+
+    /// Returns the position of the problem.
+    pub fn position(&self) -> Position {
+        self.problem.position
+    }
+
+    /// Returns the question about repairs with one swap more; `None` if there are no larger ones, or if this question is
+    /// about another aim.
+    pub fn larger(&self) -> Option<Exchanges> {
+        let aim = match self.aim {
+            ExchangeAim::Repair { swaps: 1 } => ExchangeAim::Repair { swaps: 2 },
+            ExchangeAim::Repair { .. } | ExchangeAim::MinimalForm => return None,
+        };
+        Some(Exchanges::new(
+            self.problem,
+            &self.report,
+            self.intended,
+            aim,
+        ))
     }
 
     /// Returns the number of candidates.

@@ -59,7 +59,7 @@ use std::collections::HashSet;
 
 use crate::analysis::{Question, Work};
 use crate::cards::{Card, Strain, Tricks};
-use crate::problem::Party;
+use crate::problem::{Party, Problem};
 use crate::rules::Position;
 use crate::search::Cancelled;
 
@@ -102,6 +102,32 @@ impl Soundness {
             goal: None,
             limit: Soundness::LIMIT,
         }
+    }
+
+    /// Creates the question that a problem asks: from the position that it asks about, whether the party of its goal can
+    /// reach that goal in one way only. Without a goal, declarer's party is to reach the best. Returns `None` if nothing
+    /// can be played there.
+    ///
+    /// ```
+    /// use kibitzer::notation::text;
+    /// use kibitzer::problem::Party;
+    /// use kibitzer::soundness::Soundness;
+    ///
+    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2")?;
+    /// let question = Soundness::for_problem(&line.problem).unwrap();
+    /// assert_eq!((question.solvers, question.goal), (Party::Declaring, Some("2".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_problem(problem: &Problem) -> Option<Soundness> {
+        let play = problem.replay().ok()?;
+        let goal = problem.goal.map(|goal| goal.after(&play));
+        let solvers = goal.map_or(Party::Declaring, |goal| goal.party);
+        let position = *play.position();
+        let question = Soundness {
+            goal: goal.map(|goal| goal.tricks),
+            ..Soundness::new(position, solvers)
+        };
+        (!position.is_over() && !problem.is_passed_out()).then_some(question)
     }
 
     /// Returns true if the goal is a number of tricks that declarer may take at most.

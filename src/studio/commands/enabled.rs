@@ -165,7 +165,15 @@ impl Lines {
             Lines::Aside => {
                 document.position().is_some() || session.documents().excursion().is_some()
             }
-            Lines::GoTo(_) | Lines::Type(_) | Lines::EndWriting | Lines::CancelWriting => true,
+            Lines::AddSolution => {
+                let report = session.analysed().soundness();
+                is_seen && report.is_some_and(|(report, _)| !report.key_lines.is_empty())
+            }
+            Lines::GoTo(_)
+            | Lines::Show(..)
+            | Lines::Type(_)
+            | Lines::EndWriting
+            | Lines::CancelWriting => true,
         }
     }
 }
@@ -184,6 +192,11 @@ impl Survey {
             }
             Survey::StopAll => session.inquiries().running().next().is_some(),
             Survey::GoOn => session.inquiries().halted().next().is_some(),
+            Survey::FindExchanges => session.analysed().can_find_exchanges(),
+            Survey::StopExchanges => {
+                let inquiries = session.inquiries();
+                inquiries.repairs.is_running() || inquiries.minor_exchanges.is_running()
+            }
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
                 *ask != TermsChange::NoLimits || !surveyed.deals().terms.limits.is_empty()
@@ -230,6 +243,7 @@ impl Show {
                 let is_seen = session.screen().mode == ScreenMode::Analyse;
                 is_seen && is_amid_trick && document.last_trick().is_some()
             }
+            Show::ToggleSoundness => !session.hides_results(),
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck

@@ -1,10 +1,11 @@
 //! The edits that the user can make to a deal and its description in edit mode.
 
 use super::discarding::before_discard;
-use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::{Auction, Call, Goal, Problem, Translation};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
+use kibitzer::soundness::Exchange;
 
 /// A change of a problem that can be undone, such as moving a card or setting the contract.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +69,8 @@ pub enum Edit {
     Explain(usize, String),
     /// Deletes the play.
     ClearPlay,
+    /// Exchanges cards between hands, or drops a card of each hand. The goal falls by this number of tricks.
+    Exchange(Exchange, u8),
 }
 
 /// A text field of a problem, such as its title or author.
@@ -160,11 +163,14 @@ impl Edit {
         None
     }
 
-    /// Returns the card that takes the place of `card` after this edit. It has the same rank in the other suit if the
-    /// edit swaps its suit with another; otherwise it is `card` itself.
+    /// Returns the card that takes the place of `card` after this edit: the card of the same rank in the other suit if the
+    /// edit swaps its suit with another, and the card with which it is exchanged; otherwise `card` itself.
     pub fn card_after(&self, card: Card) -> Card {
         if let Edit::SwapSuits(one, other) = *self {
             return Card::new(card.suit.swapped(one, other), card.rank);
+        }
+        if let Edit::Exchange(exchange, _) = self {
+            return exchange.renamed(card);
         }
         card
     }
@@ -269,7 +275,27 @@ impl Edit {
                 }
             }
             Edit::ClearPlay => problem.set_play(Vec::new()),
+            Edit::Exchange(ref exchange, fewer) => exchange_cards(problem, exchange, fewer),
         }
+    }
+}
+
+/// Exchanges cards of a problem, also in its play. Without the dropped cards the old play is no longer possible.
+fn exchange_cards(problem: &mut Problem, exchange: &Exchange, fewer: u8) {
+    problem.setup = exchange.apply(&problem.setup);
+    match exchange {
+        Exchange::Swap(_) => {
+            let renamed = |card| exchange.renamed(card);
+            problem.play = problem.play.map(&renamed);
+            problem
+                .line
+                .iter_mut()
+                .for_each(|card| *card = renamed(*card));
+        }
+        Exchange::Drop(_) => problem.set_play(Vec::new()),
+    }
+    if let Some(goal) = &mut problem.goal {
+        goal.tricks = Tricks(goal.tricks.0.saturating_sub(fewer));
     }
 }
 

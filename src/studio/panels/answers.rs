@@ -19,6 +19,7 @@ use crate::panels::question::hidden_results_ui;
 use crate::panels::record::{record_heading, record_ui};
 use crate::panels::section::{Heading, section_ui};
 use crate::panels::solving::{SolvingShown, solving_ui};
+use crate::panels::soundness::{soundness_heading, soundness_ui};
 use crate::panels::variations::{lines_heading, variations_ui};
 use crate::session::Session;
 use crate::settings::AnswerSection;
@@ -64,6 +65,13 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     if hides || session.documents().solving().is_some() {
         sections.push(shared(solving_heading(pen, session)));
     }
+    let shows_soundness = pen.settings.shows_soundness && !hides;
+    if shows_soundness {
+        sections.push(shared(soundness_heading(&View::new(
+            session.analysed(),
+            pen,
+        ))));
+    }
     sections.extend(own_sections(pen, session, problem.setup.game));
     if !hides {
         let lines = lines_heading(&View::new(lines_shown(session), pen));
@@ -72,6 +80,10 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
         sections.extend([lines, mistakes, layouts].map(shared));
     }
     sections.extend(record_heading(pen, problem, hides).map(shared));
+    if shows_soundness {
+        // The report needs the whole height of the column, which all sections then share.
+        sections.iter_mut().for_each(|it| it.room = Room::Shared);
+    }
     sections
 }
 
@@ -148,6 +160,7 @@ fn content_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, section:
         }
         AnswerSection::Record => record_ui(ui, pen, session.document().problem(), hides),
         AnswerSection::Layouts => layouts_ui(ui, &mut View::new(session.surveyed(), pen)),
+        AnswerSection::Soundness => with_analysis(ui, pen, session, soundness_ui),
         AnswerSection::Moves => with_analysis(ui, pen, session, card_values_ui),
         AnswerSection::Makes => with_analysis(ui, pen, session, makeable_tricks_ui),
         AnswerSection::BestLine => with_analysis(ui, pen, session, best_line_ui),

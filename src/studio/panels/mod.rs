@@ -52,6 +52,7 @@ pub(crate) mod scores;
 pub(crate) mod search_state;
 pub(crate) mod section;
 pub(crate) mod solving;
+pub(crate) mod soundness;
 pub(crate) mod statistics;
 pub(crate) mod statistics_rows;
 pub(crate) mod status;

@@ -230,6 +230,12 @@ pub enum Lines {
     Delete(LinePlace),
     /// Copies a line of play to the clipboard as plain text for people to read.
     Copy(LinePlace),
+    /// Adds the solution of the problem as variations: the main line, the defences that need different answers, cooks,
+    /// and tries with their refutations.
+    AddSolution,
+    /// Adds a line of play that starts where the problem asks its question, unless it is there, and moves to the
+    /// position after its first cards.
+    Show(Vec<Card>, usize),
     /// Starts an excursion (a trial that leaves the document unchanged) from the position on the table, or ends the one
     /// in progress.
     Aside,
@@ -279,6 +285,10 @@ pub enum Survey {
     StopAll,
     /// Resumes all work of the worker threads that was stopped.
     GoOn,
+    /// Searches for exchanges of cards that mend the problem or leave its solution as it is.
+    FindExchanges,
+    /// Stops the search for exchanges of cards.
+    StopExchanges,
     /// Selects whether discards are evaluated for the layout on the table or over all layouts.
     JudgeBy(JudgedBy),
 }
@@ -288,6 +298,8 @@ pub enum Survey {
 pub enum Show {
     /// Switches the mode of the window.
     Mode(ScreenMode),
+    /// Shows the soundness of the problem in the panel with the answers, or hides it again.
+    ToggleSoundness,
     /// Sets the way the values of cards are displayed.
     Reading(Reading),
     /// Switches to the next theme: dark, light or high contrast.

@@ -9,6 +9,7 @@ use kibitzer::analysis::{
 };
 use kibitzer::annotation::{BoardValues, SolutionLines};
 use kibitzer::pool::Priority;
+use kibitzer::soundness::{Exchanges, Soundness};
 
 use crate::document::difficulty::SolvingCost;
 use crate::session::workers::{LocalAnswer, Response, Workers};
@@ -78,6 +79,12 @@ topics! {
     AllDiscards in all_discards: Discards, Background, 16;
     /// The value of every discard in every strain, in preferans.
     Games in games: Discards, Background, 2;
+    /// The soundness of the problem on the table.
+    Soundness in soundness: Soundness, Background, 16;
+    /// Exchanges of cards that mend the problem on the table.
+    Repairs in repairs: Exchanges, Background, 4;
+    /// Exchanges of cards that leave the solution of the problem on the table as it is.
+    MinorExchanges in minor_exchanges: Exchanges, Background, 4;
     /// Lines of best play for the solutions of a handout, which the session keeps itself.
     Solutions in solutions: SolutionLines, Soon, 0;
     /// The difficulty of one of the user's problems.

@@ -30,6 +30,8 @@ impl Session {
                 let path = self.path_of(&place);
                 return Some(Effect::Copy(line_text(self.document().problem(), &path)));
             }
+            Lines::AddSolution => self.add_solution(),
+            Lines::Show(cards, at) => self.show_line(&cards, at),
             Lines::Aside => self.toggle_excursion(),
         }
         None

@@ -32,6 +32,7 @@ mod playback;
 pub mod screen;
 pub mod screen_mode;
 pub mod solve;
+mod soundness;
 pub mod unsaved;
 pub mod viewpoint;
 pub mod workers;
@@ -175,6 +176,7 @@ impl Session {
     pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
         let news = self.inquiries.poll();
         self.inquiries.count_discards_after_sample();
+        self.inquiries.submit_larger_repairs();
         let failure = self.inquiries.failure();
         let failure = failure.map(|it| Notice::WorkerFailed(it.to_owned()));
         self.screen.notices.set_ongoing(failure);
@@ -396,6 +398,8 @@ impl Session {
                 self.inquiries.submit_questions(document, remembered);
                 let preview = self.screen.preview;
                 self.inquiries.ask_preview(document, preview, remembered);
+                let shows_soundness = self.settings.shows_soundness;
+                self.inquiries.submit_soundness(document, shows_soundness);
             }
         }
         self.ask_solving();

@@ -23,6 +23,7 @@ use super::effect::{DealList, Effect, FilePurpose};
 use super::event::{Input, Stake};
 use super::screen::{Loss, Overlay, PendingInput};
 use crate::session::screen_mode::ScreenMode;
+use crate::settings::AnswerSection;
 
 impl Session {
     /// Executes a command or handles an event. Returns the work outside the session that it requires, if any.
@@ -399,6 +400,8 @@ impl Session {
             Survey::StopAll => self.stop_all(),
             Survey::GoOn => self.resume_all(),
             Survey::StopDiscards => self.inquiries.all_discards.stop(),
+            Survey::FindExchanges => self.find_exchanges(),
+            Survey::StopExchanges => self.stop_exchanges(),
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(seats) => self.set_unseen(seats),
             Survey::Deals(ask) => self.change_terms(ask),
@@ -445,6 +448,10 @@ impl Session {
         let (settings, screen) = (&mut self.settings, &mut self.screen);
         match command {
             Show::Mode(mode) => self.set_mode(mode),
+            Show::ToggleSoundness => {
+                settings.shows_soundness = !settings.shows_soundness;
+                settings.choose_section(AnswerSection::Soundness);
+            }
             Show::Search(text) => screen.list.search = text,
             Show::ToggleHelp => screen.toggle_overlay(Overlay::Help),
             Show::ToggleGuide => screen.toggle_overlay(Overlay::Guide),

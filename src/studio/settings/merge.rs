@@ -25,7 +25,7 @@ impl Settings {
         let own = self;
         merge_fields!(Settings {
             value: light, deck, reading, convention, players, ten, language, letters, toured,
-                board_sorting, us_letter, zoom;
+                board_sorting, shows_soundness, us_letter, zoom;
             commands: recent;
             list: hidden, shares, folded, chosen;
             table: table;

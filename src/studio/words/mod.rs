@@ -27,7 +27,7 @@ macro_rules! all_sentences {
             "answers", "commands", "dealing", "edit", "errors", "export", "files", "frames", "guide",
             "mistakes",
             "opening", "overview", "palette", "problems",
-            "solving", "survey", "table", "terms", "tour", "variations", "window",
+            "solving", "soundness", "survey", "table", "terms", "tour", "variations", "window",
         )
     };
     ($folder:literal: $($file:literal),+ $(,)?) => {

@@ -26,6 +26,8 @@ impl Words {
             Topic::Discards => say!(self, "topic-discards"),
             Topic::Games => say!(self, "topic-games"),
             Topic::AllDiscards => say!(self, "topic-all-discards"),
+            Topic::Soundness => say!(self, "topic-soundness"),
+            Topic::Repairs | Topic::MinorExchanges => say!(self, "topic-exchanges"),
             Topic::Solutions => say!(self, "topic-solutions"),
             Topic::Boards => say!(self, "topic-boards"),
             Topic::Layouts => say!(self, "topic-layouts"),

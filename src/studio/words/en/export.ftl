@@ -68,7 +68,7 @@ handout-form-on-a-page =
     }
 handout-form-paper = Paper
 handout-form-solutions = Solutions on separate pages
-handout-form-solutions-tip = Where a problem has no line of play, the engine adds the key, the line and the tricks
+handout-form-solutions-tip = Where a problem comes without a solution, the engine supplies the key play, the line and the number of tricks
 handout-form-chosen = Problems to print: { $count } of { $all }
 handout-form-tick-all = Tick all
 handout-form-tick-none = Tick none

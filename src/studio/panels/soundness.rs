@@ -1,0 +1,509 @@
+//! The section with the soundness of the problem: the verdict, the key and its cooks, tries with their refutations, duals,
+//! variations, and exchanges of cards.
+
+use eframe::egui::{self, Align2, CornerRadius, Id, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
+
+use kibitzer::cards::{Card, CardSet, Tricks};
+use kibitzer::problem::Goal;
+use kibitzer::soundness::{
+    Exchange, Exchanges, ProvedExchange, SoundnessReport, Try, Variation, Verdict,
+};
+
+use crate::document::edit::Edit;
+use crate::look::cards::Caption;
+use crate::panels::AnalysisView;
+use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
+use crate::panels::layouts::progress_bar_ui;
+use crate::panels::section::Heading;
+use crate::session::command::{Change, Command, Lines, Survey};
+use crate::session::inquiries::Inquiry;
+use crate::settings::AnswerSection;
+use crate::view::{announce_changes, heading_ui, show_clickable_tooltip, small_weak_ui};
+use kibitzer_words::say;
+
+/// Maximum number of exchanges listed of each kind.
+const MAX_EXCHANGES: usize = 12;
+
+/// Returns the heading of the section with the soundness of the problem: the verdict in a word.
+pub(crate) fn soundness_heading(view: &AnalysisView<'_, '_>) -> Heading {
+    let remark = match view.shown.soundness() {
+        Some((report, inquiry)) => verdict_word(view, report, inquiry.is_complete()),
+        None => String::new(),
+    };
+    Heading::new(
+        AnswerSection::Soundness,
+        say!(view, "soundness-title"),
+        remark,
+    )
+}
+
+/// Draws the report about the soundness of the problem.
+pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+    let Some((report, inquiry)) = view.shown.soundness() else {
+        small_weak_ui(ui, say!(view, "soundness-none"));
+        return;
+    };
+    let is_complete = inquiry.is_complete();
+    verdict_ui(ui, view, report, is_complete);
+    if report.verdict == Verdict::Fails {
+        exchanges_ui(ui, view);
+        return;
+    }
+    keys_ui(ui, view, report, is_complete);
+    tries_ui(ui, view, report);
+    duals_ui(ui, view, report, is_complete);
+    variations_ui(ui, view, report);
+    ui.add_space(6.0);
+    view.button(ui, &Command::Lines(Lines::AddSolution));
+    exchanges_ui(ui, view);
+}
+
+/// Returns the verdict in a word, or that it is still being searched for.
+fn verdict_word(
+    view: &AnalysisView<'_, '_>,
+    report: &SoundnessReport,
+    is_complete: bool,
+) -> String {
+    match report.verdict {
+        Verdict::Sound => say!(view, "verdict-sound"),
+        Verdict::Duals if report.has_order_duals_only() => say!(view, "verdict-order"),
+        Verdict::Duals => say!(view, "verdict-duals"),
+        Verdict::Cooked => say!(view, "verdict-cooked"),
+        Verdict::Fails => say!(view, "verdict-fails"),
+        Verdict::Unproved if is_complete => say!(view, "verdict-unproved"),
+        Verdict::Unproved => say!(view, "soundness-searching"),
+    }
+}
+
+/// Draws the plate with the verdict, and below it what the verdict rests on.
+fn verdict_ui(
+    ui: &mut Ui,
+    view: &AnalysisView<'_, '_>,
+    report: &SoundnessReport,
+    is_complete: bool,
+) {
+    let result = &view.theme.result;
+    let fill = match report.verdict {
+        Verdict::Sound => result.makes,
+        Verdict::Duals => result.costs,
+        Verdict::Cooked | Verdict::Fails => result.fails,
+        Verdict::Unproved => result.unknown,
+    };
+    let word = verdict_word(view, report, is_complete);
+    let reason = reason_text(view, report, is_complete);
+    let height = 44.0;
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
+    let letters = view.theme.readable_text_on(fill);
+    let line =
+        |top: f32| Rect::from_min_size(rect.min + vec2(10.0, top), vec2(rect.width() - 20.0, 20.0));
+    let strong = Caption::new(&word).size(15.0).strong().colour(letters);
+    strong.paint_in(ui.painter(), &view.theme, line(3.0), Align2::LEFT_CENTER);
+    let small = Caption::new(&reason).size(12.0).colour(letters);
+    small.paint_in(ui.painter(), &view.theme, line(22.0), Align2::LEFT_CENTER);
+    let name = format!("{word}: {reason}");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    announce_changes(&response);
+    response.on_hover_text(name);
+    let facts = facts_text(view, report);
+    small_weak_ui(ui, facts);
+}
+
+/// Returns what the verdict rests on: the number of keys, the duals, or how far the search came.
+fn reason_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport, is_complete: bool) -> String {
+    let tricks = report.main.proved.0;
+    match report.verdict {
+        Verdict::Sound => say!(view, "soundness-one-way"),
+        Verdict::Duals => say!(view, "soundness-duals", count = report.main.duals.len()),
+        Verdict::Cooked => say!(view, "soundness-keys", count = report.keys.len()),
+        Verdict::Fails => say!(view, "soundness-out-of-reach"),
+        Verdict::Unproved if !is_complete || tricks == 0 => {
+            say!(view, "soundness-positions", count = report.positions)
+        }
+        Verdict::Unproved => say!(view, "soundness-proved-to", trick = tricks),
+    }
+}
+
+/// Returns the facts about the problem in words: the goal, whether it is tight and short, the precision, and the
+/// difficulty.
+fn facts_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport) -> String {
+    let mut facts = Vec::new();
+    if let Some((_, inquiry)) = view.shown.soundness() {
+        let question = inquiry.question();
+        let goal = Goal {
+            party: question.solvers,
+            tricks: report.goal,
+            is_exact: false,
+        };
+        facts.push(view.words.stated_goal(goal, &question.position.setup()));
+    }
+    facts.push(match report.is_tight {
+        true => say!(view, "soundness-tight"),
+        false => say!(view, "soundness-not-tight"),
+    });
+    if let Some(is_short) = report.is_short() {
+        facts.push(match is_short {
+            true => say!(view, "soundness-short"),
+            false => say!(view, "soundness-not-short"),
+        });
+    }
+    let (precision, level) = (report.main.precision, report.difficulty());
+    facts.push(say!(view, "soundness-precision", precision));
+    facts.push(say!(view, "soundness-difficulty", level));
+    facts.join(" · ")
+}
+
+/// Draws the heading of a part of the report, with a remark at its right.
+fn part_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, title: &str, remark: &str) {
+    ui.add_space(6.0);
+    heading_ui(ui, &view.theme, title, remark);
+}
+
+/// Draws a class of cards as a word. A click shows `line` up to and including the card with the index `at`.
+fn class_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    cards: CardSet,
+    line: &[Card],
+    at: usize,
+) {
+    let text = view.theme.letters.cards(cards, " ");
+    let names = view.words.cards(cards);
+    let name = say!(view, "soundness-show", cards = names);
+    let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
+    if response.hovered() || response.has_focus() {
+        view.highlighted = cards;
+    }
+    if response.clicked() {
+        view.send(Command::Lines(Lines::Show(line.to_vec(), at + 1)));
+    }
+    show_clickable_tooltip(response, name);
+}
+
+/// Draws the key and the cooks, each with the start of the line that shows it.
+fn keys_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    report: &SoundnessReport,
+    is_complete: bool,
+) {
+    let choices = report.keys.len() + report.tries.len();
+    let remark = say!(view, "soundness-choices", count = choices);
+    let title = say!(view, "soundness-key");
+    part_ui(ui, view, &title, &remark);
+    if report.keys.is_empty() {
+        let text = match is_complete {
+            true => say!(view, "soundness-no-key"),
+            false => say!(view, "soundness-searching"),
+        };
+        return small_weak_ui(ui, text);
+    }
+    let at = report.first.len();
+    for (index, &key) in report.keys.iter().enumerate() {
+        let start: Vec<Card> = report
+            .first
+            .iter()
+            .copied()
+            .chain(key)
+            .take(at + 1)
+            .collect();
+        let line = report.key_lines.get(index).cloned().unwrap_or(start);
+        let role = match view.shown.intended_key() {
+            _ if report.keys.len() == 1 => String::new(),
+            Some(own) if own == key => say!(view, "soundness-intended"),
+            Some(_) | None => say!(view, "soundness-cook"),
+        };
+        ui.horizontal_wrapped(|ui| {
+            class_ui(ui, view, key, &line, at);
+            small_text_ui(ui, view, &role);
+        });
+        if line.len() > at + 1 {
+            let name = say!(view, "soundness-show", cards = view.words.cards(key));
+            line_ui(ui, view, &line, at, &name);
+        }
+    }
+    for answer in &report.answers {
+        ui.horizontal_wrapped(|ui| {
+            let after = cards_text(view, &answer.path);
+            small_text_ui(ui, view, &say!(view, "soundness-after", cards = after));
+            for &key in &answer.keys {
+                let line: Vec<Card> = answer.path.iter().copied().chain(key).collect();
+                class_ui(ui, view, key, &line, answer.path.len());
+            }
+        });
+    }
+}
+
+/// Returns cards of a line as text: `♠A ♠3 ♥K`.
+fn cards_text(view: &AnalysisView<'_, '_>, cards: &[Card]) -> String {
+    let cards = cards.iter().map(|&card| view.theme.letters.card(card));
+    cards.collect::<Vec<_>>().join(" ")
+}
+
+/// Draws a line of play from the card with the index `from` on, with the number of each trick before its first card. A
+/// click shows the line up to that card. `name` is what screen readers announce.
+fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: usize, name: &str) {
+    let document = view.shown.document();
+    let before = document.problem().played().len();
+    let mut words = Vec::new();
+    for (index, &card) in line.iter().enumerate().skip(from) {
+        let at = before + index;
+        if index == from || document.trick_start(at) == at {
+            words.push(format!("{}.", document.trick_number(at)));
+        }
+        words.push(view.theme.letters.card(card));
+    }
+    let text = words.join(" ");
+    let is_clicked = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        running_text_ui(ui, view, ["", &text], name)
+    });
+    if is_clicked.inner {
+        view.send(Command::Lines(Lines::Show(line.to_vec(), from + 1)));
+    }
+}
+
+/// Draws the tries with their refutations, those with the fewest refutations first.
+fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessReport) {
+    if report.tries.is_empty() {
+        return;
+    }
+    let title = say!(view, "soundness-tries");
+    let remark = say!(view, "soundness-fewest-first");
+    part_ui(ui, view, &title, &remark);
+    let mut tries: Vec<&Try> = report.tries.iter().collect();
+    // A try without a listed refutation is a plain mistake: it comes last.
+    tries.sort_by_key(|it| match it.refutations.len() {
+        0 => usize::MAX,
+        count => count,
+    });
+    let at = report.first.len();
+    for it in tries {
+        ui.horizontal_wrapped(|ui| {
+            let mut line: Vec<Card> = report.first.clone();
+            line.extend(it.cards.into_iter().take(1));
+            class_ui(ui, view, it.cards, &line, at);
+            if it.refutations.is_empty() {
+                return small_text_ui(ui, view, &say!(view, "soundness-out-of-reach"));
+            }
+            line.extend(&it.after);
+            let after = cards_text(view, &it.after);
+            small_text_ui(ui, view, &say!(view, "soundness-refuted", cards = after));
+            for &refutation in &it.refutations {
+                let mut refuted = line.clone();
+                refuted.extend(refutation.into_iter().take(1));
+                class_ui(ui, view, refutation, &refuted, line.len());
+            }
+        });
+    }
+}
+
+/// Draws the duals of the main line, and the number of those off the main line.
+fn duals_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    report: &SoundnessReport,
+    is_complete: bool,
+) {
+    let title = say!(view, "soundness-duals-title");
+    let remark = match is_complete && report.verdict != Verdict::Unproved {
+        true => say!(view, "soundness-elsewhere", count = report.elsewhere),
+        false => String::new(),
+    };
+    part_ui(ui, view, &title, &remark);
+    if report.main.duals.is_empty() {
+        let text = match (is_complete, report.verdict) {
+            (false, _) => say!(view, "soundness-searching"),
+            (true, Verdict::Unproved) => {
+                say!(view, "soundness-no-dual-to", trick = report.main.proved.0)
+            }
+            (true, _) => say!(view, "soundness-no-dual"),
+        };
+        return small_weak_ui(ui, text);
+    }
+    let document = view.shown.document();
+    let before = document.problem().played().len();
+    for dual in &report.main.duals {
+        let trick = document.trick_number(before + dual.path.len());
+        ui.horizontal_wrapped(|ui| {
+            let sign = match dual.is_order {
+                true => say!(view, "soundness-order"),
+                false => say!(view, "soundness-dual"),
+            };
+            small_text_ui(ui, view, &say!(view, "soundness-trick", trick));
+            for &class in &dual.classes {
+                let line: Vec<Card> = dual
+                    .path
+                    .iter()
+                    .copied()
+                    .chain(class.into_iter().take(1))
+                    .collect();
+                class_ui(ui, view, class, &line, dual.path.len());
+            }
+            small_text_ui(ui, view, &sign);
+        });
+    }
+}
+
+/// Draws the variations: the defences that need different answers.
+fn variations_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessReport) {
+    if report.variations.is_empty() {
+        return;
+    }
+    let title = say!(view, "soundness-variations");
+    let remark = say!(view, "soundness-by-defence");
+    part_ui(ui, view, &title, &remark);
+    for (letter, variation) in ('A'..='Z').zip(&report.variations) {
+        variation_ui(ui, view, letter, variation);
+    }
+}
+
+/// Draws a variation: its letter, the defences, the answers, and the line.
+fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: char, variation: &Variation) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(letter.to_string()).strong());
+        for &defence in &variation.defences {
+            let mut line = variation.line[..variation.before].to_vec();
+            match defence.has(variation.line[variation.before]) {
+                true => line.clone_from(&variation.line),
+                false => line.extend(defence.into_iter().take(1)),
+            }
+            class_ui(ui, view, defence, &line, variation.before);
+        }
+        let answers: Vec<String> = variation
+            .answers
+            .iter()
+            .map(|&it| view.theme.letters.cards(it, " "))
+            .collect();
+        let text = match answers.is_empty() {
+            true => say!(view, "soundness-any-answer"),
+            false => say!(view, "soundness-answer", cards = answers.join(", ")),
+        };
+        small_text_ui(ui, view, &text);
+        if variation.duals > 0 {
+            small_text_ui(
+                ui,
+                view,
+                &say!(view, "soundness-duals", count = variation.duals),
+            );
+        }
+    });
+    let rest = cards_text(view, &variation.line[variation.before..]);
+    let name = say!(
+        view,
+        "soundness-line",
+        letter = letter.to_string(),
+        cards = rest
+    );
+    line_ui(ui, view, &variation.line, variation.before, &name);
+}
+
+/// Draws the exchanges of cards: repairs, and changes that leave the solution as it is; before the search, the button that
+/// starts it.
+fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+    let title = say!(view, "exchanges-title");
+    part_ui(ui, view, &title, "");
+    let (repairs, minor) = (view.shown.repairs(), view.shown.minor_exchanges());
+    if repairs.is_none() && minor.is_none() {
+        view.button(ui, &Command::Survey(Survey::FindExchanges));
+        return;
+    }
+    let is_running = [repairs, minor]
+        .into_iter()
+        .flatten()
+        .any(|it| !it.answer().is_over());
+    if is_running {
+        view.button(ui, &Command::Survey(Survey::StopExchanges));
+    }
+    if let Some(inquiry) = repairs {
+        let title = say!(view, "exchanges-repairs");
+        exchange_list_ui(ui, view, inquiry, &title);
+    }
+    if let Some(inquiry) = minor {
+        let title = say!(view, "exchanges-minimal");
+        exchange_list_ui(ui, view, inquiry, &title);
+    }
+}
+
+/// Draws a list of exchanges with the progress of the search.
+fn exchange_list_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    inquiry: &Inquiry<Exchanges>,
+    title: &str,
+) {
+    let (report, all) = (inquiry.answer().report(), inquiry.question().candidates());
+    small_weak_ui(ui, title);
+    // Sound problems come first, then those with a single key.
+    let mut found: Vec<&ProvedExchange> = report.found.iter().collect();
+    found.sort_by_key(|it| it.verdict != Verdict::Sound);
+    for it in found.iter().take(MAX_EXCHANGES) {
+        exchange_ui(ui, view, it);
+    }
+    let (count, tried) = (report.found.len(), report.tried);
+    let text = say!(view, "exchanges-tried", tried, all, count);
+    match inquiry.answer().is_over() {
+        true => small_weak_ui(ui, text),
+        false => progress_bar_ui(ui, view, tried as f32 / all.max(1) as f32, &text),
+    }
+}
+
+/// Draws an exchange. While it is hovered or focused, the table highlights its cards; a click makes the exchange.
+fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExchange) {
+    let text = exchange_text(view, &found.exchange);
+    let verdict = match found.verdict {
+        Verdict::Sound => say!(view, "verdict-sound"),
+        Verdict::Duals => say!(view, "exchanges-one-key"),
+        Verdict::Cooked | Verdict::Fails | Verdict::Unproved => say!(view, "exchanges-same"),
+    };
+    let keys: Vec<String> = found
+        .keys
+        .iter()
+        .map(|&key| view.theme.letters.cards(key, " "))
+        .collect();
+    let id = Id::unique(("exchange", found.index, &text));
+    ui.push_id(id, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let name = say!(
+                view,
+                "exchanges-make",
+                exchange = text.clone(),
+                verdict = verdict.clone()
+            );
+            let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
+            if response.hovered() || response.has_focus() {
+                view.highlighted = found.exchange.cards();
+            }
+            if response.clicked() {
+                let fewer = goal_of(view).0.saturating_sub(found.goal.0);
+                let edit = Edit::Exchange(found.exchange.clone(), fewer);
+                view.send(Command::Change(Change::Edit(edit)));
+            }
+            show_clickable_tooltip(response, name);
+            let remark = say!(view, "exchanges-result", verdict, keys = keys.join(", "));
+            small_text_ui(ui, view, &remark);
+        });
+    });
+}
+
+/// Returns the goal of the problem before exchanges.
+fn goal_of(view: &AnalysisView<'_, '_>) -> Tricks {
+    view.shown
+        .soundness()
+        .map_or(Tricks::ZERO, |(report, _)| report.goal)
+}
+
+/// Returns an exchange in signs: `♦K ↔ ♦Q`, or the cards dropped: `− ♠9 ♥10 ♦4 ♣2`.
+fn exchange_text(view: &AnalysisView<'_, '_>, exchange: &Exchange) -> String {
+    let letters = view.theme.letters;
+    match exchange {
+        Exchange::Swap(pairs) => {
+            let pairs = pairs
+                .iter()
+                .map(|&(one, other)| format!("{} ↔ {}", letters.card(one), letters.card(other)));
+            pairs.collect::<Vec<_>>().join(", ")
+        }
+        Exchange::Drop(cards) => format!("− {}", letters.cards(*cards, " ")),
+    }
+}
