@@ -564,6 +564,9 @@ impl User {
                     | Topic::AllDiscards
                     | Topic::Games
                     | Topic::Dealing
+                    | Topic::Soundness
+                    | Topic::Repairs
+                    | Topic::MinorExchanges
                     | Topic::Solutions
             )
         };

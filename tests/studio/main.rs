@@ -28,6 +28,7 @@ mod remembering;
 mod scenes;
 mod setup;
 mod solving;
+mod soundness;
 mod stale;
 mod steps;
 mod still;

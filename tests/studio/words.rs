@@ -298,6 +298,11 @@ fn the_tour_is_shown_once_and_left_by_escape() {
     harness.state_mut().show_first_tour(&ctx);
     settle(&mut harness);
     harness.get_by_label("The table");
+    // The tour explains the numbers, so those of a problem that opens now are shown.
+    harness.event(Event::Paste(format!("{ENDING} goal=S1")));
+    settle(&mut harness);
+    assert!(session(&harness).document().problem().goal.is_some());
+    assert!(!session(&harness).hides_results());
     press(&mut harness, Modifiers::NONE, Key::ArrowRight);
     harness.get_by_label("The answers");
     press(&mut harness, Modifiers::NONE, Key::Escape);

@@ -89,7 +89,7 @@ impl Exchange {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExchangeAim {
     /// Make the intended key the only one, by the given number of swaps, 1 or 2. The problem becomes sound or, if it was
-    /// cooked, has duals at most.
+    /// cooked, has duals at most. The key stays in its suit.
     Repair {
         /// The number of swaps.
         swaps: usize,
@@ -283,8 +283,12 @@ impl Exchanges {
     /// Returns true if a report says that the problem has the intended key alone and is as tight as before. It must be
     /// sound, or at least have a better verdict than before.
     fn is_repaired(&self, exchange: &Exchange, report: &SoundnessReport) -> bool {
-        let intended = self.intended.map(|card| exchange.renamed(card));
-        let has_key = |key: &CardSet| intended.is_none_or(|card| key.has(card));
+        let has_key = |key: &CardSet| {
+            self.intended.is_none_or(|card| {
+                let renamed = exchange.renamed(card);
+                key.has(renamed) && renamed.suit == card.suit
+            })
+        };
         let is_better = match report.verdict {
             Verdict::Sound => true,
             Verdict::Duals => self.report.verdict != Verdict::Duals,

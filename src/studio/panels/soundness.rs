@@ -212,6 +212,8 @@ fn keys_ui(
         let role = match view.shown.intended_key() {
             _ if report.keys.len() == 1 => String::new(),
             Some(own) if own == key => say!(view, "soundness-intended"),
+            // Without a line of the composer's own, the first key counts as intended.
+            None if index == 0 => String::new(),
             Some(_) | None => say!(view, "soundness-cook"),
         };
         ui.horizontal_wrapped(|ui| {

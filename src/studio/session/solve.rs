@@ -8,6 +8,7 @@ use crate::document::key::ProblemKey;
 use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
 use crate::session::command::{Challenge, Walk};
 use crate::session::inquiries::QuestionSlot;
+use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Solved};
 
@@ -22,11 +23,15 @@ impl Session {
     }
 
     /// Returns true if the document opens with its results hidden. This is the case for a problem with a question, a goal
-    /// or a published solution. A document with unsaved changes is the user's own work, so its results are shown.
+    /// or a published solution. A document with unsaved changes is the user's own work, so its results are shown. So are
+    /// those of a document that opens during the first tour, which explains the numbers.
     pub(super) fn opens_with_hidden_results(&self) -> bool {
         let document = self.document();
         let problem = document.problem();
-        problem.asks() && !document.has_unsaved() && !self.settings.solving.keeps_numbers
+        let is_touring = matches!(self.screen.over, Some(Overlay::Tour(_)));
+        let explains_numbers = is_touring && !self.settings.toured;
+        let shows_numbers = self.settings.solving.keeps_numbers || explains_numbers;
+        problem.asks() && !document.has_unsaved() && !shows_numbers
     }
 
     /// Returns true if the user is solving a problem.
