@@ -278,10 +278,15 @@ impl PaletteEntry {
         let by_name = finder.match_name(&self.name);
         let with_place = format!("{} {}", self.place, self.name);
         let others = [&with_place].into_iter().chain(&self.also);
-        let by_others = others.filter_map(|text| finder.match_name(text));
-        // A match in the name ranks above a match in the text beside it.
-        let by_others = by_others.map(|fit| fit.score.saturating_sub(4)).max();
         let ideal = finder.perfect_score();
+        let lower = typed.to_lowercase();
+        let score_beside = |text: &String| {
+            // A match in the name ranks above a match in the text beside it, most of all above scattered letters there.
+            let is_part = text.to_lowercase().contains(&lower);
+            let loss = if is_part { 4 } else { 4 + ideal / 6 };
+            Some(finder.match_name(text)?.score.saturating_sub(loss))
+        };
+        let by_others = others.filter_map(score_beside).max();
         let by_keys = self.has_shortcut(ctx, pen, typed).then_some(2 * ideal);
         let score = by_name.as_ref().map(|fit| fit.score);
         let best = score.max(by_others).max(by_keys)?;

@@ -160,17 +160,23 @@ fn part_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, title: &str, remark: &str) 
     heading_ui(ui, &view.theme, title, remark);
 }
 
-/// Draws a class of cards as a word. A click shows `line` up to and including the card with the index `at`.
+/// Draws a class of cards as a word. A click shows `line` up to and including the card with the index `at`. Screen readers
+/// also announce the part that the class has in the report, such as `cook`; it may be empty.
 fn class_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
+    part: &str,
     cards: CardSet,
     line: &[Card],
     at: usize,
 ) {
     let text = view.theme.letters.cards(cards, " ");
     let names = view.words.cards(cards);
-    let name = say!(view, "soundness-show", cards = names);
+    let shows = say!(view, "soundness-show", cards = names);
+    let name = match part {
+        "" => shows,
+        _ => format!("{part}: {shows}"),
+    };
     let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
     if response.hovered() || response.has_focus() {
         view.highlighted = cards;
@@ -217,7 +223,7 @@ fn keys_ui(
             Some(_) | None => say!(view, "soundness-cook"),
         };
         ui.horizontal_wrapped(|ui| {
-            class_ui(ui, view, key, &line, at);
+            class_ui(ui, view, &role, key, &line, at);
             small_text_ui(ui, view, &role);
         });
         if line.len() > at + 1 {
@@ -231,7 +237,7 @@ fn keys_ui(
             small_text_ui(ui, view, &say!(view, "soundness-after", cards = after));
             for &key in &answer.keys {
                 let line: Vec<Card> = answer.path.iter().copied().chain(key).collect();
-                class_ui(ui, view, key, &line, answer.path.len());
+                class_ui(ui, view, "", key, &line, answer.path.len());
             }
         });
     }
@@ -285,7 +291,7 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
         ui.horizontal_wrapped(|ui| {
             let mut line: Vec<Card> = report.first.clone();
             line.extend(it.cards.into_iter().take(1));
-            class_ui(ui, view, it.cards, &line, at);
+            class_ui(ui, view, &say!(view, "soundness-try"), it.cards, &line, at);
             if it.refutations.is_empty() {
                 return small_text_ui(ui, view, &say!(view, "soundness-out-of-reach"));
             }
@@ -295,7 +301,14 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
             for &refutation in &it.refutations {
                 let mut refuted = line.clone();
                 refuted.extend(refutation.into_iter().take(1));
-                class_ui(ui, view, refutation, &refuted, line.len());
+                class_ui(
+                    ui,
+                    view,
+                    &say!(view, "soundness-refutation"),
+                    refutation,
+                    &refuted,
+                    line.len(),
+                );
             }
         });
     }
@@ -341,7 +354,7 @@ fn duals_ui(
                     .copied()
                     .chain(class.into_iter().take(1))
                     .collect();
-                class_ui(ui, view, class, &line, dual.path.len());
+                class_ui(ui, view, &sign, class, &line, dual.path.len());
             }
             small_text_ui(ui, view, &sign);
         });
@@ -371,7 +384,14 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: char, vari
                 true => line.clone_from(&variation.line),
                 false => line.extend(defence.into_iter().take(1)),
             }
-            class_ui(ui, view, defence, &line, variation.before);
+            class_ui(
+                ui,
+                view,
+                &letter.to_string(),
+                defence,
+                &line,
+                variation.before,
+            );
         }
         let answers: Vec<String> = variation
             .answers
