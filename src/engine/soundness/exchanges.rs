@@ -9,9 +9,9 @@ use crate::rules::{Position, Setup};
 use crate::search::Cancelled;
 
 use super::ending::Ending;
+use super::question::{Soundness, forced_choice};
 use super::report::{SoundnessReport, Verdict};
 use super::tree::{SolutionTree, Unfinished};
-use super::{Soundness, forced_choice};
 
 /// A change of the cards of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
