@@ -9,6 +9,7 @@ pub mod difficulty;
 mod discarding;
 mod documents;
 pub mod edit;
+mod exchanging;
 pub mod folder;
 pub mod goal;
 pub mod history;
