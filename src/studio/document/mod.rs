@@ -20,6 +20,7 @@ pub mod reading;
 pub mod remark_part;
 pub mod repairs;
 mod revised;
+pub mod shipped_verdicts;
 pub mod solving;
 pub mod suit_marks;
 
