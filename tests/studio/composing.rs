@@ -18,10 +18,10 @@ use super::actions::User;
 use super::painted::leaves;
 
 /// A sound ending: South takes four tricks with the ace of spades alone.
-pub(crate) const SOUND: &str = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
+const SOUND: &str = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
 
 /// A cooked ending.
-const COOKED: &str = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
+pub(crate) const COOKED: &str = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
 
 /// An ending with one key and duals.
 const DUALS: &str = "bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S N declarer=N";

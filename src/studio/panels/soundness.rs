@@ -502,7 +502,7 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
                 let edit = Edit::Exchange(found.exchange.clone(), fewer);
                 view.send(Command::Change(Change::Edit(edit)));
             }
-            show_clickable_tooltip(response, name);
+            show_clickable_tooltip(response, say!(view, "exchanges-make-tip"));
             let remark = say!(view, "exchanges-result", verdict, keys = keys.join(", "));
             small_text_ui(ui, view, &remark);
         });

@@ -69,6 +69,7 @@ exchanges-one-key = one key, duals
 exchanges-same = same keys
 exchanges-tried = { $tried } of { $all } exchanges tried, { $count } found
 exchanges-make = exchange { $exchange }: { $verdict }
+exchanges-make-tip = Click to make the exchange; undo takes it back
 exchanges-result = { $verdict } · { $keys }
 
 ## Commands

@@ -72,6 +72,7 @@ exchanges-one-key = ход один, есть дуали
 exchanges-same = решение то же
 exchanges-tried = проверено { $tried } из { $all }, найдено { $count }
 exchanges-make = обменять { $exchange }: { $verdict }
+exchanges-make-tip = Щёлкните, чтобы сделать обмен; отмена вернёт карты
 exchanges-result = { $verdict } · { $keys }
 
 ## Команды
