@@ -7,6 +7,7 @@ mod actions;
 mod analyse;
 mod auction;
 mod commands;
+mod composing;
 mod contrast;
 mod deals;
 mod discards;

@@ -328,7 +328,7 @@ impl Monkey {
     fn press(&mut self) -> Action {
         let (key, modifiers) = (self.one_of(Key::ALL), self.modifiers());
         let is_file = modifiers.command && [Key::O, Key::S, Key::Q].contains(&key);
-        let is_count = [Key::F5, Key::F6, Key::F7].contains(&key) && self.is_heavy();
+        let is_count = [Key::F5, Key::F6, Key::F7, Key::U].contains(&key) && self.is_heavy();
         let is_deal = [Key::R, Key::D].contains(&key) && self.has_large_pack();
         let clicks = [Key::Enter, Key::Space].contains(&key);
         let focused = self.spots().into_iter().find(|spot| spot.is_focused);
@@ -369,7 +369,7 @@ impl Monkey {
                 | Share::SaveList
                 | Share::SavePosition(_),
             ) => false,
-            Command::Survey(_) if is_heavy => false,
+            Command::Survey(_) | Command::Show(Show::ToggleSoundness) if is_heavy => false,
             Command::Change(Change::DealRandomly | Change::DealRest) if is_large => false,
             other => other.is_enabled(session),
         };

@@ -23,6 +23,7 @@ use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::AnswerSection;
 use kibitzer_studio::words::Words;
 
+use super::composing::COOKED;
 use super::lines::CHAT;
 use super::overview::SESSION;
 use super::{ENDING, apply, session};
@@ -313,6 +314,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     let challenge = Command::Challenge;
     let playing = [challenge(Challenge::Begin), challenge(Challenge::Hint)];
     let open = |section| Command::Show(Show::ChooseSection(section));
+    let soundness = [Command::Show(Show::ToggleSoundness)];
     scenes.extend([
         scene("unknown hands", DUMMY, &[]),
         scene("edit unknown hands", DUMMY, &[mode(ScreenMode::Edit)]),
@@ -322,6 +324,17 @@ pub(crate) fn scenes() -> Vec<Scene> {
             &[mode(ScreenMode::Statistics)],
         ),
         scene("mistakes", PLAYED, &[open(AnswerSection::Mistakes)]),
+        scene("the soundness of a problem", COOKED, &soundness),
+        scene(
+            "the soundness of an edited problem",
+            COOKED,
+            &[&soundness[..], &[mode(ScreenMode::Edit)]].concat(),
+        ),
+        scene(
+            "exchanges of cards",
+            COOKED,
+            &[&soundness[..], &[Command::Survey(Survey::FindExchanges)]].concat(),
+        ),
         solved("hidden numbers", &[]),
         solved("hidden statistics", &[mode(ScreenMode::Statistics)]),
         solved("solving", &playing),

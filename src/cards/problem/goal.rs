@@ -72,6 +72,16 @@ pub struct Goal {
 impl Goal {
     /// Returns the goal counted from the end of a play: the tricks that it still lacks or, in misère, that declarer may
     /// still take. A goal that has been reached or missed counts no tricks.
+    ///
+    /// ```
+    /// use kibitzer_cards::Tricks;
+    /// use kibitzer_cards::notation::text;
+    /// use kibitzer_cards::problem::{Goal, Party};
+    /// let ending = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2")?.problem;
+    /// let both = Goal { party: Party::Declaring, tricks: Tricks(2), is_exact: true };
+    /// assert_eq!(both.after(&ending.replay().unwrap()), Goal { tricks: Tricks(1), ..both });
+    /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+    /// ```
     #[must_use]
     pub fn after(self, play: &Play) -> Goal {
         let (declarers, others) = play.tricks_won(play.cards().len());

@@ -138,6 +138,19 @@ impl Document {
         self.change_variations(None, |play| add_lines(play, path, lines));
     }
 
+    /// Adds the lines of a solution, with their remarks, as continuations of `path`. Cards keep the remarks that they have
+    /// already. A play that continues with the first `key` cards of the solution's main line keeps its order; otherwise
+    /// these cards come first. This is one undo step.
+    pub fn add_solution(&mut self, path: &[Card], lines: &Variations, key: usize) {
+        self.change_variations(None, |play| {
+            let mut lines = lines.clone();
+            keep_remarks(play, path, &mut lines, &mut Vec::new());
+            add_lines(play, path, &lines);
+            let main = lines.mainline();
+            put_first(play, path, &main[..key.min(main.len())]);
+        });
+    }
+
     /// Replaces the whole play, with its variations and remarks. This is one undo step.
     pub fn replace_play(&mut self, play: &Variations) {
         self.change_variations(None, |old| old.clone_from(play));
@@ -159,6 +172,43 @@ impl Document {
         next.at = next.at.min(surviving);
         self.history.record(next, gesture);
         self.update_legality();
+    }
+}
+
+/// Makes these cards the first continuation of `path`, card by card. The line that contains the path stays where it is.
+fn put_first(play: &mut Variations, path: &[Card], cards: &[Card]) {
+    for at in 0..cards.len() {
+        let before = [path, &cards[..at]].concat();
+        if play.next(&before).first() != Some(&cards[at]) {
+            play.promote(&[&before, &cards[at..=at]].concat());
+        }
+    }
+}
+
+/// Gives the cards of `lines` the remarks that they have as continuations of `path` in `play`. `at` is the path in `lines`
+/// from which on this is done.
+fn keep_remarks(play: &Variations, path: &[Card], lines: &mut Variations, at: &mut Vec<Card>) {
+    let place = [path, &at[..]].concat();
+    if let Some(own) = play.remark(&place) {
+        let added = lines.remark(at).cloned().unwrap_or_default();
+        lines.set_remark(at, kept_remark(own, added));
+    }
+    for card in lines.next(at) {
+        at.push(card);
+        keep_remarks(play, path, lines, at);
+        at.pop();
+    }
+}
+
+/// Returns the remark `own`, with the name or the comment of `added` where it has none.
+fn kept_remark(own: &Remark, added: Remark) -> Remark {
+    let kept = |own: &String, added: String| match own.is_empty() {
+        true => added,
+        false => own.clone(),
+    };
+    Remark {
+        name: kept(&own.name, added.name),
+        comment: kept(&own.comment, added.comment),
     }
 }
 
@@ -207,6 +257,35 @@ mod tests {
             name: String::new(),
             comment: comment.to_owned(),
         }
+    }
+
+    /// Returns the solution `S3 DA` of the position after the ace of spades, with a remark, and the variation `S2`.
+    fn sample_solution() -> Variations {
+        let mut lines = Variations::of(cards("S3 DA"));
+        lines.add(&[], cards("S2")[0]);
+        lines.set_remark(&cards("S3"), remark_with_comment("!"));
+        lines
+    }
+
+    #[test]
+    fn a_solution_puts_its_key_first_and_keeps_remarks_and_lines() {
+        let mut document = main_line();
+        let before = document.problem().clone();
+        document.add_solution(&cards("SA"), &sample_solution(), 1);
+        let play = &document.problem().play;
+        assert_eq!(play.mainline(), cards("SA S3 DA"));
+        assert_eq!(play.line(&cards("SA S2")), cards("SA S2 DA D2"));
+        assert_eq!(document.remark(&cards("SA S3")).comment, "!");
+        document.undo();
+        assert_eq!(*document.problem(), before);
+        document.set_remark(&cards("SA S2"), remark_with_comment("the composer’s own"));
+        let own = Variations::of(cards("S2 DK"));
+        document.add_solution(&cards("SA"), &own, 1);
+        assert_eq!(document.problem().play.mainline(), cards("SA S2 DA D2"));
+        let mut marked = own;
+        marked.set_remark(&cards("S2"), remark_with_comment("!"));
+        document.add_solution(&cards("SA"), &marked, 1);
+        assert_eq!(document.remark(&cards("SA S2")).comment, "the composer’s own");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The edits that the user can make to a deal and its description in edit mode.
 
 use super::discarding::before_discard;
-use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
+use super::exchanging::exchange_cards;
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::{Auction, Call, Goal, Problem, Translation};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
@@ -277,25 +278,6 @@ impl Edit {
             Edit::ClearPlay => problem.set_play(Vec::new()),
             Edit::Exchange(ref exchange, fewer) => exchange_cards(problem, exchange, fewer),
         }
-    }
-}
-
-/// Exchanges cards of a problem, also in its play. Without the dropped cards the old play is no longer possible.
-fn exchange_cards(problem: &mut Problem, exchange: &Exchange, fewer: u8) {
-    problem.setup = exchange.apply(&problem.setup);
-    match exchange {
-        Exchange::Swap(_) => {
-            let renamed = |card| exchange.renamed(card);
-            problem.play = problem.play.map(&renamed);
-            problem
-                .line
-                .iter_mut()
-                .for_each(|card| *card = renamed(*card));
-        }
-        Exchange::Drop(_) => problem.set_play(Vec::new()),
-    }
-    if let Some(goal) = &mut problem.goal {
-        goal.tricks = Tricks(goal.tricks.0.saturating_sub(fewer));
     }
 }
 

@@ -9,6 +9,7 @@ pub mod difficulty;
 mod discarding;
 mod documents;
 pub mod edit;
+mod exchanging;
 pub mod folder;
 pub mod goal;
 pub mod history;
@@ -19,6 +20,7 @@ pub mod reading;
 pub mod remark_part;
 pub mod repairs;
 mod revised;
+pub mod shipped_verdicts;
 pub mod solving;
 pub mod suit_marks;
 

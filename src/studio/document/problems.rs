@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
+use kibitzer::soundness::Verdict;
 use kibitzer_library::COLLECTIONS;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +15,7 @@ use super::folder::{FileState, Folder, FolderFile, FolderListing};
 use super::key::ProblemKey;
 use super::reading::{ReadText, TextBoardPlace, TextFacts};
 use super::revised::Revised;
+use super::shipped_verdicts::shipped_verdict;
 
 pub use super::reading::{TextSource, file_name};
 
@@ -90,6 +92,8 @@ pub struct ListedProblem {
     pub key: ProblemKey,
     /// The difficulty of the problem, known for shipped problems only.
     pub difficulty: Option<Difficulty>,
+    /// The verdict about the solution of the problem, known for shipped problems only.
+    pub verdict: Option<Verdict>,
     /// All searchable texts of the problem, joined and in lower case.
     text: String,
 }
@@ -120,6 +124,7 @@ impl ProblemList {
             let mut section = ListSection::new(name, shipped.problems().to_vec());
             for listed in &mut section.problems {
                 listed.difficulty = Difficulty::of_shipped_problem(&listed.problem);
+                listed.verdict = shipped_verdict(&listed.problem);
             }
             section
         });
@@ -881,6 +886,7 @@ impl ListedProblem {
         ListedProblem {
             key: ProblemKey::for_problem(&problem),
             difficulty: None,
+            verdict: None,
             text: text.join("\n"),
             problem,
             path,

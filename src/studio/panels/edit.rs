@@ -22,6 +22,7 @@ use crate::panels::form_row::{COLUMN_GAP, row_ui};
 use crate::panels::goal::goal_choice_ui;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_results_ui;
+use crate::panels::soundness::verdict_on_table;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
@@ -355,7 +356,11 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
             if on_one_line && view.shown.countable_viewpoint().is_some() {
                 count_unknown_ui(ui, view);
             }
-            let text = faultless_note(view);
+            let verdict = verdict_on_table(&view.with_data(view.shown.session.analysed()));
+            let text = match verdict {
+                Some(verdict) => format!("{} · {verdict}", faultless_note(view)),
+                None => faultless_note(view),
+            };
             ui.add(egui::Label::new(RichText::new(text).color(good)).truncate());
         });
         return;

@@ -94,7 +94,8 @@ pub(crate) fn problem_ui(
     Some(response.on_hover_ui(tip))
 }
 
-/// Sets the text that screen readers announce for a problem's row: its title, its solved mark, and its difficulty.
+/// Sets the text that screen readers announce for a problem's row: its title, its solved mark, its difficulty, and the
+/// verdict about its solution.
 fn set_row_name(
     ui: &Ui,
     view: &ProblemsView<'_, '_>,
@@ -109,8 +110,11 @@ fn set_row_name(
         None => title,
     };
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_open, &name));
-    if let Some(difficulty) = row.difficulty {
-        let text = view.words.difficulty_text(difficulty);
+    let difficulty = row.difficulty.map(|it| view.words.difficulty_text(it));
+    let verdict = row.listed.verdict.map(|it| view.words.verdict_text(it));
+    let facts: Vec<String> = difficulty.into_iter().chain(verdict).collect();
+    if !facts.is_empty() {
+        let text = facts.join(". ");
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_description(text));
     }
@@ -190,7 +194,7 @@ fn difficulty_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, difficulty: Difficult
     });
 }
 
-/// Draws the tooltip of a problem's row: its title, texts, tags, and difficulty.
+/// Draws the tooltip of a problem's row: its title, texts, tags, difficulty, and the verdict about its solution.
 fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>) {
     let (problem, words) = (&row.listed.problem, view.words);
     ui.set_max_width(320.0);
@@ -210,6 +214,9 @@ fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>
     }
     if let Some(difficulty) = row.difficulty {
         difficulty_ui(ui, view, difficulty);
+    }
+    if let Some(verdict) = row.listed.verdict {
+        ui.label(RichText::new(words.verdict_text(verdict)).small());
     }
     if let Some(solved) = solved {
         ui.label(RichText::new(solved).small());

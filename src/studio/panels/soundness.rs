@@ -26,15 +26,9 @@ const MAX_EXCHANGES: usize = 12;
 
 /// Returns the heading of the section with the soundness of the problem: the verdict in a word.
 pub(crate) fn soundness_heading(view: &AnalysisView<'_, '_>) -> Heading {
-    let remark = match view.shown.soundness() {
-        Some((report, inquiry)) => verdict_word(view, report, inquiry.is_complete()),
-        None => String::new(),
-    };
-    Heading::new(
-        AnswerSection::Soundness,
-        say!(view, "soundness-title"),
-        remark,
-    )
+    let title = say!(view, "soundness-title");
+    let remark = verdict_on_table(view).unwrap_or_default();
+    Heading::new(AnswerSection::Soundness, title, remark)
 }
 
 /// Draws the report about the soundness of the problem.
@@ -56,6 +50,12 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     ui.add_space(6.0);
     view.button(ui, &Command::Lines(Lines::AddSolution));
     exchanges_ui(ui, view);
+}
+
+/// Returns the verdict about the problem on the table in a word; `None` if it was not asked for.
+pub(crate) fn verdict_on_table(view: &AnalysisView<'_, '_>) -> Option<String> {
+    let (report, inquiry) = view.shown.soundness()?;
+    Some(verdict_word(view, report, inquiry.is_complete()))
 }
 
 /// Returns the verdict in a word, or that it is still being searched for.
@@ -502,7 +502,7 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
                 let edit = Edit::Exchange(found.exchange.clone(), fewer);
                 view.send(Command::Change(Change::Edit(edit)));
             }
-            show_clickable_tooltip(response, name);
+            show_clickable_tooltip(response, say!(view, "exchanges-make-tip"));
             let remark = say!(view, "exchanges-result", verdict, keys = keys.join(", "));
             small_text_ui(ui, view, &remark);
         });

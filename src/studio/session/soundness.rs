@@ -109,9 +109,10 @@ impl Session {
     pub(super) fn add_solution(&mut self) {
         if let Some((report, _)) = self.analysed().soundness() {
             let lines = solution_tree(report, self.analysed().intended_key());
+            let key = report.first.len() + 1;
             let document = self.documents.current_mut();
             let start = document.problem().played().to_vec();
-            document.add_lines(&start, &lines);
+            document.add_solution(&start, &lines, key);
         }
     }
 

@@ -6,6 +6,7 @@ use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::problem::{ExplainedCall, Problem};
 use kibitzer::rules::{Game, Setup};
+use kibitzer::soundness::Verdict;
 
 use super::Words;
 use super::short_names::{ShortName, short_names};
@@ -181,6 +182,17 @@ impl Words {
     /// Returns the difficulty of a problem in words: `Difficulty 3 of 5`.
     pub fn difficulty_text(&self, difficulty: Difficulty) -> String {
         say!(self, "problems-difficulty", marks = difficulty.level())
+    }
+
+    /// Returns the verdict about the solution of a problem in words: `Sound: the solution is the only one`.
+    pub fn verdict_text(&self, verdict: Verdict) -> String {
+        match verdict {
+            Verdict::Sound => say!(self, "problems-sound"),
+            Verdict::Duals => say!(self, "problems-duals"),
+            Verdict::Cooked => say!(self, "problems-cooked"),
+            Verdict::Fails => say!(self, "problems-fails"),
+            Verdict::Unproved => say!(self, "problems-unproved"),
+        }
     }
 
     /// Returns the name of a section of the problem list.

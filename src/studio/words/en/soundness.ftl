@@ -69,6 +69,7 @@ exchanges-one-key = one key, duals
 exchanges-same = same keys
 exchanges-tried = { $tried } of { $all } exchanges tried, { $count } found
 exchanges-make = exchange { $exchange }: { $verdict }
+exchanges-make-tip = Click to make the exchange; undo takes it back
 exchanges-result = { $verdict } · { $keys }
 
 ## Commands
@@ -86,3 +87,11 @@ command-stop-exchanges = Stop the exchanges
     .tip = Stops the search for exchanges; those found so far stay
 topic-soundness = soundness
 topic-exchanges = exchanges of cards
+
+## The problem list
+
+problems-sound = Sound: the solution is the only one
+problems-duals = One key, with duals
+problems-cooked = Cooked: several keys reach the goal
+problems-fails = The goal is out of reach
+problems-unproved = Not proved whether the solution is the only one

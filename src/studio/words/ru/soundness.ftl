@@ -72,6 +72,7 @@ exchanges-one-key = ход один, есть дуали
 exchanges-same = решение то же
 exchanges-tried = проверено { $tried } из { $all }, найдено { $count }
 exchanges-make = обменять { $exchange }: { $verdict }
+exchanges-make-tip = Щёлкните, чтобы сделать обмен; отмена вернёт карты
 exchanges-result = { $verdict } · { $keys }
 
 ## Команды
@@ -89,3 +90,11 @@ command-stop-exchanges = Остановить поиск обменов
     .tip = Останавливает поиск обменов; найденные остаются
 topic-soundness = корректность
 topic-exchanges = обмены карт
+
+## Список задач
+
+problems-sound = Корректна: решение единственное
+problems-duals = Первый ход один, есть дуали
+problems-cooked = С побочным решением: к цели ведут разные первые ходы
+problems-fails = Цель недостижима
+problems-unproved = Единственность решения не доказана

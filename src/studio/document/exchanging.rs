@@ -1,0 +1,76 @@
+//! Exchanging cards of a problem between the hands, with the lines of its play.
+
+use kibitzer::cards::{Card, Tricks};
+use kibitzer::problem::{Problem, Variations};
+use kibitzer::rules::Position;
+use kibitzer::soundness::Exchange;
+
+/// Exchanges cards of a problem, or drops them from the hands. The lines of the play follow: each hand plays the card
+/// that took the place of the former one, and every line ends before its first card that is illegal now. A stated goal
+/// becomes `fewer` tricks smaller.
+pub(super) fn exchange_cards(problem: &mut Problem, exchange: &Exchange, fewer: u8) {
+    problem.setup = exchange.apply(&problem.setup);
+    let renamed = |card| exchange.renamed(card);
+    problem.play = problem.play.map(&renamed);
+    for card in &mut problem.line {
+        *card = renamed(*card);
+    }
+    if let Ok(start) = Position::from_setup(&problem.setup) {
+        remove_illegal(&mut problem.play, &mut Vec::new(), &start);
+    }
+    if !problem.play.has(&problem.line) {
+        problem.line.clear();
+    }
+    if let Some(goal) = &mut problem.goal {
+        goal.tricks = Tricks(goal.tricks.0.saturating_sub(fewer));
+    }
+}
+
+/// Removes every continuation of `path` from its first illegal card on. `position` is the one after the path.
+fn remove_illegal(play: &mut Variations, path: &mut Vec<Card>, position: &Position) {
+    for card in play.next(path) {
+        path.push(card);
+        match position.after(card) {
+            Ok(next) => remove_illegal(play, path, &next),
+            Err(_) => play.remove(path),
+        }
+        path.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::notation::text;
+
+    fn cards(text: &str) -> Vec<Card> {
+        let words = text.split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    }
+
+    /// Exchanges the cards of an ending with a play, and returns the main line afterwards.
+    fn line_after(exchange: &Exchange) -> Vec<Card> {
+        let line = "bridge N:A4... 32... K.A.. .4.2. NT N play=SAS2SKD2";
+        let mut problem = text::parse_line(line).unwrap().problem;
+        exchange_cards(&mut problem, exchange, 0);
+        problem.play.mainline().to_vec()
+    }
+
+    fn swap(one: &str, other: &str) -> Exchange {
+        Exchange::Swap(vec![(one.parse().unwrap(), other.parse().unwrap())])
+    }
+
+    #[test]
+    fn the_play_follows_the_exchanged_cards() {
+        assert_eq!(line_after(&swap("SA", "S3")), cards("S3 S2 SK D2"));
+    }
+
+    #[test]
+    fn a_line_ends_before_its_first_illegal_card() {
+        // West would discard with a spade in hand.
+        assert_eq!(line_after(&swap("S3", "H4")), cards("SA S2 SK"));
+        // South plays a card that is no longer there.
+        let dropped = Exchange::Drop(cards("S4 S3 SK D2").into_iter().collect());
+        assert_eq!(line_after(&dropped), cards("SA S2"));
+    }
+}

@@ -1,0 +1,36 @@
+//! The verdicts about the solutions of the shipped problems.
+
+use kibitzer::problem::Problem;
+use kibitzer::soundness::Verdict;
+
+/// The verdicts of `kibitz sound` about the shipped problems. Each line has a title and a verdict, then further facts,
+/// all separated by tabs.
+const VERDICTS: &str = include_str!("../../../problems/verdicts.tsv");
+
+/// Returns the verdict about a shipped problem, looked up by its title; `None` for any other problem.
+pub fn shipped_verdict(problem: &Problem) -> Option<Verdict> {
+    let mut lines = VERDICTS.lines().map(|line| line.split('\t'));
+    let mut facts = lines.find(|facts| facts.clone().next() == Some(&problem.title))?;
+    match facts.nth(1)? {
+        "sound" => Some(Verdict::Sound),
+        "duals" => Some(Verdict::Duals),
+        "cooked" => Some(Verdict::Cooked),
+        "fails" => Some(Verdict::Fails),
+        "unproved" => Some(Verdict::Unproved),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer_library::COLLECTIONS;
+
+    #[test]
+    fn every_shipped_problem_has_a_verdict() {
+        let problems = COLLECTIONS.iter().flat_map(|it| it.problems());
+        let verdicts: Vec<Verdict> = problems.filter_map(shipped_verdict).collect();
+        assert_eq!(verdicts.len(), VERDICTS.lines().count());
+        assert!(verdicts.contains(&Verdict::Sound) && verdicts.contains(&Verdict::Cooked));
+    }
+}

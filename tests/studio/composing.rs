@@ -1,0 +1,244 @@
+//! Tests of composing a problem, as lists of actions: the verdict while the deal is edited, exchanges of cards, the solution
+//! as variations, and the whole way from an idea to a picture.
+
+use std::fs;
+
+use eframe::egui::{Color32, Key, Modifiers, Shape};
+use kibitzer::analysis::Question;
+use kibitzer::cards::Seat;
+use kibitzer::problem::{Party, Problem};
+use kibitzer::search::Solver;
+use kibitzer::soundness::{Soundness, SoundnessReport, Verdict};
+use kibitzer_export::ExportKind;
+use kibitzer_studio::session::command::{Command, Lines, Share, Show};
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_words::Language;
+
+use super::actions::User;
+use super::painted::leaves;
+
+/// A sound ending: South takes four tricks with the ace of spades alone.
+const SOUND: &str = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
+
+/// A cooked ending.
+pub(crate) const COOKED: &str = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
+
+/// An ending with one key and duals.
+const DUALS: &str = "bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S N declarer=N";
+
+/// The verdict of a sound problem as the plate says it.
+const IS_SOUND: &str = "Sound: one key, and no dual on the main line";
+
+fn problem(user: &User) -> &Problem {
+    user.session().document().problem()
+}
+
+/// Solves a problem without the window.
+fn report(problem: &Problem) -> SoundnessReport {
+    let question = Soundness::for_problem(problem).unwrap();
+    question.solve(&mut Solver::new(1 << 22)).unwrap()
+}
+
+/// Starts the studio with an ending and shows its soundness.
+fn composer_at(ending: &str) -> User {
+    let mut user = User::at(ending);
+    user.chord(Modifiers::COMMAND, Key::U);
+    user
+}
+
+/// Searches for exchanges of cards to the end.
+fn find_exchanges(user: &mut User) {
+    user.click("Find exchanges");
+    let is_over = |user: &User| {
+        let analysed = user.session().analysed();
+        let all = [analysed.repairs(), analysed.minor_exchanges()];
+        all.into_iter().flatten().all(|it| it.is_complete())
+    };
+    user.wait(is_over);
+}
+
+/// Returns the number of frames of a colour painted around cards.
+fn frames(user: &User, colour: Color32) -> usize {
+    let shapes = user.harness().output().shapes.iter();
+    let rects = shapes.flat_map(|it| leaves(&it.shape));
+    let is_frame = |shape: &&Shape| match shape {
+        Shape::Rect(rect) => rect.stroke.color == colour && rect.rect.height() > 30.0,
+        _ => false,
+    };
+    rects.filter(is_frame).count()
+}
+
+/// Returns the colour of the frame around cards that the user points at in a panel.
+fn highlight(user: &User) -> Color32 {
+    let settings = user.session().settings();
+    kibitzer_studio::look::theme::Theme::from_settings(settings).mark.accent
+}
+
+#[test]
+fn a_dual_is_listed_with_its_trick_and_its_cards() {
+    let user = composer_at(DUALS);
+    let expected = report(problem(&user));
+    assert_eq!(expected.verdict, Verdict::Duals);
+    let count = expected.main.duals.len();
+    assert!(user.sees_like(&format!(": {count} dual")));
+    assert!(user.count_like("dual") >= count);
+    for dual in &expected.main.duals {
+        let words = kibitzer_studio::words::Words::new(Language::English);
+        for &class in &dual.classes {
+            let name = format!("show the line with {}", words.cards(class));
+            assert!(user.sees_like(&name), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_cooked_problem_is_mended_by_an_exchange() {
+    let mut user = composer_at(COOKED);
+    let before = problem(&user).clone();
+    assert!(user.sees("Cooked: 2 keys reach the goal"));
+    find_exchanges(&mut user);
+    let repair = user.name_like(": Sound");
+    let colour = highlight(&user);
+    let unmarked = frames(&user, colour);
+    user.point_at(&repair);
+    assert_eq!(frames(&user, colour), unmarked + 2);
+    user.click(&repair);
+    assert!(user.sees(IS_SOUND));
+    assert_ne!(problem(&user).setup, before.setup);
+    assert_eq!(report(problem(&user)).verdict, Verdict::Sound);
+    // One step takes the exchange back, and the old report is there at once.
+    user.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(*problem(&user), before);
+    assert!(user.sees("Cooked: 2 keys reach the goal"));
+}
+
+/// A dropped trick changes the goal, and the keys stay.
+#[test]
+fn the_minimal_form_of_a_sound_problem_keeps_its_key() {
+    let mut user = composer_at(SOUND);
+    find_exchanges(&mut user);
+    assert!(user.session().analysed().repairs().is_none());
+    let minor = user.session().analysed().minor_exchanges().unwrap();
+    let report_of_minor = minor.answer().report();
+    assert_eq!(report_of_minor.tried, minor.question().candidates());
+    let found = report_of_minor.found.clone();
+    for exchange in &found {
+        assert_eq!(exchange.verdict, Verdict::Sound);
+    }
+}
+
+#[test]
+fn a_solution_is_added_as_variations_in_one_step() {
+    let mut user = composer_at(COOKED);
+    let before = problem(&user).clone();
+    user.click("Add the solution as variations");
+    let report = report(&before);
+    let play = &problem(&user).play;
+    assert_eq!(play.mainline(), report.key_lines[0]);
+    // Keys and tries are alternatives, each with its mark.
+    let choices = report.keys.len() + report.tries.len();
+    assert_eq!(play.next(&[]).len(), choices);
+    let marks = play.next(&[]).into_iter().map(|card| {
+        let remark = play.remark(&[card]).unwrap();
+        remark.comment.clone()
+    });
+    let marks: Vec<String> = marks.collect();
+    assert_eq!(marks[0], "!");
+    assert_eq!(marks.iter().filter(|it| *it == "×").count(), report.keys.len() - 1);
+    assert_eq!(marks.iter().filter(|it| *it == "?").count(), report.tries.len());
+    // Adding it again changes nothing.
+    let once = problem(&user).clone();
+    user.choose(&Command::Lines(Lines::AddSolution));
+    assert_eq!(*problem(&user), once);
+    user.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(*problem(&user), before);
+}
+
+#[test]
+fn the_verdict_is_hidden_while_the_problem_is_solved() {
+    let mut user = composer_at(&format!("{SOUND} goal=S4"));
+    assert!(user.session().hides_results());
+    assert!(!user.sees_like("Sound"));
+    assert!(user.session().inquiries().soundness.report().is_none());
+    user.press(Key::F12);
+    assert!(user.session().is_solving());
+    assert!(!user.sees_like("Sound") && !user.sees_like("of 4 choices"));
+    assert!(user.session().inquiries().soundness.report().is_none());
+}
+
+#[test]
+fn an_edited_deal_is_judged_again_while_it_is_edited() {
+    let mut user = composer_at(COOKED);
+    user.press(Key::F2);
+    let playable = "✓ This deal can be played.";
+    assert!(user.sees(&format!("{playable} · Cooked")));
+    user.drag("nine of hearts", "East’s cards");
+    // East has six cards now.
+    assert!(!user.sees_like(playable));
+    user.drag("jack of hearts", "North’s cards");
+    let expected = match report(problem(&user)).verdict {
+        Verdict::Sound => "Sound",
+        Verdict::Duals => "Duals",
+        Verdict::Cooked => "Cooked",
+        Verdict::Fails => "Fails",
+        Verdict::Unproved => "Not proved",
+    };
+    assert!(user.sees_like(&format!("{playable} · {expected}")));
+    user.chord(Modifiers::COMMAND, Key::U);
+    assert!(user.sees(playable));
+}
+
+#[test]
+fn the_verdict_is_said_in_russian() {
+    let mut user = composer_at(COOKED);
+    user.apply(Command::Show(Show::Language(Some(Language::Russian))));
+    assert!(user.sees("С побочным решением: к цели ведут 2 первых хода"));
+    assert!(user.sees("Найти обмены"));
+    user.chord(Modifiers::COMMAND, Key::K);
+    user.write("побочное");
+    assert!(user.sees_like("Корректность"));
+}
+
+/// From five cards in each hand to a sound problem in a picture that has its solution.
+#[test]
+fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ending.png");
+    let mut user = User::new();
+    user.chord(Modifiers::COMMAND, Key::N);
+    user.click("North’s cards");
+    user.write("Q 9 K9 A");
+    user.press(Key::Enter);
+    user.write("- KJ10 QJ -");
+    user.press(Key::Enter);
+    user.write("- - A10 K109");
+    user.press(Key::Enter);
+    user.write("J9 Q - QJ");
+    user.click("Leader: South");
+    user.click("Goal: N-S");
+    user.chord(Modifiers::COMMAND, Key::U);
+    assert!(user.sees("✓ This deal can be played. · Cooked"));
+    user.press(Key::F3);
+    find_exchanges(&mut user);
+    user.click_like(": Sound");
+    assert!(user.sees(IS_SOUND));
+    user.click("Add the solution as variations");
+    user.choose(&Command::Share(Share::ToggleSolution));
+    user.choose(&Command::Share(Share::SavePosition(ExportKind::Png)));
+    user.wait(|user| user.sees("Export the position"));
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write(path.to_str().unwrap());
+    user.press(Key::Enter);
+    user.wait(|_| path.exists());
+    user.assert_at_most(26);
+
+    let bytes = fs::read(&path).unwrap();
+    let saved = kibitzer_formats::read_one(&kibitzer_formats::decode(&bytes)).unwrap();
+    let goal = saved.goal.unwrap();
+    assert_eq!((goal.party, goal.tricks.0), (Party::Declaring, 5));
+    assert_eq!(saved.setup.leader, Seat::South);
+    let report = report(&saved);
+    assert_eq!(report.verdict, Verdict::Sound);
+    assert_eq!(saved.play.mainline(), report.main.cards);
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+}
