@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use super::annotate::AnnotateOptions;
@@ -19,6 +19,7 @@ use super::forms::{ExportOutput, NamedFormat, parse_export_format};
 use super::messages::set_colours;
 use super::remarks::Verbosity;
 use super::report::ReportOptions;
+use super::sound::SoundOptions;
 use super::survey::options::SurveyCommand;
 use super::value_parsers::{
     ChosenBoards, LANGUAGES, Limits, TwoSeats, one_of, parse_megabytes, parse_pins,
@@ -27,9 +28,7 @@ use super::value_parsers::{
 };
 use kibitzer::cards::Seat;
 use kibitzer::notation::limits;
-use kibitzer::problem::Party;
 use kibitzer::rules::{Limit, Vulnerability};
-use kibitzer::soundness::Soundness;
 use kibitzer_export::{
     DiagramsPerPage, PageLayout, Paper, PictureLook, PictureScale, PictureShade, SuitInks,
 };
@@ -176,42 +175,6 @@ slow, simple search that shares no code with the solver. An answer
 not verified within S seconds (default: 60) is reported as such,
 and the exit status is 3. Full deals of bridge need libdds.";
 
-/// The side that solves a problem, as named by `--side`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum SolvingSide {
-    /// Declarer, in bridge with dummy.
-    Declarer,
-    /// The other players.
-    Others,
-}
-
-impl SolvingSide {
-    /// Returns the party of this side.
-    pub(super) fn party(self) -> Party {
-        match self {
-            SolvingSide::Declarer => Party::Declaring,
-            SolvingSide::Others => Party::Others,
-        }
-    }
-}
-
-/// The options of `kibitz sound`.
-#[derive(Args, Clone, Debug)]
-pub(super) struct SoundOptions {
-    /// Tricks that the solving side is to take (in misère, declarer's at most or, with
-    /// --side others, at least)
-    #[arg(long, value_name = "N", value_parser = parse_whole::<u8>)]
-    pub(super) goal: Option<u8>,
-
-    /// The side that solves; by default that of the document's goal, else declarer
-    #[arg(long, value_enum)]
-    pub(super) side: Option<SolvingSide>,
-
-    /// Positions after which a problem is given up
-    #[arg(long, value_name = "N", default_value_t = Soundness::LIMIT, value_parser = parse_whole::<usize>)]
-    pub(super) limit: usize,
-}
-
 /// The option `--check`, which verifies every answer with a second solver.
 #[derive(Args, Debug)]
 pub(super) struct Check {
@@ -312,13 +275,18 @@ pub(super) enum KibitzCommand {
     /// keep the goal later on the main line), cooked (several keys), fails (the goal is
     /// out of reach) or not proved. Cards that are equal count as one choice. The key
     /// is the card that keeps the goal where the solving side first has a choice, a try
-    /// is another card there. Below it stand the defences that refute each try.
+    /// is another card there; its refutations are marked with !. Variations A), B) and so
+    /// on are the defences that need different answers. A problem is short if the goal
+    /// can be missed until the last trick but one.
     ///
     ///   kibitz sound ending.pbn
     ///   kibitz sound --goal 3 --json < endings.txt
+    ///   kibitz sound --allow order,minor --repair problems.pbn
+    ///   kibitz sound --html problems.html --tex problems.tex problems.pbn
     ///
     /// Without --goal and without a goal in the document, the goal is what the solving
-    /// side can take. Whole deals have too many positions to be proved.
+    /// side can take. Whole deals have too many positions to be proved; the answer says
+    /// how far the main line is.
     ///
     /// Exit status for the worst problem: 6 fails, 3 cooked, 4 not proved, 5 duals,
     /// 0 all sound.

@@ -74,6 +74,16 @@ pub(super) trait LineQuestion {
     /// Returns the questions about one board to submit to the solver. Their reports together give the answer.
     fn questions(&self, task: &Self::Task) -> Vec<Self::Question>;
 
+    /// Returns further questions about a board after all those submitted so far were answered. They may depend on the
+    /// answers. By default there are none.
+    fn follow_up(
+        &self,
+        _task: &Self::Task,
+        _tickets: &[Ticket<Self::Question>],
+    ) -> Vec<Self::Question> {
+        Vec::new()
+    }
+
     /// Returns the work done on one board and its total work, for the progress bar.
     fn progress(&self, _task: &Self::Task, tickets: &[Ticket<Self::Question>]) -> (u64, u64) {
         let parts = tickets.iter().map(Ticket::progress);
@@ -125,14 +135,10 @@ pub(super) trait LineQuestion {
         Vec::new()
     }
 
-    /// Completes the file with the results of all boards, after the last answer. `is_whole` is true if all boards were
-    /// answered.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason why the file was not written.
-    fn finish_all_boards(&self, _is_whole: bool) -> Result<(), FileNotWritten> {
-        Ok(())
+    /// Completes the files with the results of all boards, after the last answer, and returns the reasons why some were
+    /// not written. `is_whole` is true if all boards were answered.
+    fn finish_all_boards(&self, _is_whole: bool) -> Vec<FileNotWritten> {
+        Vec::new()
     }
 
     /// Returns the answer about a board, made from the reports so far, or `None` if they contain no result yet.
@@ -147,6 +153,8 @@ pub(super) enum FileNotWritten {
     Stopped(PathBuf),
     /// The file at the given path would have no rows.
     NoRows(PathBuf),
+    /// The page at the given path would have no problems.
+    NoProblems(PathBuf),
     /// The file cannot be written, for the reason given.
     Refused(WriteError),
 }
@@ -180,14 +188,17 @@ pub(super) fn run_batch<A: LineQuestion>(
         batch.finish_after_output_closed();
     }
     let is_whole = outcome.is_ok() && !output.was_stopped;
-    match question.finish_all_boards(is_whole) {
-        // If the output is closed, nobody reads the reason why the file was not written.
-        Err(FileNotWritten::Stopped(path)) => note_not_written(&path, "stopped"),
-        Err(FileNotWritten::NoRows(path)) => note_not_written(&path, "no board has a row"),
-        Err(FileNotWritten::Refused(error)) if outcome.is_ok() => {
-            output.print_write_error(&error)?
+    for file in question.finish_all_boards(is_whole) {
+        match file {
+            // If the output is closed, nobody reads the reason why the file was not written.
+            FileNotWritten::Stopped(path) => note_not_written(&path, "stopped"),
+            FileNotWritten::NoRows(path) => note_not_written(&path, "no board has a row"),
+            FileNotWritten::NoProblems(path) => note_not_written(&path, "no problem was answered"),
+            FileNotWritten::Refused(error) if outcome.is_ok() => {
+                output.print_write_error(&error)?;
+            }
+            FileNotWritten::Refused(_) => {}
         }
-        Ok(()) | Err(FileNotWritten::Refused(_)) => {}
     }
     outcome
 }
@@ -295,6 +306,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             }
             self.submit_items(items);
             self.wait_for_results();
+            self.submit_follow_ups();
             self.save_results();
             self.write_progress(output)?;
             self.write_finished(output)?;
@@ -353,6 +365,14 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
+    /// Submits the questions that follow from the answers about the boards in the queue, so that the solver always has
+    /// work.
+    fn submit_follow_ups(&mut self) {
+        for line in &mut self.lines {
+            line.advance(self.question, self.pool);
+        }
+    }
+
     /// Saves the results of the first board in the queue every [`SAVE_INTERVAL`]. Only the first failure to save is
     /// reported.
     fn save_results(&mut self) {
@@ -405,7 +425,9 @@ impl<A: LineQuestion> Batch<'_, A> {
     /// Writes the complete answers at the front of the queue.
     fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
         let question = self.question;
-        let is_done = |line: &mut SubmittedLine<A>| line.is_over() || line.is_enough(question);
+        let pool = self.pool;
+        let is_done =
+            |line: &mut SubmittedLine<A>| line.advance(question, pool) || line.is_enough(question);
         while let Some(first) = self.lines.pop_front_if(is_done) {
             self.progress.hide_bar();
             self.last_answer = Instant::now();
@@ -512,13 +534,23 @@ impl<A: LineQuestion> SubmittedLine<A> {
         content.is_ok_and(|(task, tickets)| question.is_enough(task, tickets))
     }
 
-    /// Checks for new results without waiting, and returns true if all questions about the board are answered or have
-    /// failed.
-    fn is_over(&mut self) -> bool {
+    /// Checks for new results without waiting, and submits the questions that follow from them. Returns true if all
+    /// questions about the board are answered or have failed.
+    fn advance(&mut self, question: &A, pool: &Pool) -> bool {
         self.unfinished_tickets().for_each(|ticket| {
             ticket.poll(usize::MAX);
         });
-        self.unfinished_tickets().next().is_none()
+        let is_unfinished = self.unfinished_tickets().next().is_some();
+        let Ok((task, tickets)) = &mut self.content else {
+            return true;
+        };
+        if is_unfinished {
+            return false;
+        }
+        let before = tickets.len();
+        let more = question.follow_up(task, tickets).into_iter();
+        tickets.extend(more.map(|question| pool.submit(question, Priority::Background)));
+        tickets.len() == before
     }
 }
 

@@ -107,12 +107,7 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
             let checker = Checker::from_option(&check, &stop);
             let csv = csv.map(TableCsv::new);
             if csv.as_ref().is_some_and(TableCsv::is_standard_output) {
-                if runner.output.is_json() {
-                    return Err(Failure::invalid_arguments(anyhow!(
-                        "--csv - and --json both write to standard output; use --csv FILE to write the rows to a file"
-                    )));
-                }
-                runner.output.suppress_answers();
+                runner.reserve_standard_output("--csv")?;
             }
             runner.run_until(&stop, &table::AllTables { checker, csv }, input)
         }
@@ -171,7 +166,11 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         }
         KibitzCommand::Play(input) => runner.run_until_signal(&play::ShowPlay, input),
         KibitzCommand::Sound { input, options } => {
-            runner.run_until_signal(&sound::TestSoundness { options }, input)
+            let question = sound::TestSoundness::new(options);
+            if let Some(option) = question.standard_output_option() {
+                runner.reserve_standard_output(option)?;
+            }
+            runner.run_until_signal(&question, input)
         }
         KibitzCommand::Perft { input, depth } => {
             runner.run_until_signal(&perft::Perft { depth }, input)
@@ -220,6 +219,21 @@ impl Runner<'_> {
             ))),
             false => Ok(()),
         }
+    }
+
+    /// Leaves standard output to the file of an option such as `--csv -`, so that answers are not written.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the user wants answers as JSON.
+    fn reserve_standard_output(&mut self, option: &str) -> Result<(), Failure> {
+        if self.output.is_json() {
+            return Err(Failure::invalid_arguments(anyhow!(
+                "{option} - and --json both write to standard output; use {option} FILE to write to a file"
+            )));
+        }
+        self.output.suppress_answers();
+        Ok(())
     }
 
     fn run_until_signal(

@@ -122,10 +122,9 @@ impl LineQuestion for AllTables {
         }
     }
 
-    fn finish_all_boards(&self, is_whole: bool) -> Result<(), FileNotWritten> {
-        self.csv
-            .as_ref()
-            .map_or(Ok(()), |csv| csv.complete(is_whole))
+    fn finish_all_boards(&self, is_whole: bool) -> Vec<FileNotWritten> {
+        let csv = self.csv.iter();
+        csv.filter_map(|csv| csv.complete(is_whole).err()).collect()
     }
 
     fn answer(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Option<Self::Answer> {

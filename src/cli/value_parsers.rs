@@ -134,6 +134,8 @@ pub(super) enum ArgumentError {
     TwoSeats,
     /// The value is not a list of board numbers.
     Boards,
+    /// The value names no duals that can be permitted.
+    Permission,
 }
 
 impl Display for ArgumentError {
@@ -154,6 +156,9 @@ impl Display for ArgumentError {
             ArgumentError::TwoSeats => f.write_str("expected two different seats, such as EW"),
             ArgumentError::Boards => {
                 f.write_str("expected board numbers from 1, such as 3-8 or 1,4,7-")
+            }
+            ArgumentError::Permission => {
+                f.write_str("expected order, minor or the number of a trick")
             }
         }
     }

@@ -4,7 +4,7 @@
 use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
 
-use super::line::{SheetLine, SheetPiece};
+use super::line::{SheetLine, SheetPiece, sheet_line};
 use super::look::{DocumentFrame, PictureLook};
 use super::markup::escape_markup;
 use super::palette::PicturePalette;
@@ -18,6 +18,30 @@ pub fn html(problem: &Problem, look: PictureLook) -> String {
         sheet: &sheet,
     }
     .to_html()
+}
+
+/// Converts text to HTML with coloured suit symbols, for words that stand beside an exported position.
+///
+/// ```
+/// use kibitzer_export::{PictureLook, html_text};
+/// let html = html_text("<♠A>", PictureLook::default());
+/// assert!(html.starts_with("&lt;<span style=") && html.ends_with("</span>A&gt;"));
+/// ```
+pub fn html_text(text: &str, look: PictureLook) -> String {
+    line_html(&sheet_line(text), &PicturePalette::from_look(look))
+}
+
+fn line_html(line: &[SheetPiece], palette: &PicturePalette) -> String {
+    let pieces = line.iter().map(|piece| match piece {
+        SheetPiece::Words(words) => escape_markup(words),
+        // The variation selector keeps the suit symbol from being shown as an emoji.
+        SheetPiece::Suit(suit) => format!(
+            "<span style=\"color:{}\">{}\u{fe0e}</span>",
+            palette.suit_colour(*suit),
+            suit.symbol()
+        ),
+    });
+    pieces.collect()
 }
 
 /// Returns the text before and after the positions on a complete HTML page, with its title, character set and language.
@@ -141,16 +165,7 @@ impl HtmlPosition<'_> {
     }
 
     fn line_html(&self, line: &[SheetPiece]) -> String {
-        let pieces = line.iter().map(|piece| match piece {
-            SheetPiece::Words(words) => escape_markup(words),
-            // The variation selector keeps the suit symbol from being shown as an emoji.
-            SheetPiece::Suit(suit) => format!(
-                "<span style=\"color:{}\">{}\u{fe0e}</span>",
-                self.palette.suit_colour(*suit),
-                suit.symbol()
-            ),
-        });
-        pieces.collect()
+        line_html(line, &self.palette)
     }
 
     fn hand_html(&self, hand: &HandSheet) -> String {

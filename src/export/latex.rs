@@ -21,13 +21,13 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
     latex += "\\begin{center}\n";
     for (style, text) in [("\\textbf", sheet.title()), ("\\emph", &sheet.byline())] {
         if !text.is_empty() {
-            latex += &format!("{style}{{{}}}\\\\[1ex]\n", escape(text));
+            latex += &format!("{style}{{{}}}\\\\[1ex]\n", latex_text(text));
         }
     }
     latex += &hands_latex(&sheet);
     latex += "\\end{center}\n";
     if !sheet.question().is_empty() {
-        latex += &format!("\\noindent {}\n", escape(&sheet.question()));
+        latex += &format!("\\noindent {}\n", latex_text(&sheet.question()));
     }
     latex + &solution_latex(&sheet)
 }
@@ -108,12 +108,12 @@ fn hand_lines(hand: &HandSheet) -> Vec<String> {
             format!(
                 "{} {}",
                 suit_command(*suit),
-                escape(hand.ranks_or_dash(ranks))
+                latex_text(hand.ranks_or_dash(ranks))
             )
         }));
     }
     if hand.unknown > 0 {
-        lines.push(escape(&hand.unknown_text));
+        lines.push(latex_text(&hand.unknown_text));
     }
     lines
 }
@@ -144,7 +144,7 @@ fn card_table_latex(sheet: &PositionSheet) -> String {
 
 fn line_latex(pieces: &[SheetPiece]) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
-        SheetPiece::Words(words) => escape(words),
+        SheetPiece::Words(words) => latex_text(words),
         SheetPiece::Suit(suit) => suit_command(*suit).to_owned(),
     });
     pieces.collect()
@@ -159,8 +159,13 @@ fn suit_command(suit: Suit) -> &'static str {
     }
 }
 
-/// Escapes the characters of a text that are special in LaTeX, and returns the result.
-fn escape(text: &str) -> String {
+/// Converts text to LaTeX: escapes the characters that are special there, and replaces suit symbols by their commands.
+///
+/// ```
+/// use kibitzer_export::latex_text;
+/// assert_eq!(latex_text("♠A & more"), "$\\spadesuit$A \\& more");
+/// ```
+pub fn latex_text(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         let suit = Suit::ALL.into_iter().find(|suit| suit.symbol() == letter);

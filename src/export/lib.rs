@@ -39,8 +39,8 @@ pub use error::ExportError;
 pub use figure::{FigureBar, LayoutsFigure};
 pub use form::{EXPORT_FORMS, ExportForm, ExportKind};
 pub use handout::{Handout, HandoutBoard};
-pub use html::html;
-pub use latex::latex;
+pub use html::{html, html_text};
+pub use latex::{latex, latex_text};
 pub use look::{
     DiagramsPerPage, DocumentFrame, PageLayout, Paper, PictureLook, PictureScale, PictureShade,
     SuitInks,

@@ -1,0 +1,324 @@
+//! The analysis of a problem in rows, which the text, the HTML page and the LaTeX document show alike.
+
+use kibitzer::cards::{Card, CardSet};
+use kibitzer::soundness::{Dual, Exchange, ProvedExchange, Try, Variation, Verdict};
+
+use crate::diagram::{format_card, format_cards};
+use crate::scene::{count_with_noun, goal_sentence};
+
+use super::results::{ProposedExchanges, SoundResults};
+
+/// A row of the analysis.
+pub(super) struct AnalysisRow {
+    pub(super) style: RowStyle,
+    /// The beginning, in bold where the output has bold letters; may be empty.
+    pub(super) head: String,
+    /// The rest; may be empty.
+    pub(super) text: String,
+}
+
+/// The style of a row of the analysis.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum RowStyle {
+    /// A key, a try, a variation, or another point of the analysis.
+    Point,
+    /// A remark on the point above it.
+    Detail,
+    /// The problem after an exchange, in the notation of one line.
+    Deal,
+}
+
+impl AnalysisRow {
+    fn point(head: impl Into<String>, text: impl Into<String>) -> AnalysisRow {
+        AnalysisRow {
+            style: RowStyle::Point,
+            head: head.into(),
+            text: text.into(),
+        }
+    }
+
+    fn detail(text: String) -> AnalysisRow {
+        AnalysisRow {
+            style: RowStyle::Detail,
+            head: String::new(),
+            text,
+        }
+    }
+
+    fn deal(text: String) -> AnalysisRow {
+        AnalysisRow {
+            style: RowStyle::Deal,
+            ..AnalysisRow::detail(text)
+        }
+    }
+
+    /// Returns head and text in one string.
+    fn plain(&self) -> String {
+        match (&self.head[..], &self.text[..]) {
+            ("", text) => text.to_owned(),
+            (head, "") => head.to_owned(),
+            (head, text) => format!("{head} {text}"),
+        }
+    }
+}
+
+/// Formats the answer of `kibitz sound` as text: the position, the verdict, and the rows of the analysis.
+pub(super) fn answer_text(results: &SoundResults<'_>) -> String {
+    let position = results.task.scene.position_diagram(&[]);
+    let rows = analysis_rows(results);
+    let rows = rows.iter().map(|row| match row.style {
+        RowStyle::Point => format!("  {}", row.plain()),
+        RowStyle::Detail | RowStyle::Deal => format!("     {}", row.plain()),
+    });
+    let verdict = format!("{}: {}", goal_text(results), verdict_text(results));
+    let lines: Vec<String> = [position, verdict].into_iter().chain(rows).collect();
+    lines.join("\n")
+}
+
+/// Returns the goal in words: `N-S take 3 of 4`.
+pub(super) fn goal_text(results: &SoundResults<'_>) -> String {
+    let setup = results.task.question.position.setup();
+    goal_sentence(results.goal(), &setup)
+}
+
+/// Returns the verdict with the facts about the whole problem: `sound, tight, precision 4, difficulty 3 of 5, short`.
+pub(super) fn verdict_text(results: &SoundResults<'_>) -> String {
+    let report = results.report;
+    let verdict = match results.verdict() {
+        Verdict::Fails => return "fails: the goal is out of reach".to_owned(),
+        Verdict::Unproved => return format!("not proved: {}", given_up_text(results)),
+        Verdict::Sound => "sound",
+        Verdict::Cooked => "cooked",
+        Verdict::Duals if report.has_order_duals_only() => "duals of order",
+        Verdict::Duals => "duals",
+    };
+    let tight = if report.is_tight {
+        "tight"
+    } else {
+        "not tight"
+    };
+    if !results.is_proved() {
+        let given_up = given_up_text(results);
+        return format!("{verdict}, {tight}; the rest is not proved: {given_up}");
+    }
+    let (precision, difficulty) = (report.main.precision, report.difficulty());
+    let short = if report.is_short() == Some(true) {
+        ", short"
+    } else {
+        ""
+    };
+    format!("{verdict}, {tight}, precision {precision}, difficulty {difficulty} of 5{short}")
+}
+
+/// Returns the size of a search that was given up, and the part of the main line that it proved.
+fn given_up_text(results: &SoundResults<'_>) -> String {
+    let positions = count_with_noun(results.report.positions as u64, "position");
+    match results.report.main.proved.0 {
+        0 => format!("given up after {positions}"),
+        tricks => format!("given up after {positions}, proved to trick {tricks}"),
+    }
+}
+
+/// Returns the rows of the analysis: keys and cooks, the main line, variations, duals, tries with their refutations, and
+/// exchanges of cards.
+pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
+    if results.verdict() == Verdict::Fails {
+        return Vec::new();
+    }
+    let report = results.report;
+    let mut rows = key_rows(results);
+    rows.extend(report.answers.iter().map(|it| {
+        let keys = classes_text(&it.keys, "");
+        AnalysisRow::point(format!("after {}:", cards_text(&it.path)), keys)
+    }));
+    // Of several keys, each has a line of its own.
+    if report.key_lines.len() < 2 && !report.main.cards.is_empty() {
+        let line = results.line_text(&report.main.cards, 0);
+        rows.push(AnalysisRow::point("line", line));
+    }
+    for (letter, variation) in ('A'..).zip(&report.variations) {
+        rows.extend(variation_rows(results, letter, variation));
+    }
+    rows.extend(report.main.duals.iter().map(|it| dual_row(results, it)));
+    rows.extend(report.tries.iter().map(try_row));
+    rows.extend(results.elsewhere().map(|elsewhere| {
+        let duals = count_with_noun(elsewhere as u64, "dual");
+        let positions = count_with_noun(report.positions as u64, "position");
+        let text = format!("{duals} off the main line; {positions} searched");
+        AnalysisRow::point("", text)
+    }));
+    rows.extend(exchange_rows(results));
+    rows
+}
+
+/// Returns the rows of the key and the cooks. If there are cooks, a line shows each.
+fn key_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
+    let report = results.report;
+    let choices = count_with_noun((report.keys.len() + report.tries.len()) as u64, "choice");
+    let before = match report.first.is_empty() {
+        true => String::new(),
+        false => format!(", after {}", cards_text(&report.first)),
+    };
+    let mut rows = Vec::new();
+    for (index, &key) in report.keys.iter().enumerate() {
+        let name = if index == 0 { "key" } else { "cook" };
+        let text = format!("{name}, of {choices}{before}");
+        rows.push(AnalysisRow::point(format!("{}!", format_cards(key)), text));
+        if report.key_lines.len() > 1 {
+            let line = report.key_lines.get(index);
+            let line = line.map(|line| results.line_text(line, report.first.len()));
+            rows.extend(line.map(AnalysisRow::detail));
+        }
+    }
+    rows
+}
+
+/// Returns the rows of a variation: the defences with the answer to them, and a line that shows them.
+fn variation_rows(
+    results: &SoundResults<'_>,
+    letter: char,
+    variation: &Variation,
+) -> [AnalysisRow; 2] {
+    let defences = classes_text(&variation.defences, "");
+    let answer = match variation.answers.is_empty() {
+        true => "any card".to_owned(),
+        false => classes_text(&variation.answers, "!"),
+    };
+    let after = match variation.duals {
+        0 => String::new(),
+        duals => format!(", {} after it", count_with_noun(duals as u64, "dual")),
+    };
+    let text = format!(
+        "{defences}: {answer} (precision {}{after})",
+        variation.precision
+    );
+    [
+        AnalysisRow::point(format!("{letter})"), text),
+        AnalysisRow::detail(results.line_text(&variation.line, variation.before)),
+    ]
+}
+
+fn dual_row(results: &SoundResults<'_>, dual: &Dual) -> AnalysisRow {
+    let kind = if dual.is_order {
+        "dual of order"
+    } else {
+        "dual"
+    };
+    let permitted = if results.is_permitted(dual) {
+        ", permitted,"
+    } else {
+        ""
+    };
+    let trick = 1 + results.tricks_before(dual.path.len());
+    let (path, classes) = (cards_text(&dual.path), classes_text(&dual.classes, ""));
+    AnalysisRow::point(
+        format!("{kind}{permitted} in trick {trick}"),
+        format!("after {path}: {classes}"),
+    )
+}
+
+fn try_row(it: &Try) -> AnalysisRow {
+    let after = match it.after.is_empty() {
+        true => String::new(),
+        false => format!("{} ", cards_text(&it.after)),
+    };
+    let refutation = match it.refutations.is_empty() {
+        true => "does not reach the goal".to_owned(),
+        false => format!("{after}{}", classes_text(&it.refutations, "!")),
+    };
+    AnalysisRow::point(format!("{}?", format_cards(it.cards)), refutation)
+}
+
+/// Returns the rows of the proposed exchanges of cards; none unless they were requested.
+fn exchange_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
+    let repairs = results
+        .repairs()
+        .filter(|_| results.verdict() != Verdict::Sound);
+    let kinds = [
+        ("repairs", repairs),
+        ("minimal form", results.minimal_form()),
+    ];
+    let mut rows = Vec::new();
+    for (name, proposed) in kinds {
+        let Some(proposed) = proposed.filter(|_| results.verdict() != Verdict::Unproved) else {
+            continue;
+        };
+        rows.push(AnalysisRow::point(
+            format!("{name}:"),
+            found_text(results, &proposed),
+        ));
+        for proved in proposed.listed {
+            rows.push(AnalysisRow::detail(exchange_text(proved)));
+            rows.push(AnalysisRow::deal(results.line_after(proved)));
+        }
+    }
+    rows
+}
+
+/// Returns the numbers of the exchanges found, listed and tried.
+fn found_text(results: &SoundResults<'_>, proposed: &ProposedExchanges<'_>) -> String {
+    let tried = count_with_noun(proposed.tried as u64, "exchange");
+    let listed = match proposed.listed.len() == proposed.found {
+        true => String::new(),
+        false => format!(", the first {} listed", proposed.listed.len()),
+    };
+    let stopped = match results.has_all_exchanges() {
+        true => "",
+        false => "; stopped",
+    };
+    format!("{} of {tried}{listed}{stopped}", proposed.found)
+}
+
+/// Returns an exchange in words: `♠9 and ♠8 change hands: sound, key ♥A, precision 3`.
+fn exchange_text(proved: &ProvedExchange) -> String {
+    let change = match &proved.exchange {
+        Exchange::Swap(pairs) => {
+            let pairs = pairs
+                .iter()
+                .map(|&(one, other)| format!("{} and {}", format_card(one), format_card(other)));
+            let pairs: Vec<String> = pairs.collect();
+            format!("{} change hands", pairs.join(", "))
+        }
+        Exchange::Drop(cards) => format!("{} are dropped", format_cards(*cards)),
+    };
+    let verdict = match proved.verdict {
+        Verdict::Sound => "sound",
+        Verdict::Duals => "one key, duals",
+        Verdict::Cooked => "cooked",
+        Verdict::Fails => "fails",
+        Verdict::Unproved => "not proved",
+    };
+    let (keys, precision) = (classes_text(&proved.keys, ""), proved.precision);
+    format!("{change}: {verdict}, key {keys}, precision {precision}")
+}
+
+impl SoundResults<'_> {
+    /// Returns the cards of a line after the first `before` cards, with a comma after each trick.
+    fn line_text(&self, line: &[Card], before: usize) -> String {
+        let mut text = String::new();
+        for (at, &card) in line.iter().enumerate().skip(before) {
+            let is_new_trick = self.tricks_before(at) > self.tricks_before(at.saturating_sub(1));
+            text += match (at == before, is_new_trick) {
+                (true, _) => "",
+                (false, true) => ", ",
+                (false, false) => " ",
+            };
+            text += &format_card(card);
+        }
+        text
+    }
+}
+
+fn cards_text(cards: &[Card]) -> String {
+    let cards: Vec<String> = cards.iter().map(|&card| format_card(card)).collect();
+    cards.join(" ")
+}
+
+/// Returns classes separated by commas, each with a mark after it.
+fn classes_text(classes: &[CardSet], mark: &str) -> String {
+    let classes = classes.iter();
+    let classes: Vec<String> = classes
+        .map(|&class| format!("{}{mark}", format_cards(class)))
+        .collect();
+    classes.join(", ")
+}

@@ -1,0 +1,245 @@
+//! The JSON members of an answer of `kibitz sound`.
+
+use serde::Serialize;
+
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
+use kibitzer::problem::Party;
+use kibitzer::soundness::{Exchange, ProvedExchange, Soundness, Verdict};
+
+use super::results::{ProposedExchanges, SoundResults};
+
+/// The JSON members of an answer of `kibitz sound`.
+#[derive(Serialize)]
+pub(crate) struct SoundAnswer {
+    verdict: &'static str,
+    goal: Tricks,
+    /// The letters of the seats that solve the problem.
+    side: String,
+    tight: bool,
+    first: Vec<Card>,
+    keys: Vec<Class>,
+    key_lines: Vec<Vec<Card>>,
+    answers: Vec<JsonKeys>,
+    tries: Vec<JsonTry>,
+    variations: Vec<JsonVariation>,
+    duals: Vec<JsonDual>,
+    order_only: bool,
+    precision: u32,
+    /// From 1 (easy) to 5 (hard); `None` unless the main line is proved.
+    difficulty: Option<u8>,
+    short: Option<bool>,
+    main: Vec<Card>,
+    /// The number of tricks of the main line that are proved.
+    proved: Tricks,
+    elsewhere: usize,
+    positions: usize,
+    elapsed_ms: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exchanges: Option<JsonExchanges>,
+    #[serde(skip)]
+    pub(super) exit_status: u8,
+}
+
+/// Cards that are played alike, from high to low.
+type Class = Vec<Card>;
+
+/// The first free choice after a line of play.
+#[derive(Serialize)]
+struct JsonKeys {
+    path: Vec<Card>,
+    keys: Vec<Class>,
+}
+
+/// A class that does not keep the goal.
+#[derive(Serialize)]
+struct JsonTry {
+    cards: Class,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    after: Vec<Card>,
+    refutations: Vec<Class>,
+}
+
+/// Defences that need the same answer.
+#[derive(Serialize)]
+struct JsonVariation {
+    /// The cards before the defence.
+    path: Vec<Card>,
+    defences: Vec<Class>,
+    answers: Vec<Class>,
+    /// A line that shows the variation, from the position of the problem to the last card.
+    line: Vec<Card>,
+    precision: u32,
+    duals: usize,
+}
+
+/// A turn of the main line at which several classes keep the goal.
+#[derive(Serialize)]
+struct JsonDual {
+    path: Vec<Card>,
+    classes: Vec<Class>,
+    order: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    permitted: bool,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// The exchanges of cards that were found.
+#[derive(Serialize)]
+struct JsonExchanges {
+    repairs: Vec<JsonExchange>,
+    /// The number of all repairs, listed or not.
+    repairs_found: usize,
+    minimal: Vec<JsonExchange>,
+    /// The number of all changes that leave the solution as it is, listed or not.
+    minimal_found: usize,
+    /// True if all candidates were tried, false if the program was stopped.
+    complete: bool,
+}
+
+/// An exchange of cards, and the problem after it.
+#[derive(Serialize)]
+struct JsonExchange {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    swaps: Vec<(Card, Card)>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    dropped: Class,
+    verdict: &'static str,
+    goal: Tricks,
+    keys: Vec<Class>,
+    precision: u32,
+    /// The problem in the notation of one line.
+    deal: String,
+}
+
+impl SoundAnswer {
+    pub(super) fn new(results: &SoundResults<'_>) -> SoundAnswer {
+        let report = results.report;
+        let answers = report.answers.iter().map(|it| JsonKeys {
+            path: it.path.clone(),
+            keys: classes(&it.keys),
+        });
+        let tries = report.tries.iter().map(|it| JsonTry {
+            cards: class(it.cards),
+            after: it.after.clone(),
+            refutations: classes(&it.refutations),
+        });
+        let variations = report.variations.iter().map(|it| JsonVariation {
+            path: it.line[..it.before].to_vec(),
+            defences: classes(&it.defences),
+            answers: classes(&it.answers),
+            line: it.line.clone(),
+            precision: it.precision,
+            duals: it.duals,
+        });
+        let duals = report.main.duals.iter().map(|it| JsonDual {
+            path: it.path.clone(),
+            classes: classes(&it.classes),
+            order: it.is_order,
+            permitted: results.is_permitted(it),
+        });
+        let verdict = results.verdict();
+        SoundAnswer {
+            verdict: verdict_name(verdict),
+            goal: report.goal,
+            side: seat_letters(&results.task.question),
+            tight: report.is_tight,
+            first: report.first.clone(),
+            keys: classes(&report.keys),
+            key_lines: report.key_lines.clone(),
+            answers: answers.collect(),
+            tries: tries.collect(),
+            variations: variations.collect(),
+            duals: duals.collect(),
+            order_only: report.has_order_duals_only(),
+            precision: report.main.precision,
+            difficulty: results.is_proved().then(|| report.difficulty()),
+            short: report.is_short(),
+            main: report.main.cards.clone(),
+            proved: report.main.proved,
+            elsewhere: report.elsewhere,
+            positions: report.positions,
+            elapsed_ms: results.elapsed.as_millis() as u64,
+            exchanges: JsonExchanges::new(results),
+            exit_status: exit_status(verdict),
+        }
+    }
+}
+
+impl JsonExchanges {
+    /// Lists the exchanges found; `None` unless they were requested.
+    fn new(results: &SoundResults<'_>) -> Option<JsonExchanges> {
+        let (repairs, minimal) = (results.repairs()?, results.minimal_form()?);
+        let listed = |proposed: &ProposedExchanges<'_>| {
+            let listed = proposed.listed.iter();
+            listed.map(|it| JsonExchange::new(results, it)).collect()
+        };
+        Some(JsonExchanges {
+            repairs: listed(&repairs),
+            repairs_found: repairs.found,
+            minimal: listed(&minimal),
+            minimal_found: minimal.found,
+            complete: results.has_all_exchanges(),
+        })
+    }
+}
+
+impl JsonExchange {
+    fn new(results: &SoundResults<'_>, proved: &ProvedExchange) -> JsonExchange {
+        let (swaps, dropped) = match &proved.exchange {
+            Exchange::Swap(pairs) => (pairs.clone(), CardSet::EMPTY),
+            Exchange::Drop(cards) => (Vec::new(), *cards),
+        };
+        JsonExchange {
+            swaps,
+            dropped: class(dropped),
+            verdict: verdict_name(proved.verdict),
+            goal: proved.goal,
+            keys: classes(&proved.keys),
+            precision: proved.precision,
+            deal: results.line_after(proved),
+        }
+    }
+}
+
+fn verdict_name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Sound => "sound",
+        Verdict::Cooked => "cooked",
+        Verdict::Unproved => "unproved",
+        Verdict::Duals => "duals",
+        Verdict::Fails => "fails",
+    }
+}
+
+fn exit_status(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Sound => 0,
+        Verdict::Cooked => 3,
+        Verdict::Unproved => 4,
+        Verdict::Duals => 5,
+        Verdict::Fails => 6,
+    }
+}
+
+fn class(cards: CardSet) -> Class {
+    cards.into_iter().collect()
+}
+
+fn classes(all: &[CardSet]) -> Vec<Class> {
+    all.iter().map(|&cards| class(cards)).collect()
+}
+
+/// Returns the letters of the seats that solve the problem: `NS`.
+fn seat_letters(question: &Soundness) -> String {
+    let setup = question.position.setup();
+    let seats = setup.seats_from(Seat::North);
+    let solvers = seats.filter(|&seat| Party::of_seat(&setup, seat) == question.solvers);
+    solvers.map(Seat::letter).collect()
+}

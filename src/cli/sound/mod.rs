@@ -1,0 +1,166 @@
+//! `kibitz sound`: tells whether the solution of a problem is the only one, and which exchanges of cards mend it.
+
+mod analysis;
+mod answer;
+mod options;
+mod pages;
+mod question;
+mod results;
+
+use std::path::PathBuf;
+
+use kibitzer::cards::{Card, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
+use kibitzer::problem::{Party, Problem};
+use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, SoundnessReport, Verdict};
+use kibitzer_files::WriteError;
+
+use super::batch::{FileNotWritten, LineQuestion};
+use super::failure::Failure;
+use super::output::TextAnswer;
+use super::scene::{PlayScene, SceneError};
+use analysis::answer_text;
+use answer::SoundAnswer;
+use options::SolvingSide;
+use pages::SoundPages;
+use question::SoundQuestion;
+use results::SoundResults;
+
+pub(super) use options::SoundOptions;
+
+/// The question that `kibitz sound` answers about each board.
+pub(super) struct TestSoundness {
+    options: SoundOptions,
+    pages: SoundPages,
+}
+
+/// A problem with the question about it.
+pub(super) struct SoundTask {
+    problem: Problem,
+    scene: PlayScene,
+    question: Soundness,
+}
+
+impl TestSoundness {
+    pub(super) fn new(options: SoundOptions) -> TestSoundness {
+        TestSoundness {
+            pages: SoundPages::new(&options),
+            options,
+        }
+    }
+
+    /// Returns the option that has a page written to standard output; `None` if there is none.
+    pub(super) fn standard_output_option(&self) -> Option<&'static str> {
+        self.pages.standard_output_option()
+    }
+
+    /// Returns the question which exchanges of cards serve an aim.
+    fn exchanges(
+        &self,
+        task: &SoundTask,
+        report: &SoundnessReport,
+        aim: ExchangeAim,
+    ) -> SoundQuestion {
+        let intended = self.options.key.or(task.written_key(report));
+        SoundQuestion::Exchanges(aim, Exchanges::new(task.question, report, intended, aim))
+    }
+}
+
+impl SoundTask {
+    /// Returns the card that the document plays at the first free choice of the main line; `None` if it has no such card.
+    fn written_key(&self, report: &SoundnessReport) -> Option<Card> {
+        let played = self.problem.played();
+        let line = self.problem.play.line(played);
+        let solution = line.get(played.len()..)?.strip_prefix(&report.first[..])?;
+        solution.first().copied()
+    }
+}
+
+impl LineQuestion for TestSoundness {
+    type Task = SoundTask;
+    type Error = SceneError;
+    type Question = SoundQuestion;
+    type Answer = TextAnswer<SoundAnswer>;
+
+    fn check_options(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
+        self.pages.check_files(inputs)
+    }
+
+    fn prepare_board(&self, line: Line) -> Result<SoundTask, SceneError> {
+        let problem = line.problem.clone();
+        let scene = PlayScene::before_end(line)?;
+        let stated = scene.goal_from_here();
+        let side = self.options.side.map(SolvingSide::party);
+        let solvers = side.or(stated.map(|goal| goal.party));
+        let solvers = solvers.unwrap_or(Party::Declaring);
+        let stated = stated.filter(|goal| goal.party == solvers);
+        let question = Soundness {
+            goal: self
+                .options
+                .goal
+                .map(Tricks)
+                .or(stated.map(|goal| goal.tricks)),
+            limit: self.options.limit,
+            ..Soundness::new(*scene.position(), solvers)
+        };
+        Ok(SoundTask {
+            problem,
+            scene,
+            question,
+        })
+    }
+
+    fn questions(&self, task: &SoundTask) -> Vec<SoundQuestion> {
+        vec![SoundQuestion::Solution(task.question)]
+    }
+
+    /// With `--repair`, asks for exchanges after the report, and for two swaps only if no single one makes the problem
+    /// sound.
+    fn follow_up(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Vec<SoundQuestion> {
+        let results = SoundResults::new(task, &self.options, tickets);
+        let (Some(results), Some(_)) = (results, self.options.repair) else {
+            return Vec::new();
+        };
+        let aims: &[ExchangeAim] = match (results.verdict(), tickets.len()) {
+            (Verdict::Fails | Verdict::Unproved, _) => &[],
+            (Verdict::Sound, 1) => &[ExchangeAim::MinimalForm],
+            (Verdict::Cooked | Verdict::Duals, 1) => {
+                &[ExchangeAim::Repair { swaps: 1 }, ExchangeAim::MinimalForm]
+            }
+            (Verdict::Cooked | Verdict::Duals, 3) if !results.can_be_made_sound() => {
+                &[ExchangeAim::Repair { swaps: 2 }]
+            }
+            (Verdict::Sound | Verdict::Cooked | Verdict::Duals, _) => &[],
+        };
+        let questions = aims
+            .iter()
+            .map(|&aim| self.exchanges(task, results.report, aim));
+        questions.collect()
+    }
+
+    fn answer(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Option<Self::Answer> {
+        // A failure is reported in the place of the answer.
+        let has_failed = tickets.iter().any(|ticket| ticket.failure().is_some());
+        let results = SoundResults::new(task, &self.options, tickets).filter(|_| !has_failed)?;
+        Some(TextAnswer {
+            text: answer_text(&results),
+            json: SoundAnswer::new(&results),
+        })
+    }
+
+    fn exit_status(&self, answer: &Self::Answer) -> u8 {
+        answer.json.exit_status
+    }
+
+    fn finish_board(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Vec<WriteError> {
+        if let Some(results) = SoundResults::new(task, &self.options, tickets) {
+            self.pages.add_problem(&results);
+        }
+        Vec::new()
+    }
+
+    fn finish_all_boards(&self, is_whole: bool) -> Vec<FileNotWritten> {
+        self.pages.write(is_whole)
+    }
+}

@@ -1,0 +1,146 @@
+//! The options of `kibitz sound`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use kibitzer::cards::{Card, Tricks};
+use kibitzer::problem::Party;
+use kibitzer::soundness::{Dual, Soundness};
+
+use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_whole};
+
+/// The options of `kibitz sound`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SoundOptions {
+    /// Tricks that the solving side is to take (in misère, declarer's at most or, with
+    /// --side others, at least)
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u8>)]
+    pub(super) goal: Option<u8>,
+
+    /// The side that solves; by default that of the document's goal, else declarer
+    #[arg(long, value_enum)]
+    pub(super) side: Option<SolvingSide>,
+
+    /// Positions after which a problem is given up
+    #[arg(long, value_name = "N", default_value_t = Soundness::LIMIT, value_parser = parse_whole::<usize>)]
+    pub(super) limit: usize,
+
+    /// Permit duals: order, minor, or a number of a trick
+    ///
+    /// order permits duals of order, minor duals in the last two tricks, and 3
+    /// duals in the third trick, counted from the position of the problem. The
+    /// option may be repeated, and a comma separates several values. Permitted
+    /// duals are listed as such; a problem that has no other dual is sound.
+    /// Cooks are never permitted. Verdicts of --repair count every dual.
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', verbatim_doc_comment)]
+    #[arg(value_parser = parse_permission)]
+    pub(super) allow: Vec<DualPermission>,
+
+    /// Propose exchanges of cards, at most N of each kind [default: 10]
+    ///
+    /// Repairs make the key the only one: one swap of two cards or, if no single
+    /// swap makes the problem sound, two swaps. Those that make it sound come
+    /// first, then those that leave duals. The minimal form is what can be changed
+    /// without effect: swaps of neighbouring cards, and cards that every hand can
+    /// drop. Each exchange is proved.
+    #[arg(long, value_name = "N", verbatim_doc_comment)]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "10")]
+    #[arg(value_parser = parse_positive_integer)]
+    pub(super) repair: Option<NonZeroUsize>,
+
+    /// The key that repairs keep [default: the document's card, or the first key]
+    #[arg(long, value_name = "CARD", requires = "repair")]
+    pub(super) key: Option<Card>,
+
+    /// Write a page of all problems in HTML (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<PathBuf>,
+
+    /// Write a LaTeX document of all problems (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    pub(super) tex: Option<PathBuf>,
+}
+
+/// The side that solves a problem, as named by `--side`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum SolvingSide {
+    /// Declarer, in bridge with dummy.
+    Declarer,
+    /// The other players.
+    Others,
+}
+
+impl SolvingSide {
+    /// Returns the party of this side.
+    pub(super) fn party(self) -> Party {
+        match self {
+            SolvingSide::Declarer => Party::Declaring,
+            SolvingSide::Others => Party::Others,
+        }
+    }
+}
+
+/// Duals that the composer permits, as named by one value of `--allow`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum DualPermission {
+    /// Duals of order.
+    Order,
+    /// Duals in the last two tricks.
+    Minor,
+    /// Duals in one trick, counted from 1.
+    Trick(NonZeroUsize),
+}
+
+/// The number of tricks at the end in which duals are minor.
+const MINOR_TRICKS: usize = 2;
+
+impl DualPermission {
+    /// Returns true if it permits a dual in the trick with the number `trick`, counted from 1, of `all` tricks.
+    pub(super) fn permits(self, dual: &Dual, trick: usize, all: Tricks) -> bool {
+        match self {
+            DualPermission::Order => dual.is_order,
+            DualPermission::Minor => trick + MINOR_TRICKS > usize::from(all.0),
+            DualPermission::Trick(number) => trick == number.get(),
+        }
+    }
+}
+
+/// Parses a value of `--allow`.
+fn parse_permission(text: &str) -> Result<DualPermission, ArgumentError> {
+    match text {
+        "order" => Ok(DualPermission::Order),
+        "minor" => Ok(DualPermission::Minor),
+        number => parse_positive_integer(number)
+            .map(DualPermission::Trick)
+            .map_err(|_| ArgumentError::Permission),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn permissions_are_about_order_or_tricks() {
+        let permits = |text, is_order, trick| {
+            let (path, classes) = (Vec::new(), Vec::new());
+            let dual = Dual {
+                path,
+                classes,
+                is_order,
+            };
+            parse_permission(text)
+                .unwrap()
+                .permits(&dual, trick, Tricks(5))
+        };
+        assert!(permits("order", true, 1) && !permits("order", false, 5));
+        assert!(permits("minor", false, 4) && permits("minor", false, 5));
+        assert!(!permits("minor", true, 3));
+        assert!(permits("3", false, 3) && !permits("3", true, 4));
+        for wrong in ["", "0", "-1", "all", "order,minor"] {
+            assert_eq!(parse_permission(wrong), Err(ArgumentError::Permission));
+        }
+    }
+}

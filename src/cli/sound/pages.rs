@@ -1,0 +1,228 @@
+//! The pages that `kibitz sound` writes: an HTML page and a LaTeX document, each of all problems.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+
+use kibitzer::problem::Problem;
+use kibitzer::soundness::Verdict;
+use kibitzer_export::{DocumentFrame, ExportKind, PictureLook, html, html_text, latex, latex_text};
+use kibitzer_files::{can_write, replace};
+
+use crate::batch::FileNotWritten;
+use crate::failure::Failure;
+use crate::place;
+use crate::target::check_not_an_input;
+
+use super::analysis::{AnalysisRow, RowStyle, analysis_rows, goal_text, verdict_text};
+use super::options::SoundOptions;
+use super::results::SoundResults;
+
+/// The pages that the user wants.
+pub(super) struct SoundPages(Vec<SoundPage>);
+
+/// A page that grows problem by problem.
+struct SoundPage {
+    /// The file, or `-` for standard output.
+    path: PathBuf,
+    format: PageFormat,
+    /// The problems so far, each in the format of the page.
+    problems: RefCell<Vec<String>>,
+}
+
+/// The format of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum PageFormat {
+    Html,
+    Latex,
+}
+
+impl SoundPages {
+    pub(super) fn new(options: &SoundOptions) -> SoundPages {
+        let html = options.html.iter().map(|path| (path, PageFormat::Html));
+        let latex = options.tex.iter().map(|path| (path, PageFormat::Latex));
+        let pages = html.chain(latex).map(|(path, format)| SoundPage {
+            path: path.clone(),
+            format,
+            problems: RefCell::default(),
+        });
+        SoundPages(pages.collect())
+    }
+
+    /// Returns the option of a page that is written to standard output; `None` if there is none.
+    pub(super) fn standard_output_option(&self) -> Option<&'static str> {
+        let page = self.0.iter().find(|page| page.is_standard_output())?;
+        Some(page.format.option())
+    }
+
+    /// Checks that the pages can be written.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why a page cannot be written.
+    pub(super) fn check_files(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
+        if let [one, other] = &self.0[..]
+            && one.path == other.path
+        {
+            let cause = anyhow!("--html and --tex write to the same place");
+            return Err(Failure::invalid_arguments(cause));
+        }
+        for page in self.0.iter().filter(|page| !page.is_standard_output()) {
+            check_not_an_input(&page.path, inputs)?;
+            can_write(&page.path)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a problem to each page.
+    pub(super) fn add_problem(&self, results: &SoundResults<'_>) {
+        for page in &self.0 {
+            page.add_problem(results);
+        }
+    }
+
+    /// Writes the pages if all problems were answered, and returns the reasons why some were not written.
+    pub(super) fn write(&self, is_whole: bool) -> Vec<FileNotWritten> {
+        let written = self.0.iter().map(|page| page.write(is_whole));
+        written.filter_map(Result::err).collect()
+    }
+}
+
+impl SoundPage {
+    fn is_standard_output(&self) -> bool {
+        place::is_standard_stream(&self.path)
+    }
+
+    fn add_problem(&self, results: &SoundResults<'_>) {
+        let mut problems = self.problems.borrow_mut();
+        let mut problem = results.task.problem.clone();
+        if problem.title.trim().is_empty() {
+            problem.title = format!("Problem {}", problems.len() + 1);
+        }
+        problems.push(match self.format {
+            PageFormat::Html => problem_html(&problem, results),
+            PageFormat::Latex => problem_latex(&problem, results),
+        });
+    }
+
+    /// Writes the page if all problems were answered. Nothing is written to standard output for a page without problems,
+    /// or after the program was stopped.
+    fn write(&self, is_whole: bool) -> Result<(), FileNotWritten> {
+        let problems = self.problems.take();
+        let is_complete = is_whole && !problems.is_empty();
+        match (self.is_standard_output(), is_complete) {
+            (true, true) => {
+                let page = self.format.page(&self.path, &problems);
+                // If this fails, standard output is closed, and nobody is left to report it to.
+                let _ = io::stdout().lock().write_all(page.as_bytes());
+                Ok(())
+            }
+            (true, false) => Ok(()),
+            (false, true) => {
+                let page = self.format.page(&self.path, &problems);
+                replace(&self.path, page.as_bytes()).map_err(FileNotWritten::Refused)
+            }
+            (false, false) if is_whole => Err(FileNotWritten::NoProblems(self.path.clone())),
+            (false, false) => Err(FileNotWritten::Stopped(self.path.clone())),
+        }
+    }
+}
+
+impl PageFormat {
+    /// Returns the option that requests the page.
+    fn option(self) -> &'static str {
+        match self {
+            PageFormat::Html => "--html",
+            PageFormat::Latex => "--tex",
+        }
+    }
+
+    /// Returns a complete page. Its title is the name of its file.
+    fn page(self, path: &Path, problems: &[String]) -> String {
+        let kind = match self {
+            PageFormat::Html => ExportKind::Html,
+            PageFormat::Latex => ExportKind::Latex,
+        };
+        let name = place::file_path(Some(path)).and_then(Path::file_stem);
+        let title = name.map_or("Kibitzer".into(), |name| name.to_string_lossy());
+        let frame = kind.form().frame(&title, PictureLook::default());
+        let DocumentFrame { head, foot } = frame.unwrap_or(DocumentFrame {
+            head: String::new(),
+            foot: "",
+        });
+        format!("{head}{}{foot}", problems.concat())
+    }
+}
+
+/// The text font of the page, the same as that of the diagrams.
+const FONT: &str = "font-family:Inter,Arial,sans-serif;line-height:1.45";
+
+/// Returns a problem as HTML: the diagram, a plate with the verdict, and the rows of the analysis.
+fn problem_html(problem: &Problem, results: &SoundResults<'_>) -> String {
+    let look = PictureLook::default();
+    let (name, colour) = plate(results.verdict());
+    let rows: String = analysis_rows(results).iter().map(row_html).collect();
+    format!(
+        "<section style=\"display:flex;flex-wrap:wrap;gap:0 2em;align-items:flex-start;margin:0 0 2em\">\n\
+         {}<div style=\"flex:1 1 26em;max-width:48em;padding:1em 0;{FONT}\">\n\
+         <p style=\"margin:0 0 0.4em\"><b style=\"padding:0.15em 0.6em;border-radius:0.3em;color:#fff;\
+         background:{colour}\">{name}</b> {}</p>\n\
+         <p style=\"margin:0 0 0.8em\">{}</p>\n{rows}</div>\n</section>\n",
+        html(problem, look),
+        html_text(&goal_text(results), look),
+        html_text(&verdict_text(results), look),
+    )
+}
+
+/// Returns the word on the plate of a verdict, and the colour of the plate.
+fn plate(verdict: Verdict) -> (&'static str, &'static str) {
+    match verdict {
+        Verdict::Sound => ("Sound", "#1f6b3a"),
+        Verdict::Duals => ("Duals", "#8a5a00"),
+        Verdict::Cooked => ("Cooked", "#a3211b"),
+        Verdict::Fails => ("Fails", "#6b1414"),
+        Verdict::Unproved => ("Not proved", "#555b61"),
+    }
+}
+
+fn row_html(row: &AnalysisRow) -> String {
+    let look = PictureLook::default();
+    let head = match &row.head[..] {
+        "" => String::new(),
+        head => format!("<b>{}</b> ", html_text(head, look)),
+    };
+    let style = match row.style {
+        RowStyle::Point => "margin:0.3em 0 0",
+        RowStyle::Detail => "margin-left:1.5em",
+        RowStyle::Deal => "margin-left:1.5em;font:0.85em monospace",
+    };
+    let text = html_text(&row.text, look);
+    format!("<div style=\"{style}\">{head}{text}</div>\n")
+}
+
+/// Returns a problem as LaTeX: the diagram, the verdict, and the rows of the analysis as a tree.
+fn problem_latex(problem: &Problem, results: &SoundResults<'_>) -> String {
+    let rows: String = analysis_rows(results).iter().map(row_latex).collect();
+    format!(
+        "{}\n\\noindent\\textbf{{{}:}} {}\n{rows}\n\\bigskip\n\n",
+        latex(problem, PictureLook::default()),
+        latex_text(&goal_text(results)),
+        latex_text(&verdict_text(results)),
+    )
+}
+
+fn row_latex(row: &AnalysisRow) -> String {
+    let head = match &row.head[..] {
+        "" => String::new(),
+        head => format!("\\textbf{{{}}} ", latex_text(head)),
+    };
+    let text = latex_text(&row.text);
+    let text = match row.style {
+        RowStyle::Point => text,
+        RowStyle::Detail => format!("\\hspace*{{1.5em}}{text}"),
+        RowStyle::Deal => format!("\\hspace*{{1.5em}}{{\\small\\ttfamily {text}}}"),
+    };
+    format!("\n\\noindent {head}{text}\n")
+}

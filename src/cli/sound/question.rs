@@ -1,0 +1,78 @@
+//! The questions that `kibitz sound` submits about a problem: its soundness first, and exchanges of cards after it.
+
+use kibitzer::analysis::{Question, Work};
+use kibitzer::search::Cancelled;
+use kibitzer::soundness::{
+    ExchangeAim, Exchanges, ExchangesFinding, ExchangesReport, Soundness, SoundnessFinding,
+    SoundnessReport,
+};
+
+/// A question that `kibitz sound` submits about a problem.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum SoundQuestion {
+    /// Is the solution the only one?
+    Solution(Soundness),
+    /// Which exchanges of cards serve an aim?
+    Exchanges(ExchangeAim, Exchanges),
+}
+
+/// A finding about a [`SoundQuestion`].
+pub(crate) enum SoundFinding {
+    Solution(SoundnessFinding),
+    Exchanges(ExchangesFinding),
+}
+
+/// The report about a [`SoundQuestion`].
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum SoundReport {
+    Solution(SoundnessReport),
+    Exchanges(ExchangeAim, ExchangesReport),
+}
+
+impl Question for SoundQuestion {
+    type Finding = SoundFinding;
+    type Report = SoundReport;
+
+    const SHARES: bool = Exchanges::SHARES;
+
+    fn parts(&self) -> usize {
+        match self {
+            SoundQuestion::Solution(question) => question.parts(),
+            SoundQuestion::Exchanges(_, question) => question.parts(),
+        }
+    }
+
+    fn answer(&self, part: usize, work: &mut Work<'_, SoundFinding>) -> Result<(), Cancelled> {
+        match self {
+            SoundQuestion::Solution(question) => {
+                work.wrapped(SoundFinding::Solution, |work| question.answer(part, work))
+            }
+            SoundQuestion::Exchanges(_, question) => {
+                work.wrapped(SoundFinding::Exchanges, |work| question.answer(part, work))
+            }
+        }
+    }
+
+    fn empty(&self) -> SoundReport {
+        match self {
+            SoundQuestion::Solution(question) => SoundReport::Solution(question.empty()),
+            SoundQuestion::Exchanges(aim, question) => {
+                SoundReport::Exchanges(*aim, question.empty())
+            }
+        }
+    }
+
+    fn add(report: &mut SoundReport, finding: SoundFinding) {
+        match (report, finding) {
+            (SoundReport::Solution(report), SoundFinding::Solution(finding)) => {
+                Soundness::add(report, finding);
+            }
+            (SoundReport::Exchanges(_, report), SoundFinding::Exchanges(finding)) => {
+                Exchanges::add(report, finding);
+            }
+            // Both are of the same question.
+            (SoundReport::Solution(_), SoundFinding::Exchanges(_))
+            | (SoundReport::Exchanges(..), SoundFinding::Solution(_)) => {}
+        }
+    }
+}
