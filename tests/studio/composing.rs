@@ -27,7 +27,7 @@ pub(crate) const COOKED: &str = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT
 const DUALS: &str = "bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S N declarer=N";
 
 /// The verdict of a sound problem as the plate says it.
-const IS_SOUND: &str = "Sound: one key, and no dual on the main line";
+const IS_SOUND: &str = "Sound: one key, no duals in the main line";
 
 fn problem(user: &User) -> &Problem {
     user.session().document().problem()
@@ -71,7 +71,9 @@ fn frames(user: &User, colour: Color32) -> usize {
 /// Returns the colour of the frame around cards that the user points at in a panel.
 fn highlight(user: &User) -> Color32 {
     let settings = user.session().settings();
-    kibitzer_studio::look::theme::Theme::from_settings(settings).mark.accent
+    kibitzer_studio::look::theme::Theme::from_settings(settings)
+        .mark
+        .accent
 }
 
 #[test]
@@ -97,7 +99,7 @@ fn a_cooked_problem_is_mended_by_an_exchange() {
     let before = problem(&user).clone();
     assert!(user.sees("Cooked: 2 keys reach the goal"));
     find_exchanges(&mut user);
-    let repair = user.name_like(": Sound");
+    let repair = user.name_like(": sound");
     let colour = highlight(&user);
     let unmarked = frames(&user, colour);
     user.point_at(&repair);
@@ -144,8 +146,14 @@ fn a_solution_is_added_as_variations_in_one_step() {
     });
     let marks: Vec<String> = marks.collect();
     assert_eq!(marks[0], "!");
-    assert_eq!(marks.iter().filter(|it| *it == "×").count(), report.keys.len() - 1);
-    assert_eq!(marks.iter().filter(|it| *it == "?").count(), report.tries.len());
+    assert_eq!(
+        marks.iter().filter(|it| *it == "×").count(),
+        report.keys.len() - 1
+    );
+    assert_eq!(
+        marks.iter().filter(|it| *it == "?").count(),
+        report.tries.len()
+    );
     // Adding it again changes nothing.
     let once = problem(&user).clone();
     user.choose(&Command::Lines(Lines::AddSolution));
@@ -220,7 +228,7 @@ fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
     assert!(user.sees("✓ This deal can be played. · Cooked"));
     user.press(Key::F3);
     find_exchanges(&mut user);
-    user.click_like(": Sound");
+    user.click_like(": sound");
     assert!(user.sees(IS_SOUND));
     user.click("Add the solution as variations");
     user.choose(&Command::Share(Share::ToggleSolution));

@@ -95,6 +95,8 @@ fn scenes() -> Vec<PictureScene> {
         PictureScene::new("russian", russian),
         PictureScene::new("light", light),
         PictureScene::new("contrast", contrast),
+        PictureScene::new("composing", composing),
+        PictureScene::new("composed", composed),
         PictureScene::new("small", table).of_size([1024.0, 640.0], 1.0),
         PictureScene::new("large", small_slam).of_size([1920.0, 1080.0], 2.0),
     ]
@@ -255,6 +257,31 @@ fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     let section = Show::ChooseSection(AnswerSection::Record);
     apply(window, Command::Show(section));
     apply(window, Command::Walk(Walk::GoTo(5)));
+}
+
+/// Shows a cooked problem with its report and exchanges of cards.
+fn composing(window: &mut Harness<'_, Studio>) {
+    compose(
+        window,
+        "bridge N:J.J9.A.J KQT2...A A..9.QT2 .AT7.J.K NT S declarer=S goal=S4+",
+    );
+}
+
+/// Shows the same problem made sound by an exchange of cards.
+fn composed(window: &mut Harness<'_, Studio>) {
+    compose(
+        window,
+        "bridge N:J.J9.A.Q KQT2...A A..9.JT2 .AT7.J.K NT S declarer=S goal=S4+",
+    );
+}
+
+/// Opens a problem, and shows its soundness and exchanges of cards.
+fn compose(window: &mut Harness<'_, Studio>, problem: &str) {
+    let load = event::Event::from_file("My ending.txt".into(), problem.as_bytes());
+    apply(window, load);
+    apply(window, Command::Challenge(Challenge::ToggleNumbers));
+    apply(window, Command::Show(Show::ToggleSoundness));
+    apply(window, Command::Survey(Survey::FindExchanges));
 }
 
 /// Shows the form for random deals under constraints.

@@ -475,7 +475,7 @@ fn exchange_list_ui(
 fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExchange) {
     let text = exchange_text(view, &found.exchange);
     let verdict = match found.verdict {
-        Verdict::Sound => say!(view, "verdict-sound"),
+        Verdict::Sound => say!(view, "exchanges-sound"),
         Verdict::Duals => say!(view, "exchanges-one-key"),
         Verdict::Cooked | Verdict::Fails | Verdict::Unproved => say!(view, "exchanges-same"),
     };

@@ -184,7 +184,7 @@ impl Words {
         say!(self, "problems-difficulty", marks = difficulty.level())
     }
 
-    /// Returns the verdict about the solution of a problem in words: `Sound: the solution is the only one`.
+    /// Returns the verdict about the solution of a problem in words: `Sound: the solution is unique`.
     pub fn verdict_text(&self, verdict: Verdict) -> String {
         match verdict {
             Verdict::Sound => say!(self, "problems-sound"),

@@ -4,17 +4,17 @@
 
 verdict-sound = Sound
 verdict-duals = Duals
-verdict-order = Duals of order
+verdict-order = Move-order duals
 verdict-cooked = Cooked
-verdict-fails = Fails
+verdict-fails = No solution
 verdict-unproved = Not proved
 
 ## The report
 
 soundness-title = Soundness
-soundness-none = Whether the solution is the only one can be tested once the deal is complete.
+soundness-none = Once the deal is complete, this shows whether the solution is unique.
 soundness-searching = searching…
-soundness-one-way = one key, and no dual on the main line
+soundness-one-way = one key, no duals in the main line
 soundness-duals = { $count ->
     [one] 1 dual
    *[other] { $count } duals
@@ -25,7 +25,10 @@ soundness-positions = { $count ->
     [one] 1 position searched
    *[other] { $count } positions searched
 }
-soundness-proved-to = proved to trick { $trick }; the whole tree is too large
+soundness-proved-to = { $trick ->
+    [one] proved for the first trick; the whole tree is too large
+   *[other] proved for the first { $trick } tricks; the whole tree is too large
+}
 soundness-tight = tight
 soundness-not-tight = not tight
 soundness-short = short
@@ -35,8 +38,8 @@ soundness-difficulty = difficulty { $level } of 5
 soundness-key = Key
 soundness-no-key = no choice for the solvers
 soundness-choices = { $count ->
-    [one] of 1 choice
-   *[other] of { $count } choices
+    [one] 1 choice
+   *[other] { $count } choices
 }
 soundness-intended = intended
 soundness-cook = × cook
@@ -47,10 +50,14 @@ soundness-refutation = refutation
 soundness-tries = Tries
 soundness-fewest-first = fewest refutations first
 soundness-refuted = ? { $cards }
-soundness-duals-title = Duals on the main line
+soundness-duals-title = Duals in the main line
 soundness-elsewhere = in other lines: { $count }
 soundness-no-dual = none
-soundness-no-dual-to = none up to trick { $trick }
+soundness-no-dual-to = { $trick ->
+    [0] not proved
+    [one] none in the first trick
+   *[other] none in the first { $trick } tricks
+}
 soundness-trick = trick { $trick }
 soundness-order = ○ order only
 soundness-dual = ● dual
@@ -65,33 +72,34 @@ soundness-line = show variation { $letter }: { $cards }
 exchanges-title = Exchanges
 exchanges-repairs = Repairs: the intended key becomes the only one
 exchanges-minimal = Minimal form: these changes leave the solution as it is
-exchanges-one-key = one key, duals
+exchanges-sound = sound
+exchanges-one-key = one key, with duals
 exchanges-same = same keys
-exchanges-tried = { $tried } of { $all } exchanges tried, { $count } found
-exchanges-make = exchange { $exchange }: { $verdict }
-exchanges-make-tip = Click to make the exchange; undo takes it back
+exchanges-tried = { $tried } of { $all } tried, { $count } found
+exchanges-make = apply { $exchange }: { $verdict }
+exchanges-make-tip = Click to make this change; undo takes it back
 exchanges-result = { $verdict } · { $keys }
 
 ## Commands
 
 command-soundness = Soundness
-    .tip = Shows whether the solution is the only one: keys, cooks, tries, duals and exchanges of cards
+    .tip = Shows whether the solution is unique: keys, cooks, tries, duals and card exchanges
     .also = cooked, sound, unique solution, compose, problem, duals, tries
 command-add-solution = Add the solution as variations
-    .tip = Adds the key, variations A, B and so on, cooks, and tries with their refutations to the lines of play
+    .tip = Adds the key, the variations, the cooks, and the tries with their refutations to the lines of play
     .also = solution tree, variations, refutations
-command-find-exchanges = Find exchanges
+command-find-exchanges = Find card exchanges
     .tip = Searches for the smallest exchanges of cards that make the intended key the only one, and for cards that do not matter
     .also = repair, minimal form, mend, cook
-command-stop-exchanges = Stop the exchanges
-    .tip = Stops the search for exchanges; those found so far stay
-topic-soundness = soundness
-topic-exchanges = exchanges of cards
+command-stop-exchanges = Stop the exchange search
+    .tip = Stops the search for card exchanges; those already found are kept
+topic-soundness = problem soundness
+topic-exchanges = card exchanges
 
 ## The problem list
 
-problems-sound = Sound: the solution is the only one
+problems-sound = Sound: the solution is unique
 problems-duals = One key, with duals
 problems-cooked = Cooked: several keys reach the goal
 problems-fails = The goal is out of reach
-problems-unproved = Not proved whether the solution is the only one
+problems-unproved = Uniqueness of the solution not proved

@@ -12,18 +12,18 @@ verdict-unproved = Не доказано
 ## Отчёт
 
 soundness-title = Корректность
-soundness-none = Единственность решения проверяется, когда сдача заполнена.
+soundness-none = Единственность решения можно проверить, когда сдача составлена полностью.
 soundness-searching = идёт поиск…
-soundness-one-way = первый ход один, дуалей в главном варианте нет
+soundness-one-way = решающий ход один, главный вариант без дуалей
 soundness-duals = { $count ->
     [one] { $count } дуаль
     [few] { $count } дуали
    *[many] { $count } дуалей
 }
 soundness-keys = { $count ->
-    [one] к цели ведёт { $count } первый ход
-    [few] к цели ведут { $count } первых хода
-   *[many] к цели ведут { $count } первых ходов
+    [one] к цели ведёт { $count } ход
+    [few] к цели ведут { $count } разных хода
+   *[many] к цели ведут { $count } разных ходов
 }
 soundness-out-of-reach = цель недостижима
 soundness-positions = { $count ->
@@ -31,34 +31,37 @@ soundness-positions = { $count ->
     [few] просмотрены { $count } позиции
    *[many] просмотрено { $count } позиций
 }
-soundness-proved-to = доказано до взятки { $trick }; всё дерево слишком велико
+soundness-proved-to = проверено взяток: { $trick }; всё дерево слишком велико
 soundness-tight = без запаса
 soundness-not-tight = с запасом
-soundness-short = без лишних взяток в конце
-soundness-not-short = решается рано
+soundness-short = исход решается в конце
+soundness-not-short = исход решается рано
 soundness-precision = точных ходов: { $precision }
 soundness-difficulty = сложность { $level } из 5
 soundness-key = Решающий ход
-soundness-no-key = решающим выбирать не из чего
-soundness-choices = вариантов: { $count }
-soundness-intended = авторский
+soundness-no-key = выбирать не из чего
+soundness-choices = ходов на выбор: { $count }
+soundness-intended = авторское решение
 soundness-cook = × побочное решение
 soundness-after = после { $cards }:
 soundness-show = показать линию: { $cards }
 soundness-try = ложный след
 soundness-refutation = опровержение
 soundness-tries = Ложные следы
-soundness-fewest-first = сначала те, где опровержений меньше
+soundness-fewest-first = по числу опровержений
 soundness-refuted = ? { $cards }
 soundness-duals-title = Дуали в главном варианте
 soundness-elsewhere = в других вариантах: { $count }
 soundness-no-dual = нет
-soundness-no-dual-to = нет до взятки { $trick }
+soundness-no-dual-to = { $trick ->
+    [0] не доказано
+   *[other] нет; проверено взяток: { $trick }
+}
 soundness-trick = взятка { $trick }
 soundness-order = ○ перестановка ходов
 soundness-dual = ● дуаль
 soundness-variations = Варианты
-soundness-by-defence = защиты, на которые нужен разный ответ
+soundness-by-defence = разные ответы на разные защиты
 soundness-answer = → { $cards }
 soundness-any-answer = → любая карта
 soundness-line = показать вариант { $letter }: { $cards }
@@ -66,13 +69,14 @@ soundness-line = показать вариант { $letter }: { $cards }
 ## Обмены
 
 exchanges-title = Обмены карт
-exchanges-repairs = Исправления: авторский ход становится единственным
-exchanges-minimal = Минимальная форма: эти изменения не меняют решения
-exchanges-one-key = ход один, есть дуали
+exchanges-repairs = Исправления: остаётся только авторское решение
+exchanges-minimal = Минимальная форма: решение остаётся прежним
+exchanges-sound = корректна
+exchanges-one-key = решающий ход один, есть дуали
 exchanges-same = решение то же
 exchanges-tried = проверено { $tried } из { $all }, найдено { $count }
-exchanges-make = обменять { $exchange }: { $verdict }
-exchanges-make-tip = Щёлкните, чтобы сделать обмен; отмена вернёт карты
+exchanges-make = применить { $exchange }: { $verdict }
+exchanges-make-tip = Щёлкните, чтобы изменить сдачу; отмена вернёт прежнюю
 exchanges-result = { $verdict } · { $keys }
 
 ## Команды
@@ -80,21 +84,21 @@ exchanges-result = { $verdict } · { $keys }
 command-soundness = Корректность
     .tip = Показывает, единственно ли решение: решающий ход, побочные решения, ложные следы, дуали и обмены карт
     .also = побочное решение, единственность, составить задачу, дуали, ложный след
-command-add-solution = Добавить решение вариантами
-    .tip = Добавляет к линиям решающий ход, варианты по защитам, побочные решения и ложные следы с опровержениями
+command-add-solution = Добавить решение в варианты
+    .tip = Добавляет к розыгрышу решающий ход, варианты, побочные решения и ложные следы с опровержениями
     .also = дерево решения, опровержения
-command-find-exchanges = Найти обмены
-    .tip = Ищет наименьшие обмены карт, после которых авторский ход единственный, и карты, которые ничего не меняют
+command-find-exchanges = Найти обмены карт
+    .tip = Ищет обмены как можно меньшего числа карт, после которых остаётся только авторское решение, и карты, которые на решение не влияют
     .also = исправить, минимальная форма, починить
 command-stop-exchanges = Остановить поиск обменов
     .tip = Останавливает поиск обменов; найденные остаются
-topic-soundness = корректность
+topic-soundness = корректность задачи
 topic-exchanges = обмены карт
 
 ## Список задач
 
-problems-sound = Корректна: решение единственное
-problems-duals = Первый ход один, есть дуали
-problems-cooked = С побочным решением: к цели ведут разные первые ходы
+problems-sound = Корректна: единственное решение
+problems-duals = Решающий ход один, есть дуали
+problems-cooked = С побочным решением: к цели ведут разные ходы
 problems-fails = Цель недостижима
 problems-unproved = Единственность решения не доказана
