@@ -48,7 +48,7 @@ fn composer_at(ending: &str) -> User {
 
 /// Searches for exchanges of cards to the end.
 fn find_exchanges(user: &mut User) {
-    user.click("Find exchanges");
+    user.click("Find card exchanges");
     let is_over = |user: &User| {
         let analysed = user.session().analysed();
         let all = [analysed.repairs(), analysed.minor_exchanges()];
@@ -188,7 +188,7 @@ fn an_edited_deal_is_judged_again_while_it_is_edited() {
         Verdict::Sound => "Sound",
         Verdict::Duals => "Duals",
         Verdict::Cooked => "Cooked",
-        Verdict::Fails => "Fails",
+        Verdict::Fails => "No solution",
         Verdict::Unproved => "Not proved",
     };
     assert!(user.sees_like(&format!("{playable} · {expected}")));
@@ -200,8 +200,8 @@ fn an_edited_deal_is_judged_again_while_it_is_edited() {
 fn the_verdict_is_said_in_russian() {
     let mut user = composer_at(COOKED);
     user.apply(Command::Show(Show::Language(Some(Language::Russian))));
-    assert!(user.sees("С побочным решением: к цели ведут 2 первых хода"));
-    assert!(user.sees("Найти обмены"));
+    assert!(user.sees("С побочным решением: к цели ведут 2 разных хода"));
+    assert!(user.sees("Найти обмены карт"));
     user.chord(Modifiers::COMMAND, Key::K);
     user.write("побочное");
     assert!(user.sees_like("Корректность"));

@@ -54,7 +54,6 @@ soundness-duals-title = Duals in the main line
 soundness-elsewhere = in other lines: { $count }
 soundness-no-dual = none
 soundness-no-dual-to = { $trick ->
-    [0] not proved
     [one] none in the first trick
    *[other] none in the first { $trick } tricks
 }

@@ -53,10 +53,7 @@ soundness-refuted = ? { $cards }
 soundness-duals-title = Дуали в главном варианте
 soundness-elsewhere = в других вариантах: { $count }
 soundness-no-dual = нет
-soundness-no-dual-to = { $trick ->
-    [0] не доказано
-   *[other] нет; проверено взяток: { $trick }
-}
+soundness-no-dual-to = нет; проверено взяток: { $trick }
 soundness-trick = взятка { $trick }
 soundness-order = ○ перестановка ходов
 soundness-dual = ● дуаль
