@@ -285,7 +285,10 @@ mod tests {
         let mut marked = own;
         marked.set_remark(&cards("S2"), remark_with_comment("!"));
         document.add_solution(&cards("SA"), &marked, 1);
-        assert_eq!(document.remark(&cards("SA S2")).comment, "the composer’s own");
+        assert_eq!(
+            document.remark(&cards("SA S2")).comment,
+            "the composer’s own"
+        );
     }
 
     #[test]
