@@ -79,7 +79,7 @@ fn scroll_by_keys(ui: &mut Ui, page: f32) {
 }
 
 /// Returns the sections of the guide in the user's language.
-fn sections(pen: &Pen<'_>) -> [GuideSection; 7] {
+fn sections(pen: &Pen<'_>) -> [GuideSection; 8] {
     let table: &[u8] = match pen.words.language() {
         Language::English => screenshot!("table"),
         Language::Russian => screenshot!("russian"),
@@ -118,6 +118,11 @@ fn sections(pen: &Pen<'_>) -> [GuideSection; 7] {
             say!(pen, "guide-edit-title"),
             say!(pen, "guide-edit"),
             picture(screenshot!("unfinished"), say!(pen, "guide-edit-picture")),
+        ),
+        section(
+            say!(pen, "guide-compose-title"),
+            say!(pen, "guide-compose"),
+            picture(screenshot!("composing"), say!(pen, "guide-compose-picture")),
         ),
         section(
             say!(pen, "guide-files-title"),
