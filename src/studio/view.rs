@@ -7,6 +7,7 @@ use eframe::egui::{
 };
 
 use kibitzer::cards::{Card, CardSet};
+use kibitzer::soundness::Exchange;
 
 use crate::commands::MenuEntry;
 use crate::look::cards::Caption;
@@ -26,6 +27,8 @@ pub struct Pen<'a> {
     pub theme: Theme,
     /// The cards that the user points at in another panel. The table highlights them.
     pub highlighted: CardSet,
+    /// The exchange of cards that the user points at in another panel. The table shows it.
+    pub exchange: Option<Exchange>,
     /// The card that the user points at in another panel. The table requests a preview of the best line after it.
     pub previewed: Option<Card>,
     is_enabled: &'a dyn Fn(&Command) -> bool,
@@ -45,6 +48,7 @@ impl<'a> Pen<'a> {
             settings,
             theme: Theme::from_settings(settings).with_letters(letters),
             highlighted: CardSet::EMPTY,
+            exchange: None,
             previewed: None,
             is_enabled,
             commands: Vec::new(),

@@ -68,12 +68,12 @@ fn frames(user: &User, colour: Color32) -> usize {
     rects.filter(is_frame).count()
 }
 
-/// Returns the colour of the frame around cards that the user points at in a panel.
+/// Returns the colour of the frame around cards of an exchange that the user points at.
 fn highlight(user: &User) -> Color32 {
     let settings = user.session().settings();
     kibitzer_studio::look::theme::Theme::from_settings(settings)
-        .mark
-        .accent
+        .turn
+        .fill
 }
 
 #[test]
@@ -101,9 +101,14 @@ fn a_cooked_problem_is_mended_by_an_exchange() {
     find_exchanges(&mut user);
     let repair = user.name_like(": sound");
     let colour = highlight(&user);
+    user.settle_pointer();
     let unmarked = frames(&user, colour);
+    let repairs = user.session().analysed().repairs().unwrap();
+    let mut found = repairs.answer().report().found.iter();
+    let best = found.find(|it| it.verdict == Verdict::Sound).unwrap();
+    let exchanged = best.exchange.cards().len();
     user.point_at(&repair);
-    assert_eq!(frames(&user, colour), unmarked + 2);
+    assert_eq!(frames(&user, colour), unmarked + exchanged);
     user.click(&repair);
     assert!(user.sees(IS_SOUND));
     assert_ne!(problem(&user).setup, before.setup);

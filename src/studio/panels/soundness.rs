@@ -471,7 +471,7 @@ fn exchange_list_ui(
     }
 }
 
-/// Draws an exchange. While it is hovered or focused, the table highlights its cards; a click makes the exchange.
+/// Draws an exchange. While it is hovered or focused, the table shows it; a click makes the exchange.
 fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExchange) {
     let text = exchange_text(view, &found.exchange);
     let verdict = match found.verdict {
@@ -495,7 +495,7 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
             );
             let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
             if response.hovered() || response.has_focus() {
-                view.highlighted = found.exchange.cards();
+                view.exchange = Some(found.exchange.clone());
             }
             if response.clicked() {
                 let fewer = goal_of(view).0.saturating_sub(found.goal.0);

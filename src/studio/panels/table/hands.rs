@@ -8,6 +8,7 @@ use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::Setup;
 
 use super::badges::{Badge, badges_ui, is_declaring_side_on_turn};
+use super::exchange;
 use super::motion::Motion;
 use super::pile::{PileKind, RANK_SIZE};
 use super::plan::{CardSpot, HandPlan, TablePlan};
@@ -48,6 +49,7 @@ pub(super) fn hand_ui(
             continue;
         };
         let rect = motion.animated_rect(card, spot.rect, false);
+        let rect = rect.translate(exchange::lift(view, card));
         let drawn = HandCard {
             card,
             seat,
@@ -210,7 +212,8 @@ fn draw_face(
     card_use: CardUse,
 ) {
     let theme = &view.theme;
-    let frame = match (response.has_focus(), view.highlighted.has(drawn.card)) {
+    let is_marked = response.has_focus() || exchange::is_exchanged(view, drawn.card);
+    let frame = match (is_marked, view.highlighted.has(drawn.card)) {
         (true, _) => Some(theme.turn.fill),
         (_, true) => Some(theme.mark.accent),
         _ => None,

@@ -4,6 +4,7 @@ mod arrangement;
 mod auction;
 mod badges;
 mod corners;
+mod exchange;
 mod hands;
 mod motion;
 mod names;
@@ -85,6 +86,7 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
         }
         names::name_ui(ui, view, &plan, seat);
     }
+    exchange::draw_exchange(ui, view, &plan, &setup);
     corners::corners_ui(ui, view, &plan, rect);
     trick::trick_ui(ui, view, &plan, &setup, &mut motion);
     motion.store(ui);
