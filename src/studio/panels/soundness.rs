@@ -34,8 +34,11 @@ pub(crate) fn soundness_heading(view: &AnalysisView<'_, '_>) -> Heading {
 /// Draws the report about the soundness of the problem.
 pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let Some((report, inquiry)) = view.shown.soundness() else {
-        small_weak_ui(ui, say!(view, "soundness-none"));
-        return;
+        let text = match view.shown.document().play() {
+            Some(_) => say!(view, "all-cards-played"),
+            None => say!(view, "soundness-none"),
+        };
+        return small_weak_ui(ui, text);
     };
     let is_complete = inquiry.is_complete();
     verdict_ui(ui, view, report, is_complete);

@@ -82,7 +82,7 @@ exchanges-result = { $verdict } · { $keys }
 ## Commands
 
 command-soundness = Soundness
-    .tip = Shows whether the solution is unique: keys, cooks, tries, duals and card exchanges
+    .tip = Shows whether the solution is unique: keys, cooks, tries and duals, and the swaps of cards that mend it
     .also = cooked, sound, unique solution, compose, problem, duals, tries
 command-add-solution = Add the solution as variations
     .tip = Adds the key, the variations, the cooks, and the tries with their refutations to the lines of play
