@@ -7,7 +7,7 @@ mod kibitz;
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use kibitz::{Run, answers, run, run_bytes};
 
@@ -240,80 +240,5 @@ fn play_passes_over_boards_that_were_not_played() {
         solve.errors.contains("add a strain and a leader"),
         "{}",
         solve.errors
-    );
-}
-
-/// Endings with their reports about soundness, found by brute force.
-const SOUND: &str = include_str!("../fixtures/sound/endings.jsonl");
-
-#[test]
-fn sound_reports_what_brute_force_found() {
-    let wanted: Vec<Value> = SOUND
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let lines = wanted.iter().map(|it| {
-        let text = |key: &str| it[key].as_str().unwrap().to_owned();
-        let (deal, strain, leader) = (text("deal"), text("strain"), text("leader"));
-        format!(
-            "bridge {deal} {strain} {leader} declarer=S goal=S{}+\n",
-            it["goal"]
-        )
-    });
-    let lines: String = lines.collect();
-    let run = run_bytes(&["sound", "--json", "-"], lines.as_bytes());
-    // The worst verdict among them is that of a problem whose goal is out of reach.
-    assert_eq!(run.status, 6, "{}", run.errors);
-    let reports = run.json();
-    assert_eq!(reports.len(), wanted.len());
-    for (report, wanted) in reports.iter().zip(&wanted) {
-        assert_eq!(report["side"], "NS");
-        let facts = wanted.as_object().unwrap();
-        let facts = facts
-            .iter()
-            .filter(|(key, _)| !matches!(&key[..], "deal" | "leader"));
-        for (key, fact) in facts {
-            assert_eq!(report[key], *fact, "{key} of {wanted}");
-        }
-    }
-}
-
-#[test]
-fn sound_has_a_status_for_each_verdict() {
-    let cases = [
-        (
-            "N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S",
-            "sound, tight, precision 4",
-            0,
-        ),
-        (
-            "N:AT.AJ..2 54.54.2. 32.2.A.A KQ.KQ..3 NT S declarer=N",
-            "cooked, ",
-            3,
-        ),
-        (
-            "N:A3..KJ. K.9.A.8 J.A.Q.J .JT..AK NT S declarer=N",
-            "duals of order, ",
-            5,
-        ),
-        (
-            "N:AK... 32... ..AK. ..32. NT N declarer=S goal=W1+",
-            "fails: ",
-            6,
-        ),
-    ];
-    for (line, verdict, status) in cases {
-        let run = run(&["sound", "-"], &[&format!("bridge {line}")]);
-        assert_eq!(run.status, status, "{line}: {}{}", run.out, run.errors);
-        assert!(run.out.contains(verdict), "{}", run.out);
-    }
-    // A whole deal is not proved, and the note says how far the search went.
-    let deal = "bridge N:QT754.A.QJ32.Q85 A.K86543.KT874.4 J982.T92.965.K72 K63.QJ7.A.AJT963 H S";
-    let run = run(&["sound", "--limit", "100", "-"], &[deal]);
-    assert_eq!(run.status, 4, "{}", run.errors);
-    assert!(
-        run.out.contains("not proved: given up after 100 positions"),
-        "{}",
-        run.out
     );
 }

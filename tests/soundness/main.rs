@@ -14,7 +14,7 @@ use kibitzer::notation::text;
 use kibitzer::problem::Party;
 use kibitzer::rules::{Chance, Game, Position, Setup, Trick};
 use kibitzer::search::Solver;
-use kibitzer::soundness::Soundness;
+use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, Verdict};
 use serde_json::{Value, json};
 
 fn class(cards: CardSet) -> Value {
@@ -404,4 +404,112 @@ fn reports_do_not_depend_on_names() {
         differences.compare(&ending, &essence(&expected), &essence(&got));
     }
     assert_eq!(differences.0, 0);
+}
+
+/// Returns the ending after two random cards of different hands have changed hands.
+fn with_swap(ending: &Ending, chance: &mut Chance) -> Ending {
+    let mut changed = ending.clone();
+    let [one, other] = loop {
+        let seats = [chance.below(4), chance.below(4)];
+        if seats[0] != seats[1] {
+            break seats;
+        }
+    };
+    let [card, other_card] = [one, other].map(|seat| {
+        let hand: Vec<Card> = ending.hands[seat].iter().collect();
+        hand[chance.below(hand.len())]
+    });
+    changed.hands[one].remove(card);
+    changed.hands[other].remove(other_card);
+    changed.hands[one].insert(other_card);
+    changed.hands[other].insert(card);
+    changed
+}
+
+/// Endings that were sound before two cards changed hands, and have cooks or duals by brute force, with its reports.
+fn planted(count: usize, seed: u64) -> Vec<(Ending, Value)> {
+    let mut chance = Chance::from_seed(seed);
+    let sound: Vec<Ending> = fixtures()
+        .into_iter()
+        .filter(|(_, report)| report["verdict"] == "sound")
+        .map(|(ending, _)| ending)
+        .collect();
+    let mut planted = Vec::new();
+    while planted.len() < count {
+        let changed = with_swap(&sound[chance.below(sound.len())], &mut chance);
+        let report = changed.report();
+        if report["verdict"] == "cooked" || report["verdict"] == "duals" {
+            planted.push((changed, report));
+        }
+    }
+    planted
+}
+
+#[test]
+fn planted_cooks_and_duals_are_found() {
+    let mut solver = Solver::default();
+    let mut differences = Differences::default();
+    let mut counts = BTreeMap::<String, usize>::new();
+    for (ending, expected) in planted(200, 34) {
+        let got = program(&mut solver, &ending);
+        differences.compare(&ending, &expected, &got);
+        *counts.entry(expected["verdict"].to_string()).or_default() += 1;
+    }
+    println!("{counts:#?}");
+    assert_eq!(differences.0, 0);
+    assert!(
+        counts.len() == 2 && counts.values().all(|&count| count >= 20),
+        "too few of a kind"
+    );
+}
+
+/// The maximum number of repairs that are checked for an ending.
+const REPAIRS_CHECKED: usize = 20;
+
+#[test]
+fn repairs_make_the_intended_key_the_only_one() {
+    let mut solver = Solver::default();
+    let mut counts = BTreeMap::<&str, usize>::new();
+    let cooked = planted(400, 35).into_iter();
+    let cooked = cooked.filter(|(_, report)| report["verdict"] == "cooked");
+    for (ending, expected) in cooked.take(60) {
+        *counts.entry("endings").or_default() += 1;
+        let problem = question(&ending);
+        let report = problem.solve(&mut solver).unwrap();
+        // The composer's key may be any of those that keep the goal.
+        let key = report.keys[report.keys.len() - 1];
+        let intended = key.into_iter().next().unwrap();
+        let aim = ExchangeAim::Repair { swaps: 1 };
+        let repairs = Exchanges::new(problem, &report, Some(intended), aim);
+        let found = repairs.solve(&mut solver).unwrap().found;
+        for repair in found.into_iter().take(REPAIRS_CHECKED) {
+            let repaired = Ending {
+                hands: repair.exchange.apply(&setup(&ending)).hands.0,
+                ..ending.clone()
+            };
+            let judged = repaired.report();
+            let verdict = match repair.verdict {
+                Verdict::Sound => "sound",
+                Verdict::Duals => "duals",
+                Verdict::Cooked | Verdict::Fails | Verdict::Unproved => "no repair",
+            };
+            *counts.entry(verdict).or_default() += 1;
+            assert_eq!(judged["verdict"], verdict, "{}", line(&repaired));
+            assert_eq!(judged["goal"], expected["goal"]);
+            assert_eq!(judged["tight"], expected["tight"], "{}", line(&repaired));
+            assert_eq!(judged["keys"], classes(&repair.keys));
+            // Other cards of the hand may have become equal to the key, but none is beside it.
+            let wanted = json!(repair.exchange.renamed(intended).to_string());
+            let [only] = &judged["keys"].as_array().unwrap()[..] else {
+                panic!("{} keys in {}", judged["keys"], line(&repaired))
+            };
+            let only = only.as_array().unwrap();
+            assert!(only.contains(&wanted), "{only:?} without {wanted}");
+        }
+    }
+    println!("{counts:#?}");
+    assert!(
+        counts["endings"] == 60 && counts["sound"] >= 80,
+        "{counts:?}"
+    );
 }

@@ -133,8 +133,12 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     }));
     // Of several keys, each has a line of its own.
     if report.key_lines.len() < 2 && !report.main.cards.is_empty() {
+        let head = match results.is_proved() {
+            true => "line",
+            false => "line so far",
+        };
         let line = results.line_text(&report.main.cards, 0);
-        rows.push(AnalysisRow::point("line", line));
+        rows.push(AnalysisRow::point(head, line));
     }
     for (letter, variation) in ('A'..).zip(&report.variations) {
         rows.extend(variation_rows(results, letter, variation));
@@ -188,8 +192,9 @@ fn variation_rows(
         0 => String::new(),
         duals => format!(", {} after it", count_with_noun(duals as u64, "dual")),
     };
+    let path = cards_text(&variation.line[..variation.before]);
     let text = format!(
-        "{defences}: {answer} (precision {}{after})",
+        "after {path}, on {defences}: {answer} (precision {}{after})",
         variation.precision
     );
     [

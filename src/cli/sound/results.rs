@@ -57,10 +57,11 @@ impl<'a> SoundResults<'a> {
     /// Returns the verdict. Duals that the user permits do not count.
     pub(super) fn verdict(&self) -> Verdict {
         let mut duals = self.report.main.duals.iter();
-        match self.report.verdict {
-            Verdict::Duals if duals.all(|dual| self.is_permitted(dual)) => Verdict::Sound,
-            verdict => verdict,
+        let verdict = self.report.verdict;
+        if verdict == Verdict::Duals && duals.all(|dual| self.is_permitted(dual)) {
+            return Verdict::Sound;
         }
+        verdict
     }
 
     /// Returns true if the user permits a dual of the main line.

@@ -294,7 +294,9 @@ impl Exchanges {
             Verdict::Duals => self.report.verdict != Verdict::Duals,
             Verdict::Cooked | Verdict::Fails | Verdict::Unproved => false,
         };
-        is_better && report.keys.iter().all(has_key) && report.is_tight == self.report.is_tight
+        is_better
+            && matches!(&report.keys[..], [key] if has_key(key))
+            && report.is_tight == self.report.is_tight
     }
 
     /// Returns true if a report has the same verdict, keys and precision as that of the problem.

@@ -1,0 +1,435 @@
+//! Tests of `kibitz sound`: its reports, permitted duals, exchanges of cards, and pages.
+
+#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
+
+mod kibitz;
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use kibitz::{Run, finish, run, run_bytes, start};
+
+/// A sound ending with two variations.
+const SOUND_ENDING: &str = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
+/// An ending with one key and a dual in the first trick, not of order.
+const DUAL: &str = "bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S S declarer=N";
+/// An ending with one key, and duals of order alone.
+const ORDER: &str = "bridge N:A3..KJ. K.9.A.8 J.A.Q.J .JT..AK NT S declarer=N";
+/// An ending with two keys.
+const COOKED: &str = "bridge N:J84..Q.K K6..KJ.J AQ.K.T.8 5.T.A.AQ S S declarer=S goal=S3+";
+/// An ending whose goal is out of reach.
+const FAILS: &str = "bridge N:AK... 32... ..AK. ..32. NT N declarer=S goal=W1+";
+/// A whole deal, which is not proved.
+const DEAL: &str =
+    "bridge N:QT754.A.QJ32.Q85 A.K86543.KT874.4 J982.T92.965.K72 K63.QJ7.A.AJT963 H S";
+
+/// Endings with their reports about soundness, found by brute force.
+const ENDINGS: &str = include_str!("../fixtures/sound/endings.jsonl");
+
+#[test]
+fn sound_reports_what_brute_force_found() {
+    let wanted: Vec<Value> = ENDINGS
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let lines = wanted.iter().map(|it| {
+        let text = |key: &str| it[key].as_str().unwrap().to_owned();
+        let (deal, strain, leader) = (text("deal"), text("strain"), text("leader"));
+        format!(
+            "bridge {deal} {strain} {leader} declarer=S goal=S{}+\n",
+            it["goal"]
+        )
+    });
+    let lines: String = lines.collect();
+    let run = run_bytes(&["sound", "--json", "-"], lines.as_bytes());
+    // The worst verdict among them is that of a problem whose goal is out of reach.
+    assert_eq!(run.status, 6, "{}", run.errors);
+    let reports = run.json();
+    assert_eq!(reports.len(), wanted.len());
+    for (report, wanted) in reports.iter().zip(&wanted) {
+        assert_eq!(report["side"], "NS");
+        let facts = wanted.as_object().unwrap();
+        let facts = facts
+            .iter()
+            .filter(|(key, _)| !matches!(&key[..], "deal" | "leader"));
+        for (key, fact) in facts {
+            assert_eq!(report[key], *fact, "{key} of {wanted}");
+        }
+    }
+}
+
+#[test]
+fn sound_has_a_status_for_each_verdict() {
+    let cases = [
+        (
+            "N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S",
+            "sound, tight, precision 4",
+            0,
+        ),
+        (
+            "N:AT.AJ..2 54.54.2. 32.2.A.A KQ.KQ..3 NT S declarer=N",
+            "cooked, ",
+            3,
+        ),
+        (
+            "N:A3..KJ. K.9.A.8 J.A.Q.J .JT..AK NT S declarer=N",
+            "duals of order, ",
+            5,
+        ),
+        (
+            "N:AK... 32... ..AK. ..32. NT N declarer=S goal=W1+",
+            "fails: ",
+            6,
+        ),
+    ];
+    for (line, verdict, status) in cases {
+        let run = run(&["sound", "-"], &[&format!("bridge {line}")]);
+        assert_eq!(run.status, status, "{line}: {}{}", run.out, run.errors);
+        assert!(run.out.contains(verdict), "{}", run.out);
+    }
+    // A whole deal is not proved, and the note says how far the search went.
+    let run = run(&["sound", "--limit", "100", "-"], &[DEAL]);
+    assert_eq!(run.status, 4, "{}", run.errors);
+    assert!(
+        run.out.contains("not proved: given up after 100 positions"),
+        "{}",
+        run.out
+    );
+}
+
+/// Returns the cards of a JSON list.
+fn names(cards: &Value) -> Vec<&str> {
+    let cards = cards.as_array().unwrap().iter();
+    cards.map(|card| card.as_str().unwrap()).collect()
+}
+
+#[test]
+fn sound_shows_variations_and_a_line_for_each_key() {
+    let [sound, cooked, fails, deal] = &run(
+        &["sound", "--json", "--limit", "20000", "-"],
+        &[SOUND_ENDING, COOKED, FAILS, DEAL],
+    )
+    .json()[..] else {
+        panic!("four answers")
+    };
+    let variations = sound["variations"].as_array().unwrap();
+    assert_eq!(variations.len(), 2);
+    assert_eq!(variations[0]["path"], json!(["SA"]));
+    assert_eq!(variations[0]["defences"], json!([["DA", "DJ"], ["CQ"]]));
+    assert_eq!(variations[0]["answers"], json!([["CK"]]));
+    assert_eq!(
+        (&variations[0]["precision"], &variations[0]["duals"]),
+        (&json!(3), &json!(5))
+    );
+    for variation in variations {
+        let line = names(&variation["line"]);
+        assert_eq!((line.len(), line[0]), (16, "SA"));
+        assert!(
+            variation["defences"].to_string().contains(line[1]),
+            "{line:?}"
+        );
+    }
+    assert_eq!(
+        (&sound["difficulty"], &sound["short"]),
+        (&json!(3), &json!(false))
+    );
+    assert_eq!(
+        (&sound["proved"], &sound["key_lines"][0]),
+        (&json!(4), &sound["main"])
+    );
+    // Each cook has a line that begins with it.
+    let lines = cooked["key_lines"].as_array().unwrap();
+    assert_eq!((names(&lines[0])[0], names(&lines[1])[0]), ("SA", "HK"));
+    assert_eq!(cooked["keys"], json!([["SA"], ["HK"]]));
+    for nothing in ["difficulty", "short"] {
+        assert_eq!(fails[nothing], Value::Null);
+        assert_eq!(deal[nothing], Value::Null);
+    }
+    assert_eq!(
+        (&fails["proved"], &deal["verdict"]),
+        (&json!(0), &json!("unproved"))
+    );
+    let proved = deal["proved"].as_u64().unwrap();
+    assert!((1..13).contains(&proved), "{proved}");
+    // The text says the same.
+    let text = run(
+        &["sound", "--limit", "20000", "-"],
+        &[SOUND_ENDING, COOKED, DEAL],
+    )
+    .out;
+    for said in [
+        "sound, tight, precision 4, difficulty 3 of 5\n",
+        "  ♠A! key, of 4 choices\n",
+        "  A) after ♠A, on ♦AJ, ♣Q: ♣K! (precision 3, 5 duals after it)\n",
+        "  B) after ♠A, on ♣A: ♥KQ!, ♥9!, ♣K! (precision 0, 19 duals after it)\n     ♣A ",
+        "  ♠Q? ♦AJ!, ♣A!, ♣Q!\n",
+        "  ♥K! cook, of 5 choices\n     ♥K ♥T ♦Q ♠6, ♦K ",
+        "  ♠Q? ♠5 ♠J ♠K!\n",
+        &format!("not proved: given up after 20,000 positions, proved to trick {proved}\n"),
+        "  line so far ",
+    ] {
+        assert!(text.contains(said), "{said} in {text}");
+    }
+}
+
+#[test]
+fn permitted_duals_do_not_count() {
+    let verdict = |line: &str, permitted: &[&str]| {
+        let run = run(&[&["sound", "--json", "-"], permitted].concat(), &[line]);
+        let answer = &run.json()[0];
+        let duals = answer["duals"].as_array().unwrap().iter();
+        let permitted = duals.filter(|dual| dual["permitted"] == true).count();
+        (
+            run.status,
+            answer["verdict"].as_str().unwrap().to_owned(),
+            permitted,
+        )
+    };
+    let is = |status: i32, verdict: &str, permitted: usize| (status, verdict.to_owned(), permitted);
+    assert_eq!(verdict(DUAL, &[]), is(5, "duals", 0));
+    // The dual is in the first of four tricks, and not one of order.
+    assert_eq!(verdict(DUAL, &["--allow", "1"]), is(0, "sound", 1));
+    assert_eq!(
+        verdict(DUAL, &["--allow", "order,minor,2"]),
+        is(5, "duals", 0)
+    );
+    assert_eq!(
+        verdict(DUAL, &["--allow", "2", "--allow", "1"]),
+        is(0, "sound", 1)
+    );
+    assert_eq!(verdict(ORDER, &["--allow", "order"]).1, "sound");
+    // Cooks are never permitted, even if a dual is.
+    let (status, cooked, _) = verdict(COOKED, &["--allow", "order,minor,1,2,3"]);
+    assert_eq!((status, &*cooked), (3, "cooked"));
+    let text = run(&["sound", "--allow", "1", "-"], &[DUAL]);
+    assert_eq!(text.status, 0);
+    let said = "  dual, permitted, in trick 1 after ♦A ♠J: ♠KQ, ♥AK\n";
+    assert!(text.out.contains(said), "{}", text.out);
+    for wrong in ["0", "often", "order,,1"] {
+        let run = run(&["sound", "--allow", wrong, "-"], &[DUAL]);
+        assert_eq!((run.status, &*run.out), (2, ""));
+        assert!(
+            run.errors.contains("order, minor or the number of a trick"),
+            "{}",
+            run.errors
+        );
+    }
+}
+
+/// Returns the answer of `kibitz sound --json` about a line.
+fn report(line: &str, options: &[&str]) -> Value {
+    let run = run(&[&["sound", "--json", "-"], options].concat(), &[line]);
+    assert_eq!(run.errors, "");
+    run.json().remove(0)
+}
+
+#[test]
+fn each_repair_is_a_problem_with_one_key() {
+    let answer = report(DUAL, &["--repair=50"]);
+    let exchanges = &answer["exchanges"];
+    let repairs = exchanges["repairs"].as_array().unwrap();
+    assert_eq!((exchanges["complete"] == true, repairs.len()), (true, 6));
+    for repair in repairs {
+        assert_eq!(repair["swaps"].as_array().unwrap().len(), 1);
+        let repaired = report(repair["deal"].as_str().unwrap(), &[]);
+        for key in ["verdict", "goal", "keys", "precision"] {
+            assert_eq!(repaired[key], repair[key], "{repair}");
+        }
+        assert_eq!(
+            (&repaired["verdict"], repaired["tight"] == true),
+            (&json!("sound"), true)
+        );
+    }
+    let minimal = exchanges["minimal"].as_array().unwrap();
+    assert!(!minimal.is_empty());
+    for change in minimal {
+        let changed = report(change["deal"].as_str().unwrap(), &[]);
+        assert_eq!(
+            (&changed["verdict"], &changed["precision"]),
+            (&json!("duals"), &json!(2))
+        );
+    }
+    // A sound problem needs no repair, and an option without exchanges has no member.
+    let sound = report(SOUND_ENDING, &["--repair"]);
+    assert_eq!(sound["exchanges"]["repairs_found"], 0);
+    assert_eq!(sound["exchanges"]["minimal_found"], 4);
+    assert!(report(SOUND_ENDING, &[]).get("exchanges").is_none());
+}
+
+#[test]
+fn two_swaps_are_proposed_if_one_is_not_enough() {
+    let answer = report(COOKED, &["--repair=2"]);
+    let exchanges = &answer["exchanges"];
+    assert_eq!(exchanges["repairs"].as_array().unwrap().len(), 2);
+    assert!(exchanges["repairs_found"].as_u64().unwrap() > 100);
+    for repair in exchanges["repairs"].as_array().unwrap() {
+        assert_eq!(repair["swaps"].as_array().unwrap().len(), 2);
+        let repaired = report(repair["deal"].as_str().unwrap(), &[]);
+        assert_eq!(repaired["verdict"], "sound", "{repair}");
+    }
+    let text = run(&["sound", "--repair=1", "-"], &[COOKED]);
+    assert_eq!(text.status, 3);
+    let found = format!("  repairs: {} of ", exchanges["repairs_found"]);
+    assert!(
+        text.out.contains(&found) && text.out.contains(" exchanges, the first 1 listed\n"),
+        "{}",
+        text.out
+    );
+    assert!(
+        text.out
+            .contains(exchanges["repairs"][0]["deal"].as_str().unwrap())
+    );
+}
+
+#[test]
+fn repairs_keep_the_intended_key() {
+    let keys = |options: &[&str]| {
+        let answer = report(COOKED, &[&["--repair=5"], options].concat());
+        let repairs = answer["exchanges"]["repairs"].as_array().unwrap().clone();
+        assert!(!repairs.is_empty());
+        repairs
+    };
+    for repair in keys(&["--key", "HK"]) {
+        // The king of hearts, or the card that it was exchanged for.
+        let swaps = repair["swaps"].as_array().unwrap();
+        let renamed = swaps.iter().find_map(|pair| match (&pair[0], &pair[1]) {
+            (one, other) if one == "HK" => Some(other.clone()),
+            (one, other) if other == "HK" => Some(one.clone()),
+            _ => None,
+        });
+        let wanted = renamed.unwrap_or(json!("HK"));
+        let [key] = &repair["keys"].as_array().unwrap()[..] else {
+            panic!("{repair}")
+        };
+        assert!(key.as_array().unwrap().contains(&wanted), "{repair}");
+    }
+    let run = run(&["sound", "--key", "HK", "-"], &[COOKED]);
+    assert_eq!(run.status, 2, "--key needs --repair");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_search_for_repairs_keeps_what_it_found() {
+    use std::io::Write;
+    let mut child = start(&["sound", "--repair", "--json", "--memory", "8", "-"]);
+    let line = "bridge N:J84..Q.K9 K6..KJ2.J AQ.K.T9.8 5.T.A4.AQ S S declarer=S goal=S4+\n";
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(line.as_bytes()).unwrap();
+    std::thread::sleep(Duration::from_secs(2));
+    let pid = child.id().to_string();
+    let signal = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(signal.unwrap().success());
+    let run = finish(child);
+    drop(stdin);
+    assert_eq!(run.status, 130, "{}", run.errors);
+    assert!(run.errors.contains("stopped"), "{}", run.errors);
+    let answer = &run.json()[0];
+    assert_eq!(answer["verdict"], "cooked");
+    assert_eq!(answer["exchanges"]["complete"], false);
+}
+
+fn path(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+fn written(options: &str, path: &PathBuf, lines: &[&str]) -> (Run, String) {
+    let run = run(&["sound", "-", options, path.to_str().unwrap()], lines);
+    (run, fs::read_to_string(path).unwrap_or_default())
+}
+
+#[test]
+fn all_problems_stand_on_one_page() {
+    let path_html = path("sound.html");
+    let (run, html) = written("--html", &path_html, &[SOUND_ENDING, COOKED, FAILS]);
+    // The answers are still printed, and the worst verdict counts.
+    assert_eq!((run.status, &*run.errors), (6, ""));
+    assert!(run.out.contains("line 3\n"), "{}", run.out);
+    assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
+    assert_eq!(html.matches("<section").count(), 3);
+    assert!(
+        !html.contains("src=") && !html.contains("href="),
+        "it needs no other file"
+    );
+    let plates = ["Sound", "Cooked", "Fails"];
+    let places = plates.map(|plate| html.find(&format!(">{plate}</b>")).unwrap());
+    assert!(places.is_sorted(), "the problems are in order");
+    for said in [
+        "Problem 1",
+        "Problem 3",
+        "A!</b> key, of 4 choices",
+        "<b>A)</b>",
+        "Q?</b>",
+    ] {
+        assert!(html.contains(said), "{said}");
+    }
+    // A line with an error is reported and left out.
+    let (run, one) = written("--html", &path_html, &["bridge N:A", SOUND_ENDING]);
+    assert_eq!((run.status, one.matches("<section").count()), (1, 1));
+    assert!(run.errors.starts_with("kibitz: 1:"), "{}", run.errors);
+
+    let (run, tex) = written("--tex", &path("sound.tex"), &[SOUND_ENDING, COOKED]);
+    assert_eq!((run.status, &*run.errors), (3, ""));
+    assert!(tex.starts_with("\\documentclass") && tex.ends_with("\\end{document}\n"));
+    for said in [
+        "\\textbf{$\\spadesuit$A!} key, of 4 choices\n",
+        "\\textbf{A)} after $\\spadesuit$A, on $\\diamondsuit$AJ, $\\clubsuit$Q: $\\clubsuit$K!",
+        "\\textbf{$\\spadesuit$Q?} $\\diamondsuit$AJ!, $\\clubsuit$A!, $\\clubsuit$Q!\n",
+        "\\textbf{$\\heartsuit$K!} cook, of 5 choices\n",
+    ] {
+        assert!(tex.contains(said), "{said} in {tex}");
+    }
+    assert_eq!(tex.matches('{').count(), tex.matches('}').count());
+}
+
+#[test]
+fn a_page_on_standard_output_stands_alone() {
+    let page = run(&["sound", "--html", "-", "-"], &[SOUND_ENDING]);
+    assert_eq!((page.status, &*page.errors), (0, ""));
+    assert!(page.out.starts_with("<!DOCTYPE html>") && page.out.ends_with("</html>\n"));
+    for wrong in [
+        &["--html", "-", "--json"][..],
+        &["--html", "-", "--tex", "-"],
+    ] {
+        let run = run(&[&["sound", "-"], wrong].concat(), &[SOUND_ENDING]);
+        assert_eq!((run.status, &*run.out), (2, ""), "{wrong:?}");
+    }
+    let empty = path("empty.html");
+    let (run, page) = written("--html", &empty, &["# nothing"]);
+    assert_eq!((run.status, &*page), (1, ""));
+    assert!(
+        run.errors.contains("no problem was answered"),
+        "{}",
+        run.errors
+    );
+}
+
+#[test]
+fn problems_of_several_files_are_answered_in_order() {
+    let first = path("sound-first.txt");
+    let second = path("sound-second.txt");
+    fs::write(&first, format!("{COOKED}\nbridge N:A\n{SOUND_ENDING}\n")).unwrap();
+    fs::write(&second, DUAL).unwrap();
+    let [one, other] = [&first, &second].map(|path| path.to_str().unwrap());
+    let run = run_bytes(&["sound", one, other], b"");
+    // An error counts more than any verdict.
+    assert_eq!(run.status, 1);
+    assert!(
+        run.errors.starts_with(&format!("kibitz: {one}:2:")),
+        "{}",
+        run.errors
+    );
+    let places = [
+        format!("{one}, line 1\n"),
+        format!("{one}, line 3\n"),
+        format!("{other}, line 1\n"),
+    ];
+    let places = places.map(|place| run.out.find(&place).unwrap());
+    assert!(places.is_sorted(), "{}", run.out);
+}
