@@ -58,13 +58,16 @@ const OTHER_LOOKS: [(Language, Light); 3] = [
 /// Two tricks of the ending, in which West’s first card is a mistake.
 const PLAYED: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
 
+/// A cooked ending, which an exchange of two hearts makes sound.
+const COOKED: &str = "bridge N:Q.J6..K 2..K7.A K.K7.T. A94..A. NT S declarer=S";
+
 /// A misère with four cards in each hand.
 const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
 
 /// A screen: its name, and the function that opens it.
 type Scene = (&'static str, fn() -> Harness<'static, Studio>);
 
-const SCREENS: [Scene; 12] = [
+const SCREENS: [Scene; 13] = [
     ("table", table),
     ("edit", edit),
     ("unknown", unknown_hands),
@@ -77,6 +80,7 @@ const SCREENS: [Scene; 12] = [
     ("filter", filter),
     ("palette", palette),
     ("help", help),
+    ("soundness", soundness),
 ];
 
 fn main() -> ExitCode {
@@ -285,6 +289,15 @@ fn variations() -> Harness<'static, Studio> {
 
 fn mistakes() -> Harness<'static, Studio> {
     screen(PLAYED, &[chosen(AnswerSection::Mistakes)])
+}
+
+/// Shows the soundness of a cooked ending, with the exchanges of cards that mend it.
+fn soundness() -> Harness<'static, Studio> {
+    let commands = [
+        Command::Show(Show::ToggleSoundness),
+        Command::Survey(Survey::FindExchanges),
+    ];
+    screen(COOKED, &commands)
 }
 
 /// Opens a shipped problem by its title.
