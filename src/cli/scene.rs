@@ -161,11 +161,6 @@ impl PlayScene {
         })
     }
 
-    /// Returns the goal that the problem states, counted from the position to solve; `None` if there is no goal.
-    pub(super) fn goal_from_here(&self) -> Option<Goal> {
-        self.goal.map(|goal| goal.after(&self.play))
-    }
-
     /// Returns the name of the declaring side, such as `N-S` in bridge or `West` in preferans.
     pub(super) fn declaring_side(&self) -> String {
         let position = self.position();

@@ -9,10 +9,10 @@ mod results;
 
 use std::path::PathBuf;
 
-use kibitzer::cards::{Card, Tricks};
+use kibitzer::cards::Tricks;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
-use kibitzer::problem::{Party, Problem};
+use kibitzer::problem::Problem;
 use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, SoundnessReport, Verdict};
 use kibitzer_files::WriteError;
 
@@ -62,18 +62,9 @@ impl TestSoundness {
         report: &SoundnessReport,
         aim: ExchangeAim,
     ) -> SoundQuestion {
-        let intended = self.options.key.or(task.written_key(report));
+        let intended = self.options.key;
+        let intended = intended.or(report.written_key(&task.problem));
         SoundQuestion::Exchanges(aim, Exchanges::new(task.question, report, intended, aim))
-    }
-}
-
-impl SoundTask {
-    /// Returns the card that the document plays at the first free choice of the main line; `None` if it has no such card.
-    fn written_key(&self, report: &SoundnessReport) -> Option<Card> {
-        let played = self.problem.played();
-        let line = self.problem.play.line(played);
-        let solution = line.get(played.len()..)?.strip_prefix(&report.first[..])?;
-        solution.first().copied()
     }
 }
 
@@ -90,20 +81,15 @@ impl LineQuestion for TestSoundness {
     fn prepare_board(&self, line: Line) -> Result<SoundTask, SceneError> {
         let problem = line.problem.clone();
         let scene = PlayScene::before_end(line)?;
-        let stated = scene.goal_from_here();
-        let side = self.options.side.map(SolvingSide::party);
-        let solvers = side.or(stated.map(|goal| goal.party));
-        let solvers = solvers.unwrap_or(Party::Declaring);
-        let stated = stated.filter(|goal| goal.party == solvers);
-        let question = Soundness {
-            goal: self
-                .options
-                .goal
-                .map(Tricks)
-                .or(stated.map(|goal| goal.tricks)),
-            limit: self.options.limit,
-            ..Soundness::new(*scene.position(), solvers)
-        };
+        let mut question = Soundness::for_problem(&problem).ok_or(SceneError::Over)?;
+        if let Some(solvers) = self.options.side.map(SolvingSide::party)
+            && solvers != question.solvers
+        {
+            // The goal that the problem states is that of the other side.
+            (question.solvers, question.goal) = (solvers, None);
+        }
+        question.goal = self.options.goal.map(Tricks).or(question.goal);
+        question.limit = self.options.limit;
         Ok(SoundTask {
             problem,
             scene,

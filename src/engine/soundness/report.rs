@@ -1,6 +1,7 @@
 //! The report about the soundness of a problem.
 
 use crate::cards::{Card, CardSet, Tricks};
+use crate::problem::Problem;
 
 /// The verdict about a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -170,6 +171,15 @@ impl SoundnessReport {
     pub fn has_order_duals_only(&self) -> bool {
         let duals = &self.main.duals;
         !duals.is_empty() && duals.iter().all(|dual| dual.is_order)
+    }
+
+    /// Returns the card that a problem's own line of play has at the first free choice of the main line, which its composer
+    /// intends as the key; `None` if it has no such line.
+    pub fn written_key(&self, problem: &Problem) -> Option<Card> {
+        let played = problem.played();
+        let line = problem.play.line(played);
+        let solution = line.get(played.len()..)?.strip_prefix(&self.first[..])?;
+        solution.first().copied()
     }
 
     /// Returns the difficulty of the solution, from 1 (easy) to 5 (hard), by its precision: a solver must find the only

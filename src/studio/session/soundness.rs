@@ -33,10 +33,8 @@ impl<'a> AnalysedDocument<'a> {
     /// a line, it is the only key; `None` if there are several.
     pub fn intended_key(self) -> Option<CardSet> {
         let (report, _) = self.soundness()?;
-        let problem = self.document().problem();
-        let line = problem.play.line(problem.played());
-        let own = line.get(problem.played().len() + report.first.len());
-        let is_own = |key: &&CardSet| own.is_some_and(|&card| key.has(card));
+        let own = report.written_key(self.document().problem());
+        let is_own = |key: &&CardSet| own.is_some_and(|card| key.has(card));
         let keys = &report.keys;
         let only = keys.first().filter(|_| keys.len() == 1);
         keys.iter().find(is_own).or(only).copied()
@@ -89,8 +87,10 @@ impl Session {
         let Some((report, inquiry)) = analysed.soundness() else {
             return;
         };
-        let intended = analysed.intended_key();
-        let intended = intended.and_then(|key| key.into_iter().next());
+        // A card that the user only tried is not intended, unless the goal is out of reach of every card.
+        let is_key = |card: &Card| report.keys.iter().any(|key| key.has(*card));
+        let intended = report.written_key(analysed.document().problem());
+        let intended = intended.filter(|card| report.keys.is_empty() || is_key(card));
         let exchanges = |aim| Exchanges::new(*inquiry.question(), report, intended, aim);
         let repairs =
             (report.verdict != Verdict::Sound).then(|| exchanges(ExchangeAim::Repair { swaps: 1 }));
