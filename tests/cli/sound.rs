@@ -231,7 +231,7 @@ fn each_repair_is_a_problem_with_one_key() {
     let answer = report(DUAL, &["--repair=50"]);
     let exchanges = &answer["exchanges"];
     let repairs = exchanges["repairs"].as_array().unwrap();
-    assert_eq!((exchanges["complete"] == true, repairs.len()), (true, 6));
+    assert_eq!((exchanges["complete"] == true, repairs.len()), (true, 5));
     for repair in repairs {
         assert_eq!(repair["swaps"].as_array().unwrap().len(), 1);
         let repaired = report(repair["deal"].as_str().unwrap(), &[]);

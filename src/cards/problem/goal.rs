@@ -77,7 +77,7 @@ impl Goal {
     /// use kibitzer_cards::Tricks;
     /// use kibitzer_cards::notation::text;
     /// use kibitzer_cards::problem::{Goal, Party};
-    /// let ending = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2")?.problem;
+    /// let ending = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N declarer=S play=SAS2DAD2")?.problem;
     /// let both = Goal { party: Party::Declaring, tricks: Tricks(2), is_exact: true };
     /// assert_eq!(both.after(&ending.replay().unwrap()), Goal { tricks: Tricks(1), ..both });
     /// # Ok::<(), kibitzer_cards::notation::ParseError>(())

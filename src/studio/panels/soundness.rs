@@ -117,11 +117,13 @@ fn verdict_ui(
 fn reason_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport, is_complete: bool) -> String {
     let tricks = report.main.proved.0;
     match report.verdict {
+        Verdict::Sound if report.keys.is_empty() => say!(view, "soundness-no-key"),
         Verdict::Sound => say!(view, "soundness-one-way"),
         Verdict::Duals => say!(view, "soundness-duals", count = report.main.duals.len()),
         Verdict::Cooked => say!(view, "soundness-keys", count = report.keys.len()),
         Verdict::Fails => say!(view, "soundness-out-of-reach"),
-        Verdict::Unproved if !is_complete || tricks == 0 => {
+        Verdict::Unproved if tricks == 0 && !is_complete => String::new(),
+        Verdict::Unproved if tricks == 0 => {
             say!(view, "soundness-positions", count = report.positions)
         }
         Verdict::Unproved => say!(view, "soundness-proved-to", trick = tricks),
@@ -202,9 +204,10 @@ fn keys_ui(
     let title = say!(view, "soundness-key");
     part_ui(ui, view, &title, &remark);
     if report.keys.is_empty() {
-        let text = match is_complete {
-            true => say!(view, "soundness-no-key"),
-            false => say!(view, "soundness-searching"),
+        let text = match (is_complete, report.verdict) {
+            (false, _) => say!(view, "soundness-searching"),
+            (true, Verdict::Unproved) => say!(view, "verdict-unproved"),
+            (true, _) => say!(view, "soundness-no-key"),
         };
         return small_weak_ui(ui, text);
     }

@@ -42,7 +42,7 @@ guide-edit =
 guide-edit-picture = A deal with two unknown hands
 guide-compose-title = Composing a problem
 guide-compose =
-    **Soundness** in the Analyse menu shows whether a solution is unique: the key and its cooks, the tries with their refutations, the duals, and the defences that need different answers. Click any card to see its line. **Add the solution as variations** writes all of it into the problem. **Find card exchanges** lists the smallest exchanges that make your key the only one, and the cards that do not matter; point at one to see it on the table, click to make it.
+    The report **Soundness** in the Analyse menu shows whether a solution is unique: the key and its cooks, the tries with their refutations, the duals, and the defences that need different answers. Click any card to see its line. **Add the solution as variations** writes all of it into the problem. **Find card exchanges** lists the smallest exchanges that make your key the only one, and the cards that do not matter; point at one to see it on the table, click to make it.
 guide-compose-picture = A cooked ending, with the exchanges that mend it
 guide-files-title = Files
 guide-files =
