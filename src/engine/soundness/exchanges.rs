@@ -195,8 +195,11 @@ impl Exchanges {
             missing: Tricks::ZERO,
         };
         let candidates = match aim {
-            ExchangeAim::Repair { swaps: 1 } => distinct(&start, single_swaps(&start)),
-            ExchangeAim::Repair { .. } => distinct(&start, double_swaps(&start)),
+            ExchangeAim::Repair { swaps: 1 } => {
+                let swaps = single_swaps(&start).into_iter();
+                distinct(&start, swaps.map(|(_, pair)| vec![pair]))
+            }
+            ExchangeAim::Repair { .. } => distinct(&start, double_swaps(&start).into_iter()),
             ExchangeAim::MinimalForm => minor_changes(&start, report.is_tight),
         };
         let first = report.keys.first();
@@ -451,7 +454,7 @@ type Size = usize;
 const OTHER_SUIT: Size = 13;
 
 /// Returns the swaps of two cards of different hands with their sizes, the smallest first.
-fn single_swaps(ending: &Ending) -> Vec<(Size, Exchange)> {
+fn single_swaps(ending: &Ending) -> Vec<(Size, (Card, Card))> {
     let held = held_cards(ending);
     let mut swaps = Vec::new();
     for (index, &(one, holder, lower)) in held.iter().enumerate() {
@@ -463,33 +466,31 @@ fn single_swaps(ending: &Ending) -> Vec<(Size, Exchange)> {
                 true => lower - other_lower,
                 false => OTHER_SUIT + lower + other_lower,
             };
-            swaps.push((size, Exchange::Swap(vec![(one, other)])));
+            swaps.push((size, (one, other)));
         }
     }
     swaps.sort_by_key(|&(size, _)| size);
     swaps
 }
 
-/// Returns the pairs of swaps with their sizes, the smallest first.
-fn double_swaps(ending: &Ending) -> Vec<(Size, Exchange)> {
-    let single: Vec<(Size, (Card, Card))> = single_swaps(ending)
-        .into_iter()
-        .filter_map(|(size, exchange)| match exchange {
-            Exchange::Swap(pairs) => pairs.first().map(|&pair| (size, pair)),
-            Exchange::Drop(_) => None,
-        })
-        .collect();
+/// The number of swaps, the smallest ones, of which pairs are made: more than an ending of five cards a hand has.
+const MAX_PAIRED: usize = 200;
+
+/// Returns the pairs of swaps, the smallest first.
+fn double_swaps(ending: &Ending) -> Vec<Vec<(Card, Card)>> {
+    let mut single = single_swaps(ending);
+    single.truncate(MAX_PAIRED);
     let mut swaps = Vec::new();
     for (index, &(size, one)) in single.iter().enumerate() {
         for &(other_size, other) in &single[index + 1..] {
             let cards: CardSet = [one.0, one.1, other.0, other.1].into_iter().collect();
             if cards.len() == 4 {
-                swaps.push((size + other_size, Exchange::Swap(vec![one, other])));
+                swaps.push((size + other_size, vec![one, other]));
             }
         }
     }
     swaps.sort_by_key(|&(size, _)| size);
-    swaps
+    swaps.into_iter().map(|(_, pairs)| pairs).collect()
 }
 
 /// Returns the swaps of neighbouring cards of a suit, then the cards that all hands can drop, one from each hand and the
@@ -498,7 +499,8 @@ fn minor_changes(ending: &Ending, can_drop: bool) -> Vec<Exchange> {
     let swaps = single_swaps(ending)
         .into_iter()
         .take_while(|&(size, _)| size == 1);
-    let mut changes: Vec<Exchange> = swaps.map(|(_, exchange)| exchange).collect();
+    let swaps = swaps.map(|(_, pair)| Exchange::Swap(vec![pair]));
+    let mut changes: Vec<Exchange> = swaps.collect();
     let position = &ending.position;
     if !can_drop || !position.trick().is_empty() || position.tricks_left() < Tricks(2) {
         return changes;
@@ -522,25 +524,15 @@ fn minor_changes(ending: &Ending, can_drop: bool) -> Vec<Exchange> {
     changes
 }
 
-/// Returns the first exchanges after which the problems differ from each other and from the one before.
-fn distinct(ending: &Ending, exchanges: Vec<(Size, Exchange)>) -> Vec<Exchange> {
+/// Returns the first swaps after which the problems differ from each other and from the one before.
+fn distinct(ending: &Ending, swaps: impl Iterator<Item = Vec<(Card, Card)>>) -> Vec<Exchange> {
     let mut seen = HashSet::from([ending.key()]);
     let setup = ending.position.setup();
-    let exchanges = exchanges.into_iter().map(|(_, exchange)| exchange);
+    let missing = Tricks::ZERO;
     let is_new = |exchange: &Exchange| {
         let position = Position::from_setup(&exchange.apply(&setup));
-        position.is_ok_and(|position| {
-            seen.insert(
-                Ending {
-                    position,
-                    missing: Tricks::ZERO,
-                }
-                .key(),
-            )
-        })
+        position.is_ok_and(|position| seen.insert(Ending { position, missing }.key()))
     };
-    exchanges
-        .filter(is_new)
-        .take(Exchanges::MAX_CANDIDATES)
-        .collect()
+    let exchanges = swaps.map(Exchange::Swap).filter(is_new);
+    exchanges.take(Exchanges::MAX_CANDIDATES).collect()
 }
