@@ -804,7 +804,7 @@ impl Ending {
     }
 }
 
-/// What brute force says of a turn of a line.
+/// A turn of a line, as brute force sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TurnOfLine {
     /// The classes of the hand on turn.

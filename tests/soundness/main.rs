@@ -479,7 +479,7 @@ fn repairs_make_the_intended_key_the_only_one() {
         // The composer's key may be any of those that keep the goal.
         let key = report.keys[report.keys.len() - 1];
         let intended = key.into_iter().next().unwrap();
-        let aim = ExchangeAim::Repair { swaps: 1 };
+        let aim = ExchangeAim::RepairByOneSwap;
         let repairs = Exchanges::new(problem, &report, Some(intended), aim);
         let found = repairs.solve(&mut solver).unwrap().found;
         for repair in found.into_iter().take(REPAIRS_CHECKED) {

@@ -146,7 +146,7 @@ impl SoundAnswer {
         });
         let verdict = results.verdict();
         SoundAnswer {
-            verdict: verdict_name(verdict),
+            verdict: verdict.name(),
             goal: report.goal,
             side: seat_letters(&results.task.question),
             tight: report.is_tight,
@@ -199,22 +199,12 @@ impl JsonExchange {
         JsonExchange {
             swaps,
             dropped: class(dropped),
-            verdict: verdict_name(proved.verdict),
+            verdict: proved.verdict.name(),
             goal: proved.goal,
             keys: classes(&proved.keys),
             precision: proved.precision,
             deal: results.line_after(proved),
         }
-    }
-}
-
-fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Sound => "sound",
-        Verdict::Cooked => "cooked",
-        Verdict::Unproved => "unproved",
-        Verdict::Duals => "duals",
-        Verdict::Fails => "fails",
     }
 }
 

@@ -112,10 +112,10 @@ impl LineQuestion for TestSoundness {
             (Verdict::Fails | Verdict::Unproved, _) => &[],
             (Verdict::Sound, 1) => &[ExchangeAim::MinimalForm],
             (Verdict::Cooked | Verdict::Duals, 1) => {
-                &[ExchangeAim::Repair { swaps: 1 }, ExchangeAim::MinimalForm]
+                &[ExchangeAim::RepairByOneSwap, ExchangeAim::MinimalForm]
             }
             (Verdict::Cooked | Verdict::Duals, 3) if !results.can_be_made_sound() => {
-                &[ExchangeAim::Repair { swaps: 2 }]
+                &[ExchangeAim::RepairByTwoSwaps]
             }
             (Verdict::Sound | Verdict::Cooked | Verdict::Duals, _) => &[],
         };

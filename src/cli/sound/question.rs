@@ -25,7 +25,7 @@ pub(crate) enum SoundFinding {
 /// The report about a [`SoundQuestion`].
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum SoundReport {
-    Solution(SoundnessReport),
+    Solution(Box<SoundnessReport>),
     Exchanges(ExchangeAim, ExchangesReport),
 }
 
@@ -55,7 +55,7 @@ impl Question for SoundQuestion {
 
     fn empty(&self) -> SoundReport {
         match self {
-            SoundQuestion::Solution(question) => SoundReport::Solution(question.empty()),
+            SoundQuestion::Solution(question) => SoundReport::Solution(Box::new(question.empty())),
             SoundQuestion::Exchanges(aim, question) => {
                 SoundReport::Exchanges(*aim, question.empty())
             }

@@ -96,21 +96,12 @@ impl<'a> SoundResults<'a> {
 
     /// Returns the goal of the problem.
     pub(super) fn goal(&self) -> Goal {
-        self.goal_of(self.report.goal)
-    }
-
-    fn goal_of(&self, tricks: Tricks) -> Goal {
-        Goal {
-            party: self.task.question.solvers,
-            tricks,
-            is_exact: false,
-        }
+        self.task.question.goal_of(self.report.goal)
     }
 
     /// Returns true if a repair that was found makes the problem sound.
     pub(super) fn can_be_made_sound(&self) -> bool {
-        let mut repairs = self.found(is_repair);
-        repairs.any(|it| it.verdict == Verdict::Sound)
+        self.reports(is_repair).any(ExchangesReport::has_sound)
     }
 
     /// Returns the repairs, those that make the problem sound first; `None` if they were not requested.
@@ -167,7 +158,7 @@ impl<'a> SoundResults<'a> {
         let setup = proved.exchange.apply(&self.task.question.position.setup());
         let problem = Problem {
             setup,
-            goal: Some(self.goal_of(proved.goal)),
+            goal: Some(self.task.question.goal_of(proved.goal)),
             ..Problem::new(setup.game)
         };
         text::write_line(&problem)
@@ -176,7 +167,7 @@ impl<'a> SoundResults<'a> {
 
 fn is_repair(aim: ExchangeAim) -> bool {
     match aim {
-        ExchangeAim::Repair { .. } => true,
+        ExchangeAim::RepairByOneSwap | ExchangeAim::RepairByTwoSwaps => true,
         ExchangeAim::MinimalForm => false,
     }
 }

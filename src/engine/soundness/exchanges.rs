@@ -88,12 +88,11 @@ impl Exchange {
 /// The purpose of exchanges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExchangeAim {
-    /// Make the intended key the only one, by the given number of swaps, 1 or 2. The problem becomes sound or, if it was
-    /// cooked, has duals at most. The key stays in its suit.
-    Repair {
-        /// The number of swaps.
-        swaps: usize,
-    },
+    /// Make the intended key the only one by one swap. The problem becomes sound or, if it was cooked, has duals at most.
+    /// The key stays in its suit.
+    RepairByOneSwap,
+    /// Make the intended key the only one by two swaps.
+    RepairByTwoSwaps,
     /// Show what does not matter: swaps of cards of neighbouring rank, and cards dropped from every hand, that keep the
     /// verdict, the keys and the main line.
     MinimalForm,
@@ -118,7 +117,7 @@ pub enum ExchangeAim {
 /// let mut solver = Solver::default();
 /// let report = problem.solve(&mut solver)?;
 /// assert_eq!(report.verdict, Verdict::Duals);
-/// let repairs = Exchanges::new(problem, &report, None, ExchangeAim::Repair { swaps: 1 });
+/// let repairs = Exchanges::new(problem, &report, None, ExchangeAim::RepairByOneSwap);
 /// for repair in repairs.solve(&mut solver)?.found {
 ///     let mended = Position::from_setup(&repair.exchange.apply(&line.problem.setup))?;
 ///     let problem = Soundness { position: mended, goal: Some(report.goal), ..problem };
@@ -175,9 +174,18 @@ pub struct ExchangesReport {
     pub tried: usize,
 }
 
+impl ExchangesReport {
+    /// Returns true if an exchange was found that makes the problem sound.
+    pub fn has_sound(&self) -> bool {
+        let mut found = self.found.iter();
+        found.any(|it| it.verdict == Verdict::Sound)
+    }
+}
+
 impl Exchanges {
-    /// The maximum number of candidates; the largest exchanges beyond it are left out.
-    pub const MAX_CANDIDATES: usize = 20_000;
+    /// The maximum number of swaps of which pairs are made, the smallest ones. It is more than an ending of five cards a
+    /// hand has; on larger deals it leaves pairs out.
+    pub const MAX_PAIRED: usize = 200;
 
     /// The number of candidates in a part of the question.
     const PART: usize = 8;
@@ -195,11 +203,11 @@ impl Exchanges {
             missing: Tricks::ZERO,
         };
         let candidates = match aim {
-            ExchangeAim::Repair { swaps: 1 } => {
+            ExchangeAim::RepairByOneSwap => {
                 let swaps = single_swaps(&start).into_iter();
                 distinct(&start, swaps.map(|(_, pair)| vec![pair]))
             }
-            ExchangeAim::Repair { .. } => distinct(&start, double_swaps(&start).into_iter()),
+            ExchangeAim::RepairByTwoSwaps => distinct(&start, double_swaps(&start).into_iter()),
             ExchangeAim::MinimalForm => minor_changes(&start, report.is_tight),
         };
         let first = report.keys.first();
@@ -224,8 +232,8 @@ impl Exchanges {
     /// about another aim.
     pub fn larger(&self) -> Option<Exchanges> {
         let aim = match self.aim {
-            ExchangeAim::Repair { swaps: 1 } => ExchangeAim::Repair { swaps: 2 },
-            ExchangeAim::Repair { .. } | ExchangeAim::MinimalForm => return None,
+            ExchangeAim::RepairByOneSwap => ExchangeAim::RepairByTwoSwaps,
+            ExchangeAim::RepairByTwoSwaps | ExchangeAim::MinimalForm => return None,
         };
         Some(Exchanges::new(
             self.problem,
@@ -240,40 +248,44 @@ impl Exchanges {
         self.candidates.len()
     }
 
-    /// Tries the candidate with an index.
+    /// Tries the candidate with an index. `choices` are those along the main line of the problem, if the aim is the minimal
+    /// form.
     fn tried<F>(
         &self,
         index: usize,
-        exchange: &Exchange,
+        choices: Option<&LineChoices>,
         work: &mut Work<'_, F>,
     ) -> Result<Option<ProvedExchange>, Cancelled> {
+        let exchange = &self.candidates[index];
         let setup = exchange.apply(&self.problem.position.setup());
         let Ok(position) = Position::from_setup(&setup) else {
             return Ok(None);
         };
-        let mut problem = Soundness {
+        let goal = match exchange {
+            Exchange::Swap(_) => self.problem.goal,
+            Exchange::Drop(_) => None,
+        };
+        let problem = Soundness {
             position,
+            goal,
             ..self.problem
         };
-        if matches!(exchange, Exchange::Drop(_)) {
-            problem.goal = None;
-        }
-        let serves = match self.aim {
-            ExchangeAim::Repair { .. } => is_promising(&problem, work)?,
-            ExchangeAim::MinimalForm => true,
-        };
-        if !serves {
-            return Ok(None);
-        }
-        let report = work.solve(&problem)?;
-        let serves = match self.aim {
-            ExchangeAim::Repair { .. } => self.is_repaired(exchange, &report),
+        let report = match self.aim {
             ExchangeAim::MinimalForm => {
-                self.is_unchanged(exchange, &report)
-                    && self.keeps_main_line(exchange, &problem, work)?
+                let report = work.solve(&problem)?;
+                let is_unchanged = self.is_unchanged(exchange, &report)
+                    && self.keeps_main_line(exchange, &problem, choices, work)?;
+                is_unchanged.then_some(report)
+            }
+            ExchangeAim::RepairByOneSwap | ExchangeAim::RepairByTwoSwaps => {
+                if !self.can_be_repaired(&problem, work)? {
+                    return Ok(None);
+                }
+                let report = work.solve(&problem)?;
+                self.is_repaired(exchange, &report).then_some(report)
             }
         };
-        Ok(serves.then(|| ProvedExchange {
+        Ok(report.map(|report| ProvedExchange {
             index,
             exchange: exchange.clone(),
             verdict: report.verdict,
@@ -281,6 +293,30 @@ impl Exchanges {
             keys: report.keys,
             precision: report.main.precision,
         }))
+    }
+
+    /// Returns true if a problem after an exchange may be repaired: a quick test before the whole search. The goal must be
+    /// in reach, as tight as before, and there must be one key; where defenders choose before it, keys are not known yet.
+    fn can_be_repaired<F>(
+        &self,
+        problem: &Soundness,
+        work: &mut Work<'_, F>,
+    ) -> Result<bool, Cancelled> {
+        let best = problem.best(work)?;
+        let start = problem.start(best);
+        let is_tight = best <= start.missing;
+        if best < start.missing || is_tight != self.report.is_tight {
+            return Ok(false);
+        }
+        let mut tree = SolutionTree::new(work, problem.sides(), problem.limit);
+        let Some((_, choice)) = forced_choice(&tree, &start) else {
+            return Ok(true);
+        };
+        match tree.keeping(&choice) {
+            Ok(keys) => Ok(keys.len() == 1),
+            Err(Unfinished::TooLarge) => Ok(false),
+            Err(Unfinished::Cancelled) => Err(Cancelled),
+        }
     }
 
     /// Returns true if a report says that the problem has the intended key alone and is as tight as before. It must be
@@ -318,28 +354,28 @@ impl Exchanges {
             && keys == report.keys.iter().copied().collect()
     }
 
-    /// Returns true if the solvers have the same choices along the main line after a swap. A main line that has lost a
-    /// trick cannot be compared; it counts as kept.
+    /// Returns true if the solvers have the same choices along the main line after a swap as before it, where they had
+    /// `choices`. A main line that has lost a trick cannot be compared; it counts as kept.
     fn keeps_main_line<F>(
         &self,
         exchange: &Exchange,
         changed: &Soundness,
+        choices: Option<&LineChoices>,
         work: &mut Work<'_, F>,
     ) -> Result<bool, Cancelled> {
         if matches!(exchange, Exchange::Drop(_)) {
             return Ok(true);
         }
-        let line = &self.report.main.cards;
-        let renamed: Vec<Card> = line.iter().map(|&card| exchange.renamed(card)).collect();
-        let before = choices_along(&self.problem, line, work)?;
-        let after = choices_along(changed, &renamed, work)?;
-        let before = before.map(|turns| {
-            let turns = turns.iter();
-            turns
-                .map(|classes| exchange.renamed_classes(classes))
-                .collect()
-        });
-        Ok(before.is_some() && before == after)
+        let Some(choices) = choices else {
+            return Ok(false);
+        };
+        let line = self.report.main.cards.iter();
+        let line: Vec<Card> = line.map(|&card| exchange.renamed(card)).collect();
+        let renamed = choices.iter();
+        let renamed: LineChoices = renamed
+            .map(|classes| exchange.renamed_classes(classes))
+            .collect();
+        Ok(choices_along(changed, &line, work)? == Some(renamed))
     }
 }
 
@@ -354,14 +390,17 @@ impl Question for Exchanges {
     }
 
     fn answer(&self, part: usize, work: &mut Work<'_, ExchangesFinding>) -> Result<(), Cancelled> {
-        let candidates = self.candidates.iter().enumerate();
-        let candidates = candidates
-            .skip(part * Exchanges::PART)
-            .take(Exchanges::PART);
-        let mut tried = 0;
-        for (index, exchange) in candidates {
-            tried += 1;
-            if let Some(found) = self.tried(index, exchange, work)? {
+        let choices = match self.aim {
+            ExchangeAim::MinimalForm => {
+                choices_along(&self.problem, &self.report.main.cards, work)?
+            }
+            ExchangeAim::RepairByOneSwap | ExchangeAim::RepairByTwoSwaps => None,
+        };
+        let first = part * Exchanges::PART;
+        let indices = first..self.candidates.len().min(first + Exchanges::PART);
+        let tried = indices.len();
+        for index in indices {
+            if let Some(found) = self.tried(index, choices.as_ref(), work)? {
                 work.found(ExchangesFinding::Found(found));
             }
         }
@@ -384,24 +423,8 @@ impl Question for Exchanges {
     }
 }
 
-/// Returns true if the problem can be sound with a goal that is not better than before: a quick test before the whole
-/// search. Where defenders choose before the first free choice, nothing is known yet.
-fn is_promising<F>(problem: &Soundness, work: &mut Work<'_, F>) -> Result<bool, Cancelled> {
-    let best = problem.best(work)?;
-    let start = problem.start(best);
-    if best < start.missing {
-        return Ok(false);
-    }
-    let mut tree = SolutionTree::new(work, problem.sides(), problem.limit);
-    let Some((_, choice)) = forced_choice(&tree, &start) else {
-        return Ok(true);
-    };
-    match tree.keeping(&choice) {
-        Ok(keys) => Ok(keys.len() == 1),
-        Err(Unfinished::TooLarge) => Ok(false),
-        Err(Unfinished::Cancelled) => Err(Cancelled),
-    }
-}
+/// The classes that keep the goal at each free turn of the solvers along a line.
+type LineChoices = Vec<HashSet<CardSet>>;
 
 /// Returns the classes that keep the goal at each free turn of the solvers along a line; `None` if the line cannot be
 /// played.
@@ -409,7 +432,7 @@ fn choices_along<F>(
     problem: &Soundness,
     line: &[Card],
     work: &mut Work<'_, F>,
-) -> Result<Option<Vec<HashSet<CardSet>>>, Cancelled> {
+) -> Result<Option<LineChoices>, Cancelled> {
     let mut ending = problem.start(problem.best(work)?);
     let mut tree = SolutionTree::new(work, problem.sides(), problem.limit);
     let mut turns = Vec::new();
@@ -473,13 +496,10 @@ fn single_swaps(ending: &Ending) -> Vec<(Size, (Card, Card))> {
     swaps
 }
 
-/// The number of swaps, the smallest ones, of which pairs are made: more than an ending of five cards a hand has.
-const MAX_PAIRED: usize = 200;
-
 /// Returns the pairs of swaps, the smallest first.
 fn double_swaps(ending: &Ending) -> Vec<Vec<(Card, Card)>> {
     let mut single = single_swaps(ending);
-    single.truncate(MAX_PAIRED);
+    single.truncate(Exchanges::MAX_PAIRED);
     let mut swaps = Vec::new();
     for (index, &(size, one)) in single.iter().enumerate() {
         for &(other_size, other) in &single[index + 1..] {
@@ -524,7 +544,7 @@ fn minor_changes(ending: &Ending, can_drop: bool) -> Vec<Exchange> {
     changes
 }
 
-/// Returns the first swaps after which the problems differ from each other and from the one before.
+/// Returns the swaps after which the problems differ from each other and from the one before.
 fn distinct(ending: &Ending, swaps: impl Iterator<Item = Vec<(Card, Card)>>) -> Vec<Exchange> {
     let mut seen = HashSet::from([ending.key()]);
     let setup = ending.position.setup();
@@ -533,6 +553,5 @@ fn distinct(ending: &Ending, swaps: impl Iterator<Item = Vec<(Card, Card)>>) -> 
         let position = Position::from_setup(&exchange.apply(&setup));
         position.is_ok_and(|position| seen.insert(Ending { position, missing }.key()))
     };
-    let exchanges = swaps.map(Exchange::Swap).filter(is_new);
-    exchanges.take(Exchanges::MAX_CANDIDATES).collect()
+    swaps.map(Exchange::Swap).filter(is_new).collect()
 }

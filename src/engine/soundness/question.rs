@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::analysis::{Question, Work};
 use crate::cards::{Card, Strain, Tricks};
-use crate::problem::{Party, Problem};
+use crate::problem::{Goal, Party, Problem};
 use crate::rules::Position;
 use crate::search::Cancelled;
 
@@ -69,6 +69,15 @@ impl Soundness {
             ..Soundness::new(position, solvers)
         };
         (!position.is_over() && !problem.is_passed_out()).then_some(question)
+    }
+
+    /// Returns the goal of the solvers with this number of tricks, such as the one in a report.
+    pub fn goal_of(&self, tricks: Tricks) -> Goal {
+        Goal {
+            party: self.solvers,
+            tricks,
+            is_exact: false,
+        }
     }
 
     /// Returns true if the goal is a number of tricks that declarer may take at most.

@@ -40,6 +40,13 @@ impl Verdict {
             Verdict::Unproved => "unproved",
         }
     }
+
+    /// Returns the verdict with this name; `None` if there is no such verdict.
+    pub fn from_name(name: &str) -> Option<Verdict> {
+        Verdict::ALL
+            .into_iter()
+            .find(|verdict| verdict.name() == name)
+    }
 }
 
 /// The first free choice of the solvers after a line of play, and its keys.

@@ -4,7 +4,6 @@
 use eframe::egui::{self, Align2, CornerRadius, Id, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use kibitzer::cards::{Card, CardSet, Tricks};
-use kibitzer::problem::Goal;
 use kibitzer::soundness::{
     Exchange, Exchanges, ProvedExchange, SoundnessReport, Try, Variation, Verdict,
 };
@@ -17,6 +16,7 @@ use crate::panels::layouts::progress_bar_ui;
 use crate::panels::section::Heading;
 use crate::session::command::{Change, Command, Lines, Survey};
 use crate::session::inquiries::Inquiry;
+use crate::session::soundness::with_class;
 use crate::settings::AnswerSection;
 use crate::view::{announce_changes, heading_ui, show_clickable_tooltip, small_weak_ui};
 use kibitzer_words::say;
@@ -136,11 +136,7 @@ fn facts_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport) -> String {
     let mut facts = Vec::new();
     if let Some((_, inquiry)) = view.shown.soundness() {
         let question = inquiry.question();
-        let goal = Goal {
-            party: question.solvers,
-            tricks: report.goal,
-            is_exact: false,
-        };
+        let goal = question.goal_of(report.goal);
         facts.push(view.words.stated_goal(goal, &question.position.setup()));
     }
     facts.push(match report.is_tight {
@@ -211,17 +207,11 @@ fn keys_ui(
         };
         return small_weak_ui(ui, text);
     }
-    let at = report.first.len();
+    let (at, intended) = (report.first.len(), view.shown.intended_key());
     for (index, &key) in report.keys.iter().enumerate() {
-        let start: Vec<Card> = report
-            .first
-            .iter()
-            .copied()
-            .chain(key)
-            .take(at + 1)
-            .collect();
-        let line = report.key_lines.get(index).cloned().unwrap_or(start);
-        let role = match view.shown.intended_key() {
+        let line = report.key_lines.get(index).cloned();
+        let line = line.unwrap_or_else(|| with_class(&report.first, key));
+        let role = match intended {
             _ if report.keys.len() == 1 => String::new(),
             Some(own) if own == key => say!(view, "soundness-intended"),
             // Without a line of the composer's own, the first key counts as intended.
@@ -242,7 +232,7 @@ fn keys_ui(
             let after = cards_text(view, &answer.path);
             small_text_ui(ui, view, &say!(view, "soundness-after", cards = after));
             for &key in &answer.keys {
-                let line: Vec<Card> = answer.path.iter().copied().chain(key).collect();
+                let line = with_class(&answer.path, key);
                 class_ui(ui, view, "", key, &line, answer.path.len());
             }
         });
@@ -295,8 +285,7 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
     let at = report.first.len();
     for it in tries {
         ui.horizontal_wrapped(|ui| {
-            let mut line: Vec<Card> = report.first.clone();
-            line.extend(it.cards.into_iter().take(1));
+            let mut line = with_class(&report.first, it.cards);
             class_ui(ui, view, &say!(view, "soundness-try"), it.cards, &line, at);
             if it.refutations.is_empty() {
                 return small_text_ui(ui, view, &say!(view, "soundness-out-of-reach"));
@@ -305,8 +294,7 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
             let after = cards_text(view, &it.after);
             small_text_ui(ui, view, &say!(view, "soundness-refuted", cards = after));
             for &refutation in &it.refutations {
-                let mut refuted = line.clone();
-                refuted.extend(refutation.into_iter().take(1));
+                let refuted = with_class(&line, refutation);
                 class_ui(
                     ui,
                     view,
@@ -354,12 +342,7 @@ fn duals_ui(
             };
             small_text_ui(ui, view, &say!(view, "soundness-trick", trick));
             for &class in &dual.classes {
-                let line: Vec<Card> = dual
-                    .path
-                    .iter()
-                    .copied()
-                    .chain(class.into_iter().take(1))
-                    .collect();
+                let line = with_class(&dual.path, class);
                 class_ui(ui, view, &sign, class, &line, dual.path.len());
             }
             small_text_ui(ui, view, &sign);
@@ -385,11 +368,10 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: char, vari
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(letter.to_string()).strong());
         for &defence in &variation.defences {
-            let mut line = variation.line[..variation.before].to_vec();
-            match defence.has(variation.line[variation.before]) {
-                true => line.clone_from(&variation.line),
-                false => line.extend(defence.into_iter().take(1)),
-            }
+            let line = match defence.has(variation.line[variation.before]) {
+                true => variation.line.clone(),
+                false => with_class(&variation.line[..variation.before], defence),
+            };
             class_ui(
                 ui,
                 view,

@@ -32,7 +32,7 @@ mod playback;
 pub mod screen;
 pub mod screen_mode;
 pub mod solve;
-mod soundness;
+pub(crate) mod soundness;
 pub mod unsaved;
 pub mod viewpoint;
 pub mod workers;

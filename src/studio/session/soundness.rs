@@ -3,9 +3,7 @@
 
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::problem::{Remark, Variations};
-use kibitzer::soundness::{
-    ExchangeAim, Exchanges, ExchangesReport, Soundness, SoundnessReport, Verdict,
-};
+use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, SoundnessReport, Verdict};
 
 use super::Session;
 use super::analysed::AnalysedDocument;
@@ -66,13 +64,8 @@ impl Inquiries {
 
     /// Searches for larger repairs if no smaller one makes the problem sound.
     pub(super) fn submit_larger_repairs(&mut self) {
-        let smaller = self.repairs.inquiry().filter(|it| {
-            let is_sound = |report: &ExchangesReport| {
-                let mut found = report.found.iter();
-                found.any(|it| it.verdict == Verdict::Sound)
-            };
-            it.is_complete() && !is_sound(it.answer().report())
-        });
+        let smaller = self.repairs.inquiry();
+        let smaller = smaller.filter(|it| it.is_complete() && !it.answer().report().has_sound());
         let larger = smaller.and_then(|it| it.question().larger());
         if larger.is_some() {
             self.repairs.set_question(larger);
@@ -93,7 +86,7 @@ impl Session {
         let intended = intended.filter(|card| report.keys.is_empty() || is_key(card));
         let exchanges = |aim| Exchanges::new(*inquiry.question(), report, intended, aim);
         let repairs =
-            (report.verdict != Verdict::Sound).then(|| exchanges(ExchangeAim::Repair { swaps: 1 }));
+            (report.verdict != Verdict::Sound).then(|| exchanges(ExchangeAim::RepairByOneSwap));
         let minor = (report.verdict != Verdict::Fails).then(|| exchanges(ExchangeAim::MinimalForm));
         self.inquiries.repairs.set_question(repairs);
         self.inquiries.minor_exchanges.set_question(minor);
@@ -132,54 +125,46 @@ impl Session {
 fn solution_tree(report: &SoundnessReport, intended: Option<CardSet>) -> Variations {
     let mut tree = Variations::default();
     let first = report.first.len();
+    let marked = |mark: &str| Remark {
+        comment: mark.to_owned(),
+        ..Remark::default()
+    };
     let mut keys: Vec<(&CardSet, &Vec<Card>)> = report.keys.iter().zip(&report.key_lines).collect();
     // The intended key becomes the main line.
     keys.sort_by_key(|(key, _)| Some(**key) != intended);
     for (index, (_, line)) in keys.into_iter().enumerate() {
         let mark = if index == 0 { "!" } else { "×" };
-        add_line(
-            &mut tree,
-            line,
-            first,
-            Remark {
-                comment: mark.to_owned(),
-                ..Remark::default()
-            },
-        );
+        add_line(&mut tree, line, first, marked(mark));
     }
     if report.variations.len() > 1 {
         for (letter, variation) in ('A'..='Z').zip(&report.variations) {
-            let name = letter.to_string();
-            add_line(
-                &mut tree,
-                &variation.line,
-                variation.before,
-                Remark {
-                    name,
-                    ..Remark::default()
-                },
-            );
+            let named = Remark {
+                name: letter.to_string(),
+                ..Remark::default()
+            };
+            add_line(&mut tree, &variation.line, variation.before, named);
         }
     }
     for it in &report.tries {
-        let lines = it
-            .refutations
-            .iter()
-            .filter_map(|refutation| refutation.into_iter().next());
-        let marked = |mark: &str| Remark {
-            comment: mark.to_owned(),
-            ..Remark::default()
-        };
-        let mut line = report.first.clone();
-        line.extend(it.cards.into_iter().take(1));
+        let mut line = with_class(&report.first, it.cards);
         add_line(&mut tree, &line, first, marked("?"));
         line.extend(&it.after);
-        for card in lines {
-            let refuted = [&line[..], &[card]].concat();
-            add_line(&mut tree, &refuted, line.len(), marked("!"));
+        for &refutation in &it.refutations {
+            add_line(
+                &mut tree,
+                &with_class(&line, refutation),
+                line.len(),
+                marked("!"),
+            );
         }
     }
     tree
+}
+
+/// Returns the line that plays a class, by its highest card, after the cards of `path`.
+pub(crate) fn with_class(path: &[Card], class: CardSet) -> Vec<Card> {
+    let played = class.into_iter().take(1);
+    path.iter().copied().chain(played).collect()
 }
 
 /// Adds a line to a tree, and the remark on its card with the index `at`.
