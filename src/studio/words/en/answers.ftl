@@ -62,7 +62,7 @@ makes-dealer = { $seat } deals
 
 ## The play
 
-timeline-title = Play timeline
+timeline-title = Timeline of the play
 timeline-keys = ← → one card · ↑ ↓ one trick · Home End · Space plays the best card
 timeline-keys-hidden = ← → one card · ↑ ↓ one trick · Home End
 timeline-hint-hidden = Click a card to play it. The values of the cards are hidden.
