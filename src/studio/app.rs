@@ -285,7 +285,7 @@ impl Studio {
         }
     }
 
-    /// Draws the opponents' deals as a figure for an article, and saves it to a file that the user chooses. `name` is the
+    /// Draws the possible layouts as a figure for an article, and saves it to a file that the user chooses. `name` is the
     /// proposed name of the file.
     fn save_figure(&self, ctx: &Context, name: String) {
         let (session, words) = (&self.session, &self.words);

@@ -310,6 +310,56 @@ fn repairs_keep_the_intended_key() {
     assert_eq!(run.status, 2, "--key needs --repair");
 }
 
+#[test]
+fn the_own_line_names_the_key() {
+    // The play of the file begins with the second key.
+    let file = path("own.pbn");
+    let pbn = r#"[Deal "S:AQ.K.T.8 5.T.A.AQ J84..Q.K K6..KJ.J"]
+[Declarer "S"]
+[Contract "3S"]
+[Play "S"]
+HK HT DQ S6
+*
+"#;
+    fs::write(&file, pbn).unwrap();
+    let own = run(&["sound", file.to_str().unwrap()], &[]).out;
+    let wanted = run(&["sound", "--repair=1", "--key", "HK", "-"], &[COOKED]).out;
+    for said in ["♥K! key, of 5 choices", "♠A! cook, of 5 choices"] {
+        assert!(own.contains(said) && wanted.contains(said), "{own}{wanted}");
+    }
+    // A try may be made the key; a card that cannot be played there is named.
+    let answer = report(SOUND_ENDING, &["--repair=1", "--key", "SQ"]);
+    assert_eq!(answer["exchanges"]["repairs_found"], 0);
+    let text = run(&["sound", "--repair=1", "--key", "DA", "-"], &[COOKED]).out;
+    let said = "key: ♦A cannot be played at the first choice";
+    assert!(text.contains(said), "{text}");
+}
+
+#[test]
+fn exchanges_are_complete_only_if_they_were_searched_for() {
+    let deal = report(DEAL, &["--repair", "--limit", "100"]);
+    assert_eq!(deal["exchanges"]["complete"], false);
+    assert_eq!(
+        (&deal["elsewhere"], &deal["short"]),
+        (&Value::Null, &Value::Null)
+    );
+    let text = run(&["sound", "--repair", "--limit", "100", "-"], &[DEAL]).out;
+    let said = "repairs: not searched for, because the verdict is not proved\n";
+    assert!(text.contains(said), "{text}");
+    // A goal that is out of reach may be brought into reach.
+    let fails = report(FAILS, &["--repair"]);
+    let exchanges = &fails["exchanges"];
+    let repair = &exchanges["repairs"][0];
+    assert_eq!(
+        (&exchanges["complete"], &exchanges["repairs_found"]),
+        (&json!(true), &json!(1))
+    );
+    assert_eq!(
+        report(repair["deal"].as_str().unwrap(), &[])["verdict"],
+        "sound"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn a_stopped_search_for_repairs_keeps_what_it_found() {

@@ -566,7 +566,8 @@ impl User {
                     | Topic::Dealing
                     | Topic::Soundness
                     | Topic::Repairs
-                    | Topic::MinorExchanges
+                    | Topic::LargerRepairs
+                    | Topic::MinimalForm
                     | Topic::Solutions
             )
         };

@@ -194,9 +194,9 @@ fn the_table_shows_what_makes() {
 }
 
 #[test]
-fn counts_the_opponents_deals() {
+fn counts_the_possible_layouts() {
     let mut harness = studio(ENDING);
-    click(&mut harness, "Deals");
+    click(&mut harness, "Layouts");
     click(&mut harness, "Count");
     let statistics = session(&harness).inquiries().layouts.report().unwrap();
     let total = session(&harness).surveyed().question().unwrap().total();

@@ -1,16 +1,17 @@
-//! Tests of composing a problem, as lists of actions: the verdict while the deal is edited, exchanges of cards, the solution
-//! as variations, and the whole way from an idea to a picture.
+//! Tests of composing a problem, as lists of actions: the report about its soundness, the verdict while the deal is edited,
+//! exchanges of cards, the solution as variations, and the whole way from an idea to a picture.
 
 use std::fs;
 
 use eframe::egui::{Color32, Key, Modifiers, Shape};
 use kibitzer::analysis::Question;
-use kibitzer::cards::Seat;
-use kibitzer::problem::{Party, Problem};
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer::search::Solver;
 use kibitzer::soundness::{Soundness, SoundnessReport, Verdict};
 use kibitzer_export::ExportKind;
-use kibitzer_studio::session::command::{Command, Lines, Share, Show};
+use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::session::command::{Change, Command, Lines, Share, Show, Survey, Walk};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_words::Language;
 
@@ -35,7 +36,7 @@ fn problem(user: &User) -> &Problem {
 
 /// Solves a problem without the window.
 fn report(problem: &Problem) -> SoundnessReport {
-    let question = Soundness::for_problem(problem).unwrap();
+    let question = Soundness::for_problem(problem, problem.prescribed()).unwrap();
     question.solve(&mut Solver::new(1 << 22)).unwrap()
 }
 
@@ -51,8 +52,8 @@ fn find_exchanges(user: &mut User) {
     user.click("Find card exchanges");
     let is_over = |user: &User| {
         let analysed = user.session().analysed();
-        let all = [analysed.repairs(), analysed.minor_exchanges()];
-        all.into_iter().flatten().all(|it| it.is_complete())
+        let mut all = analysed.repairs().chain(analysed.minimal_form());
+        all.all(|it| it.is_complete())
     };
     user.wait(is_over);
 }
@@ -77,6 +78,88 @@ fn highlight(user: &User) -> Color32 {
 }
 
 #[test]
+pub(super) fn the_soundness_of_a_problem_is_shown_and_hidden() {
+    let mut user = composer_at(SOUND);
+    assert!(user.sees(IS_SOUND));
+    assert!(user.sees_like("N-S take 4 of 4 · tight"));
+    assert!(user.sees("show the line with ace of spades"));
+    // The tries with their refutations.
+    assert!(user.sees("try: show the line with queen of spades"));
+    user.choose(&Command::Show(Show::ToggleSoundness));
+    assert!(!user.sees_like("Sound: one key"));
+    assert!(user.sees_like("Moves"));
+}
+
+/// The main line is the composer's intention, so a line that he only looks at does not become it.
+#[test]
+pub(super) fn a_line_of_the_report_is_shown_on_the_table() {
+    let mut user = composer_at(COOKED);
+    let expected = report(problem(&user));
+    let cook = expected.keys[1].into_iter().next().unwrap();
+    let name = user.name_like("× cook: show the line with");
+    user.click(&name);
+    assert_eq!(user.session().document().path(), [cook]);
+    let play = &problem(&user).play;
+    assert_eq!(play.mainline(), expected.key_lines[0]);
+    assert!(play.has(&expected.key_lines[1]));
+    assert!(user.sees(&name), "it is still a cook");
+    // One step takes it back.
+    user.chord(Modifiers::COMMAND, Key::Z);
+    assert!(problem(&user).play.is_empty());
+}
+
+#[test]
+fn a_search_that_was_stopped_is_continued() {
+    let mut user = composer_at(COOKED);
+    user.apply(Command::Survey(Survey::FindExchanges));
+    user.apply(Command::Survey(Survey::StopExchanges));
+    assert!(!Command::Survey(Survey::StopExchanges).is_enabled(user.session()));
+    assert!(user.sees_like(" tried, "));
+    find_exchanges(&mut user);
+    assert!(user.sees_like(": sound"));
+    assert!(!Command::Survey(Survey::FindExchanges).is_enabled(user.session()));
+}
+
+/// The problem of the exchanges is the one on the table: a goal that is edited makes it another one.
+#[test]
+fn exchanges_belong_to_one_goal_and_one_intended_key() {
+    let mut user = composer_at(COOKED);
+    let set_goal = |user: &mut User, tricks| {
+        let goal = Goal {
+            party: Party::Declaring,
+            tricks: Tricks(tricks),
+            is_exact: false,
+        };
+        user.apply(Command::Change(Change::Edit(Edit::Goal(Some(goal)))));
+    };
+    set_goal(&mut user, 5);
+    assert!(user.sees("Cooked: 2 keys reach the goal"));
+    let search = |user: &mut User| {
+        find_exchanges(user);
+        assert_ne!(user.session().analysed().repairs().count(), 0);
+    };
+    search(&mut user);
+    set_goal(&mut user, 4);
+    assert_eq!(user.session().analysed().repairs().count(), 0);
+    assert!(user.session().analysed().minimal_form().is_none());
+    user.chord(Modifiers::COMMAND, Key::Z);
+    search(&mut user);
+    // The composer plays the other key: it is the one that exchanges must keep.
+    let cook = report(problem(&user)).keys[1].into_iter().next().unwrap();
+    user.apply(Command::Walk(Walk::Play(cook)));
+    assert_eq!(user.session().analysed().repairs().count(), 0);
+}
+
+/// A problem that asks nothing is judged from its first card, wherever the table stands.
+#[test]
+fn a_problem_without_a_question_is_judged_from_its_start() {
+    let user = composer_at(&format!("{SOUND} play=SQDJ"));
+    let (_, inquiry) = user.session().analysed().soundness().unwrap();
+    assert_eq!(inquiry.question().position.setup(), problem(&user).setup);
+    assert!(user.sees(IS_SOUND));
+}
+
+#[test]
 fn a_dual_is_listed_with_its_trick_and_its_cards() {
     let user = composer_at(DUALS);
     let expected = report(problem(&user));
@@ -94,7 +177,7 @@ fn a_dual_is_listed_with_its_trick_and_its_cards() {
 }
 
 #[test]
-fn a_cooked_problem_is_mended_by_an_exchange() {
+pub(super) fn a_cooked_problem_is_mended_by_an_exchange() {
     let mut user = composer_at(COOKED);
     let before = problem(&user).clone();
     assert!(user.sees("Cooked: 2 keys reach the goal"));
@@ -103,10 +186,12 @@ fn a_cooked_problem_is_mended_by_an_exchange() {
     let colour = highlight(&user);
     user.settle_pointer();
     let unmarked = frames(&user, colour);
-    let repairs = user.session().analysed().repairs().unwrap();
-    let mut found = repairs.answer().report().found.iter();
-    let best = found.find(|it| it.verdict == Verdict::Sound).unwrap();
-    let exchanged = best.exchange.cards().len();
+    let exchanged = {
+        let repairs = user.session().analysed().repairs();
+        let mut found = repairs.flat_map(|it| &it.answer().report().found);
+        let best = found.find(|it| it.verdict == Verdict::Sound).unwrap();
+        best.exchange.cards().len()
+    };
     user.point_at(&repair);
     assert_eq!(frames(&user, colour), unmarked + exchanged);
     user.click(&repair);
@@ -119,23 +204,20 @@ fn a_cooked_problem_is_mended_by_an_exchange() {
     assert!(user.sees("Cooked: 2 keys reach the goal"));
 }
 
-/// A dropped trick changes the goal, and the keys stay.
 #[test]
 fn the_minimal_form_of_a_sound_problem_keeps_its_key() {
     let mut user = composer_at(SOUND);
     find_exchanges(&mut user);
-    assert!(user.session().analysed().repairs().is_none());
-    let minor = user.session().analysed().minor_exchanges().unwrap();
-    let report_of_minor = minor.answer().report();
-    assert_eq!(report_of_minor.tried, minor.question().candidates());
-    let found = report_of_minor.found.clone();
-    for exchange in &found {
-        assert_eq!(exchange.verdict, Verdict::Sound);
-    }
+    assert_eq!(user.session().analysed().repairs().count(), 0);
+    let minimal = user.session().analysed().minimal_form().unwrap();
+    let report = minimal.answer().report();
+    assert_eq!(report.tried, report.candidates);
+    assert!(!report.found.is_empty());
+    assert!(report.found.iter().all(|it| it.verdict == Verdict::Sound));
 }
 
 #[test]
-fn a_solution_is_added_as_variations_in_one_step() {
+pub(super) fn a_solution_is_added_as_variations_in_one_step() {
     let mut user = composer_at(COOKED);
     let before = problem(&user).clone();
     user.click("Add the solution as variations");
@@ -159,6 +241,21 @@ fn a_solution_is_added_as_variations_in_one_step() {
         marks.iter().filter(|it| *it == "?").count(),
         report.tries.len()
     );
+    // Cards that are no longer what they were lose their marks.
+    let cook = report.keys[1].into_iter().next().unwrap();
+    find_exchanges(&mut user);
+    user.click_like(": sound");
+    user.choose(&Command::Lines(Lines::AddSolution));
+    let comments = |user: &User| {
+        let play = &problem(user).play;
+        let marks = play.next(&[]).into_iter();
+        let marks = marks.filter_map(|card| play.remark(&[card]).cloned());
+        marks.map(|it| it.comment).collect::<Vec<_>>()
+    };
+    assert!(!comments(&user).contains(&"×".to_owned()), "{cook}");
+    assert_eq!(comments(&user).iter().filter(|it| *it == "!").count(), 1);
+    user.chord(Modifiers::COMMAND, Key::Z);
+    user.chord(Modifiers::COMMAND, Key::Z);
     // Adding it again changes nothing.
     let once = problem(&user).clone();
     user.choose(&Command::Lines(Lines::AddSolution));

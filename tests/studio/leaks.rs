@@ -134,9 +134,10 @@ impl Walker {
             inquiries.layouts.report().is_some(),
             inquiries.soundness.report().is_some(),
             inquiries.repairs.report().is_some(),
-            inquiries.minor_exchanges.report().is_some(),
+            inquiries.larger_repairs.report().is_some(),
+            inquiries.minimal_form.report().is_some(),
         ];
-        assert_eq!(known, [false; 12], "{place}");
+        assert_eq!(known, [false; 13], "{place}");
         // The title of the window may arrive a frame earlier or later.
         let is_title = |asked: &&String| *asked == "Title(\"An ending – Kibitzer\")";
         let asked = self.user.asked().iter().filter(|it| !is_title(it));

@@ -29,7 +29,6 @@ mod remembering;
 mod scenes;
 mod setup;
 mod solving;
-mod soundness;
 mod stale;
 mod steps;
 mod still;

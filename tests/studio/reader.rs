@@ -119,7 +119,7 @@ fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
 #[test]
 fn arrows_go_through_the_course_of_the_play_where_the_keyboard_is_there() {
     let mut user = User::at(PLAYED);
-    user.focus("play timeline, 4 of 4 cards");
+    user.focus("timeline, 4 of 4 cards");
     user.press(Key::ArrowLeft);
     assert_eq!(user.session().document().at(), 3);
     user.press(Key::ArrowLeft);

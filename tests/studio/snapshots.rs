@@ -71,7 +71,7 @@ const SCREENS: [Scene; 13] = [
     ("table", table),
     ("edit", edit),
     ("unknown", unknown_hands),
-    ("deals", opponents_deals),
+    ("deals", possible_layouts),
     ("known", known_hands),
     ("variations", variations),
     ("mistakes", mistakes),
@@ -236,7 +236,7 @@ fn unknown_hands() -> Harness<'static, Studio> {
 }
 
 /// Opens the statistics with a pinned card, and the layouts behind a bar.
-fn opponents_deals() -> Harness<'static, Studio> {
+fn possible_layouts() -> Harness<'static, Studio> {
     let open = ViewChange::Open(Some(OpenedResult::Tricks(Tricks(2))));
     let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
     let commands = [

@@ -208,9 +208,9 @@ fn the_palette_offers_first_what_was_meant() {
         ("undo", "Undo, Edit"),
         ("UND", "Undo, Edit"),
         ("ctrl+z", "Undo, Edit"),
-        ("f5", "Count the opponents’ deals, Analyse"),
+        ("f5", "Count the possible layouts, Analyse"),
         ("save as", "Save as…, File"),
-        ("cod", "Count the opponents’ deals, Analyse"),
+        ("cou lay", "Count the possible layouts, Analyse"),
         // Names in another language match too.
         ("отмен", "Undo, Edit"),
         ("случ", "Random deal, Edit"),

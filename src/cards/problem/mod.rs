@@ -220,28 +220,38 @@ impl Problem {
         &line[..self.at.min(line.len())]
     }
 
-    /// Returns the number of cards at the start of a line of play that the problem prescribes: the cards up to the
-    /// position that it asks about, as far as the line follows them. A problem that asks nothing prescribes none.
+    /// Returns the cards that the problem prescribes: those up to the position that it asks about. A problem that asks
+    /// nothing prescribes none.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;
     /// let mut ending = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4")?.problem;
-    /// let line = [ending.play.mainline(), &["SA".parse()?]].concat();
-    /// assert_eq!(ending.prescribed_cards(&line), 0);
+    /// assert!(ending.prescribed().is_empty());
     /// ending.question = "How?".to_owned();
+    /// assert_eq!(ending.prescribed(), ["S4".parse()?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prescribed(&self) -> &[Card] {
+        match self.asks() {
+            true => self.played(),
+            false => &[],
+        }
+    }
+
+    /// Returns the number of cards at the start of a line of play that the problem prescribes, as far as the line follows
+    /// them.
+    ///
+    /// ```
+    /// use kibitzer_cards::notation::text;
+    /// let mut ending = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4")?.problem;
+    /// ending.question = "How?".to_owned();
+    /// let line = [ending.play.mainline(), &["SA".parse()?]].concat();
     /// assert_eq!((ending.prescribed_cards(&line), ending.prescribed_cards(&line[1..])), (1, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn prescribed_cards(&self, line: &[Card]) -> usize {
-        match self.asks() {
-            true => self
-                .played()
-                .iter()
-                .zip(line)
-                .take_while(|(one, other)| one == other)
-                .count(),
-            false => 0,
-        }
+        let both = self.prescribed().iter().zip(line);
+        both.take_while(|(one, other)| one == other).count()
     }
 
     /// Replaces the play with a single line without variations. All its cards count as played.
@@ -309,7 +319,11 @@ impl Problem {
     }
 
     /// Replays these cards from the setup of the problem.
-    fn replay_cards(&self, cards: &[Card]) -> Result<Play, PlayError> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the setup cannot be played or a card is illegal.
+    pub fn replay_cards(&self, cards: &[Card]) -> Result<Play, PlayError> {
         let start = Position::from_setup(&self.setup).map_err(PlayError::Setup)?;
         Play::of(start, cards).map_err(|(index, error)| PlayError::Card(index, error))
     }

@@ -1,7 +1,7 @@
 //! The analysis of a problem in rows, which the text, the HTML page and the LaTeX document show alike.
 
 use kibitzer::cards::{Card, CardSet};
-use kibitzer::soundness::{Dual, Exchange, ProvedExchange, Try, Variation, Verdict};
+use kibitzer::soundness::{Dual, Exchange, ExchangeAim, ProvedExchange, Try, Variation, Verdict};
 
 use crate::diagram::{format_card, format_cards};
 use crate::scene::{count_with_noun, goal_sentence};
@@ -83,7 +83,7 @@ pub(super) fn goal_text(results: &SoundResults<'_>) -> String {
 
 /// Returns the verdict with the facts about the whole problem: `sound, tight, precision 4, difficulty 3 of 5, short`.
 pub(super) fn verdict_text(results: &SoundResults<'_>) -> String {
-    let report = results.report;
+    let report = results.report();
     let verdict = match results.verdict() {
         Verdict::Fails => return "fails: the goal is out of reach".to_owned(),
         Verdict::Unproved => return format!("not proved: {}", given_up_text(results)),
@@ -97,23 +97,20 @@ pub(super) fn verdict_text(results: &SoundResults<'_>) -> String {
     } else {
         "not tight"
     };
-    if !results.is_proved() {
+    let Some(difficulty) = report.difficulty() else {
         let given_up = given_up_text(results);
         return format!("{verdict}, {tight}; the rest is not proved: {given_up}");
-    }
-    let (precision, difficulty) = (report.main.precision, report.difficulty());
-    let short = if report.is_short() == Some(true) {
-        ", short"
-    } else {
-        ""
     };
+    let precision = report.main.precision;
+    let is_short = report.decision.is_some_and(|it| it.is_short);
+    let short = if is_short { ", short" } else { "" };
     format!("{verdict}, {tight}, precision {precision}, difficulty {difficulty} of 5{short}")
 }
 
 /// Returns the size of a search that was given up, and the part of the main line that it proved.
 fn given_up_text(results: &SoundResults<'_>) -> String {
-    let positions = count_with_noun(results.report.positions as u64, "position");
-    match results.report.main.proved.0 {
+    let positions = count_with_noun(results.report().positions as u64, "position");
+    match results.report().main.proved.0 {
         0 => format!("given up after {positions}"),
         tricks => format!("given up after {positions}, proved to trick {tricks}"),
     }
@@ -123,9 +120,9 @@ fn given_up_text(results: &SoundResults<'_>) -> String {
 /// exchanges of cards.
 pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     if results.verdict() == Verdict::Fails {
-        return Vec::new();
+        return exchange_rows(results);
     }
-    let report = results.report;
+    let report = results.report();
     let mut rows = key_rows(results);
     rows.extend(report.answers.iter().map(|it| {
         let keys = classes_text(&it.keys, "");
@@ -133,7 +130,7 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     }));
     // Of several keys, each has a line of its own.
     if report.key_lines.len() < 2 && !report.main.cards.is_empty() {
-        let head = match results.is_proved() {
+        let head = match report.is_proved() {
             true => "line",
             false => "line so far",
         };
@@ -145,7 +142,7 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     }
     rows.extend(report.main.duals.iter().map(|it| dual_row(results, it)));
     rows.extend(report.tries.iter().map(try_row));
-    rows.extend(results.elsewhere().map(|elsewhere| {
+    rows.extend(report.elsewhere.map(|elsewhere| {
         let duals = count_with_noun(elsewhere as u64, "dual");
         let positions = count_with_noun(report.positions as u64, "position");
         let text = format!("{duals} off the main line; {positions} searched");
@@ -157,17 +154,21 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
 
 /// Returns the rows of the key and the cooks. If there are cooks, a line shows each.
 fn key_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
-    let report = results.report;
+    let report = results.report();
     let choices = count_with_noun((report.keys.len() + report.tries.len()) as u64, "choice");
     let before = match report.first.is_empty() {
         true => String::new(),
         false => format!(", after {}", cards_text(&report.first)),
     };
     let mut rows = Vec::new();
-    for (index, &key) in report.keys.iter().enumerate() {
-        let name = if index == 0 { "key" } else { "cook" };
+    let intended = results.tested.intended();
+    // A try can be intended as the key after exchanges; the first key counts until then.
+    let is_key = |key: &&CardSet| intended.is_some_and(|card| key.has(card));
+    let intended = report.keys.iter().find(is_key).or(report.keys.first());
+    for (index, key) in report.keys.iter().enumerate() {
+        let name = if Some(key) == intended { "key" } else { "cook" };
         let text = format!("{name}, of {choices}{before}");
-        rows.push(AnalysisRow::point(format!("{}!", format_cards(key)), text));
+        rows.push(AnalysisRow::point(format!("{}!", format_cards(*key)), text));
         if report.key_lines.len() > 1 {
             let line = report.key_lines.get(index);
             let line = line.map(|line| results.line_text(line, report.first.len()));
@@ -236,16 +237,27 @@ fn try_row(it: &Try) -> AnalysisRow {
 
 /// Returns the rows of the proposed exchanges of cards; none unless they were requested.
 fn exchange_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
-    let repairs = results
-        .repairs()
-        .filter(|_| results.verdict() != Verdict::Sound);
-    let kinds = [
-        ("repairs", repairs),
-        ("minimal form", results.minimal_form()),
-    ];
     let mut rows = Vec::new();
-    for (name, proposed) in kinds {
-        let Some(proposed) = proposed.filter(|_| results.verdict() != Verdict::Unproved) else {
+    if let Some(key) = results.unplayable_key {
+        let key = format_card(key);
+        let text =
+            format!("{key} cannot be played at the first choice; exchanges keep the key above");
+        rows.push(AnalysisRow::point("key:", text));
+    }
+    let (has_repairs, has_minimal) = (
+        results.aims().any(ExchangeAim::is_repair),
+        results.aims().any(|aim| !aim.is_repair()),
+    );
+    let kinds = [
+        (
+            "repairs",
+            results.repairs(),
+            has_repairs || results.verdict() == Verdict::Unproved,
+        ),
+        ("minimal form", results.minimal_form(), has_minimal),
+    ];
+    for (name, proposed, is_shown) in kinds {
+        let Some(proposed) = proposed.filter(|_| is_shown) else {
             continue;
         };
         rows.push(AnalysisRow::point(
@@ -262,16 +274,23 @@ fn exchange_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
 
 /// Returns the numbers of the exchanges found, listed and tried.
 fn found_text(results: &SoundResults<'_>, proposed: &ProposedExchanges<'_>) -> String {
+    if results.verdict() == Verdict::Unproved {
+        return "not searched for, because the verdict is not proved".to_owned();
+    }
     let tried = count_with_noun(proposed.tried as u64, "exchange");
     let listed = match proposed.listed.len() == proposed.found {
         true => String::new(),
         false => format!(", the first {} listed", proposed.listed.len()),
     };
+    let left_out = match proposed.leaves_pairs_out {
+        true => "; pairs of larger swaps left out",
+        false => "",
+    };
     let stopped = match results.has_all_exchanges() {
         true => "",
         false => "; stopped",
     };
-    format!("{} of {tried}{listed}{stopped}", proposed.found)
+    format!("{} of {tried}{listed}{left_out}{stopped}", proposed.found)
 }
 
 /// Returns an exchange in words: `♠9 and ♠8 change hands: sound, key ♥A, precision 3`.

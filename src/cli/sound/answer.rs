@@ -31,7 +31,7 @@ pub(crate) struct SoundAnswer {
     main: Vec<Card>,
     /// The number of tricks of the main line that are proved.
     proved: Tricks,
-    elsewhere: usize,
+    elsewhere: Option<usize>,
     positions: usize,
     elapsed_ms: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,8 +99,10 @@ struct JsonExchanges {
     minimal: Vec<JsonExchange>,
     /// The number of all changes that leave the solution as it is, listed or not.
     minimal_found: usize,
-    /// True if all candidates were tried, false if the program was stopped.
+    /// True if all candidates were tried; false if the program was stopped, or if the verdict is not proved.
     complete: bool,
+    /// True if pairs of larger swaps were not tried.
+    pairs_left_out: bool,
 }
 
 /// An exchange of cards, and the problem after it.
@@ -120,7 +122,7 @@ struct JsonExchange {
 
 impl SoundAnswer {
     pub(super) fn new(results: &SoundResults<'_>) -> SoundAnswer {
-        let report = results.report;
+        let report = results.report();
         let answers = report.answers.iter().map(|it| JsonKeys {
             path: it.path.clone(),
             keys: classes(&it.keys),
@@ -159,8 +161,8 @@ impl SoundAnswer {
             duals: duals.collect(),
             order_only: report.has_order_duals_only(),
             precision: report.main.precision,
-            difficulty: results.is_proved().then(|| report.difficulty()),
-            short: report.is_short(),
+            difficulty: report.difficulty(),
+            short: report.decision.map(|it| it.is_short),
             main: report.main.cards.clone(),
             proved: report.main.proved,
             elsewhere: report.elsewhere,
@@ -186,6 +188,7 @@ impl JsonExchanges {
             minimal: listed(&minimal),
             minimal_found: minimal.found,
             complete: results.has_all_exchanges(),
+            pairs_left_out: repairs.leaves_pairs_out,
         })
     }
 }

@@ -13,7 +13,7 @@ use kibitzer::cards::Tricks;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::Problem;
-use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, SoundnessReport, Verdict};
+use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness};
 use kibitzer_files::WriteError;
 
 use super::batch::{FileNotWritten, LineQuestion};
@@ -54,18 +54,6 @@ impl TestSoundness {
     pub(super) fn standard_output_option(&self) -> Option<&'static str> {
         self.pages.standard_output_option()
     }
-
-    /// Returns the question which exchanges of cards serve an aim.
-    fn exchanges(
-        &self,
-        task: &SoundTask,
-        report: &SoundnessReport,
-        aim: ExchangeAim,
-    ) -> SoundQuestion {
-        let intended = self.options.key;
-        let intended = intended.or(report.written_key(&task.problem));
-        SoundQuestion::Exchanges(aim, Exchanges::new(task.question, report, intended, aim))
-    }
 }
 
 impl LineQuestion for TestSoundness {
@@ -81,14 +69,16 @@ impl LineQuestion for TestSoundness {
     fn prepare_board(&self, line: Line) -> Result<SoundTask, SceneError> {
         let problem = line.problem.clone();
         let scene = PlayScene::before_end(line)?;
-        let mut question = Soundness::for_problem(&problem).ok_or(SceneError::Over)?;
-        if let Some(solvers) = self.options.side.map(SolvingSide::party)
-            && solvers != question.solvers
-        {
+        let stated = Soundness::for_problem(&problem, problem.played()).ok_or(SceneError::Over)?;
+        let solvers = self.options.side.map(SolvingSide::party);
+        let mut question = match solvers.filter(|&solvers| solvers != stated.solvers) {
             // The goal that the problem states is that of the other side.
-            (question.solvers, question.goal) = (solvers, None);
+            Some(solvers) => Soundness::new(stated.position, solvers),
+            None => stated,
+        };
+        if let Some(goal) = self.options.goal {
+            question = question.with_goal(Tricks(goal));
         }
-        question.goal = self.options.goal.map(Tricks).or(question.goal);
         question.limit = self.options.limit;
         Ok(SoundTask {
             problem,
@@ -105,23 +95,16 @@ impl LineQuestion for TestSoundness {
     /// sound.
     fn follow_up(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Vec<SoundQuestion> {
         let results = SoundResults::new(task, &self.options, tickets);
-        let (Some(results), Some(_)) = (results, self.options.repair) else {
+        let Some(results) = results.filter(|_| self.options.repair.is_some()) else {
             return Vec::new();
         };
-        let aims: &[ExchangeAim] = match (results.verdict(), tickets.len()) {
-            (Verdict::Fails | Verdict::Unproved, _) => &[],
-            (Verdict::Sound, 1) => &[ExchangeAim::MinimalForm],
-            (Verdict::Cooked | Verdict::Duals, 1) => {
-                &[ExchangeAim::RepairByOneSwap, ExchangeAim::MinimalForm]
-            }
-            (Verdict::Cooked | Verdict::Duals, 3) if !results.can_be_made_sound() => {
-                &[ExchangeAim::RepairByTwoSwaps]
-            }
-            (Verdict::Sound | Verdict::Cooked | Verdict::Duals, _) => &[],
+        let aims: Vec<ExchangeAim> = match tickets.len() {
+            1 => results.aims().collect(),
+            _ => results.larger_aim().into_iter().collect(),
         };
         let questions = aims
-            .iter()
-            .map(|&aim| self.exchanges(task, results.report, aim));
+            .into_iter()
+            .map(|aim| SoundQuestion::Exchanges(Exchanges::new(results.tested.clone(), aim)));
         questions.collect()
     }
 

@@ -13,7 +13,7 @@ pub(crate) enum SoundQuestion {
     /// Is the solution the only one?
     Solution(Soundness),
     /// Which exchanges of cards serve an aim?
-    Exchanges(ExchangeAim, Exchanges),
+    Exchanges(Exchanges),
 }
 
 /// A finding about a [`SoundQuestion`].
@@ -38,7 +38,7 @@ impl Question for SoundQuestion {
     fn parts(&self) -> usize {
         match self {
             SoundQuestion::Solution(question) => question.parts(),
-            SoundQuestion::Exchanges(_, question) => question.parts(),
+            SoundQuestion::Exchanges(question) => question.parts(),
         }
     }
 
@@ -47,7 +47,7 @@ impl Question for SoundQuestion {
             SoundQuestion::Solution(question) => {
                 work.wrapped(SoundFinding::Solution, |work| question.answer(part, work))
             }
-            SoundQuestion::Exchanges(_, question) => {
+            SoundQuestion::Exchanges(question) => {
                 work.wrapped(SoundFinding::Exchanges, |work| question.answer(part, work))
             }
         }
@@ -56,8 +56,8 @@ impl Question for SoundQuestion {
     fn empty(&self) -> SoundReport {
         match self {
             SoundQuestion::Solution(question) => SoundReport::Solution(Box::new(question.empty())),
-            SoundQuestion::Exchanges(aim, question) => {
-                SoundReport::Exchanges(*aim, question.empty())
+            SoundQuestion::Exchanges(question) => {
+                SoundReport::Exchanges(question.aim(), question.empty())
             }
         }
     }

@@ -1,13 +1,14 @@
 //! The results about a problem, from which the text, the JSON members and the pages are made.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use kibitzer::cards::Tricks;
+use kibitzer::cards::{Card, Tricks};
 use kibitzer::notation::text;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{Goal, Problem};
 use kibitzer::soundness::{
-    Dual, ExchangeAim, ExchangesReport, ProvedExchange, SoundnessReport, Verdict,
+    Dual, ExchangeAim, ExchangesReport, ProvedExchange, SoundnessReport, TestedProblem, Verdict,
 };
 
 use super::SoundTask;
@@ -17,7 +18,10 @@ use super::question::{SoundQuestion, SoundReport};
 /// The results about a problem whose soundness is known.
 pub(super) struct SoundResults<'a> {
     pub(super) task: &'a SoundTask,
-    pub(super) report: &'a SoundnessReport,
+    /// The problem with its report and the intended key.
+    pub(super) tested: Arc<TestedProblem>,
+    /// The card of `--key` if it cannot be played at the first free choice.
+    pub(super) unplayable_key: Option<Card>,
     pub(super) elapsed: Duration,
     options: &'a SoundOptions,
     /// The reports about exchanges of cards so far; empty unless `--repair` was given.
@@ -32,6 +36,8 @@ pub(super) struct ProposedExchanges<'a> {
     pub(super) found: usize,
     /// The number of candidates tried.
     pub(super) tried: usize,
+    /// True if pairs of larger swaps were not tried.
+    pub(super) leaves_pairs_out: bool,
 }
 
 impl<'a> SoundResults<'a> {
@@ -43,21 +49,32 @@ impl<'a> SoundResults<'a> {
     ) -> Option<SoundResults<'a>> {
         let (first, exchanges) = tickets.split_first()?;
         match first.report() {
-            SoundReport::Solution(report) if first.is_finished() => Some(SoundResults {
-                task,
-                report,
-                elapsed: first.elapsed(),
-                options,
-                exchanges,
-            }),
+            SoundReport::Solution(report) if first.is_finished() => {
+                let (path, report) = (task.problem.played(), report.as_ref().clone());
+                let tested = TestedProblem::new(&task.problem, path, task.question, report);
+                let wanted = options.key.map(|key| tested.clone().with_intended(key));
+                Some(SoundResults {
+                    task,
+                    unplayable_key: options.key.filter(|_| wanted == Some(None)),
+                    tested: wanted.flatten().unwrap_or(tested).into(),
+                    elapsed: first.elapsed(),
+                    options,
+                    exchanges,
+                })
+            }
             SoundReport::Solution(_) | SoundReport::Exchanges(..) => None,
         }
     }
 
+    /// Returns the report.
+    pub(super) fn report(&self) -> &SoundnessReport {
+        self.tested.report()
+    }
+
     /// Returns the verdict. Duals that the user permits do not count.
     pub(super) fn verdict(&self) -> Verdict {
-        let mut duals = self.report.main.duals.iter();
-        let verdict = self.report.verdict;
+        let mut duals = self.report().main.duals.iter();
+        let verdict = self.report().verdict;
         if verdict == Verdict::Duals && duals.all(|dual| self.is_permitted(dual)) {
             return Verdict::Sound;
         }
@@ -83,35 +100,36 @@ impl<'a> SoundResults<'a> {
         (position.trick().cards().count() + cards) / position.seats().count()
     }
 
-    /// Returns true if the main line is proved to its end.
-    pub(super) fn is_proved(&self) -> bool {
-        self.report.main.proved == self.tricks()
-    }
-
-    /// Returns the number of duals off the main line, or `None` if the search was given up before they were counted.
-    pub(super) fn elsewhere(&self) -> Option<usize> {
-        let is_given_up = self.report.positions >= self.task.question.limit;
-        (self.is_proved() && !is_given_up).then_some(self.report.elsewhere)
-    }
-
     /// Returns the goal of the problem.
     pub(super) fn goal(&self) -> Goal {
-        self.task.question.goal_of(self.report.goal)
+        self.task.question.goal_of(self.report().goal)
     }
 
-    /// Returns true if a repair that was found makes the problem sound.
-    pub(super) fn can_be_made_sound(&self) -> bool {
-        self.reports(is_repair).any(ExchangesReport::has_sound)
+    /// Returns the aims of exchanges that can be searched for after the report. A problem whose duals are permitted needs
+    /// no repair.
+    pub(super) fn aims(&self) -> impl Iterator<Item = ExchangeAim> + use<> {
+        let is_sound = self.verdict() == Verdict::Sound;
+        let aims = ExchangeAim::after(self.report()).iter().copied();
+        aims.filter(move |aim| !(is_sound && aim.is_repair()))
+    }
+
+    /// Returns the aim of two swaps if one does not make the problem sound.
+    pub(super) fn larger_aim(&self) -> Option<ExchangeAim> {
+        let larger = ExchangeAim::RepairByTwoSwaps;
+        let mut aims = self.reports(ExchangeAim::is_repair);
+        let is_next = aims.all(|(aim, report)| aim != larger && !report.has_sound());
+        let has_repairs = self.aims().any(ExchangeAim::is_repair);
+        (is_next && has_repairs).then_some(larger)
     }
 
     /// Returns the repairs, those that make the problem sound first; `None` if they were not requested.
     pub(super) fn repairs(&self) -> Option<ProposedExchanges<'a>> {
-        self.proposed(is_repair)
+        self.proposed(ExchangeAim::is_repair)
     }
 
     /// Returns the changes that leave the solution as it is; `None` if they were not requested.
     pub(super) fn minimal_form(&self) -> Option<ProposedExchanges<'a>> {
-        self.proposed(|aim| !is_repair(aim))
+        self.proposed(|aim| !aim.is_repair())
     }
 
     fn proposed(&self, is_wanted: fn(ExchangeAim) -> bool) -> Option<ProposedExchanges<'a>> {
@@ -120,37 +138,42 @@ impl<'a> SoundResults<'a> {
         listed.sort_by_key(|it| it.verdict != Verdict::Sound);
         let found = listed.len();
         listed.truncate(wanted.get());
-        let tried = self.reports(is_wanted).map(|report| report.tried).sum();
+        let mut reports = self.reports(is_wanted);
         Some(ProposedExchanges {
             listed,
             found,
-            tried,
+            tried: self
+                .reports(is_wanted)
+                .map(|(_, report)| report.tried)
+                .sum(),
+            leaves_pairs_out: reports.any(|(_, report)| report.leaves_pairs_out),
         })
     }
 
-    /// Returns the exchanges found with the purposes for which `is_wanted` returns true, the smallest first.
+    /// Returns the exchanges found with the aims for which `is_wanted` returns true, the smallest first.
     fn found(
         &self,
         is_wanted: fn(ExchangeAim) -> bool,
     ) -> impl Iterator<Item = &'a ProvedExchange> + use<'a> {
-        self.reports(is_wanted).flat_map(|report| &report.found)
+        let reports = self.reports(is_wanted);
+        reports.flat_map(|(_, report)| &report.found)
     }
 
-    /// Returns the reports about exchanges with the purposes for which `is_wanted` returns true.
+    /// Returns the aims for which `is_wanted` returns true, with the reports about them.
     fn reports(
         &self,
         is_wanted: fn(ExchangeAim) -> bool,
-    ) -> impl Iterator<Item = &'a ExchangesReport> + use<'a> {
+    ) -> impl Iterator<Item = (ExchangeAim, &'a ExchangesReport)> + use<'a> {
         let reports = self.exchanges.iter().map(Ticket::report);
         reports.filter_map(move |report| match report {
-            SoundReport::Exchanges(aim, report) => is_wanted(*aim).then_some(report),
+            SoundReport::Exchanges(aim, report) => is_wanted(*aim).then_some((*aim, report)),
             SoundReport::Solution(_) => None,
         })
     }
 
-    /// Returns true if all exchanges were tried.
+    /// Returns true if exchanges were searched for, and all of them were tried.
     pub(super) fn has_all_exchanges(&self) -> bool {
-        self.exchanges.iter().all(Ticket::is_finished)
+        !self.exchanges.is_empty() && self.exchanges.iter().all(Ticket::is_finished)
     }
 
     /// Returns the problem after an exchange, in the notation of one line.
@@ -162,12 +185,5 @@ impl<'a> SoundResults<'a> {
             ..Problem::new(setup.game)
         };
         text::write_line(&problem)
-    }
-}
-
-fn is_repair(aim: ExchangeAim) -> bool {
-    match aim {
-        ExchangeAim::RepairByOneSwap | ExchangeAim::RepairByTwoSwaps => true,
-        ExchangeAim::MinimalForm => false,
     }
 }

@@ -1,6 +1,7 @@
 //! Positions of a solution, the classes of cards that can be played in them, and the form in which they are compared.
 
 use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
+use crate::problem::Party;
 use crate::rules::Position;
 
 /// A position of a solution with the tricks that the goal still lacks.
@@ -82,6 +83,11 @@ impl Ending {
         let winning = self.winning().map(|(_, card)| CardSet::from(card));
         let living = union(others.map(|seat| position.hand(seat)).chain(winning));
         position.groups_divided_by(living)
+    }
+
+    /// Returns true if the turn is a free one of the solvers.
+    pub(super) fn is_free(&self, solvers: Party) -> bool {
+        Party::to_play(&self.position) == Some(solvers) && self.classes().len() > 1
     }
 
     /// Returns the card that is winning the trick, and its index in the trick; `None` between two tricks.

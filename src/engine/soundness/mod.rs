@@ -54,7 +54,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod candidates;
 mod ending;
+mod exchange;
 mod exchanges;
 mod order;
 mod question;
@@ -63,10 +65,11 @@ mod solution;
 mod tree;
 mod variations;
 
+pub use exchange::Exchange;
 pub use exchanges::{
-    Exchange, ExchangeAim, Exchanges, ExchangesFinding, ExchangesReport, ProvedExchange,
+    ExchangeAim, Exchanges, ExchangesFinding, ExchangesReport, ProvedExchange, TestedProblem,
 };
 pub use question::Soundness;
 pub use report::{
-    Dual, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Try, Variation, Verdict,
+    Decision, Dual, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Try, Variation, Verdict,
 };

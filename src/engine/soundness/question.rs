@@ -3,13 +3,15 @@
 use std::collections::HashSet;
 
 use crate::analysis::{Question, Work};
-use crate::cards::{Card, Strain, Tricks};
+use crate::cards::{Card, CardSet, Strain, Tricks};
 use crate::problem::{Goal, Party, Problem};
 use crate::rules::Position;
 use crate::search::Cancelled;
 
 use super::ending::Ending;
-use super::report::{Dual, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Verdict};
+use super::report::{
+    Decision, Dual, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Verdict,
+};
 use super::solution::DualsFound;
 use super::tree::{SolutionSides, SolutionTree, Unfinished};
 use super::{order, solution, variations};
@@ -24,10 +26,11 @@ pub struct Soundness {
     pub position: Position,
     /// The party that solves the problem.
     pub solvers: Party,
-    /// The goal, counted as in [`Goal::tricks`](crate::problem::Goal::tricks); `None` for the best that the solvers can reach.
-    pub goal: Option<Tricks>,
     /// The maximum number of different positions to search.
     pub limit: usize,
+    /// The number of tricks that must be won for the goal, 0 to 13; more than are left if the goal has been missed. `None`
+    /// for the best goal.
+    pub(super) needed: Option<Tricks>,
 }
 
 impl Soundness {
@@ -39,36 +42,87 @@ impl Soundness {
         Soundness {
             position,
             solvers,
-            goal: None,
             limit: Soundness::LIMIT,
+            needed: None,
         }
     }
 
-    /// Creates the question that a problem asks: from the position that it asks about, whether the party of its goal can
-    /// reach that goal in one way only. Without a goal, declarer's party is to reach the best. Returns `None` if nothing
-    /// can be played there.
+    /// Returns the same question about a goal, counted as in [`Goal::tricks`](crate::problem::Goal::tricks).
+    #[must_use]
+    pub fn with_goal(self, goal: Tricks) -> Soundness {
+        Soundness {
+            needed: Some(self.mirrored(goal)),
+            ..self
+        }
+    }
+
+    /// Creates the question that a problem asks after the cards of `path`: whether the party of its goal can reach that
+    /// goal in one way only. Without a goal, declarer's party is to reach the best. Returns `None` if nothing can be
+    /// played there.
     ///
     /// ```
-    /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
+    /// use kibitzer::cards::Tricks;
     /// use kibitzer::problem::Party;
+    /// use kibitzer::rules::Position;
     /// use kibitzer::soundness::Soundness;
     ///
-    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2")?;
-    /// let question = Soundness::for_problem(&line.problem).unwrap();
-    /// assert_eq!((question.solvers, question.goal), (Party::Declaring, Some(Tricks(2))));
+    /// let problem = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2")?.problem;
+    /// let position = *problem.replay()?.position();
+    /// let question = Soundness::new(position, Party::Declaring).with_goal(Tricks(2));
+    /// assert_eq!(Soundness::for_problem(&problem, problem.played()), Some(question));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn for_problem(problem: &Problem) -> Option<Soundness> {
-        let play = problem.replay().ok()?;
-        let goal = problem.goal.map(|goal| goal.after(&play));
-        let solvers = goal.map_or(Party::Declaring, |goal| goal.party);
-        let position = *play.position();
-        let question = Soundness {
-            goal: goal.map(|goal| goal.tricks),
-            ..Soundness::new(position, solvers)
-        };
-        (!position.is_over() && !problem.is_passed_out()).then_some(question)
+    pub fn for_problem(problem: &Problem, path: &[Card]) -> Option<Soundness> {
+        let play = problem.replay_cards(path).ok()?;
+        let solvers = problem.goal.map_or(Party::Declaring, |goal| goal.party);
+        let question = Soundness::new(*play.position(), solvers);
+        if question.position.is_over() || problem.is_passed_out() {
+            return None;
+        }
+        let needed = problem.goal.map(|goal| {
+            let before = Soundness::new(*play.start(), solvers);
+            let (declarers, others) = play.tricks_won(play.cards().len());
+            let won = match question.sides().winners {
+                Party::Declaring => declarers,
+                Party::Others => others,
+            };
+            Tricks(before.mirrored(goal.tricks).0.saturating_sub(won.0))
+        });
+        Some(Soundness { needed, ..question })
+    }
+
+    /// Returns the key that the composer intends: the class that the problem's own line of play after the cards of `path`
+    /// has at the first free choice of the main line, if it is a key or if no key is known. Without such a line it is the
+    /// only key; `None` if there are several.
+    pub fn intended_key(
+        &self,
+        report: &SoundnessReport,
+        problem: &Problem,
+        path: &[Card],
+    ) -> Option<CardSet> {
+        let (keys, line) = (&report.keys, problem.play.line(path));
+        let own = self.first_choice_of(&line[path.len()..], &report.first);
+        own.filter(|class| keys.is_empty() || keys.contains(class))
+            .or(keys.first().copied().filter(|_| keys.len() == 1))
+    }
+
+    /// Returns the class that a line plays at its first free choice; `None` if it has none, or if it plays other classes
+    /// before it than the line `first`.
+    fn first_choice_of(&self, line: &[Card], first: &[Card]) -> Option<CardSet> {
+        let mut ending = self.start(Tricks::ZERO);
+        for (at, &card) in line.iter().enumerate() {
+            let classes = ending.classes();
+            let class = *classes.iter().find(|class| class.has(card))?;
+            if ending.is_free(self.solvers) {
+                return Some(class);
+            }
+            if first.get(at).is_some_and(|&it| !class.has(it)) {
+                return None;
+            }
+            ending.position.play(card).ok()?;
+        }
+        None
     }
 
     /// Returns the goal of the solvers with this number of tricks, such as the one in a report.
@@ -78,11 +132,6 @@ impl Soundness {
             tricks,
             is_exact: false,
         }
-    }
-
-    /// Returns true if the goal is a number of tricks that declarer may take at most.
-    fn wants_few(&self) -> bool {
-        self.position.strain() == Strain::Misere && self.solvers == Party::Declaring
     }
 
     /// Returns the parties that solve and that collect the tricks of the goal.
@@ -97,9 +146,19 @@ impl Soundness {
         }
     }
 
+    /// Returns true if a solver holds a card.
+    pub(super) fn has_solver_with(&self, card: Card) -> bool {
+        let (position, setup) = (&self.position, self.position.setup());
+        let mut seats = position.seats();
+        seats.any(|seat| {
+            position.hand(seat).has(card) && Party::of_seat(&setup, seat) == self.solvers
+        })
+    }
+
     /// Converts between a goal and the tricks that must be won for it.
     fn mirrored(&self, tricks: Tricks) -> Tricks {
-        match self.wants_few() {
+        let goal = self.goal_of(tricks);
+        match goal.wants_few(self.position.strain()) {
             true => Tricks(self.position.tricks_left().0.saturating_sub(tricks.0)),
             false => tricks,
         }
@@ -118,7 +177,7 @@ impl Soundness {
     pub(super) fn start(&self, best: Tricks) -> Ending {
         Ending {
             position: self.position,
-            missing: self.goal.map_or(best, |goal| self.mirrored(goal)),
+            missing: self.needed.unwrap_or(best),
         }
     }
 }
@@ -130,9 +189,13 @@ impl Question for Soundness {
     fn answer(&self, _part: usize, work: &mut Work<'_, SoundnessFinding>) -> Result<(), Cancelled> {
         let best = self.best(work)?;
         let start = self.start(best);
-        let goal = self.mirrored(start.missing);
-        work.found(SoundnessFinding::Goal(goal, best <= start.missing));
+        work.found(SoundnessFinding::Goal {
+            goal: self.mirrored(start.missing),
+            is_tight: best <= start.missing,
+            tricks: self.position.tricks_left(),
+        });
         if best < start.missing {
+            work.found(SoundnessFinding::Elsewhere(0));
             work.found(SoundnessFinding::Verdict(Verdict::Fails, 0));
             return Ok(());
         }
@@ -153,18 +216,23 @@ impl Question for Soundness {
 
     fn add(report: &mut SoundnessReport, finding: SoundnessFinding) {
         match finding {
-            SoundnessFinding::Goal(goal, is_tight) => {
-                (report.goal, report.is_tight) = (goal, is_tight);
+            SoundnessFinding::Goal {
+                goal,
+                is_tight,
+                tricks,
+            } => {
+                (report.goal, report.is_tight, report.tricks) = (goal, is_tight, tricks);
             }
-            SoundnessFinding::Choice(KeysAfter { path, keys }, tries) => {
-                (report.first, report.keys, report.tries) = (path, keys, tries);
+            SoundnessFinding::Keys(KeysAfter { path, keys }) => {
+                (report.first, report.keys) = (path, keys);
             }
+            SoundnessFinding::Tries(tries) => report.tries = tries,
             SoundnessFinding::Line(main) => report.main = main,
             SoundnessFinding::KeyLines(lines) => report.key_lines = lines,
             SoundnessFinding::Variations(variations) => report.variations = variations,
-            SoundnessFinding::Decided(cards) => report.decided = Some(cards),
+            SoundnessFinding::Decision(decision) => report.decision = Some(decision),
             SoundnessFinding::Answers(answers) => report.answers = answers,
-            SoundnessFinding::Elsewhere(count) => report.elsewhere = count,
+            SoundnessFinding::Elsewhere(count) => report.elsewhere = Some(count),
             SoundnessFinding::Verdict(verdict, positions) => {
                 (report.verdict, report.positions) = (verdict, positions);
             }
@@ -185,37 +253,32 @@ fn search(
 ) -> Result<(), Unfinished> {
     // Without a choice of the defenders before it, the first free choice is known before the main line.
     let forced = forced_choice(tree, start);
-    let mut keys = match &forced {
-        Some((path, ending)) => found_choice(tree, path, ending)?,
-        None => 0,
-    };
-    if keys > 1 {
-        *verdict = Verdict::Cooked;
+    let mut keys = Vec::new();
+    if let Some((path, choice)) = &forced {
+        keys = find_keys(tree, path, choice)?;
+        if keys.len() > 1 {
+            *verdict = Verdict::Cooked;
+        }
+        find_tries(tree, choice, &keys)?;
     }
-    let all = start.position.tricks_left();
-    let counted = match all <= SEARCHED_AT_ONCE {
-        true => all.0..=all.0,
-        false => 1..=all.0,
-    };
-    let (mut line, mut duals) = (Vec::new(), 0);
-    for tricks in counted.map(Tricks) {
-        tree.leave_uncounted(all - tricks);
-        line = tree.best_line(start, false)?;
-        let main = main_line(tree, &line, tricks)?;
-        duals = main.duals.len();
-        tree.found(SoundnessFinding::Line(main));
-    }
+    let (line, main) = find_main_line(tree, start)?;
     let first = line.iter().position(|(ending, _)| tree.is_free(ending));
     if let (Some(first), None) = (first, &forced) {
-        keys = found_choice(tree, &cards_of(&line[..first]), &line[first].0)?;
+        keys = find_keys(tree, &cards_of(&line[..first]), &line[first].0)?;
     }
-    *verdict = match (keys, duals) {
+    *verdict = match (keys.len(), main.duals.len()) {
         (2.., _) => Verdict::Cooked,
         (_, 1..) => Verdict::Duals,
         (_, 0) => Verdict::Sound,
     };
     if let Some(first) = first {
-        found_variations(tree, &line, first)?;
+        if forced.is_none() {
+            find_tries(tree, &line[first].0, &keys)?;
+        }
+        find_key_lines(tree, &line, first)?;
+        let variations = variations::variations(tree, &line, first)?;
+        tree.found(SoundnessFinding::Variations(variations));
+        find_decision(tree, &line)?;
     }
     let answers = solution::answers(tree, start)?;
     tree.found(SoundnessFinding::Answers(answers));
@@ -232,46 +295,87 @@ fn cards_of(line: &[(Ending, Card)]) -> Vec<Card> {
     line.iter().map(|(_, card)| *card).collect()
 }
 
-/// Passes on a line for each key, the variations, and the place where the goal is decided. The first free choice of the
-/// main line has the index `first`.
-fn found_variations(
+/// Passes on the keys at the first free choice, which is `choice` after the cards of `path`, and returns them.
+fn find_keys(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    path: &[Card],
+    choice: &Ending,
+) -> Result<Vec<CardSet>, Unfinished> {
+    let keys = tree.keeping(choice)?;
+    tree.found(SoundnessFinding::Keys(KeysAfter {
+        path: path.to_vec(),
+        keys: keys.clone(),
+    }));
+    Ok(keys)
+}
+
+/// Passes on the tries at the first free choice.
+fn find_tries(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    choice: &Ending,
+    keys: &[CardSet],
+) -> Result<(), Unfinished> {
+    let tries = solution::tries(tree, choice, keys)?;
+    tree.found(SoundnessFinding::Tries(tries));
+    Ok(())
+}
+
+/// Searches the main line, passes it on as far as it is proved, and returns it.
+fn find_main_line(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    start: &Ending,
+) -> Result<(Vec<(Ending, Card)>, MainLine), Unfinished> {
+    let all = start.position.tricks_left();
+    let mut counted = match all <= SEARCHED_AT_ONCE {
+        true => all,
+        false => Tricks(1),
+    };
+    loop {
+        tree.leave_uncounted(all - counted);
+        let line = tree.best_line(start, false)?;
+        let main = main_line(tree, &line, counted)?;
+        tree.found(SoundnessFinding::Line(main.clone()));
+        if counted == all {
+            return Ok((line, main));
+        }
+        counted.0 += 1;
+    }
+}
+
+/// Passes on a line for each key. The first free choice of the main line has the index `first`.
+fn find_key_lines(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
     line: &[(Ending, Card)],
     first: usize,
 ) -> Result<(), Unfinished> {
-    let choice = &line[first].0;
     let mut lines = Vec::new();
-    for key in tree.keeping(choice)? {
-        lines.push(solution::line_through(tree, line, first, key)?);
+    for key in tree.keeping(&line[first].0)? {
+        lines.push(cards_of(&solution::line_through(tree, line, first, key)?));
     }
-    tree.found(SoundnessFinding::KeyLines(
-        lines.iter().map(|it| cards_of(it)).collect(),
-    ));
-    let variations = variations::variations(tree, line, first)?;
-    tree.found(SoundnessFinding::Variations(variations));
-    let mut decided = line.len();
-    for (at, (ending, _)) in line.iter().enumerate() {
-        if tree.is_safe(ending)? {
-            decided = at;
-            break;
-        }
-    }
-    tree.found(SoundnessFinding::Decided(decided));
+    tree.found(SoundnessFinding::KeyLines(lines));
     Ok(())
 }
 
-/// Passes on the keys and the tries at the first free choice, which is `ending` after the cards of `path`. Returns the
-/// number of keys.
-fn found_choice(
+/// Passes on where the goal of the main line is decided.
+fn find_decision(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
-    path: &[Card],
-    ending: &Ending,
-) -> Result<usize, Unfinished> {
-    let (path, keys) = (path.to_vec(), tree.keeping(ending)?);
-    let tries = solution::tries(tree, ending, &keys)?;
-    let count = keys.len();
-    tree.found(SoundnessFinding::Choice(KeysAfter { path, keys }, tries));
-    Ok(count)
+    line: &[(Ending, Card)],
+) -> Result<(), Unfinished> {
+    let mut cards = line.len();
+    for (at, (ending, _)) in line.iter().enumerate() {
+        if tree.is_safe(ending)? {
+            cards = at;
+            break;
+        }
+    }
+    let seats = line
+        .first()
+        .map_or(0, |(ending, _)| ending.position.seats().count());
+    tree.found(SoundnessFinding::Decision(Decision {
+        cards,
+        is_short: cards + 2 * seats >= line.len(),
+    }));
+    Ok(())
 }
 
 /// Returns the first free choice with the cards before it, if all of these are forced.

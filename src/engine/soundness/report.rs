@@ -1,7 +1,6 @@
 //! The report about the soundness of a problem.
 
 use crate::cards::{Card, CardSet, Tricks};
-use crate::problem::Problem;
 
 /// The verdict about a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -116,6 +115,16 @@ pub struct MainLine {
     pub proved: Tricks,
 }
 
+/// Where the goal of a main line is decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Decision {
+    /// The number of cards of the main line after which the goal can no longer be missed.
+    pub cards: usize,
+    /// True if at most two tricks follow, so that no tricks are played that are no longer part of the problem.
+    pub is_short: bool,
+}
+
 /// The report about the soundness of a problem. Until the search has ended, lists that are still open are empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -126,6 +135,8 @@ pub struct SoundnessReport {
     pub goal: Tricks,
     /// True if the solvers cannot reach a better goal.
     pub is_tight: bool,
+    /// The number of tricks from the position of the problem to the end of play; 0 until the search has begun.
+    pub tricks: Tricks,
     /// The cards of the main line before its first free choice.
     pub first: Vec<Card>,
     /// The keys: the classes at the first free choice of the main line that keep the goal.
@@ -141,10 +152,10 @@ pub struct SoundnessReport {
     /// The variations at the first turn of the main line after the key at which defences need different answers, the
     /// most precise first. If no defences do, the single variation at the defenders' first choice.
     pub variations: Vec<Variation>,
-    /// The number of cards of the main line after which the goal can no longer be missed.
-    pub decided: Option<usize>,
-    /// The number of different positions off the main line that are duals.
-    pub elsewhere: usize,
+    /// Where the goal of the main line is decided; `None` unless the main line is proved and has a free choice.
+    pub decision: Option<Decision>,
+    /// The number of different positions off the main line that are duals; `None` until all are counted.
+    pub elsewhere: Option<usize>,
     /// The number of positions whose value was found.
     pub positions: usize,
 }
@@ -153,18 +164,27 @@ pub struct SoundnessReport {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SoundnessFinding {
-    /// The goal, and whether it is tight.
-    Goal(Tricks, bool),
-    /// The first free choice of the main line: the cards before it, the keys, and the tries.
-    Choice(KeysAfter, Vec<Try>),
+    /// The goal, whether it is tight, and the number of tricks to the end of play.
+    Goal {
+        /// The goal of the question or, without one, what the solvers can reach.
+        goal: Tricks,
+        /// True if the solvers cannot reach a better goal.
+        is_tight: bool,
+        /// The number of tricks from the position of the problem to the end of play.
+        tricks: Tricks,
+    },
+    /// The keys at the first free choice of the main line, and the cards before it.
+    Keys(KeysAfter),
+    /// The tries at the first free choice of the main line.
+    Tries(Vec<Try>),
     /// The main line as far as it is proved; it replaces an earlier one.
     Line(MainLine),
     /// A line for each key.
     KeyLines(Vec<Vec<Card>>),
     /// The variations, the most precise first.
     Variations(Vec<Variation>),
-    /// The number of cards of the main line after which the goal can no longer be missed.
-    Decided(usize),
+    /// Where the goal of the main line is decided.
+    Decision(Decision),
     /// The keys after every defence.
     Answers(Vec<KeysAfter>),
     /// The number of duals off the main line.
@@ -180,32 +200,20 @@ impl SoundnessReport {
         !duals.is_empty() && duals.iter().all(|dual| dual.is_order)
     }
 
-    /// Returns the card that a problem's own line of play has at the first free choice of the main line, which its composer
-    /// intends as the key; `None` if it has no such line.
-    pub fn written_key(&self, problem: &Problem) -> Option<Card> {
-        let played = problem.played();
-        let line = problem.play.line(played);
-        let solution = line.get(played.len()..)?.strip_prefix(&self.first[..])?;
-        solution.first().copied()
+    /// Returns true if the main line is proved to its end, with its precision and its duals.
+    pub fn is_proved(&self) -> bool {
+        self.tricks > Tricks::ZERO && self.main.proved == self.tricks
     }
 
     /// Returns the difficulty of the solution, from 1 (easy) to 5 (hard), by its precision: a solver must find the only
-    /// card at that number of turns.
-    pub fn difficulty(&self) -> u8 {
-        match self.main.precision {
+    /// card at that number of turns. `None` unless the main line is proved.
+    pub fn difficulty(&self) -> Option<u8> {
+        self.is_proved().then_some(match self.main.precision {
             0..=1 => 1,
             2 => 2,
             3..=4 => 3,
             5..=6 => 4,
             7.. => 5,
-        }
-    }
-
-    /// Returns true if the problem is short: the goal can be missed until the last trick but one, so that no tricks
-    /// follow that are no longer part of the problem. `None` until the search has ended.
-    pub fn is_short(&self) -> Option<bool> {
-        let open = self.decided?;
-        let seats = self.main.cards.len() / usize::from(self.main.proved.0).max(1);
-        Some(open + 2 * seats >= self.main.cards.len())
+        })
     }
 }

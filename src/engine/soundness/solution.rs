@@ -1,6 +1,6 @@
 //! Tries with their refutations, the keys after every defence, and the duals off the main line.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::cards::{Card, CardSet};
 
@@ -52,29 +52,73 @@ fn refutation<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
 ) -> Result<Option<Refutation>, Unfinished> {
-    let classes = ending.classes();
-    if classes.len() > 1 && !tree.is_solvers_turn(ending) {
-        let mut refutations = Vec::new();
-        for class in classes {
-            if !tree.reaches(&tree.after_class(ending, class))? {
-                refutations.push(class);
+    let mut known = HashMap::new();
+    if fewest_refutations(tree, ending, &mut known)?.is_none() {
+        return Ok(None);
+    }
+    let (mut after, mut ending) = (Vec::new(), *ending);
+    while !is_defenders_choice(tree, &ending) {
+        let mut fewest: Option<(usize, CardSet)> = None;
+        for class in ending.classes() {
+            let count = fewest_refutations(tree, &tree.after_class(&ending, class), &mut known)?;
+            if let Some(count) = count
+                && fewest.is_none_or(|(fewest, _)| count < fewest)
+            {
+                fewest = Some((count, class));
             }
         }
-        return Ok(Some((Vec::new(), refutations)));
+        let Some((_, class)) = fewest else {
+            return Ok(None);
+        };
+        after.extend(class.into_iter().take(1));
+        ending = tree.after_class(&ending, class);
     }
-    let mut fewest: Option<Refutation> = None;
-    for class in classes {
-        let found = refutation(tree, &tree.after_class(ending, class))?;
-        if let Some((after, refutations)) = found
-            && fewest
-                .as_ref()
-                .is_none_or(|it| refutations.len() < it.1.len())
-        {
-            let after = class.into_iter().take(1).chain(after).collect();
-            fewest = Some((after, refutations));
+    Ok(Some((after, refutations_at(tree, &ending)?)))
+}
+
+/// Returns the smallest number of refutations that the solvers can leave; `None` if no defender chooses any more. `known`
+/// holds the numbers found so far.
+fn fewest_refutations<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
+    ending: &Ending,
+    known: &mut HashMap<EndingKey, Option<usize>>,
+) -> Result<Option<usize>, Unfinished> {
+    if is_defenders_choice(tree, ending) {
+        return Ok(Some(refutations_at(tree, ending)?.len()));
+    }
+    let key = ending.key();
+    if let Some(&count) = known.get(&key) {
+        return Ok(count);
+    }
+    if known.len() >= tree.limit() {
+        return Err(Unfinished::TooLarge);
+    }
+    let mut fewest: Option<usize> = None;
+    for class in ending.classes() {
+        let count = fewest_refutations(tree, &tree.after_class(ending, class), known)?;
+        fewest = fewest.into_iter().chain(count).min();
+    }
+    known.insert(key, fewest);
+    Ok(fewest)
+}
+
+/// Returns true if a defender with two classes or more is on turn.
+fn is_defenders_choice<F>(tree: &SolutionTree<'_, '_, F>, ending: &Ending) -> bool {
+    ending.classes().len() > 1 && !tree.is_solvers_turn(ending)
+}
+
+/// Returns the classes of the defender on turn after which the goal is out of reach.
+fn refutations_at<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
+    ending: &Ending,
+) -> Result<Vec<CardSet>, Unfinished> {
+    let mut refutations = Vec::new();
+    for class in ending.classes() {
+        if !tree.reaches(&tree.after_class(ending, class))? {
+            refutations.push(class);
         }
     }
-    Ok(fewest)
+    Ok(refutations)
 }
 
 /// Returns the keys of every first free choice if a defender chooses before one of them, otherwise nothing.

@@ -38,15 +38,18 @@ impl From<Cancelled> for Unfinished {
 pub(super) struct LaterValue {
     /// The number of free turns at which one class alone keeps the goal.
     pub(super) single: u32,
+    /// The number of duals.
     pub(super) duals: u32,
 }
 
 /// The value of a line. Defenders maximise it, solvers minimise it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct LineValue {
+    /// The number of free turns at which one class alone keeps the goal.
     pub(super) single: u32,
     /// The number of keys less one; 0 if the line has no free choice.
     pub(super) cooks: u32,
+    /// The number of duals.
     pub(super) duals: u32,
 }
 
@@ -60,8 +63,11 @@ pub(super) struct SolutionTree<'w, 'a, F> {
     uncounted: Tricks,
     /// For each position, whether the solvers can reach the goal.
     reached: HashMap<EndingKey, bool>,
+    /// For each position, whether every line of play reaches the goal.
     safe: HashMap<EndingKey, bool>,
+    /// For each position after a first free choice, the value of the play from there on.
     later: HashMap<EndingKey, LaterValue>,
+    /// For each position before a first free choice, the value of the play from there on.
     first: HashMap<EndingKey, LineValue>,
 }
 
@@ -203,7 +209,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
 
     /// Returns true if the turn is a free one of the solvers.
     pub(super) fn is_free(&self, ending: &Ending) -> bool {
-        self.is_solvers_turn(ending) && ending.classes().len() > 1
+        ending.is_free(self.sides.solvers)
     }
 
     /// Returns true if the turn, which comes after the first free choice, is a dual.

@@ -193,10 +193,7 @@ impl Survey {
             Survey::StopAll => session.inquiries().running().next().is_some(),
             Survey::GoOn => session.inquiries().halted().next().is_some(),
             Survey::FindExchanges => session.analysed().can_find_exchanges(),
-            Survey::StopExchanges => {
-                let inquiries = session.inquiries();
-                inquiries.repairs.is_running() || inquiries.minor_exchanges.is_running()
-            }
+            Survey::StopExchanges => session.analysed().is_searching_exchanges(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
                 *ask != TermsChange::NoLimits || !surveyed.deals().terms.limits.is_empty()

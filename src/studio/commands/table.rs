@@ -200,7 +200,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
     separated_entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
     entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]),
-    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-opponents-deals", &[key(Key::F4)]),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-possible-layouts", &[key(Key::F4)]),
     separated_entry(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
     entry(Menu::Edit, Command::Dealing(Dealing::Toggle), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
@@ -246,7 +246,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleHands), "command-hide-hands", &[]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleTelling), "command-tell-at-once", &[]),
 
-    entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-opponents-deals", &[key(Key::F5)]),
+    entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-possible-layouts", &[key(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::CountUnknown), "command-count-unknown", &[]),
     entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
     entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]),

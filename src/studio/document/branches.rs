@@ -139,11 +139,12 @@ impl Document {
     }
 
     /// Adds the lines of a solution, with their remarks, as continuations of `path`. Cards keep the remarks that they have
-    /// already. A play that continues with the first `key` cards of the solution's main line keeps its order; otherwise
+    /// already, except for the marks and letters of an earlier solution. A play that continues with the first `key` cards of the solution's main line keeps its order; otherwise
     /// these cards come first. This is one undo step.
     pub fn add_solution(&mut self, path: &[Card], lines: &Variations, key: usize) {
         self.change_variations(None, |play| {
             let mut lines = lines.clone();
+            remove_marks(play, &mut path.to_vec());
             keep_remarks(play, path, &mut lines, &mut Vec::new());
             add_lines(play, path, &lines);
             let main = lines.mainline();
@@ -182,6 +183,32 @@ fn put_first(play: &mut Variations, path: &[Card], cards: &[Card]) {
         if play.next(&before).first() != Some(&cards[at]) {
             play.promote(&[&before, &cards[at..=at]].concat());
         }
+    }
+}
+
+/// The comment on a key or a refutation in the lines of a solution. The marks are those of chess.
+pub(crate) const GOOD_MARK: &str = "!";
+/// The comment on a cook.
+pub(crate) const COOK_MARK: &str = "×";
+/// The comment on a try.
+pub(crate) const TRY_MARK: &str = "?";
+
+/// Removes the marks of a solution, and the letters of its variations, from the continuations of `path`.
+fn remove_marks(play: &mut Variations, path: &mut Vec<Card>) {
+    for card in play.next(path) {
+        path.push(card);
+        if let Some(remark) = play.remark(path) {
+            let (mut remark, marks) = (remark.clone(), [GOOD_MARK, COOK_MARK, TRY_MARK]);
+            if marks.contains(&&*remark.comment) {
+                remark.comment.clear();
+            }
+            if matches!(remark.name.as_bytes(), [b'A'..=b'Z']) {
+                remark.name.clear();
+            }
+            play.set_remark(path, remark);
+        }
+        remove_marks(play, path);
+        path.pop();
     }
 }
 

@@ -3,7 +3,7 @@
 
 pub mod board_column;
 pub mod bookmark;
-mod branches;
+pub(crate) mod branches;
 pub mod comment_line;
 pub mod difficulty;
 mod discarding;

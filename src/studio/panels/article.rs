@@ -1,4 +1,4 @@
-//! The figure of the opponents' deals for an article: hands, contract, bar chart, and what is assumed.
+//! The figure of the possible layouts for an article: hands, contract, bar chart, and what is assumed.
 
 use kibitzer::cards::{CardSet, Seat};
 use kibitzer::problem::Problem;

@@ -3,6 +3,7 @@
 
 use eframe::egui::{self, Align2, CornerRadius, Id, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
 
+use kibitzer::analysis::Question;
 use kibitzer::cards::{Card, CardSet, Tricks};
 use kibitzer::soundness::{
     Exchange, Exchanges, ProvedExchange, SoundnessReport, Try, Variation, Verdict,
@@ -40,15 +41,15 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         };
         return small_weak_ui(ui, text);
     };
-    let is_complete = inquiry.is_complete();
-    verdict_ui(ui, view, report, is_complete);
+    let state = SearchState::of(inquiry);
+    verdict_ui(ui, view, report, state);
     if report.verdict == Verdict::Fails {
         exchanges_ui(ui, view);
         return;
     }
-    keys_ui(ui, view, report, is_complete);
+    keys_ui(ui, view, report, state);
     tries_ui(ui, view, report);
-    duals_ui(ui, view, report, is_complete);
+    duals_ui(ui, view, report, state);
     variations_ui(ui, view, report);
     ui.add_space(6.0);
     view.button(ui, &Command::Lines(Lines::AddSolution));
@@ -58,14 +59,42 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
 /// Returns the verdict about the problem on the table in a word; `None` if it was not asked for.
 pub(crate) fn verdict_on_table(view: &AnalysisView<'_, '_>) -> Option<String> {
     let (report, inquiry) = view.shown.soundness()?;
-    Some(verdict_word(view, report, inquiry.is_complete()))
+    Some(verdict_word(view, report, SearchState::of(inquiry)))
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SearchState {
+    Running,
+    /// The user has stopped the search before its end.
+    Stopped,
+    Complete,
+}
+
+impl SearchState {
+    fn of<Q: Question>(inquiry: &Inquiry<Q>) -> SearchState {
+        match (inquiry.is_complete(), inquiry.answer().is_over()) {
+            (true, _) => SearchState::Complete,
+            (false, true) => SearchState::Stopped,
+            (false, false) => SearchState::Running,
+        }
+    }
+}
+
+/// Returns what stands in the place of a fact that is still open.
+fn open_text(view: &AnalysisView<'_, '_>, state: SearchState) -> String {
+    match state {
+        SearchState::Running => say!(view, "soundness-searching"),
+        SearchState::Stopped => say!(view, "soundness-stopped"),
+        SearchState::Complete => say!(view, "soundness-open"),
+    }
 }
 
 /// Returns the verdict in a word, or that it is still being searched for.
 fn verdict_word(
     view: &AnalysisView<'_, '_>,
     report: &SoundnessReport,
-    is_complete: bool,
+    state: SearchState,
 ) -> String {
     match report.verdict {
         Verdict::Sound => say!(view, "verdict-sound"),
@@ -73,8 +102,10 @@ fn verdict_word(
         Verdict::Duals => say!(view, "verdict-duals"),
         Verdict::Cooked => say!(view, "verdict-cooked"),
         Verdict::Fails => say!(view, "verdict-fails"),
-        Verdict::Unproved if is_complete => say!(view, "verdict-unproved"),
-        Verdict::Unproved => say!(view, "soundness-searching"),
+        Verdict::Unproved => match state {
+            SearchState::Complete => say!(view, "verdict-unproved"),
+            SearchState::Running | SearchState::Stopped => open_text(view, state),
+        },
     }
 }
 
@@ -83,7 +114,7 @@ fn verdict_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
     report: &SoundnessReport,
-    is_complete: bool,
+    state: SearchState,
 ) {
     let result = &view.theme.result;
     let fill = match report.verdict {
@@ -92,8 +123,8 @@ fn verdict_ui(
         Verdict::Cooked | Verdict::Fails => result.fails,
         Verdict::Unproved => result.unknown,
     };
-    let word = verdict_word(view, report, is_complete);
-    let reason = reason_text(view, report, is_complete);
+    let word = verdict_word(view, report, state);
+    let reason = reason_text(view, report, state);
     let height = 44.0;
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -114,7 +145,11 @@ fn verdict_ui(
 }
 
 /// Returns what the verdict rests on: the number of keys, the duals, or how far the search came.
-fn reason_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport, is_complete: bool) -> String {
+fn reason_text(
+    view: &AnalysisView<'_, '_>,
+    report: &SoundnessReport,
+    state: SearchState,
+) -> String {
     let tricks = report.main.proved.0;
     match report.verdict {
         Verdict::Sound if report.keys.is_empty() => say!(view, "soundness-no-key"),
@@ -122,7 +157,7 @@ fn reason_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport, is_complet
         Verdict::Duals => say!(view, "soundness-duals", count = report.main.duals.len()),
         Verdict::Cooked => say!(view, "soundness-keys", count = report.keys.len()),
         Verdict::Fails => say!(view, "soundness-out-of-reach"),
-        Verdict::Unproved if tricks == 0 && !is_complete => String::new(),
+        Verdict::Unproved if tricks == 0 && state != SearchState::Complete => String::new(),
         Verdict::Unproved if tricks == 0 => {
             say!(view, "soundness-positions", count = report.positions)
         }
@@ -130,28 +165,32 @@ fn reason_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport, is_complet
     }
 }
 
-/// Returns the facts about the problem in words: the goal, whether it is tight and short, the precision, and the
-/// difficulty.
+/// Returns the facts about the problem that are known so far in words: the goal, whether it is tight and short, the
+/// precision, and the difficulty.
 fn facts_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport) -> String {
     let mut facts = Vec::new();
-    if let Some((_, inquiry)) = view.shown.soundness() {
+    if let Some((_, inquiry)) = view
+        .shown
+        .soundness()
+        .filter(|_| report.tricks > Tricks::ZERO)
+    {
         let question = inquiry.question();
         let goal = question.goal_of(report.goal);
         facts.push(view.words.stated_goal(goal, &question.position.setup()));
-    }
-    facts.push(match report.is_tight {
-        true => say!(view, "soundness-tight"),
-        false => say!(view, "soundness-not-tight"),
-    });
-    if let Some(is_short) = report.is_short() {
-        facts.push(match is_short {
-            true => say!(view, "soundness-short"),
-            false => say!(view, "soundness-not-short"),
+        facts.push(match report.is_tight {
+            true => say!(view, "soundness-tight"),
+            false => say!(view, "soundness-not-tight"),
         });
     }
-    let (precision, level) = (report.main.precision, report.difficulty());
-    facts.push(say!(view, "soundness-precision", precision));
-    facts.push(say!(view, "soundness-difficulty", level));
+    facts.extend(report.decision.map(|decision| match decision.is_short {
+        true => say!(view, "soundness-short"),
+        false => say!(view, "soundness-not-short"),
+    }));
+    if let Some(level) = report.difficulty() {
+        let precision = report.main.precision;
+        facts.push(say!(view, "soundness-precision", precision));
+        facts.push(say!(view, "soundness-difficulty", level));
+    }
     facts.join(" · ")
 }
 
@@ -188,44 +227,31 @@ fn class_ui(
     show_clickable_tooltip(response, name);
 }
 
-/// Draws the key and the cooks, each with the start of the line that shows it.
+/// Draws the key and the cooks, each with the line that shows it, and the keys after each defence.
 fn keys_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
     report: &SoundnessReport,
-    is_complete: bool,
+    state: SearchState,
 ) {
     let choices = report.keys.len() + report.tries.len();
-    let remark = say!(view, "soundness-choices", count = choices);
+    let remark = match choices {
+        0 => String::new(),
+        count => say!(view, "soundness-choices", count),
+    };
     let title = say!(view, "soundness-key");
     part_ui(ui, view, &title, &remark);
     if report.keys.is_empty() {
-        let text = match (is_complete, report.verdict) {
-            (false, _) => say!(view, "soundness-searching"),
-            (true, Verdict::Unproved) => say!(view, "verdict-unproved"),
-            (true, _) => say!(view, "soundness-no-key"),
+        let text = match report.is_proved() {
+            true => say!(view, "soundness-no-key"),
+            false => open_text(view, state),
         };
         return small_weak_ui(ui, text);
     }
-    let (at, intended) = (report.first.len(), view.shown.intended_key());
     for (index, &key) in report.keys.iter().enumerate() {
         let line = report.key_lines.get(index).cloned();
         let line = line.unwrap_or_else(|| with_class(&report.first, key));
-        let role = match intended {
-            _ if report.keys.len() == 1 => String::new(),
-            Some(own) if own == key => say!(view, "soundness-intended"),
-            // Without a line of the composer's own, the first key counts as intended.
-            None if index == 0 => String::new(),
-            Some(_) | None => say!(view, "soundness-cook"),
-        };
-        ui.horizontal_wrapped(|ui| {
-            class_ui(ui, view, &role, key, &line, at);
-            small_text_ui(ui, view, &role);
-        });
-        if line.len() > at + 1 {
-            let name = say!(view, "soundness-show", cards = view.words.cards(key));
-            line_ui(ui, view, &line, at, &name);
-        }
+        key_ui(ui, view, report, key, &line);
     }
     for answer in &report.answers {
         ui.horizontal_wrapped(|ui| {
@@ -239,6 +265,34 @@ fn keys_ui(
     }
 }
 
+/// Draws a key or a cook, and below it the line that shows it.
+fn key_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    report: &SoundnessReport,
+    key: CardSet,
+    line: &[Card],
+) {
+    let at = report.first.len();
+    let is_only = report.keys.len() == 1;
+    let is_first = report.keys.first() == Some(&key);
+    let role = match view.shown.intended_key() {
+        _ if is_only => String::new(),
+        Some(own) if own == key => say!(view, "soundness-intended"),
+        // Without a line of the composer's own, the first key counts as intended.
+        None if is_first => String::new(),
+        Some(_) | None => say!(view, "soundness-cook"),
+    };
+    ui.horizontal_wrapped(|ui| {
+        class_ui(ui, view, &role, key, line, at);
+        small_text_ui(ui, view, &role);
+    });
+    if line.len() > at + 1 {
+        let name = say!(view, "soundness-show", cards = view.words.cards(key));
+        line_ui(ui, view, line, at, &name);
+    }
+}
+
 /// Returns cards of a line as text: `♠A ♠3 ♥K`.
 fn cards_text(view: &AnalysisView<'_, '_>, cards: &[Card]) -> String {
     let cards = cards.iter().map(|&card| view.theme.letters.card(card));
@@ -249,7 +303,7 @@ fn cards_text(view: &AnalysisView<'_, '_>, cards: &[Card]) -> String {
 /// click shows the line up to that card. `name` is what screen readers announce.
 fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: usize, name: &str) {
     let document = view.shown.document();
-    let before = document.problem().played().len();
+    let before = document.problem().prescribed().len();
     let mut words = Vec::new();
     for (index, &card) in line.iter().enumerate().skip(from) {
         let at = before + index;
@@ -313,26 +367,24 @@ fn duals_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
     report: &SoundnessReport,
-    is_complete: bool,
+    state: SearchState,
 ) {
     let title = say!(view, "soundness-duals-title");
-    let remark = match is_complete && report.verdict != Verdict::Unproved {
-        true => say!(view, "soundness-elsewhere", count = report.elsewhere),
-        false => String::new(),
-    };
-    part_ui(ui, view, &title, &remark);
+    let elsewhere = report.elsewhere;
+    let remark = elsewhere.map(|count| say!(view, "soundness-elsewhere", count));
+    part_ui(ui, view, &title, &remark.unwrap_or_default());
     if report.main.duals.is_empty() {
-        let text = match (is_complete, report.verdict) {
-            (false, _) => say!(view, "soundness-searching"),
-            (true, Verdict::Unproved) => {
+        let text = match (report.is_proved(), state) {
+            (true, _) => say!(view, "soundness-no-dual"),
+            (false, SearchState::Complete) if report.main.proved > Tricks::ZERO => {
                 say!(view, "soundness-no-dual-to", trick = report.main.proved.0)
             }
-            (true, _) => say!(view, "soundness-no-dual"),
+            (false, _) => open_text(view, state),
         };
         return small_weak_ui(ui, text);
     }
     let document = view.shown.document();
-    let before = document.problem().played().len();
+    let before = document.problem().prescribed().len();
     for dual in &report.main.duals {
         let trick = document.trick_number(before + dual.path.len());
         ui.horizontal_wrapped(|ui| {
@@ -409,53 +461,52 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: char, vari
     line_ui(ui, view, &variation.line, variation.before, &name);
 }
 
-/// Draws the exchanges of cards: repairs, and changes that leave the solution as it is; before the search, the button that
-/// starts it.
+/// Draws the exchanges of cards: repairs, and changes that leave the solution as it is, with the button that starts,
+/// continues or stops the search.
 fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view, "exchanges-title");
     part_ui(ui, view, &title, "");
-    let (repairs, minor) = (view.shown.repairs(), view.shown.minor_exchanges());
-    if repairs.is_none() && minor.is_none() {
-        view.button(ui, &Command::Survey(Survey::FindExchanges));
-        return;
-    }
-    let is_running = [repairs, minor]
-        .into_iter()
-        .flatten()
-        .any(|it| !it.answer().is_over());
-    if is_running {
+    if view.shown.is_searching_exchanges() {
         view.button(ui, &Command::Survey(Survey::StopExchanges));
+    } else if view.shown.can_find_exchanges() {
+        view.button(ui, &Command::Survey(Survey::FindExchanges));
     }
-    if let Some(inquiry) = repairs {
+    let repairs: Vec<_> = view.shown.repairs().collect();
+    if !repairs.is_empty() {
         let title = say!(view, "exchanges-repairs");
-        exchange_list_ui(ui, view, inquiry, &title);
+        exchange_list_ui(ui, view, &repairs, &title);
     }
-    if let Some(inquiry) = minor {
+    if let Some(minimal) = view.shown.minimal_form() {
         let title = say!(view, "exchanges-minimal");
-        exchange_list_ui(ui, view, inquiry, &title);
+        exchange_list_ui(ui, view, &[minimal], &title);
     }
 }
 
-/// Draws a list of exchanges with the progress of the search.
+/// Draws a list of the exchanges that searches with the same purpose have found, and their progress.
 fn exchange_list_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
-    inquiry: &Inquiry<Exchanges>,
+    searches: &[&Inquiry<Exchanges>],
     title: &str,
 ) {
-    let (report, all) = (inquiry.answer().report(), inquiry.question().candidates());
     small_weak_ui(ui, title);
+    let reports = || searches.iter().map(|it| it.answer().report());
     // Sound problems come first, then those with a single key.
-    let mut found: Vec<&ProvedExchange> = report.found.iter().collect();
+    let mut found: Vec<&ProvedExchange> = reports().flat_map(|it| &it.found).collect();
     found.sort_by_key(|it| it.verdict != Verdict::Sound);
     for it in found.iter().take(MAX_EXCHANGES) {
         exchange_ui(ui, view, it);
     }
-    let (count, tried) = (report.found.len(), report.tried);
+    let count = found.len();
+    let all: usize = reports().map(|it| it.candidates).sum();
+    let tried: usize = reports().map(|it| it.tried).sum();
     let text = say!(view, "exchanges-tried", tried, all, count);
-    match inquiry.answer().is_over() {
+    match searches.iter().all(|it| it.answer().is_over()) {
         true => small_weak_ui(ui, text),
         false => progress_bar_ui(ui, view, tried as f32 / all.max(1) as f32, &text),
+    }
+    if reports().any(|it| it.leaves_pairs_out) {
+        small_weak_ui(ui, say!(view, "exchanges-left-out"));
     }
 }
 
@@ -486,8 +537,7 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
                 view.exchange = Some(found.exchange.clone());
             }
             if response.clicked() {
-                let fewer = goal_of(view).0.saturating_sub(found.goal.0);
-                let edit = Edit::Exchange(found.exchange.clone(), fewer);
+                let edit = Edit::Exchange(found.exchange.clone(), found.fewer);
                 view.send(Command::Change(Change::Edit(edit)));
             }
             show_clickable_tooltip(response, say!(view, "exchanges-make-tip"));
@@ -495,13 +545,6 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
             small_text_ui(ui, view, &remark);
         });
     });
-}
-
-/// Returns the goal of the problem before exchanges.
-fn goal_of(view: &AnalysisView<'_, '_>) -> Tricks {
-    view.shown
-        .soundness()
-        .map_or(Tricks::ZERO, |(report, _)| report.goal)
 }
 
 /// Returns an exchange in signs: `♦K ↔ ♦Q`, or the cards dropped: `− ♠9 ♥10 ♦4 ♣2`.

@@ -395,8 +395,7 @@ impl Inquiries {
         self.games.set_question(None);
         self.preview.set_question(None);
         self.soundness.set_question(None);
-        self.repairs.set_question(None);
-        self.minor_exchanges.set_question(None);
+        self.drop_exchanges();
     }
 
     /// Requests the best line of play after a card that has not been played yet. `None` drops the request.

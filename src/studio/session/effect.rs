@@ -61,7 +61,7 @@ pub enum Effect {
     /// Takes a screenshot of the window, and writes it to a file that the user chooses. The field is the proposed name of
     /// the file.
     TakePicture(String),
-    /// Draws the opponents' deals as a figure for an article, and writes it to a file that the user chooses. The field is
+    /// Draws the possible layouts as a figure for an article, and writes it to a file that the user chooses. The field is
     /// the proposed name of the file.
     SaveFigure(String),
     /// Writes the rows of the overview to a CSV file that the user chooses.

@@ -81,10 +81,12 @@ topics! {
     Games in games: Discards, Background, 2;
     /// The soundness of the problem on the table.
     Soundness in soundness: Soundness, Background, 16;
-    /// Exchanges of cards that mend the problem on the table.
+    /// Swaps of two cards that mend the problem on the table.
     Repairs in repairs: Exchanges, Background, 4;
+    /// Pairs of swaps that mend the problem on the table.
+    LargerRepairs in larger_repairs: Exchanges, Background, 4;
     /// Exchanges of cards that leave the solution of the problem on the table as it is.
-    MinorExchanges in minor_exchanges: Exchanges, Background, 4;
+    MinimalForm in minimal_form: Exchanges, Background, 4;
     /// Lines of best play for the solutions of a handout, which the session keeps itself.
     Solutions in solutions: SolutionLines, Soon, 0;
     /// The difficulty of one of the user's problems.
@@ -155,7 +157,7 @@ impl Inquiries {
 }
 
 /// The operations of a [`QuestionSlot`] that do not depend on the type of its question.
-trait AnySlot {
+pub(super) trait AnySlot {
     /// Receives new partial results of the answer. Returns true if there were any.
     fn poll(&mut self) -> bool;
     /// Returns the kind of the open question if worker threads are busy with it.

@@ -1,14 +1,17 @@
 //! The soundness of the problem on the table: the report about it, the exchanges of cards that mend it or leave its
 //! solution as it is, and the variations that show its solution.
 
+use std::sync::Arc;
+
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::problem::{Remark, Variations};
-use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, SoundnessReport, Verdict};
+use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, SoundnessReport, TestedProblem};
 
 use super::Session;
 use super::analysed::AnalysedDocument;
-use super::inquiries::{Inquiries, Inquiry};
+use super::inquiries::{AnySlot, Inquiries, Inquiry, QuestionSlot};
 use crate::document::Document;
+use crate::document::branches::{COOK_MARK, GOOD_MARK, TRY_MARK};
 
 impl<'a> AnalysedDocument<'a> {
     /// Returns the report about the soundness of the problem so far, and the question; `None` if it was not asked.
@@ -17,32 +20,43 @@ impl<'a> AnalysedDocument<'a> {
         Some((inquiry.answer().report(), inquiry))
     }
 
-    /// Returns the exchanges found so far that make the intended key the only one; `None` if they were not asked for.
-    pub fn repairs(self) -> Option<&'a Inquiry<Exchanges>> {
-        self.inquiries().repairs.inquiry()
+    /// Returns the searches for exchanges that make the intended key the only one: those of one swap, then those of two.
+    pub fn repairs(self) -> impl Iterator<Item = &'a Inquiry<Exchanges>> {
+        let inquiries = self.inquiries();
+        let slots = [&inquiries.repairs, &inquiries.larger_repairs].into_iter();
+        slots.filter_map(QuestionSlot::inquiry)
     }
 
-    /// Returns the exchanges found so far that leave the solution as it is; `None` if they were not asked for.
-    pub fn minor_exchanges(self) -> Option<&'a Inquiry<Exchanges>> {
-        self.inquiries().minor_exchanges.inquiry()
+    /// Returns the search for exchanges that leave the solution as it is; `None` if there is none.
+    pub fn minimal_form(self) -> Option<&'a Inquiry<Exchanges>> {
+        self.inquiries().minimal_form.inquiry()
     }
 
-    /// Returns the key that the composer intends: the card of the problem's own line of play, if it is a key. Without such
-    /// a line, it is the only key; `None` if there are several.
+    /// Returns the key that the composer intends ([`Soundness::intended_key`]).
     pub fn intended_key(self) -> Option<CardSet> {
-        let (report, _) = self.soundness()?;
-        let own = report.written_key(self.document().problem());
-        let is_own = |key: &&CardSet| own.is_some_and(|card| key.has(card));
-        let keys = &report.keys;
-        let only = keys.first().filter(|_| keys.len() == 1);
-        keys.iter().find(is_own).or(only).copied()
+        let (report, inquiry) = self.soundness()?;
+        let problem = self.document().problem();
+        let question = inquiry.question();
+        question.intended_key(report, problem, problem.prescribed())
     }
 
-    /// Returns true if exchanges of cards can be searched for: the report is complete, and the verdict is proved.
+    /// Returns true if a search for exchanges of cards can be started or continued: the report is complete and calls for
+    /// exchanges, and no search is running or has tried them all.
     pub fn can_find_exchanges(self) -> bool {
-        self.soundness().is_some_and(|(report, inquiry)| {
-            inquiry.is_complete() && report.verdict != Verdict::Unproved
-        })
+        let is_called_for = self.soundness().is_some_and(|(report, inquiry)| {
+            inquiry.is_complete() && !ExchangeAim::after(report).is_empty()
+        });
+        let mut searches = self.repairs().chain(self.minimal_form()).peekable();
+        let is_new = searches.peek().is_none();
+        is_called_for
+            && !self.is_searching_exchanges()
+            && (is_new || searches.any(|it| !it.is_complete()))
+    }
+
+    /// Returns true if a search for exchanges of cards is running.
+    pub fn is_searching_exchanges(self) -> bool {
+        let mut searches = self.repairs().chain(self.minimal_form());
+        searches.any(|it| !it.answer().is_over())
     }
 }
 
@@ -50,52 +64,76 @@ impl Inquiries {
     /// Requests the report about the soundness of a document's problem, or drops it if it is not `shown`. Drops
     /// exchanges of cards that belong to another problem.
     pub(super) fn submit_soundness(&mut self, document: &Document, is_shown: bool) {
-        let shown = Some(document.problem()).filter(|_| is_shown);
-        let question = shown.and_then(Soundness::for_problem);
-        let position = question.map(|question| question.position);
-        for slot in [&mut self.repairs, &mut self.minor_exchanges] {
+        let problem = document.problem();
+        let path = problem.prescribed();
+        for slot in self.exchanges_mut() {
             let exchanges = slot.inquiry().map(Inquiry::question);
-            if exchanges.is_some_and(|it| Some(it.position()) != position) {
+            if exchanges.is_some_and(|it| !is_shown || !it.problem().is_about(problem, path)) {
                 slot.set_question(None);
             }
         }
+        let question = Soundness::for_problem(problem, path).filter(|_| is_shown);
         self.soundness.set_question(question);
+    }
+
+    /// Returns the slots for exchanges of cards: repairs by one and by two swaps, and the minimal form.
+    fn exchanges_mut(&mut self) -> [&mut QuestionSlot<Exchanges>; 3] {
+        [
+            &mut self.repairs,
+            &mut self.larger_repairs,
+            &mut self.minimal_form,
+        ]
+    }
+
+    /// Drops the searches for exchanges of cards.
+    pub(super) fn drop_exchanges(&mut self) {
+        for slot in self.exchanges_mut() {
+            slot.set_question(None);
+        }
     }
 
     /// Searches for larger repairs if no smaller one makes the problem sound.
     pub(super) fn submit_larger_repairs(&mut self) {
         let smaller = self.repairs.inquiry();
         let smaller = smaller.filter(|it| it.is_complete() && !it.answer().report().has_sound());
-        let larger = smaller.and_then(|it| it.question().larger());
-        if larger.is_some() {
-            self.repairs.set_question(larger);
+        if let Some(smaller) = smaller
+            && !self.larger_repairs.is_open()
+        {
+            self.larger_repairs
+                .set_question(smaller.question().larger());
         }
     }
 }
 
 impl Session {
-    /// Searches for exchanges of cards that mend the problem or leave its solution as it is.
+    /// Searches for exchanges of cards that mend the problem or leave its solution as it is, or continues a search that
+    /// was stopped.
     pub(super) fn find_exchanges(&mut self) {
         let analysed = self.analysed();
         let Some((report, inquiry)) = analysed.soundness() else {
             return;
         };
-        // A card that the user only tried is not intended, unless the goal is out of reach of every card.
-        let is_key = |card: &Card| report.keys.iter().any(|key| key.has(*card));
-        let intended = report.written_key(analysed.document().problem());
-        let intended = intended.filter(|card| report.keys.is_empty() || is_key(card));
-        let exchanges = |aim| Exchanges::new(*inquiry.question(), report, intended, aim);
-        let repairs =
-            (report.verdict != Verdict::Sound).then(|| exchanges(ExchangeAim::RepairByOneSwap));
-        let minor = (report.verdict != Verdict::Fails).then(|| exchanges(ExchangeAim::MinimalForm));
-        self.inquiries.repairs.set_question(repairs);
-        self.inquiries.minor_exchanges.set_question(minor);
+        let (problem, report) = (analysed.document().problem(), report.clone());
+        let tested = TestedProblem::new(problem, problem.prescribed(), *inquiry.question(), report);
+        let tested = Arc::new(tested);
+        for &aim in ExchangeAim::after(tested.report()) {
+            let slot = match aim {
+                ExchangeAim::RepairByOneSwap => &mut self.inquiries.repairs,
+                ExchangeAim::RepairByTwoSwaps => &mut self.inquiries.larger_repairs,
+                ExchangeAim::MinimalForm => &mut self.inquiries.minimal_form,
+            };
+            slot.set_question(Some(Exchanges::new(tested.clone(), aim)));
+        }
+        for slot in self.inquiries.exchanges_mut() {
+            slot.resume();
+        }
     }
 
     /// Stops the search for exchanges of cards. Those found so far stay.
     pub(super) fn stop_exchanges(&mut self) {
-        self.inquiries.repairs.stop();
-        self.inquiries.minor_exchanges.stop();
+        for slot in self.inquiries.exchanges_mut() {
+            slot.halt();
+        }
     }
 
     /// Adds the solution of the problem to its play as variations.
@@ -104,17 +142,30 @@ impl Session {
             let lines = solution_tree(report, self.analysed().intended_key());
             let key = report.first.len() + 1;
             let document = self.documents.current_mut();
-            let start = document.problem().played().to_vec();
+            let start = document.problem().prescribed().to_vec();
             document.add_solution(&start, &lines, key);
         }
     }
 
     /// Adds a line of play that starts where the problem asks its question, unless it is there, and moves to the position
-    /// after its first `at` cards.
+    /// after its first `at` cards. In a problem without a line of its own, the line of the first key is added before it:
+    /// the main line is the composer's intention, and a cook or a try must not become it by being looked at.
     pub(super) fn show_line(&mut self, cards: &[Card], at: usize) {
+        let key_line = self.analysed().soundness().and_then(|(report, _)| {
+            let (key, line) = (report.keys.first()?, report.key_lines.first());
+            Some(
+                line.cloned()
+                    .unwrap_or_else(|| with_class(&report.first, *key)),
+            )
+        });
         let document = self.documents.current_mut();
-        let start = document.problem().played().to_vec();
-        document.add_lines(&start, &Variations::of(cards.to_vec()));
+        let start = document.problem().prescribed().to_vec();
+        let mut lines = Variations::default();
+        if document.problem().play.next(&start).is_empty() {
+            add_cards(&mut lines, &key_line.unwrap_or_default());
+        }
+        add_cards(&mut lines, cards);
+        document.add_lines(&start, &lines);
         document.go_to_path(&[&start, &cards[..at.min(cards.len())]].concat());
     }
 }
@@ -133,7 +184,7 @@ fn solution_tree(report: &SoundnessReport, intended: Option<CardSet>) -> Variati
     // The intended key becomes the main line.
     keys.sort_by_key(|(key, _)| Some(**key) != intended);
     for (index, (_, line)) in keys.into_iter().enumerate() {
-        let mark = if index == 0 { "!" } else { "×" };
+        let mark = if index == 0 { GOOD_MARK } else { COOK_MARK };
         add_line(&mut tree, line, first, marked(mark));
     }
     if report.variations.len() > 1 {
@@ -147,14 +198,14 @@ fn solution_tree(report: &SoundnessReport, intended: Option<CardSet>) -> Variati
     }
     for it in &report.tries {
         let mut line = with_class(&report.first, it.cards);
-        add_line(&mut tree, &line, first, marked("?"));
+        add_line(&mut tree, &line, first, marked(TRY_MARK));
         line.extend(&it.after);
         for &refutation in &it.refutations {
             add_line(
                 &mut tree,
                 &with_class(&line, refutation),
                 line.len(),
-                marked("!"),
+                marked(GOOD_MARK),
             );
         }
     }
@@ -169,10 +220,15 @@ pub(crate) fn with_class(path: &[Card], class: CardSet) -> Vec<Card> {
 
 /// Adds a line to a tree, and the remark on its card with the index `at`.
 fn add_line(tree: &mut Variations, line: &[Card], at: usize, remark: Remark) {
-    for (index, &card) in line.iter().enumerate() {
-        tree.add(&line[..index], card);
-    }
+    add_cards(tree, line);
     if let Some(path) = line.get(..=at) {
         tree.set_remark(path, remark);
+    }
+}
+
+/// Adds a line to a tree.
+fn add_cards(tree: &mut Variations, line: &[Card]) {
+    for (index, &card) in line.iter().enumerate() {
+        tree.add(&line[..index], card);
     }
 }

@@ -27,7 +27,9 @@ impl Words {
             Topic::Games => say!(self, "topic-games"),
             Topic::AllDiscards => say!(self, "topic-all-discards"),
             Topic::Soundness => say!(self, "topic-soundness"),
-            Topic::Repairs | Topic::MinorExchanges => say!(self, "topic-exchanges"),
+            Topic::Repairs | Topic::LargerRepairs | Topic::MinimalForm => {
+                say!(self, "topic-exchanges")
+            }
             Topic::Solutions => say!(self, "topic-solutions"),
             Topic::Boards => say!(self, "topic-boards"),
             Topic::Layouts => say!(self, "topic-layouts"),
@@ -273,7 +275,7 @@ mod tests {
         let words = Words::new(Language::English);
         assert_eq!(
             words.convention_with_prices(Convention::Rostov),
-            "Rostov: a pool point is worth 10 whists. Multiples of the contract’s value: 1 per whist, \
+            "Rostov: a pool point is worth 10 whists. Multiples of the contract’s value: 1 per trick taken by the whisters, \
              1 per undertrick by declarer, 0.5 per undertrick by the whisters."
         );
     }

@@ -69,7 +69,7 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
     let mut user = User::new();
     user.choose(&Command::Library(Library::AddFolder));
     name(&mut user, "Add a folder of problems…", folder.path());
-    user.wait(|user| user.sees("c.ron contains no problem") && order(user).len() == 2);
+    user.wait(|user| user.sees("c.ron contains no problems") && order(user).len() == 2);
     let is_measured = |user: &User| {
         let mut sections = user.session().problem_list().collections();
         let (_, section) = sections
@@ -88,7 +88,7 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
     assert_eq!(order(&user), before.into_iter().rev().collect::<Vec<_>>());
     user.click(&format!("Remove {} from the list", folder.path().display()));
     assert!(user.session().settings().library.folders.is_empty());
-    assert!(!user.sees("c.ron contains no problem"));
+    assert!(!user.sees("c.ron contains no problems"));
 }
 
 /// Returns an ending as a board of a PBN file, with this number.

@@ -30,12 +30,12 @@ pub(crate) use exporting::page_count;
 use super::ENDING;
 use super::actions::User;
 use super::auction;
+use super::composing;
 use super::goals;
 use super::lines;
 use super::opening;
 use super::overview;
 use super::remembering;
-use super::soundness;
 use super::table;
 use super::typing;
 
@@ -187,7 +187,7 @@ fn proof_of_edit(edit: &Edit) -> Proof {
             auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
         }
         Edit::Explain(..) => auction::a_call_is_explained,
-        Edit::Exchange(..) => soundness::a_cooked_problem_is_mended_by_an_exchange,
+        Edit::Exchange(..) => composing::a_cooked_problem_is_mended_by_an_exchange,
         Edit::Text(..) => setting::every_text_of_a_problem_is_written,
     }
 }
@@ -225,8 +225,8 @@ fn proof_of_lines(lines: &Lines) -> Proof {
         | Lines::Copy(_) => playing::a_line_gets_a_name_and_a_comment_and_is_copied,
         Lines::ToggleChat(_) => lines::long_chats_are_folded_until_they_are_opened,
         Lines::CancelWriting => typing::escape_gives_a_text_back,
-        Lines::AddSolution => soundness::the_solution_becomes_variations_in_one_step,
-        Lines::Show(..) => soundness::a_line_of_the_report_is_shown_on_the_table,
+        Lines::AddSolution => composing::a_solution_is_added_as_variations_in_one_step,
+        Lines::Show(..) => composing::a_line_of_the_report_is_shown_on_the_table,
         Lines::Aside => playing::a_position_is_looked_at_aside,
     }
 }
@@ -265,7 +265,7 @@ fn proof_of_survey(survey: &Survey) -> Proof {
             surveying::discards_are_judged_and_made
         }
         Survey::FindExchanges | Survey::StopExchanges => {
-            soundness::a_cooked_problem_is_mended_by_an_exchange
+            composing::a_cooked_problem_is_mended_by_an_exchange
         }
         Survey::CountUnknown => surveying::two_hands_are_enough_to_count,
     }
@@ -302,7 +302,7 @@ fn proof_of_show(show: &Show) -> Proof {
         Show::ToggleAuction | Show::ChooseCall(_) => {
             auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
         }
-        Show::ToggleSoundness => soundness::the_soundness_of_a_problem_is_shown_and_hidden,
+        Show::ToggleSoundness => composing::the_soundness_of_a_problem_is_shown_and_hidden,
         Show::ToggleFullScreen => showing::the_window_fills_the_screen_and_comes_back,
         Show::TogglePalette | Show::Remember(_) => showing::every_entry_is_found_in_the_palette,
         Show::Focus(PanelStep::Next | PanelStep::Previous) => {

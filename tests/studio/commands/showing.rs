@@ -111,7 +111,7 @@ pub(super) fn panels_are_hidden_folded_and_resized() {
     for (panel, name) in [
         (Panel::Problems, "Search problems"),
         (Panel::Answers, "Moves, expanded"),
-        (Panel::Timeline, "Edge of the Timeline of the play panel"),
+        (Panel::Timeline, "Edge of the Timeline panel"),
     ] {
         assert!(user.sees(name));
         show(&mut user, Show::TogglePanel(panel));

@@ -319,7 +319,7 @@ pub(super) fn a_count_is_there_at_the_next_start() {
     user.close();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
-    user.click_role(Role::Tab, "Deals");
+    user.click_role(Role::Tab, "Layouts");
     user.wait(|user| user.sees("Exact: all 20 layouts have been counted."));
     assert!(!user.session().surveyed().is_counting());
 }

@@ -62,14 +62,14 @@ makes-dealer = { $seat } deals
 
 ## The play
 
-timeline-title = Timeline of the play
+timeline-title = Timeline
 timeline-keys = ← → one card · ↑ ↓ one trick · Home End · Space plays the best card
 timeline-keys-hidden = ← → one card · ↑ ↓ one trick · Home End
 timeline-hint-hidden = Click a card to play it. The values of the cards are hidden.
 timeline-hint-solving = Click one of your cards to play it; the engine replies.
 timeline-name = { $count ->
-    [one] play timeline, { $at } of 1 card
-   *[other] play timeline, { $at } of { $count } cards
+    [one] timeline, { $at } of 1 card
+   *[other] timeline, { $at } of { $count } cards
 }
 timeline-hint = Click a card, or press Space to play the best one. The value and cost of every card played appear here.
 timeline-fork = { $count ->

@@ -1,7 +1,7 @@
 ## Random deals under constraints
 
 command-deals-by-conditions = Random deals with constraints…
-    .tip = Generates any number of deals that satisfy constraints on points, lengths, shapes, cards and tricks; all such deals are equally likely
+    .tip = Generates deals that satisfy constraints on points, lengths, shapes, cards and tricks; all such deals are equally likely
     .also = generator, dealer, many deals, simulation
 dealing-title = Random deals with constraints
 dealing-how = An empty field allows anything. Even rare hands are dealt at once.

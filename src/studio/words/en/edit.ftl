@@ -69,13 +69,13 @@ edit-unknown = { $count ->
 edit-unplaced = Not dealt: { $count }
 edit-unplaced-tip = Cards not assigned to any hand. Drop a card here to take it out of its hand.
 edit-tray = Out of play: { $count }
-edit-tray-tip = Cards known to be out of play, such as the discard in preferans; no unknown hand holds them. Click to send clicked cards here, or drop a card here.
+edit-tray-tip = Cards known to be out of play, such as the discard in preferans; no unknown hand holds them. Click here and then the cards to put here, or drop a card here.
 
 command-turn-view = View from the next seat
     .tip = Shows another seat at the bottom of the table; the deal does not change
     .also = turn, flip the table, seat at the bottom
 command-count-unknown = Count all layouts of the unknown hands
-    .tip = Counts all ways in which the cards not dealt can lie in the unknown hands
+    .tip = Solves every way in which the cards not dealt can lie in the unknown hands
 
 ## What is wrong
 
@@ -139,7 +139,7 @@ games-estimated = { $count ->
    *[other] estimated from { $count } random layouts
 }
 games-what = The share of layouts in which each contract makes after its best discard. The most profitable contract is marked. Click one to choose it.
-games-game = { $contract }: makes in { $share }, { $gain } whists on average; discard { $cards }
+games-game = { $contract }: makes in { $share } of layouts, { $gain } whists on average; discard { $cards }
 discards-title = Discards
 discards-what = Solves every layout of the other hands after every discard.
 discards-solved = { $done } of { $all } solved
@@ -169,7 +169,7 @@ discards-running = { $progress } · { $time } · { $left } left
 discards-makes = makes
 discards-tricks = tricks
 discards-mean = { $mean } tricks on average
-discards-share-and-mean = makes in { $share }, { $mean } tricks on average
+discards-share-and-mean = makes in { $share } of layouts, { $mean } tricks on average
 discards-name = discard { $cards }: { $brings }
 
 ## The auction
@@ -181,7 +181,7 @@ auction-turn = { $seat } to call
 auction-none = No calls yet.
 auction-meaning = Meaning of { $seat }’s { $call }
 auction-cut = Take back
-auction-cut-tip = Removes the chosen call and all calls after it, or else the last call
+auction-cut-tip = Removes the chosen call and all calls after it or, if none is chosen, the last call
 auction-enter = enter…
 auction-calls = { $count ->
     [one] 1 call…

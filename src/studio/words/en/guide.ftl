@@ -18,15 +18,15 @@ guide-title = Guide
 guide-cards-title = What a card is worth
 guide-cards =
     Click a card to play it. The number on a card is the number of tricks that the declaring side takes if the card is played now and everyone plays perfectly afterwards. A round badge marks a best card, a square badge a card that costs something.
-    Nothing you play is lost: another card in the place of one already played becomes a variation. **←** and **→** go card by card, **↑** and **↓** trick by trick, and **Space** plays the best card.
+    Nothing you play is lost: if you go back and play a different card, it becomes a variation. **←** and **→** go card by card, **↑** and **↓** trick by trick, and **Space** plays the best card.
     The View menu selects what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
 guide-cards-picture = The table, with the value of every card
 guide-answers-title = What the panels show
 guide-answers =
     - **Moves**: all legal cards with their tricks.
     - **Makes**: the tricks of every declarer in every strain, and in bridge the par score.
-    - **Best line**: one best continuation to the end, and how many other cards are as good.
-    - **Lines**: everything that was tried, with names and comments. **R** opens the vugraph remarks on the last card played.
+    - **Best line**: one best continuation to the end, and how many other cards are just as good.
+    - **Lines**: everything that was tried, with names and comments. **R** opens the vugraph commentary on the last card played.
     - **Mistakes**: the cards played that cost tricks, and the better ones.
 guide-solve-title = Solve it yourself
 guide-solve =
@@ -34,7 +34,7 @@ guide-solve =
 guide-solve-picture = A problem with its numbers hidden
 guide-layouts-title = When you cannot see their cards
 guide-layouts =
-    The mode **Opponents’ deals** solves all layouts of two unseen hands: 184,756 in preferans, 10,400,600 in bridge. An estimate with its confidence interval comes first. Pin cards, constrain suit lengths and points, and see how often the contract makes, what defeats it, and how each card does. A click on a bar lists its layouts; each can be played through.
+    The mode **Possible layouts** solves all layouts of two unseen hands: 184,756 in preferans, 10,400,600 in bridge. An estimate with its confidence interval comes first. Pin cards, constrain suit lengths and points, and see how often the contract makes, what defeats it, and how each card does. A click on a bar lists its layouts; each can be played through.
 guide-layouts-picture = All layouts of two unseen hands
 guide-edit-title = Entering a deal
 guide-edit =
@@ -46,7 +46,7 @@ guide-compose =
 guide-compose-picture = A cooked ending, with the exchanges that mend it
 guide-files-title = Files
 guide-files =
-    Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, files of dealing machines, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list. Changes are saved into the file in its own format; everything else in it stays as it was. **Export** in the File menu makes pictures and texts for others.
+    Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, dealing-machine files, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list. Changes are saved into the file in its own format; everything else in it stays as it was. **Export** in the File menu makes pictures and text to share with others.
 guide-more-title = Finding everything else
 guide-more =
     Press **Ctrl+K** to find commands and problems by a few letters. **F1** lists all keys. Everything can be done from the keyboard: **Ctrl+F6** goes to the next panel, and **Shift+F10** opens the menu for the selected item. The program `kibitz` does the same from the command line.

@@ -14,6 +14,8 @@ verdict-unproved = Not proved
 soundness-title = Soundness
 soundness-none = Once the deal is complete, this shows whether the solution is unique.
 soundness-searching = searching…
+soundness-stopped = stopped
+soundness-open = not searched
 soundness-one-way = one key, no duals in the main line
 soundness-duals = { $count ->
     [one] 1 dual
@@ -31,12 +33,12 @@ soundness-proved-to = { $trick ->
 }
 soundness-tight = tight
 soundness-not-tight = not tight
-soundness-short = short
+soundness-short = open to the end
 soundness-not-short = decided early
 soundness-precision = precision { $precision }
 soundness-difficulty = difficulty { $level } of 5
 soundness-key = Key
-soundness-no-key = no choice for the solvers
+soundness-no-key = no choice for the solving side
 soundness-choices = { $count ->
     [one] 1 choice
    *[other] { $count } choices
@@ -75,6 +77,7 @@ exchanges-sound = sound
 exchanges-one-key = one key, with duals
 exchanges-same = same keys
 exchanges-tried = { $tried } of { $all } tried, { $count } found
+exchanges-left-out = Pairs of larger swaps were left out.
 exchanges-make = apply { $exchange }: { $verdict }
 exchanges-make-tip = Click to make this change; undo takes it back
 exchanges-result = { $verdict } · { $keys }
@@ -82,7 +85,7 @@ exchanges-result = { $verdict } · { $keys }
 ## Commands
 
 command-soundness = Soundness
-    .tip = Shows whether the solution is unique: keys, cooks, tries and duals, and the swaps of cards that mend it
+    .tip = Shows whether the solution is unique: keys, cooks, tries and duals, and the card exchanges that repair the problem
     .also = cooked, sound, unique solution, compose, problem, duals, tries
 command-add-solution = Add the solution as variations
     .tip = Adds the key, the variations, the cooks, and the tries with their refutations to the lines of play

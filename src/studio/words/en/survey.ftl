@@ -1,15 +1,15 @@
-### All opponents’ deals, in English.
+### All possible layouts, in English.
 
-## Summary of all opponents’ deals
+## Summary of all possible layouts
 
-layouts-title = Opponents’ deals
-layouts-tab = Deals
+layouts-title = Possible layouts
+layouts-tab = Layouts
 layouts-total = { $count ->
     [one] 1 layout
    *[other] { $shown } layouts
 }
 layouts-what = Solves every layout of the unseen cards and counts the tricks.
-layouts-caution = Every layout is solved double-dummy: these averages are better than can be achieved at the table.
+layouts-caution = Every layout is solved double-dummy, as if everyone could see all the cards: results at the table may differ from these averages.
 layouts-more = More…
 layouts-unseen = Unseen
 layouts-unseen-tip = The two hands whose cards are redistributed in every possible way
@@ -137,7 +137,7 @@ limits-pinned-here = { $card }: click to unpin it
 limits-pinned-elsewhere = { $card }: click to move it from the other hand to this one
 limits-not-pinned = { $card }: click to put it in this hand in every layout
 limits-none = No constraints: every layout counts.
-limits-only = Only layouts in which
+limits-only = Only layouts that satisfy:
 limits-clear = Clear all
 limits-shown = { $limit } (from the play)
 limits-impossible = { $reason }.
@@ -211,7 +211,7 @@ convention-sochi = Sochi
 convention-leningrad = Leningrad
 convention-rostov = Rostov
 scores-convention = Scoring
-scores-prices = { $name }: a pool point is worth { $pool } whists. Multiples of the contract’s value: { $whist } per whist, { $undertrick } per undertrick by declarer, { $shortfall } per undertrick by the whisters.
+scores-prices = { $name }: a pool point is worth { $pool } whists. Multiples of the contract’s value: { $whist } per trick taken by the whisters, { $undertrick } per undertrick by declarer, { $shortfall } per undertrick by the whisters.
 scores-players = Players
 scores-three-players = three players
 scores-four-players = four players: the dealer sits out
@@ -219,7 +219,7 @@ scores-ten = Ten tricks
 scores-ten-whisted = whisted
 scores-ten-whisted-text = a contract of ten tricks is whisted like any other
 scores-ten-checked = checked
-scores-ten-checked-text = a contract of ten tricks is checked: it is always played, with open cards and without risk to the whisters
+scores-ten-checked-text = a contract of ten tricks is checked: it is always played, with the cards face up and without risk to the whisters
 
 scores-bridge-exact = The mean score of declarer’s side if this contract is played in every layout.
 scores-bridge-estimated = The mean score of declarer’s side if this contract is played, estimated from the layouts drawn.

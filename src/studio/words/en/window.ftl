@@ -4,7 +4,7 @@
 
 topic-choices = card values
 topic-line = best line
-topic-played = play timeline
+topic-played = timeline
 topic-table = makes
 topic-discards = discards
 topic-all-discards = discards in all layouts
@@ -34,7 +34,7 @@ save = Save
 dont-save = Don’t save
 found-title = Unsaved work was found
 found-work = The program closed before “{ $name }” was saved.
-found-new-deal = a new deal
+found-new-deal = New deal
 take-up = Restore
 discard-found = Discard
 dialog-open = Open a file
@@ -82,7 +82,7 @@ help-number = The number on a card is the number of tricks that the declaring si
 help-colours = A number in a round badge marks a best card; in a square badge, a card that costs something. The line at the bottom explains the colours. A bar along the edge joins equivalent cards.
 help-readings = The View menu selects what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
 help-typing = Type a suit letter and a rank to play a card: H Q is the queen of hearts. The rank alone is enough if only one such card can be played.
-help-deals = In Opponents’ deals, a bar is a share of all layouts, and the mark on it is its 95% confidence interval; without a mark the share is exact.
+help-deals = In Possible layouts, a bar is a share of all layouts, and the mark on it is its 95% confidence interval; without a mark the share is exact.
 help-hands = In edit mode, N E S W choose the hand that receives cards; type the ranks A K Q J T 9 … 2 (10 is T or 1 0). Space, Enter or an arrow moves to the next suit, Page Down to the next hand, and Backspace removes the last typed card.
 help-or = or
 help-close = Close

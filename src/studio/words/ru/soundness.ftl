@@ -14,6 +14,8 @@ verdict-unproved = Не доказано
 soundness-title = Корректность
 soundness-none = Единственность решения можно проверить, когда сдача составлена полностью.
 soundness-searching = идёт поиск…
+soundness-stopped = остановлено
+soundness-open = не проверено
 soundness-one-way = решающий ход один, главный вариант без дуалей
 soundness-duals = { $count ->
     [one] { $count } дуаль
@@ -72,6 +74,7 @@ exchanges-sound = корректна
 exchanges-one-key = решающий ход один, есть дуали
 exchanges-same = решение то же
 exchanges-tried = проверено { $tried } из { $all }, найдено { $count }
+exchanges-left-out = Пары более крупных обменов не проверялись.
 exchanges-make = применить { $exchange }: { $verdict }
 exchanges-make-tip = Щёлкните, чтобы изменить сдачу; отмена вернёт прежнюю
 exchanges-result = { $verdict } · { $keys }

@@ -1,0 +1,209 @@
+//! Checks exchanges of cards: repairs and minimal forms by brute force, and what the position of a problem allows.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kibitzer::analysis::Question;
+use kibitzer::cards::{Card, CardSet};
+use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use kibitzer::search::Solver;
+use kibitzer::soundness::{
+    Exchange, ExchangeAim, Exchanges, ExchangesReport, ProvedExchange, Soundness, SoundnessReport,
+    TestedProblem, Verdict,
+};
+use serde_json::{Value, json};
+
+use super::brute::Ending;
+use super::{class, classes, line, planted, question, randoms, setup};
+
+/// Returns an ending as a problem without a question.
+fn problem(ending: &Ending) -> Problem {
+    let setup = setup(ending);
+    Problem {
+        setup,
+        ..Problem::new(setup.game)
+    }
+}
+
+/// Returns the ending after an exchange.
+fn exchanged(ending: &Ending, exchange: &Exchange) -> Ending {
+    let hands = exchange.apply(&setup(ending)).hands.0;
+    Ending {
+        hands,
+        ..ending.clone()
+    }
+}
+
+/// Returns the exchanges of cards with an aim after the complete report about a line of text.
+fn exchanges(line: &str, aim: ExchangeAim) -> (Exchanges, ExchangesReport) {
+    let (problem, mut solver) = (text::parse_line(line).unwrap().problem, Solver::default());
+    let path = problem.prescribed();
+    let question = Soundness::for_problem(&problem, path).unwrap();
+    let report = question.solve(&mut solver).unwrap();
+    let tested = TestedProblem::new(&problem, path, question, report);
+    let exchanges = Exchanges::new(Arc::new(tested), aim);
+    let found = exchanges.solve(&mut solver).unwrap();
+    (exchanges, found)
+}
+
+/// The maximum number of exchanges that are checked for an ending.
+const CHECKED: usize = 20;
+
+#[test]
+fn repairs_make_the_intended_key_the_only_one() {
+    let mut solver = Solver::default();
+    let mut counts = BTreeMap::<&str, usize>::new();
+    let cooked = planted(400, 35).into_iter();
+    let cooked = cooked.filter(|(_, report)| report["verdict"] == "cooked");
+    for (ending, expected) in cooked.take(60) {
+        *counts.entry("endings").or_default() += 1;
+        let question = question(&ending);
+        let report = question.solve(&mut solver).unwrap();
+        // The composer's key may be any of those that keep the goal.
+        let key = report.keys[report.keys.len() - 1];
+        let intended = key.into_iter().next().unwrap();
+        let tested = TestedProblem::new(&problem(&ending), &[], question, report);
+        let tested = tested.with_intended(intended).unwrap();
+        let repairs = Exchanges::new(Arc::new(tested), ExchangeAim::RepairByOneSwap);
+        let found = repairs.solve(&mut solver).unwrap().found;
+        for repair in found.into_iter().take(CHECKED) {
+            let repaired = exchanged(&ending, &repair.exchange);
+            let judged = repaired.report();
+            let verdict = match repair.verdict {
+                Verdict::Sound => "sound",
+                Verdict::Duals => "duals",
+                Verdict::Cooked | Verdict::Fails | Verdict::Unproved => "no repair",
+            };
+            *counts.entry(verdict).or_default() += 1;
+            assert_eq!(judged["verdict"], verdict, "{}", line(&repaired));
+            assert_eq!(judged["goal"], expected["goal"]);
+            assert_eq!(judged["tight"], expected["tight"], "{}", line(&repaired));
+            assert_eq!(judged["keys"], classes(&repair.keys));
+            // Other cards of the hand may have become equal to the key, but none is beside it.
+            let wanted = json!(repair.exchange.renamed(intended).to_string());
+            let [only] = &judged["keys"].as_array().unwrap()[..] else {
+                panic!("{} keys in {}", judged["keys"], line(&repaired))
+            };
+            let only = only.as_array().unwrap();
+            assert!(only.contains(&wanted), "{only:?} without {wanted}");
+        }
+    }
+    println!("{counts:#?}");
+    assert!(
+        counts["endings"] == 60 && counts["sound"] >= 80,
+        "{counts:?}"
+    );
+}
+
+/// Returns the classes of a report after an exchange, in the order of its list.
+fn renamed(all: &[CardSet], exchange: &Exchange) -> Vec<Value> {
+    let dropped = match exchange {
+        Exchange::Drop(cards) => *cards,
+        Exchange::Swap(_) => CardSet::EMPTY,
+    };
+    let renamed = all.iter().map(|&class| {
+        let cards = (class - dropped).into_iter();
+        cards.map(|card| exchange.renamed(card)).collect()
+    });
+    let mut renamed: Vec<Value> = renamed.map(class).collect();
+    renamed.sort_by_key(Value::to_string);
+    renamed
+}
+
+/// Checks that an exchange leaves the solution as it is.
+fn check_minor(ending: &Ending, before: &SoundnessReport, minor: &ProvedExchange) {
+    let mut changed = exchanged(ending, &minor.exchange);
+    changed.goal = Some(minor.goal.0);
+    let judged = changed.report();
+    let text = line(&changed);
+    assert_eq!(judged["verdict"], before.verdict.name(), "{text}");
+    assert_eq!(judged["precision"], before.main.precision, "{text}");
+    assert_eq!(judged["tight"], before.is_tight, "{text}");
+    let mut keys = judged["keys"].as_array().unwrap().clone();
+    keys.sort_by_key(Value::to_string);
+    assert_eq!(keys, renamed(&before.keys, &minor.exchange), "{text}");
+}
+
+#[test]
+fn minor_exchanges_leave_the_solution_as_it_is() {
+    let mut solver = Solver::default();
+    let (mut swaps, mut drops) = (0, 0);
+    for (_, ending) in randoms(400, 36) {
+        let question = question(&ending);
+        let report = question.solve(&mut solver).unwrap();
+        if report.verdict == Verdict::Fails {
+            continue;
+        }
+        let tested = TestedProblem::new(&problem(&ending), &[], question, report.clone());
+        let minimal = Exchanges::new(Arc::new(tested), ExchangeAim::MinimalForm);
+        let found = minimal.solve(&mut solver).unwrap().found;
+        for minor in found.iter().take(CHECKED) {
+            check_minor(&ending, &report, minor);
+            match minor.exchange {
+                Exchange::Swap(_) => swaps += 1,
+                Exchange::Drop(_) => drops += 1,
+            }
+        }
+    }
+    println!("{swaps} swaps, {drops} drops");
+    assert!(swaps > 100 && drops > 100, "{swaps} swaps, {drops} drops");
+}
+
+#[test]
+fn exchanges_keep_the_play_before_the_problem_legal() {
+    // South has discarded a diamond on the heart led: a swap that gives him a heart would make that a revoke.
+    let line = "bridge N:.A32.A. .K.KQ.4 ..J2.A3 .7.543. NT W declarer=S play=H7H2HKD2 goal=S2";
+    let problem = text::parse_line(line).unwrap().problem;
+    let (exchanges, found) = exchanges(line, ExchangeAim::RepairByOneSwap);
+    assert_eq!(exchanges.problem().question().position.tricks_left().0, 3);
+    for proved in found.found {
+        let setup = proved.exchange.apply(&problem.setup);
+        let changed = Problem {
+            setup,
+            ..problem.clone()
+        };
+        assert!(changed.replay().is_ok(), "{:?}", proved.exchange);
+    }
+    let all = exchanges.empty().candidates;
+    let free = Problem {
+        setup: problem.replay().unwrap().position().setup(),
+        ..Problem::new(problem.setup.game)
+    };
+    let question = Soundness::for_problem(&free, &[]).unwrap();
+    let report = question.solve(&mut Solver::default()).unwrap();
+    let tested = TestedProblem::new(&free, &[], question, report);
+    let without_play = Exchanges::new(Arc::new(tested), exchanges.aim());
+    assert!(all > 0 && all < without_play.empty().candidates);
+}
+
+#[test]
+fn the_intended_key_is_a_class_of_the_own_line() {
+    let line =
+        |play: &str| format!("bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S S declarer=N{play}");
+    let intended = |play: &str| {
+        let problem = text::parse_line(&line(play)).unwrap().problem;
+        let question = Soundness::for_problem(&problem, &[]).unwrap();
+        let report = question.solve(&mut Solver::default()).unwrap();
+        assert_eq!(report.keys.len(), 1);
+        question.intended_key(&report, &problem, &[])
+    };
+    let key: CardSet = ["DA", "DQ", "DJ"]
+        .map(|it| it.parse::<Card>().unwrap())
+        .into_iter()
+        .collect();
+    // A lower card of the class, no line, and a try.
+    for play in [" play=DJ", "", " play=HA"] {
+        assert_eq!(intended(play), Some(key), "{play}");
+    }
+}
+
+#[test]
+fn a_misere_that_is_lost_before_the_position_fails() {
+    // West, who may take no trick, has taken the first one.
+    let line = "preferans N:98... - 7.8.. AT... misere W declarer=W play=SAS9S7 goal=W0";
+    let problem = text::parse_line(line).unwrap().problem;
+    let question = Soundness::for_problem(&problem, problem.played()).unwrap();
+    let report = question.solve(&mut Solver::default()).unwrap();
+    assert_eq!(report.verdict, Verdict::Fails);
+}
