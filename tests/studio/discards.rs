@@ -276,7 +276,10 @@ fn every_game_is_listed_after_its_best_discard() {
             let contract = contract.unwrap();
             let is_made = tricks.iter().any(|&tricks| contract.is_made(tricks));
             let share = if is_made { "100.0%" } else { "0.0%" };
-            let name = format!("{}: makes in {share} of layouts, ", words.contract(contract));
+            let name = format!(
+                "{}: makes in {share} of layouts, ",
+                words.contract(contract)
+            );
             harness.get_by_label_contains(&name);
             made += usize::from(is_made);
         }

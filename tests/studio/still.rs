@@ -215,18 +215,12 @@ fn a_hint_moves_no_button() {
 #[test]
 fn the_folded_timeline_keeps_its_title() {
     let mut harness = window(1366.0, 768.0, MISTAKES);
-    harness
-        .get_by_label("Timeline, expanded")
-        .click();
+    harness.get_by_label("Timeline, expanded").click();
     settle(&mut harness);
     assert!(!session(&harness).settings().shows(Panel::Timeline));
-    let folded = harness
-        .get_by_label_contains("Timeline, collapsed")
-        .rect();
+    let folded = harness.get_by_label_contains("Timeline, collapsed").rect();
     assert!(folded.bottom() <= 768.0 - 26.0, "{folded}");
-    harness
-        .get_by_label_contains("Timeline, collapsed")
-        .click();
+    harness.get_by_label_contains("Timeline, collapsed").click();
     settle(&mut harness);
     assert!(session(&harness).settings().shows(Panel::Timeline));
 }
