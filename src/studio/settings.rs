@@ -10,6 +10,7 @@ use std::time::Duration;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use kibitzer::rules::{Convention, Players, Scoring, TenRule};
+use kibitzer::soundness::DualPermission;
 
 use crate::document::board_column::BoardSorting;
 use crate::document::goal::Reading;
@@ -56,6 +57,8 @@ pub struct Settings {
     shares: Vec<(Panel, f32)>,
     /// True if the answers show the soundness of the problem.
     pub shows_soundness: bool,
+    /// The duals that do not count in the soundness of a problem.
+    pub permitted_duals: Vec<DualPermission>,
     /// True if handouts are printed on US Letter instead of A4.
     pub us_letter: bool,
     /// The sections of the answers panel that the user has folded.

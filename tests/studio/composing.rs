@@ -8,7 +8,7 @@ use kibitzer::analysis::Question;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer::search::Solver;
-use kibitzer::soundness::{Soundness, SoundnessReport, Verdict};
+use kibitzer::soundness::{DualPermission, Soundness, SoundnessReport, Verdict};
 use kibitzer_export::ExportKind;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::command::{Change, Command, Lines, Share, Show, Survey, Walk};
@@ -26,6 +26,9 @@ pub(crate) const COOKED: &str = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT
 
 /// An ending with one key and duals.
 const DUALS: &str = "bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S N declarer=N";
+
+/// An ending with one key, and duals of order alone.
+const ORDER: &str = "bridge N:A3..KJ. K.9.A.8 J.A.Q.J .JT..AK NT S declarer=N";
 
 /// The verdict of a sound problem as the plate says it.
 const IS_SOUND: &str = "Sound: one key, no duals in the main line";
@@ -134,16 +137,14 @@ fn exchanges_belong_to_one_goal_and_one_intended_key() {
     };
     set_goal(&mut user, 5);
     assert!(user.sees("Cooked: 2 keys reach the goal"));
-    let search = |user: &mut User| {
-        find_exchanges(user);
-        assert_ne!(user.session().analysed().repairs().count(), 0);
-    };
-    search(&mut user);
+    find_exchanges(&mut user);
+    assert_ne!(user.session().analysed().repairs().count(), 0);
     set_goal(&mut user, 4);
     assert_eq!(user.session().analysed().repairs().count(), 0);
     assert!(user.session().analysed().minimal_form().is_none());
+    // The exchanges of the former goal are there again with it.
     user.chord(Modifiers::COMMAND, Key::Z);
-    search(&mut user);
+    assert_ne!(user.session().analysed().repairs().count(), 0);
     // The composer plays the other key: it is the one that exchanges must keep.
     let cook = report(problem(&user)).keys[1].into_iter().next().unwrap();
     user.apply(Command::Walk(Walk::Play(cook)));
@@ -174,6 +175,45 @@ fn a_dual_is_listed_with_its_trick_and_its_cards() {
             assert!(user.sees_like(&name), "{name}");
         }
     }
+}
+
+/// What the composer permits is a setting, for this problem and the next.
+#[test]
+pub(super) fn a_composer_permits_duals() {
+    let mut user = composer_at(ORDER);
+    let expected = report(problem(&user));
+    assert!(expected.has_order_duals_only());
+    assert!(user.sees_like("Move-order duals: "));
+    user.click("Permit move-order duals");
+    assert!(user.sees_like("Sound: one key; ") && user.sees_like("(permitted): show"));
+    // Duals in the last two tricks are not those of this problem.
+    user.choose(&Command::Show(Show::ToggleDuals(DualPermission::Minor)));
+    user.choose(&Command::Show(Show::ToggleDuals(DualPermission::Order)));
+    assert!(user.sees_like("Move-order duals: ") && !user.sees_like("(permitted)"));
+}
+
+/// Up and Down in the list do what pointing at a row does.
+#[test]
+fn arrow_keys_go_through_the_exchanges() {
+    let mut user = composer_at(COOKED);
+    find_exchanges(&mut user);
+    let first = user.name_like(": sound");
+    let before = problem(&user).setup;
+    let made_after = |user: &mut User, keys: &[Key]| {
+        user.focus(&first);
+        for &key in keys {
+            user.press(key);
+        }
+        user.press(Key::Enter);
+        let made = problem(user).setup;
+        user.chord(Modifiers::COMMAND, Key::Z);
+        made
+    };
+    let second = made_after(&mut user, &[Key::ArrowDown]);
+    let third = made_after(&mut user, &[Key::ArrowDown, Key::ArrowDown]);
+    let back = made_after(&mut user, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowUp]);
+    assert_eq!(back, second);
+    assert!(second != third && second != before && third != before);
 }
 
 #[test]

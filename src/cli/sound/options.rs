@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use kibitzer::cards::{Card, Tricks};
+use kibitzer::cards::Card;
 use kibitzer::problem::Party;
-use kibitzer::soundness::{Dual, Soundness};
+use kibitzer::soundness::{DualPermission, Soundness};
 
 use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_whole};
 
@@ -82,31 +82,6 @@ impl SolvingSide {
     }
 }
 
-/// Duals that the composer permits, as named by one value of `--allow`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum DualPermission {
-    /// Duals of order.
-    Order,
-    /// Duals in the last two tricks.
-    Minor,
-    /// Duals in one trick, counted from 1.
-    Trick(NonZeroUsize),
-}
-
-/// The number of tricks at the end in which duals are minor.
-const MINOR_TRICKS: usize = 2;
-
-impl DualPermission {
-    /// Returns true if it permits a dual in the trick with the number `trick`, counted from 1, of `all` tricks.
-    pub(super) fn permits(self, dual: &Dual, trick: usize, all: Tricks) -> bool {
-        match self {
-            DualPermission::Order => dual.is_order,
-            DualPermission::Minor => trick + MINOR_TRICKS > usize::from(all.0),
-            DualPermission::Trick(number) => trick == number.get(),
-        }
-    }
-}
-
 /// Parses a value of `--allow`.
 fn parse_permission(text: &str) -> Result<DualPermission, ArgumentError> {
     match text {
@@ -124,21 +99,10 @@ mod tests {
 
     #[test]
     fn permissions_are_about_order_or_tricks() {
-        let permits = |text, is_order, trick| {
-            let (path, classes) = (Vec::new(), Vec::new());
-            let dual = Dual {
-                path,
-                classes,
-                is_order,
-            };
-            parse_permission(text)
-                .unwrap()
-                .permits(&dual, trick, Tricks(5))
-        };
-        assert!(permits("order", true, 1) && !permits("order", false, 5));
-        assert!(permits("minor", false, 4) && permits("minor", false, 5));
-        assert!(!permits("minor", true, 3));
-        assert!(permits("3", false, 3) && !permits("3", true, 4));
+        let third = NonZeroUsize::new(3).unwrap();
+        assert_eq!(parse_permission("order"), Ok(DualPermission::Order));
+        assert_eq!(parse_permission("minor"), Ok(DualPermission::Minor));
+        assert_eq!(parse_permission("3"), Ok(DualPermission::Trick(third)));
         for wrong in ["", "0", "-1", "all", "order,minor"] {
             assert_eq!(parse_permission(wrong), Err(ArgumentError::Permission));
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kibitzer::cards::{Card, Tricks};
+use kibitzer::cards::Card;
 use kibitzer::notation::text;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{Goal, Problem};
@@ -73,31 +73,18 @@ impl<'a> SoundResults<'a> {
 
     /// Returns the verdict. Duals that the user permits do not count.
     pub(super) fn verdict(&self) -> Verdict {
-        let mut duals = self.report().main.duals.iter();
-        let verdict = self.report().verdict;
-        if verdict == Verdict::Duals && duals.all(|dual| self.is_permitted(dual)) {
-            return Verdict::Sound;
-        }
-        verdict
+        let question = &self.task.question;
+        question.verdict_permitting(self.report(), &self.options.allow)
     }
 
     /// Returns true if the user permits a dual of the main line.
     pub(super) fn is_permitted(&self, dual: &Dual) -> bool {
-        let trick = 1 + self.tricks_before(dual.path.len());
-        let all = self.tricks();
-        let mut permissions = self.options.allow.iter();
-        permissions.any(|it| it.permits(dual, trick, all))
-    }
-
-    /// Returns the number of tricks of the problem.
-    pub(super) fn tricks(&self) -> Tricks {
-        self.task.question.position.tricks_left()
+        self.task.question.is_permitted(dual, &self.options.allow)
     }
 
     /// Returns the number of tricks that are complete after a number of cards of a line.
     pub(super) fn tricks_before(&self, cards: usize) -> usize {
-        let position = &self.task.question.position;
-        (position.trick().cards().count() + cards) / position.seats().count()
+        self.task.question.tricks_before(cards)
     }
 
     /// Returns the goal of the problem.

@@ -71,5 +71,6 @@ pub use exchanges::{
 };
 pub use question::Soundness;
 pub use report::{
-    Decision, Dual, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Try, Variation, Verdict,
+    Decision, Dual, DualPermission, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Try,
+    Variation, Verdict,
 };

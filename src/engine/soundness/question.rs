@@ -10,7 +10,7 @@ use crate::search::Cancelled;
 
 use super::ending::Ending;
 use super::report::{
-    Decision, Dual, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Verdict,
+    Decision, Dual, DualPermission, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Verdict,
 };
 use super::solution::DualsFound;
 use super::tree::{SolutionSides, SolutionTree, Unfinished};
@@ -105,6 +105,36 @@ impl Soundness {
         let own = self.first_choice_of(&line[path.len()..], &report.first);
         own.filter(|class| keys.is_empty() || keys.contains(class))
             .or(keys.first().copied().filter(|_| keys.len() == 1))
+    }
+
+    /// Returns the number of tricks that are complete after a number of cards of a line from the position on.
+    pub fn tricks_before(&self, cards: usize) -> usize {
+        let position = &self.position;
+        (position.trick().len() + cards) / position.seats().count()
+    }
+
+    /// Returns true if one of the permissions permits a dual.
+    pub fn is_permitted(&self, dual: &Dual, permissions: &[DualPermission]) -> bool {
+        let (trick, all) = (
+            1 + self.tricks_before(dual.path.len()),
+            self.position.tricks_left(),
+        );
+        permissions.iter().any(|it| it.permits(dual, trick, all))
+    }
+
+    /// Returns the verdict of a report if some duals are permitted: without any other dual, a problem with one key is
+    /// sound. Cooks are never permitted.
+    pub fn verdict_permitting(
+        &self,
+        report: &SoundnessReport,
+        permissions: &[DualPermission],
+    ) -> Verdict {
+        let mut duals = report.main.duals.iter();
+        let has_permitted_only = duals.all(|dual| self.is_permitted(dual, permissions));
+        match report.verdict == Verdict::Duals && has_permitted_only {
+            true => Verdict::Sound,
+            false => report.verdict,
+        }
     }
 
     /// Returns the class that a line plays at its first free choice; `None` if it has none, or if it plays other classes

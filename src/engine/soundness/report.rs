@@ -1,5 +1,7 @@
 //! The report about the soundness of a problem.
 
+use std::num::NonZeroUsize;
+
 use crate::cards::{Card, CardSet, Tricks};
 
 /// The verdict about a problem.
@@ -80,6 +82,42 @@ pub struct Dual {
     pub classes: Vec<CardSet>,
     /// True if the classes differ in their order alone.
     pub is_order: bool,
+}
+
+/// Duals that a composer permits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum DualPermission {
+    /// Duals of order.
+    Order,
+    /// Duals in the last two tricks.
+    Minor,
+    /// Duals in the trick with this number, counted from 1 at the position of the problem.
+    Trick(NonZeroUsize),
+}
+
+/// The number of tricks at the end in which duals are minor.
+const MINOR_TRICKS: usize = 2;
+
+impl DualPermission {
+    /// Returns true if it permits a dual in the trick with the number `trick`, counted from 1, of `all` tricks.
+    ///
+    /// ```
+    /// use kibitzer::cards::Tricks;
+    /// use kibitzer::soundness::{Dual, DualPermission};
+    ///
+    /// let dual = Dual { path: Vec::new(), classes: Vec::new(), is_order: true };
+    /// assert!(DualPermission::Order.permits(&dual, 1, Tricks(5)));
+    /// assert!(DualPermission::Minor.permits(&dual, 4, Tricks(5)));
+    /// assert!(!DualPermission::Minor.permits(&dual, 3, Tricks(5)));
+    /// ```
+    pub fn permits(self, dual: &Dual, trick: usize, all: Tricks) -> bool {
+        match self {
+            DualPermission::Order => dual.is_order,
+            DualPermission::Minor => trick + MINOR_TRICKS > usize::from(all.0),
+            DualPermission::Trick(number) => trick == number.get(),
+        }
+    }
 }
 
 /// Defences that need the same answer.

@@ -240,7 +240,7 @@ impl Show {
                 let is_seen = session.screen().mode == ScreenMode::Analyse;
                 is_seen && is_amid_trick && document.last_trick().is_some()
             }
-            Show::ToggleSoundness => !session.hides_results(),
+            Show::ToggleSoundness | Show::ToggleDuals(_) => !session.hides_results(),
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck

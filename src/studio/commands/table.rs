@@ -4,6 +4,7 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
 use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
+use kibitzer::soundness::DualPermission;
 use kibitzer_export::ExportKind;
 
 use crate::document::ShownPlace;
@@ -257,6 +258,8 @@ pub static TABLE: &[MenuEntry] = &[
     separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
     separated_entry(Menu::Analyse, Command::Show(Show::ToggleSoundness), "command-soundness", &[ctrl(Key::U)]),
+    entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Order)), "command-permit-order", &[]),
+    entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Minor)), "command-permit-minor", &[]),
     entry(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]),
     entry(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]),
     entry(Menu::Analyse, Command::Survey(Survey::StopExchanges), "command-stop-exchanges", &[]),

@@ -209,6 +209,7 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::Language(language)) => settings.language == *language,
         Command::Show(Show::Letters(letters)) => settings.letters == *letters,
+        Command::Show(Show::ToggleDuals(duals)) => settings.permitted_duals.contains(duals),
         Command::Show(Show::ToggleTheme) => settings.light != Light::Dark,
         Command::Show(Show::ToggleDeck) => settings.deck == SuitColours::FourColours,
         Command::Show(Show::ToggleSpread) => settings.table.spread == Spread::Fans,

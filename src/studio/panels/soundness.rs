@@ -1,12 +1,15 @@
 //! The section with the soundness of the problem: the verdict, the key and its cooks, tries with their refutations, duals,
 //! variations, and exchanges of cards.
 
-use eframe::egui::{self, Align2, CornerRadius, Id, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{
+    self, Align2, CornerRadius, Id, Key, Modifiers, Rect, RichText, Sense, Ui, WidgetInfo, vec2,
+};
 
 use kibitzer::analysis::Question;
 use kibitzer::cards::{Card, CardSet, Tricks};
 use kibitzer::soundness::{
-    Exchange, Exchanges, ProvedExchange, SoundnessReport, Try, Variation, Verdict,
+    Dual, DualPermission, Exchange, Exchanges, ProvedExchange, Soundness, SoundnessReport, Try,
+    Variation, Verdict,
 };
 
 use crate::document::edit::Edit;
@@ -15,11 +18,14 @@ use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
 use crate::panels::section::Heading;
-use crate::session::command::{Change, Command, Lines, Survey};
+use crate::session::command::{Change, Command, Lines, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::soundness::with_class;
 use crate::settings::AnswerSection;
-use crate::view::{announce_changes, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::view::{
+    announce_changes, check_box_ui, claim_arrow_keys, heading_ui, show_clickable_tooltip,
+    small_weak_ui,
+};
 use kibitzer_words::say;
 
 /// Maximum number of exchanges listed of each kind.
@@ -34,32 +40,52 @@ pub(crate) fn soundness_heading(view: &AnalysisView<'_, '_>) -> Heading {
 
 /// Draws the report about the soundness of the problem.
 pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let Some((report, inquiry)) = view.shown.soundness() else {
+    let Some(judged) = JudgedProblem::on_table(view) else {
         let text = match view.shown.document().play() {
             Some(_) => say!(view, "all-cards-played"),
             None => say!(view, "soundness-none"),
         };
         return small_weak_ui(ui, text);
     };
-    let state = SearchState::of(inquiry);
-    verdict_ui(ui, view, report, state);
-    if report.verdict == Verdict::Fails {
-        exchanges_ui(ui, view);
-        return;
+    verdict_ui(ui, view, &judged);
+    if judged.verdict != Verdict::Fails {
+        keys_ui(ui, view, &judged);
+        tries_ui(ui, view, judged.report);
+        duals_ui(ui, view, &judged);
+        variations_ui(ui, view, judged.report);
+        ui.add_space(6.0);
+        view.button(ui, &Command::Lines(Lines::AddSolution));
     }
-    keys_ui(ui, view, report, state);
-    tries_ui(ui, view, report);
-    duals_ui(ui, view, report, state);
-    variations_ui(ui, view, report);
-    ui.add_space(6.0);
-    view.button(ui, &Command::Lines(Lines::AddSolution));
     exchanges_ui(ui, view);
 }
 
 /// Returns the verdict about the problem on the table in a word; `None` if it was not asked for.
 pub(crate) fn verdict_on_table(view: &AnalysisView<'_, '_>) -> Option<String> {
-    let (report, inquiry) = view.shown.soundness()?;
-    Some(verdict_word(view, report, SearchState::of(inquiry)))
+    let judged = JudgedProblem::on_table(view)?;
+    Some(verdict_word(view, &judged))
+}
+
+/// The report about the problem on the table so far.
+struct JudgedProblem<'a> {
+    report: &'a SoundnessReport,
+    question: &'a Soundness,
+    /// The verdict without the duals that the user permits.
+    verdict: Verdict,
+    state: SearchState,
+}
+
+impl<'a> JudgedProblem<'a> {
+    /// Returns the report about the problem on the table; `None` if it was not asked for.
+    fn on_table(view: &AnalysisView<'a, '_>) -> Option<JudgedProblem<'a>> {
+        let (report, inquiry) = view.shown.soundness()?;
+        let (question, permitted) = (inquiry.question(), &view.settings.permitted_duals);
+        Some(JudgedProblem {
+            report,
+            question,
+            verdict: question.verdict_permitting(report, permitted),
+            state: SearchState::of(inquiry),
+        })
+    }
 }
 
 /// How far a search has come.
@@ -91,40 +117,30 @@ fn open_text(view: &AnalysisView<'_, '_>, state: SearchState) -> String {
 }
 
 /// Returns the verdict in a word, or that it is still being searched for.
-fn verdict_word(
-    view: &AnalysisView<'_, '_>,
-    report: &SoundnessReport,
-    state: SearchState,
-) -> String {
-    match report.verdict {
+fn verdict_word(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
+    match judged.verdict {
         Verdict::Sound => say!(view, "verdict-sound"),
-        Verdict::Duals if report.has_order_duals_only() => say!(view, "verdict-order"),
+        Verdict::Duals if judged.report.has_order_duals_only() => say!(view, "verdict-order"),
         Verdict::Duals => say!(view, "verdict-duals"),
         Verdict::Cooked => say!(view, "verdict-cooked"),
         Verdict::Fails => say!(view, "verdict-fails"),
-        Verdict::Unproved => match state {
+        Verdict::Unproved => match judged.state {
             SearchState::Complete => say!(view, "verdict-unproved"),
-            SearchState::Running | SearchState::Stopped => open_text(view, state),
+            SearchState::Running | SearchState::Stopped => open_text(view, judged.state),
         },
     }
 }
 
 /// Draws the plate with the verdict, and below it what the verdict rests on.
-fn verdict_ui(
-    ui: &mut Ui,
-    view: &AnalysisView<'_, '_>,
-    report: &SoundnessReport,
-    state: SearchState,
-) {
+fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
     let result = &view.theme.result;
-    let fill = match report.verdict {
+    let fill = match judged.verdict {
         Verdict::Sound => result.makes,
         Verdict::Duals => result.costs,
         Verdict::Cooked | Verdict::Fails => result.fails,
         Verdict::Unproved => result.unknown,
     };
-    let word = verdict_word(view, report, state);
-    let reason = reason_text(view, report, state);
+    let (word, reason) = (verdict_word(view, judged), reason_text(view, judged));
     let height = 44.0;
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -140,41 +156,37 @@ fn verdict_ui(
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     announce_changes(&response);
     response.on_hover_text(name);
-    let facts = facts_text(view, report);
+    let facts = facts_text(view, judged);
     small_weak_ui(ui, facts);
 }
 
 /// Returns what the verdict rests on: the number of keys, the duals, or how far the search came.
-fn reason_text(
-    view: &AnalysisView<'_, '_>,
-    report: &SoundnessReport,
-    state: SearchState,
-) -> String {
-    let tricks = report.main.proved.0;
-    match report.verdict {
+fn reason_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
+    let report = judged.report;
+    let (duals, tricks) = (report.main.duals.len(), report.main.proved.0);
+    match judged.verdict {
         Verdict::Sound if report.keys.is_empty() => say!(view, "soundness-no-key"),
+        Verdict::Sound if duals > 0 => say!(view, "soundness-permitted-duals", count = duals),
         Verdict::Sound => say!(view, "soundness-one-way"),
-        Verdict::Duals => say!(view, "soundness-duals", count = report.main.duals.len()),
+        Verdict::Duals => say!(view, "soundness-duals", count = duals),
         Verdict::Cooked => say!(view, "soundness-keys", count = report.keys.len()),
         Verdict::Fails => say!(view, "soundness-out-of-reach"),
-        Verdict::Unproved if tricks == 0 && state != SearchState::Complete => String::new(),
-        Verdict::Unproved if tricks == 0 => {
-            say!(view, "soundness-positions", count = report.positions)
-        }
-        Verdict::Unproved => say!(view, "soundness-proved-to", trick = tricks),
+        Verdict::Unproved if tricks > 0 => say!(view, "soundness-proved-to", trick = tricks),
+        Verdict::Unproved => match judged.state {
+            SearchState::Complete => {
+                say!(view, "soundness-positions", count = report.positions)
+            }
+            SearchState::Running | SearchState::Stopped => String::new(),
+        },
     }
 }
 
 /// Returns the facts about the problem that are known so far in words: the goal, whether it is tight and short, the
 /// precision, and the difficulty.
-fn facts_text(view: &AnalysisView<'_, '_>, report: &SoundnessReport) -> String {
+fn facts_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
+    let (report, question) = (judged.report, judged.question);
     let mut facts = Vec::new();
-    if let Some((_, inquiry)) = view
-        .shown
-        .soundness()
-        .filter(|_| report.tricks > Tricks::ZERO)
-    {
-        let question = inquiry.question();
+    if report.tricks > Tricks::ZERO {
         let goal = question.goal_of(report.goal);
         facts.push(view.words.stated_goal(goal, &question.position.setup()));
         facts.push(match report.is_tight {
@@ -228,12 +240,8 @@ fn class_ui(
 }
 
 /// Draws the key and the cooks, each with the line that shows it, and the keys after each defence.
-fn keys_ui(
-    ui: &mut Ui,
-    view: &mut AnalysisView<'_, '_>,
-    report: &SoundnessReport,
-    state: SearchState,
-) {
+fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
+    let report = judged.report;
     let choices = report.keys.len() + report.tries.len();
     let remark = match choices {
         0 => String::new(),
@@ -244,7 +252,7 @@ fn keys_ui(
     if report.keys.is_empty() {
         let text = match report.is_proved() {
             true => say!(view, "soundness-no-key"),
-            false => open_text(view, state),
+            false => open_text(view, judged.state),
         };
         return small_weak_ui(ui, text);
     }
@@ -362,44 +370,62 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
     }
 }
 
-/// Draws the duals of the main line, and the number of those off the main line.
-fn duals_ui(
-    ui: &mut Ui,
-    view: &mut AnalysisView<'_, '_>,
-    report: &SoundnessReport,
-    state: SearchState,
-) {
+/// Draws the duals of the main line, the number of those off the main line, and what the user permits.
+fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
+    let (report, question) = (judged.report, judged.question);
     let title = say!(view, "soundness-duals-title");
     let elsewhere = report.elsewhere;
     let remark = elsewhere.map(|count| say!(view, "soundness-elsewhere", count));
     part_ui(ui, view, &title, &remark.unwrap_or_default());
     if report.main.duals.is_empty() {
-        let text = match (report.is_proved(), state) {
+        let text = match (report.is_proved(), judged.state) {
             (true, _) => say!(view, "soundness-no-dual"),
             (false, SearchState::Complete) if report.main.proved > Tricks::ZERO => {
                 say!(view, "soundness-no-dual-to", trick = report.main.proved.0)
             }
-            (false, _) => open_text(view, state),
+            (false, state) => open_text(view, state),
         };
         return small_weak_ui(ui, text);
     }
+    for dual in &report.main.duals {
+        dual_ui(ui, view, question, dual);
+    }
+    for permission in [DualPermission::Order, DualPermission::Minor] {
+        let mut is_permitted = view.settings.permitted_duals.contains(&permission);
+        let duals = report.main.duals.iter();
+        let mut concerned = duals.filter(|dual| question.is_permitted(dual, &[permission]));
+        if is_permitted || concerned.next().is_some() {
+            let command = Command::Show(Show::ToggleDuals(permission));
+            let text = command.entry().map(|entry| entry.text(view.words));
+            let text = text.unwrap_or_default();
+            if check_box_ui(ui, &view.theme, &mut is_permitted, &text).changed() {
+                view.send(command);
+            }
+        }
+    }
+}
+
+/// Draws a dual: its trick, the cards that keep the goal, and whether it is permitted.
+fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, dual: &Dual) {
     let document = view.shown.document();
     let before = document.problem().prescribed().len();
-    for dual in &report.main.duals {
-        let trick = document.trick_number(before + dual.path.len());
-        ui.horizontal_wrapped(|ui| {
-            let sign = match dual.is_order {
-                true => say!(view, "soundness-order"),
-                false => say!(view, "soundness-dual"),
-            };
-            small_text_ui(ui, view, &say!(view, "soundness-trick", trick));
-            for &class in &dual.classes {
-                let line = with_class(&dual.path, class);
-                class_ui(ui, view, &sign, class, &line, dual.path.len());
-            }
-            small_text_ui(ui, view, &sign);
-        });
+    let trick = document.trick_number(before + dual.path.len());
+    let is_permitted = question.is_permitted(dual, &view.settings.permitted_duals);
+    let mut sign = match dual.is_order {
+        true => say!(view, "soundness-order"),
+        false => say!(view, "soundness-dual"),
+    };
+    if is_permitted {
+        sign = format!("{sign} {}", say!(view, "soundness-permitted"));
     }
+    ui.horizontal_wrapped(|ui| {
+        small_text_ui(ui, view, &say!(view, "soundness-trick", trick));
+        for &class in &dual.classes {
+            let line = with_class(&dual.path, class);
+            class_ui(ui, view, &sign, class, &line, dual.path.len());
+        }
+        small_text_ui(ui, view, &sign);
+    });
 }
 
 /// Draws the variations: the defences that need different answers.
@@ -471,32 +497,51 @@ fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     } else if view.shown.can_find_exchanges() {
         view.button(ui, &Command::Survey(Survey::FindExchanges));
     }
+    let mut rows = Vec::new();
     let repairs: Vec<_> = view.shown.repairs().collect();
     if !repairs.is_empty() {
         let title = say!(view, "exchanges-repairs");
-        exchange_list_ui(ui, view, &repairs, &title);
+        rows.extend(exchange_list_ui(ui, view, &repairs, &title));
     }
     if let Some(minimal) = view.shown.minimal_form() {
         let title = say!(view, "exchanges-minimal");
-        exchange_list_ui(ui, view, &[minimal], &title);
+        rows.extend(exchange_list_ui(ui, view, &[minimal], &title));
+    }
+    handle_arrow_keys(ui, &rows);
+}
+
+/// Moves the keyboard focus between the rows of exchanges with the arrow keys.
+fn handle_arrow_keys(ui: &Ui, rows: &[Id]) {
+    let focused = ui.memory(|memory| memory.focused());
+    let Some(row) = rows.iter().position(|&id| Some(id) == focused) else {
+        return;
+    };
+    claim_arrow_keys(ui, rows[row], true);
+    for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1)] {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            let next = row.saturating_add_signed(by).min(rows.len() - 1);
+            ui.memory_mut(|memory| memory.request_focus(rows[next]));
+            if let Some(response) = ui.ctx().read_response(rows[next]) {
+                ui.scroll_to_rect(response.rect, None);
+            }
+        }
     }
 }
 
-/// Draws a list of the exchanges that searches with the same purpose have found, and their progress.
+/// Draws a list of the exchanges that searches with the same purpose have found, and their progress. Returns the rows.
 fn exchange_list_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
     searches: &[&Inquiry<Exchanges>],
     title: &str,
-) {
+) -> Vec<Id> {
     small_weak_ui(ui, title);
     let reports = || searches.iter().map(|it| it.answer().report());
     // Sound problems come first, then those with a single key.
     let mut found: Vec<&ProvedExchange> = reports().flat_map(|it| &it.found).collect();
     found.sort_by_key(|it| it.verdict != Verdict::Sound);
-    for it in found.iter().take(MAX_EXCHANGES) {
-        exchange_ui(ui, view, it);
-    }
+    let shown = found.iter().take(MAX_EXCHANGES);
+    let rows = shown.map(|it| exchange_ui(ui, view, it)).collect();
     let count = found.len();
     let all: usize = reports().map(|it| it.candidates).sum();
     let tried: usize = reports().map(|it| it.tried).sum();
@@ -508,10 +553,11 @@ fn exchange_list_ui(
     if reports().any(|it| it.leaves_pairs_out) {
         small_weak_ui(ui, say!(view, "exchanges-left-out"));
     }
+    rows
 }
 
-/// Draws an exchange. While it is hovered or focused, the table shows it; a click makes the exchange.
-fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExchange) {
+/// Draws an exchange. While it is hovered or focused, the table shows it; a click makes the exchange. Returns the row.
+fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExchange) -> Id {
     let text = exchange_text(view, &found.exchange);
     let verdict = match found.verdict {
         Verdict::Sound => say!(view, "exchanges-sound"),
@@ -524,8 +570,8 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
         .map(|&key| view.theme.letters.cards(key, " "))
         .collect();
     let id = Id::unique(("exchange", found.index, &text));
-    ui.push_id(id, |ui| {
-        ui.horizontal_wrapped(|ui| {
+    let row = ui.push_id(id, |ui| {
+        let row = ui.horizontal_wrapped(|ui| {
             let name = say!(
                 view,
                 "exchanges-make",
@@ -540,11 +586,15 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
                 let edit = Edit::Exchange(found.exchange.clone(), found.fewer);
                 view.send(Command::Change(Change::Edit(edit)));
             }
+            let row = response.id;
             show_clickable_tooltip(response, say!(view, "exchanges-make-tip"));
             let remark = say!(view, "exchanges-result", verdict, keys = keys.join(", "));
             small_text_ui(ui, view, &remark);
+            row
         });
+        row.inner
     });
+    row.inner
 }
 
 /// Returns an exchange in signs: `♦K ↔ ♦Q`, or the cards dropped: `− ♠9 ♥10 ♦4 ♣2`.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players, TenRule};
+use kibitzer::soundness::DualPermission;
 use kibitzer_export::ExportKind;
 
 use crate::document::board_column::BoardColumn;
@@ -300,6 +301,8 @@ pub enum Show {
     Mode(ScreenMode),
     /// Shows the soundness of the problem in the panel with the answers, or hides it again.
     ToggleSoundness,
+    /// Lets some duals count in the soundness of the problem, or not.
+    ToggleDuals(DualPermission),
     /// Sets the way the values of cards are displayed.
     Reading(Reading),
     /// Switches to the next theme: dark, light or high contrast.

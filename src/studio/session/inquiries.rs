@@ -261,6 +261,16 @@ impl<Q: Question> QuestionSlot<Q> {
         Inquiry { question, answer }
     }
 
+    /// Opens the newest question with a kept answer for which `is_wanted` returns true, unless a question is open.
+    pub fn recall(&mut self, is_wanted: impl Fn(&Q) -> bool) {
+        let kept = || self.kept.iter().map(Inquiry::question).rev();
+        if self.open.is_none()
+            && let Some(question) = kept().find(|question| is_wanted(question)).cloned()
+        {
+            self.set_question(Some(question));
+        }
+    }
+
     /// Stops the work on the open question. Its answer so far stays available.
     pub fn stop(&mut self) {
         if let Some(Inquiry { answer, .. }) = &mut self.open {

@@ -23,7 +23,7 @@ use super::effect::{DealList, Effect, FilePurpose};
 use super::event::{Input, Stake};
 use super::screen::{Loss, Overlay, PendingInput};
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::AnswerSection;
+use crate::settings::{AnswerSection, toggle};
 
 impl Session {
     /// Executes a command or handles an event. Returns the work outside the session that it requires, if any.
@@ -452,6 +452,7 @@ impl Session {
                 settings.shows_soundness = !settings.shows_soundness;
                 settings.choose_section(AnswerSection::Soundness);
             }
+            Show::ToggleDuals(duals) => toggle(&mut settings.permitted_duals, duals),
             Show::Search(text) => screen.list.search = text,
             Show::ToggleHelp => screen.toggle_overlay(Overlay::Help),
             Show::ToggleGuide => screen.toggle_overlay(Overlay::Guide),

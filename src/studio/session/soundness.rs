@@ -62,7 +62,7 @@ impl<'a> AnalysedDocument<'a> {
 
 impl Inquiries {
     /// Requests the report about the soundness of a document's problem, or drops it if it is not `shown`. Drops
-    /// exchanges of cards that belong to another problem.
+    /// exchanges of cards that belong to another problem, and recalls those that were found for this one.
     pub(super) fn submit_soundness(&mut self, document: &Document, is_shown: bool) {
         let problem = document.problem();
         let path = problem.prescribed();
@@ -70,6 +70,9 @@ impl Inquiries {
             let exchanges = slot.inquiry().map(Inquiry::question);
             if exchanges.is_some_and(|it| !is_shown || !it.problem().is_about(problem, path)) {
                 slot.set_question(None);
+            }
+            if is_shown {
+                slot.recall(|it| it.problem().is_about(problem, path));
             }
         }
         let question = Soundness::for_problem(problem, path).filter(|_| is_shown);

@@ -27,7 +27,7 @@ impl Settings {
             value: light, deck, reading, convention, players, ten, language, letters, toured,
                 board_sorting, shows_soundness, us_letter, zoom;
             commands: recent;
-            list: hidden, shares, folded, chosen;
+            list: hidden, permitted_duals, shares, folded, chosen;
             table: table;
             solving: solving;
             library: library;

@@ -303,6 +303,7 @@ fn proof_of_show(show: &Show) -> Proof {
             auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
         }
         Show::ToggleSoundness => composing::the_soundness_of_a_problem_is_shown_and_hidden,
+        Show::ToggleDuals(_) => composing::a_composer_permits_duals,
         Show::ToggleFullScreen => showing::the_window_fills_the_screen_and_comes_back,
         Show::TogglePalette | Show::Remember(_) => showing::every_entry_is_found_in_the_palette,
         Show::Focus(PanelStep::Next | PanelStep::Previous) => {

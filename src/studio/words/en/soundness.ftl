@@ -21,6 +21,10 @@ soundness-duals = { $count ->
     [one] 1 dual
    *[other] { $count } duals
 }
+soundness-permitted-duals = { $count ->
+    [one] one key; a dual that you permit
+   *[other] one key; { $count } duals that you permit
+}
 soundness-keys = { $count } keys reach the goal
 soundness-out-of-reach = the goal is out of reach
 soundness-positions = { $count ->
@@ -62,6 +66,7 @@ soundness-no-dual-to = { $trick ->
 soundness-trick = trick { $trick }
 soundness-order = ○ order only
 soundness-dual = ● dual
+soundness-permitted = (permitted)
 soundness-variations = Variations
 soundness-by-defence = defences that need different answers
 soundness-answer = → { $cards }
@@ -87,6 +92,12 @@ exchanges-result = { $verdict } · { $keys }
 command-soundness = Soundness
     .tip = Shows whether the solution is unique: keys, cooks, tries and duals, and the card exchanges that repair the problem
     .also = cooked, sound, unique solution, compose, problem, duals, tries
+command-permit-order = Permit move-order duals
+    .tip = The verdict ignores duals in which the same tricks are taken in another order
+    .also = allow, ignore, duals, sound
+command-permit-minor = Permit duals in the last two tricks
+    .tip = The verdict ignores duals in the last two tricks
+    .also = allow, ignore, minor duals, sound
 command-add-solution = Add the solution as variations
     .tip = Adds the key, the variations, the cooks, and the tries with their refutations to the lines of play
     .also = solution tree, variations, refutations

@@ -22,6 +22,11 @@ soundness-duals = { $count ->
     [few] { $count } дуали
    *[many] { $count } дуалей
 }
+soundness-permitted-duals = { $count ->
+    [one] решающий ход один; { $count } допустимая дуаль
+    [few] решающий ход один; { $count } допустимые дуали
+   *[many] решающий ход один; { $count } допустимых дуалей
+}
 soundness-keys = { $count ->
     [one] к цели ведёт { $count } ход
     [few] к цели ведут { $count } разных хода
@@ -33,7 +38,7 @@ soundness-positions = { $count ->
     [few] просмотрены { $count } позиции
    *[many] просмотрено { $count } позиций
 }
-soundness-proved-to = проверено взяток: { $trick }; всё дерево слишком велико
+soundness-proved-to = проверено взяток: { $trick }; полное дерево вариантов слишком велико
 soundness-tight = без запаса
 soundness-not-tight = с запасом
 soundness-short = исход решается в конце
@@ -59,6 +64,7 @@ soundness-no-dual-to = нет; проверено взяток: { $trick }
 soundness-trick = взятка { $trick }
 soundness-order = ○ перестановка ходов
 soundness-dual = ● дуаль
+soundness-permitted = (допустима)
 soundness-variations = Варианты
 soundness-by-defence = разные ответы на разные защиты
 soundness-answer = → { $cards }
@@ -84,6 +90,12 @@ exchanges-result = { $verdict } · { $keys }
 command-soundness = Корректность
     .tip = Показывает, единственно ли решение: решающий ход, побочные решения, ложные следы и дуали, а также обмены карт, которые исправят задачу
     .also = побочное решение, единственность, составить задачу, дуали, ложный след
+command-permit-order = Допускать перестановку ходов
+    .tip = Дуали, в которых те же взятки берутся в другом порядке, не влияют на вердикт
+    .also = разрешить, дуали, порядок
+command-permit-minor = Допускать дуали в двух последних взятках
+    .tip = Дуали в двух последних взятках не влияют на вердикт
+    .also = разрешить, дуали, конец
 command-add-solution = Добавить решение в варианты
     .tip = Добавляет к розыгрышу решающий ход, варианты, побочные решения и ложные следы с опровержениями
     .also = дерево решения, опровержения
