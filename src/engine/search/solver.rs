@@ -35,8 +35,8 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     suits: SuitCache,
-    /// The last position that was searched. The tables hold results for it and for related positions (see
-    /// [`is_related`]).
+    /// The last position that was searched, without those that are later moments in its play. The tables hold results
+    /// for it and for related positions (see [`is_related`]).
     last: Option<Position>,
     /// The counted side's tricks in the last related position that was solved exactly; `None` if there is none.
     last_tricks: Option<u8>,
@@ -278,7 +278,11 @@ impl Solver {
         if self.last.is_none_or(|last| !is_related(&last, position)) {
             self.forget();
         }
-        self.last = Some(*position);
+        // A moment in the play of the last position leaves that one in place: two such moments are related through it,
+        // even if they are in different lines of play.
+        if self.last.is_none_or(|last| !contains(&last, position)) {
+            self.last = Some(*position);
+        }
         let board = Board::new(position);
         let hands = board.hands_at_lead(position.game());
         with_mode!(position.game(), position.strain(), M => self.suits.set_deal::<M>(hands));
@@ -487,8 +491,14 @@ fn declaring_bound(position: &Position, target: Tricks, outcome: Outcome) -> Bou
 fn is_related(last: &Position, position: &Position) -> bool {
     let same_game = last.game() == position.game() && last.strain() == position.strain();
     let mut hands = last.hands().0.into_iter().zip(position.hands().0);
-    let shares = hands.clone().any(|(a, b)| a == b && !a.is_empty());
-    same_game && (shares || hands.all(|(a, b)| a.has_all(b) || b.has_all(a)))
+    let shares = hands.any(|(a, b)| a == b && !a.is_empty());
+    same_game && (shares || contains(last, position) || contains(position, last))
+}
+
+/// Returns true if each hand of `before` has all cards that the same hand has in `after`, as in the play of one deal.
+fn contains(before: &Position, after: &Position) -> bool {
+    let mut hands = before.hands().0.into_iter().zip(after.hands().0);
+    hands.all(|(a, b)| a.has_all(b))
 }
 
 #[cfg(test)]
@@ -531,6 +541,32 @@ mod tests {
                 .map_while(search)
                 .map(|trial| trial.nodes)
                 .sum::<u64>();
+        }
+    }
+
+    /// A walk through several lines of play of one deal, as a tree of solutions needs it, keeps all results.
+    #[test]
+    fn lines_of_play_of_one_deal_share_the_table() {
+        let mut setup = Setup::empty(Game::Bridge);
+        setup.deal(&mut Chance::from_seed(7));
+        let start = Position::from_setup(&setup).unwrap();
+        let (mut solver, control) = (Solver::default(), Control::default());
+        solver.tricks(&start, &control).unwrap();
+        let line = |mut chance: Chance| {
+            let mut position = start;
+            for _ in 0..20 {
+                let legal: Vec<Card> = position.legal_cards().into_iter().collect();
+                position.play(legal[chance.below(legal.len())]).unwrap();
+            }
+            position
+        };
+        let mut fill = solver.table_fill();
+        for seed in 0..10 {
+            solver
+                .tricks(&line(Chance::from_seed(seed)), &control)
+                .unwrap();
+            assert!(solver.table_fill() >= fill);
+            fill = solver.table_fill();
         }
     }
 

@@ -35,7 +35,7 @@ pub struct Soundness {
 
 impl Soundness {
     /// The usual maximum number of different positions.
-    pub const LIMIT: usize = 100_000;
+    pub const LIMIT: usize = 300_000;
 
     /// Creates the question about the best goal that a party can reach, with the usual limit.
     pub fn new(position: Position, solvers: Party) -> Soundness {
