@@ -21,7 +21,7 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
     latex += "\\begin{center}\n";
     for (style, text) in [("\\textbf", sheet.title()), ("\\emph", &sheet.byline())] {
         if !text.is_empty() {
-            latex += &format!("{style}{{{}}}\\\\[1ex]\n", latex_text(text));
+            latex += &format!("{style}{{{}}}\\\\*[1ex]\n", latex_text(text));
         }
     }
     latex += &hands_latex(&sheet);

@@ -101,6 +101,8 @@ impl SoundPage {
         if problem.title.trim().is_empty() {
             problem.title = format!("Problem {}", problems.len() + 1);
         }
+        // The analysis begins with the goal.
+        problem.goal = None;
         problems.push(match self.format {
             PageFormat::Html => problem_html(&problem, results),
             PageFormat::Latex => problem_latex(&problem, results),
@@ -191,14 +193,17 @@ fn row_html(row: &AnalysisRow) -> String {
     let look = PictureLook::default();
     let head = match &row.head[..] {
         "" => String::new(),
-        head => format!("<b>{}</b> ", html_text(head, look)),
+        head => format!("<b>{}</b> ", html_text(&printed(head), look)),
     };
     let style = match row.style {
         RowStyle::Point => "margin:0.3em 0 0",
         RowStyle::Detail => "margin-left:1.5em",
         RowStyle::Deal => "margin-left:1.5em;font:0.85em monospace",
     };
-    let text = html_text(&row.text, look);
+    let text = match row.style {
+        RowStyle::Point | RowStyle::Detail => html_text(&printed(&row.text), look),
+        RowStyle::Deal => html_text(&row.text, look),
+    };
     format!("<div style=\"{style}\">{head}{text}</div>\n")
 }
 
@@ -216,13 +221,43 @@ fn problem_latex(problem: &Problem, results: &SoundResults<'_>) -> String {
 fn row_latex(row: &AnalysisRow) -> String {
     let head = match &row.head[..] {
         "" => String::new(),
-        head => format!("\\textbf{{{}}} ", latex_text(head)),
+        head => format!("\\textbf{{{}}} ", latex_text(&printed(head))),
     };
-    let text = latex_text(&row.text);
-    let text = match row.style {
-        RowStyle::Point => text,
-        RowStyle::Detail => format!("\\hspace*{{1.5em}}{text}"),
-        RowStyle::Deal => format!("\\hspace*{{1.5em}}{{\\small\\ttfamily {text}}}"),
+    let (indent, text) = match row.style {
+        RowStyle::Point => ("", latex_text(&printed(&row.text))),
+        RowStyle::Detail => ("\\hspace*{1.5em}", latex_text(&printed(&row.text))),
+        RowStyle::Deal => {
+            let text = latex_text(&row.text);
+            ("\\hspace*{1.5em}", format!("{{\\small\\ttfamily {text}}}"))
+        }
     };
-    format!("\n\\noindent {head}{text}\n")
+    format!("\n\\noindent\\hangindent=1.5em {indent}{head}{text}\n")
+}
+
+/// Writes tens as `10`, as the diagrams do.
+fn printed(text: &str) -> String {
+    let (mut printed, mut is_card) = (String::new(), false);
+    for letter in text.chars() {
+        let is_suit = "♠♥♦♣".contains(letter);
+        let is_rank = letter.is_ascii_digit() || "AKQJT".contains(letter);
+        is_card = is_suit || is_card && is_rank;
+        match (is_card, letter) {
+            (true, 'T') => printed += "10",
+            _ => printed.push(letter),
+        }
+    }
+    printed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printed;
+
+    #[test]
+    fn tens_are_printed_as_numbers() {
+        assert_eq!(
+            printed("♥T! key, A) on ♠AT9, T"),
+            "♥10! key, A) on ♠A109, T"
+        );
+    }
 }
