@@ -328,8 +328,8 @@ HK HT DQ S6
         assert!(own.contains(said) && wanted.contains(said), "{own}{wanted}");
     }
     // A try may be made the key; a card that cannot be played there is named.
-    let answer = report(SOUND_ENDING, &["--repair=1", "--key", "SQ"]);
-    assert_eq!(answer["exchanges"]["repairs_found"], 0);
+    let answer = report(SOUND_ENDING, &["--repair=1", "--key", "HJ"]);
+    assert_eq!(answer["exchanges"]["repairs"][0]["keys"], json!([["HJ"]]));
     let text = run(&["sound", "--repair=1", "--key", "DA", "-"], &[COOKED]).out;
     let said = "key: ♦A cannot be played at the first choice";
     assert!(text.contains(said), "{text}");

@@ -786,12 +786,7 @@ impl Ending {
     /// each turn, and the end of play as the last one; `None` if a card is another one.
     pub(crate) fn follow(&self, line: &[Card]) -> Option<Vec<TurnOfLine>> {
         let (mut judge, state) = self.start();
-        let goal = self.goal.unwrap_or_else(|| self.best());
-        let good = match self.strain == Strain::Misere && self.is_declarer_solving {
-            true => self.tricks() - goal,
-            false => goal,
-        };
-        let (mut turns, mut turn, mut chosen) = (Vec::new(), (state, good), false);
+        let (mut turns, mut turn, mut chosen) = (Vec::new(), (state, self.good()), false);
         for &it in line {
             let allowed = judge.lines(turn);
             turns.push(judge.turn_of_line(turn, chosen));
@@ -801,6 +796,31 @@ impl Ending {
         }
         turns.push(judge.turn_of_line(turn, chosen));
         turn.0.is_over().then_some(turns)
+    }
+
+    /// Returns the classes that keep the goal at the first free choice of a line and at each open free turn after it;
+    /// `None` if the line leaves the solution.
+    pub(crate) fn choices_along(&self, line: &[Card]) -> Option<Vec<Value>> {
+        let (mut judge, state) = self.start();
+        let (mut choices, mut turn) = (Vec::new(), (state, self.good()));
+        for &it in line {
+            let allowed = judge.lines(turn);
+            if judge.is_free(&turn.0) && (choices.is_empty() || judge.is_open(turn)) {
+                choices.push(class_lists(&allowed));
+            }
+            let is_allowed = allowed.iter().any(|class| class.contains(&code(it)));
+            turn = is_allowed.then(|| judge.step(turn, &vec![code(it)]))?;
+        }
+        Some(choices)
+    }
+
+    /// Returns the number of tricks that must be won for the goal.
+    fn good(&self) -> u8 {
+        let goal = self.goal.unwrap_or_else(|| self.best());
+        match self.strain == Strain::Misere && self.is_declarer_solving {
+            true => self.tricks() - goal,
+            false => goal,
+        }
     }
 }
 

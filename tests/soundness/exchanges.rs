@@ -96,33 +96,70 @@ fn repairs_make_the_intended_key_the_only_one() {
     );
 }
 
-/// Returns the classes of a report after an exchange, in the order of its list.
-fn renamed(all: &[CardSet], exchange: &Exchange) -> Vec<Value> {
+/// Returns classes after an exchange, in the order of their text.
+fn renamed(all: &[Value], exchange: &Exchange) -> Vec<Value> {
     let dropped = match exchange {
         Exchange::Drop(cards) => *cards,
         Exchange::Swap(_) => CardSet::EMPTY,
     };
-    let renamed = all.iter().map(|&class| {
-        let cards = (class - dropped).into_iter();
-        cards.map(|card| exchange.renamed(card)).collect()
+    let renamed = all.iter().map(|it| {
+        let cards = it.as_array().unwrap().iter();
+        let cards: CardSet = cards
+            .map(|card| card.as_str().unwrap().parse::<Card>().unwrap())
+            .collect();
+        let left = (cards - dropped).into_iter();
+        class(left.map(|card| exchange.renamed(card)).collect())
     });
-    let mut renamed: Vec<Value> = renamed.map(class).collect();
+    let mut renamed: Vec<Value> = renamed.collect();
     renamed.sort_by_key(Value::to_string);
     renamed
 }
 
+/// Returns the classes of a JSON list in the order of their text.
+fn sorted(classes: &Value) -> Vec<Value> {
+    let mut sorted = classes.as_array().unwrap().clone();
+    sorted.sort_by_key(Value::to_string);
+    sorted
+}
+
 /// Checks that an exchange leaves the solution as it is.
-fn check_minor(ending: &Ending, before: &SoundnessReport, minor: &ProvedExchange) {
-    let mut changed = exchanged(ending, &minor.exchange);
+fn check_minor(
+    ending: &Ending,
+    before: &SoundnessReport,
+    minor: &ProvedExchange,
+    solver: &mut Solver,
+) {
+    let exchange = &minor.exchange;
+    let mut changed = exchanged(ending, exchange);
     changed.goal = Some(minor.goal.0);
     let judged = changed.report();
     let text = line(&changed);
     assert_eq!(judged["verdict"], before.verdict.name(), "{text}");
     assert_eq!(judged["precision"], before.main.precision, "{text}");
     assert_eq!(judged["tight"], before.is_tight, "{text}");
-    let mut keys = judged["keys"].as_array().unwrap().clone();
-    keys.sort_by_key(Value::to_string);
-    assert_eq!(keys, renamed(&before.keys, &minor.exchange), "{text}");
+    let keys = classes(&before.keys);
+    let keys = renamed(keys.as_array().unwrap(), exchange);
+    assert_eq!(sorted(&judged["keys"]), keys, "{text}");
+    // The solvers have the same choices along the main line.
+    let ending = Ending {
+        goal: Some(before.goal.0),
+        ..ending.clone()
+    };
+    let choices = ending.choices_along(&before.main.cards).unwrap();
+    let wanted: Vec<_> = choices
+        .iter()
+        .map(|it| renamed(it.as_array().unwrap(), exchange))
+        .collect();
+    let main = match exchange {
+        Exchange::Swap(_) => {
+            let cards = before.main.cards.iter();
+            cards.map(|&card| exchange.renamed(card)).collect()
+        }
+        Exchange::Drop(_) => question(&changed).solve(solver).unwrap().main.cards,
+    };
+    let choices = changed.choices_along(&main).unwrap();
+    let found: Vec<_> = choices.iter().map(sorted).collect();
+    assert_eq!(found, wanted, "{text}");
 }
 
 #[test]
@@ -139,7 +176,7 @@ fn minor_exchanges_leave_the_solution_as_it_is() {
         let minimal = Exchanges::new(Arc::new(tested), ExchangeAim::MinimalForm);
         let found = minimal.solve(&mut solver).unwrap().found;
         for minor in found.iter().take(CHECKED) {
-            check_minor(&ending, &report, minor);
+            check_minor(&ending, &report, minor, &mut solver);
             match minor.exchange {
                 Exchange::Swap(_) => swaps += 1,
                 Exchange::Drop(_) => drops += 1,
@@ -179,22 +216,58 @@ fn exchanges_keep_the_play_before_the_problem_legal() {
 
 #[test]
 fn the_intended_key_is_a_class_of_the_own_line() {
-    let line =
-        |play: &str| format!("bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S S declarer=N{play}");
+    let line = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
     let intended = |play: &str| {
-        let problem = text::parse_line(&line(play)).unwrap().problem;
+        let problem = text::parse_line(&format!("{line}{play}")).unwrap().problem;
         let question = Soundness::for_problem(&problem, &[]).unwrap();
         let report = question.solve(&mut Solver::default()).unwrap();
-        assert_eq!(report.keys.len(), 1);
-        question.intended_key(&report, &problem, &[])
+        assert_eq!(classes(&report.keys), json!([["DT"], ["CT", "C9"]]));
+        let key = question.intended_key(&report, &problem, &[]).unwrap();
+        class(key)
     };
-    let key: CardSet = ["DA", "DQ", "DJ"]
-        .map(|it| it.parse::<Card>().unwrap())
-        .into_iter()
-        .collect();
-    // A lower card of the class, no line, and a try.
-    for play in [" play=DJ", "", " play=HA"] {
-        assert_eq!(intended(play), Some(key), "{play}");
+    // The lower card of the second key, no line, and a try.
+    assert_eq!(intended(" play=C9"), json!(["CT", "C9"]));
+    assert_eq!(intended(""), json!(["DT"]));
+    assert_eq!(intended(" play=CK"), json!(["DT"]));
+}
+
+/// A try can be made the key, even if the problem is sound.
+#[test]
+fn a_try_becomes_the_key() {
+    let line = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
+    let (problem, mut solver) = (text::parse_line(line).unwrap().problem, Solver::default());
+    let question = Soundness::for_problem(&problem, &[]).unwrap();
+    let report = question.solve(&mut solver).unwrap();
+    assert_eq!((report.verdict, report.tries.len()), (Verdict::Sound, 3));
+    let tested = TestedProblem::new(&problem, &[], question, report);
+    assert_eq!(tested.aims(Verdict::Sound), [ExchangeAim::MinimalForm]);
+    assert!(
+        tested
+            .clone()
+            .with_intended("DA".parse().unwrap())
+            .is_none()
+    );
+    let tested = tested.with_intended("HJ".parse().unwrap()).unwrap();
+    let aim = tested.aims(Verdict::Sound)[0];
+    assert_eq!(aim, ExchangeAim::RepairByOneSwap);
+    let found = Exchanges::new(Arc::new(tested), aim)
+        .solve(&mut solver)
+        .unwrap()
+        .found;
+    assert!(!found.is_empty());
+    for repair in found {
+        let setup = repair.exchange.apply(&problem.setup);
+        let changed = Problem {
+            setup,
+            ..problem.clone()
+        };
+        let question = Soundness::for_problem(&changed, &[])
+            .unwrap()
+            .with_goal(repair.goal);
+        let report = question.solve(&mut solver).unwrap();
+        assert_eq!((report.verdict, report.keys.len()), (repair.verdict, 1));
+        let wanted = repair.exchange.renamed("HJ".parse().unwrap());
+        assert!(report.keys[0].has(wanted));
     }
 }
 

@@ -111,13 +111,32 @@ pub(super) fn a_line_of_the_report_is_shown_on_the_table() {
     assert!(problem(&user).play.is_empty());
 }
 
+/// An own line that ends before the first free choice does not name a key either.
 #[test]
-fn a_search_that_was_stopped_is_continued() {
+fn a_try_that_is_looked_at_does_not_become_the_solution() {
+    let mut user = composer_at("bridge N:AJ...KQ .AKJT.. .8.A.A9 KQ..T.J NT W declarer=N play=SK");
+    let expected = report(problem(&user));
+    assert_eq!(expected.first.len(), 1);
+    let wrong = expected.tries[0].cards.into_iter().next().unwrap();
+    let name = user.name_like("try: show the line with");
+    user.click(&name);
+    assert_eq!(user.session().document().path()[1..], [wrong]);
+    let play = &problem(&user).play;
+    assert_eq!(play.mainline(), expected.key_lines[0]);
+    assert!(play.has(&[expected.first[0], wrong]));
+}
+
+#[test]
+fn a_search_that_was_stopped_is_started_again() {
     let mut user = composer_at(COOKED);
     user.apply(Command::Survey(Survey::FindExchanges));
     user.apply(Command::Survey(Survey::StopExchanges));
     assert!(!Command::Survey(Survey::StopExchanges).is_enabled(user.session()));
     assert!(user.sees_like(" tried, "));
+    // Nothing starts by itself, even if the report is hidden and shown again.
+    user.chord(Modifiers::COMMAND, Key::U);
+    user.chord(Modifiers::COMMAND, Key::U);
+    assert!(!Command::Survey(Survey::StopExchanges).is_enabled(user.session()));
     find_exchanges(&mut user);
     assert!(user.sees_like(": sound"));
     assert!(!Command::Survey(Survey::FindExchanges).is_enabled(user.session()));
@@ -186,10 +205,16 @@ pub(super) fn a_composer_permits_duals() {
     assert!(user.sees_like("Move-order duals: "));
     user.click("Permit move-order duals");
     assert!(user.sees_like("Sound: one key; ") && user.sees_like("(permitted): show"));
+    // A problem that counts as sound needs no repair.
+    find_exchanges(&mut user);
+    assert_eq!(user.session().analysed().repairs().count(), 0);
     // Duals in the last two tricks are not those of this problem.
     user.choose(&Command::Show(Show::ToggleDuals(DualPermission::Minor)));
     user.choose(&Command::Show(Show::ToggleDuals(DualPermission::Order)));
     assert!(user.sees_like("Move-order duals: ") && !user.sees_like("(permitted)"));
+    // Now it does, and the search for repairs can be started beside the minimal form that is known.
+    find_exchanges(&mut user);
+    assert_ne!(user.session().analysed().repairs().count(), 0);
 }
 
 /// Up and Down in the list do what pointing at a row does.

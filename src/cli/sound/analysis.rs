@@ -1,7 +1,7 @@
 //! The analysis of a problem in rows, which the text, the HTML page and the LaTeX document show alike.
 
 use kibitzer::cards::{Card, CardSet};
-use kibitzer::soundness::{Dual, Exchange, ExchangeAim, ProvedExchange, Try, Variation, Verdict};
+use kibitzer::soundness::{Dual, Exchange, ProvedExchange, Try, Variation, Verdict};
 
 use crate::diagram::{format_card, format_cards};
 use crate::scene::{count_with_noun, goal_sentence};
@@ -155,20 +155,17 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
 /// Returns the rows of the key and the cooks. If there are cooks, a line shows each.
 fn key_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     let report = results.report();
-    let choices = count_with_noun((report.keys.len() + report.tries.len()) as u64, "choice");
+    let choices = count_with_noun(report.choices.len() as u64, "choice");
     let before = match report.first.is_empty() {
         true => String::new(),
         false => format!(", after {}", cards_text(&report.first)),
     };
     let mut rows = Vec::new();
-    let intended = results.tested.intended();
-    // A try can be intended as the key after exchanges; the first key counts until then.
-    let is_key = |key: &&CardSet| intended.is_some_and(|card| key.has(card));
-    let intended = report.keys.iter().find(is_key).or(report.keys.first());
-    for (index, key) in report.keys.iter().enumerate() {
+    let intended = results.intended_key();
+    for (index, &key) in report.keys.iter().enumerate() {
         let name = if Some(key) == intended { "key" } else { "cook" };
         let text = format!("{name}, of {choices}{before}");
-        rows.push(AnalysisRow::point(format!("{}!", format_cards(*key)), text));
+        rows.push(AnalysisRow::point(format!("{}!", format_cards(key)), text));
         if report.key_lines.len() > 1 {
             let line = report.key_lines.get(index);
             let line = line.map(|line| results.line_text(line, report.first.len()));
@@ -238,16 +235,19 @@ fn try_row(it: &Try) -> AnalysisRow {
 /// Returns the rows of the proposed exchanges of cards; none unless they were requested.
 fn exchange_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     let mut rows = Vec::new();
-    if let Some(key) = results.unplayable_key {
+    let aims = results.aims();
+    if let Some(key) = results.unplayable_key.filter(|_| !aims.is_empty()) {
         let key = format_card(key);
-        let text =
-            format!("{key} cannot be played at the first choice; exchanges keep the key above");
+        let kept = if results.intended_key().is_some() {
+            "; exchanges keep the key above"
+        } else {
+            ""
+        };
+        let text = format!("{key} cannot be played at the first choice{kept}");
         rows.push(AnalysisRow::point("key:", text));
     }
-    let (has_repairs, has_minimal) = (
-        results.aims().any(ExchangeAim::is_repair),
-        results.aims().any(|aim| !aim.is_repair()),
-    );
+    let has_repairs = aims.iter().any(|aim| aim.is_repair());
+    let has_minimal = aims.iter().any(|aim| !aim.is_repair());
     let kinds = [
         (
             "repairs",
@@ -312,8 +312,11 @@ fn exchange_text(proved: &ProvedExchange) -> String {
         Verdict::Fails => "fails",
         Verdict::Unproved => "not proved",
     };
-    let (keys, precision) = (classes_text(&proved.keys, ""), proved.precision);
-    format!("{change}: {verdict}, key {keys}, precision {precision}")
+    let key = match &proved.keys[..] {
+        [] => String::new(),
+        keys => format!(", key {}", classes_text(keys, "")),
+    };
+    format!("{change}: {verdict}{key}, precision {}", proved.precision)
 }
 
 impl SoundResults<'_> {

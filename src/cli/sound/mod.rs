@@ -99,7 +99,7 @@ impl LineQuestion for TestSoundness {
             return Vec::new();
         };
         let aims: Vec<ExchangeAim> = match tickets.len() {
-            1 => results.aims().collect(),
+            1 => results.aims(),
             _ => results.larger_aim().into_iter().collect(),
         };
         let questions = aims

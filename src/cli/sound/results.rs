@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kibitzer::cards::Card;
+use kibitzer::cards::{Card, CardSet};
 use kibitzer::notation::text;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{Goal, Problem};
@@ -18,9 +18,9 @@ use super::question::{SoundQuestion, SoundReport};
 /// The results about a problem whose soundness is known.
 pub(super) struct SoundResults<'a> {
     pub(super) task: &'a SoundTask,
-    /// The problem with its report and the intended key.
+    /// The problem with its report, and with the key of `--key` if it can be played at the first free choice.
     pub(super) tested: Arc<TestedProblem>,
-    /// The card of `--key` if it cannot be played at the first free choice.
+    /// The card of `--key` if it cannot be played there.
     pub(super) unplayable_key: Option<Card>,
     pub(super) elapsed: Duration,
     options: &'a SoundOptions,
@@ -71,6 +71,16 @@ impl<'a> SoundResults<'a> {
         self.tested.report()
     }
 
+    /// Returns the key that counts as intended: that of `--key` or, if this is no key, that of the problem's own line or the
+    /// first one.
+    pub(super) fn intended_key(&self) -> Option<CardSet> {
+        let (report, problem) = (self.report(), &self.task.problem);
+        let mut keys = report.keys.iter().copied();
+        let wanted = keys.find(|key| self.tested.intended().is_some_and(|card| key.has(card)));
+        let path = problem.played();
+        wanted.or_else(|| self.task.question.intended_key(report, problem, path))
+    }
+
     /// Returns the verdict. Duals that the user permits do not count.
     pub(super) fn verdict(&self) -> Verdict {
         let question = &self.task.question;
@@ -94,10 +104,8 @@ impl<'a> SoundResults<'a> {
 
     /// Returns the aims of exchanges that can be searched for after the report. A problem whose duals are permitted needs
     /// no repair.
-    pub(super) fn aims(&self) -> impl Iterator<Item = ExchangeAim> + use<> {
-        let is_sound = self.verdict() == Verdict::Sound;
-        let aims = ExchangeAim::after(self.report()).iter().copied();
-        aims.filter(move |aim| !(is_sound && aim.is_repair()))
+    pub(super) fn aims(&self) -> Vec<ExchangeAim> {
+        self.tested.aims(self.verdict())
     }
 
     /// Returns the aim of two swaps if one does not make the problem sound.
@@ -105,7 +113,7 @@ impl<'a> SoundResults<'a> {
         let larger = ExchangeAim::RepairByTwoSwaps;
         let mut aims = self.reports(ExchangeAim::is_repair);
         let is_next = aims.all(|(aim, report)| aim != larger && !report.has_sound());
-        let has_repairs = self.aims().any(ExchangeAim::is_repair);
+        let has_repairs = self.aims().into_iter().any(ExchangeAim::is_repair);
         (is_next && has_repairs).then_some(larger)
     }
 

@@ -35,8 +35,8 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     suits: SuitCache,
-    /// The last position that was searched, without those that are later moments in its play. The tables hold results
-    /// for it and for related positions (see [`is_related`]).
+    /// The position that was searched last, except that a later moment in its play does not replace it. The tables hold
+    /// results for it and for related positions (see [`is_related`]).
     last: Option<Position>,
     /// The counted side's tricks in the last related position that was solved exactly; `None` if there is none.
     last_tricks: Option<u8>,

@@ -20,16 +20,16 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// Returns all swaps of two cards after which the problems differ. `intended` is the card of the intended key.
-    pub(super) fn one_swap(ending: &Ending, intended: Option<Card>) -> Candidates {
+    /// Returns all swaps of two cards.
+    pub(super) fn one_swap(ending: &Ending) -> Candidates {
         let swaps = single_swaps(ending).into_iter();
         Candidates {
-            exchanges: distinct(ending, intended, swaps.map(|(_, pair)| vec![pair])),
+            exchanges: swaps.map(|(_, pair)| Exchange::Swap(vec![pair])).collect(),
             leaves_pairs_out: false,
         }
     }
 
-    /// Returns the pairs of the smallest swaps after which the problems differ.
+    /// Returns the pairs of the smallest swaps after which the problems differ. `intended` is the card of the intended key.
     pub(super) fn two_swaps(ending: &Ending, intended: Option<Card>) -> Candidates {
         let mut single = single_swaps(ending);
         let leaves_pairs_out = single.len() > MAX_PAIRED;
@@ -49,7 +49,7 @@ impl Candidates {
         }
     }
 
-    /// Returns those after which the cards played before the position are still legal from the changed setup.
+    /// Keeps the exchanges after which the cards played before the position are still legal from the changed setup.
     pub(super) fn after(self, setup: &Setup, played: &[Card]) -> Candidates {
         let is_legal = |exchange: &Exchange| {
             let start = Position::from_setup(&exchange.apply(setup));
@@ -162,15 +162,14 @@ fn lowest_cards(ending: &Ending) -> Vec<CardSet> {
     sets
 }
 
-/// Returns the swaps after which the problems differ from each other and from the one before, each as the smallest swap.
-/// Problems with the same cards differ if another card is intended as the key.
+/// Returns the swaps after which the problems differ from each other, each as the smallest swap. Problems with the same
+/// cards differ if another card is intended as the key.
 fn distinct(
     ending: &Ending,
     intended: Option<Card>,
     swaps: impl Iterator<Item = Vec<(Card, Card)>>,
 ) -> Vec<Exchange> {
-    let mut seen = HashSet::from([(ending.key(), intended)]);
-    let setup = ending.position.setup();
+    let (mut seen, setup) = (HashSet::new(), ending.position.setup());
     let missing = Tricks::ZERO;
     let is_new = |exchange: &Exchange| {
         let position = Position::from_setup(&exchange.apply(&setup));

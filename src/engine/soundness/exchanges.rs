@@ -1,4 +1,4 @@
-//! The question which exchanges of cards mend a problem, or leave its solution as it is.
+//! The search for exchanges of cards that mend a problem, or leave its solution as it is.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -30,6 +30,13 @@ pub enum ExchangeAim {
 }
 
 impl ExchangeAim {
+    /// All aims.
+    pub const ALL: [ExchangeAim; 3] = [
+        ExchangeAim::RepairByOneSwap,
+        ExchangeAim::RepairByTwoSwaps,
+        ExchangeAim::MinimalForm,
+    ];
+
     /// Returns true if the aim is to make the intended key the only one.
     pub fn is_repair(self) -> bool {
         match self {
@@ -38,11 +45,11 @@ impl ExchangeAim {
         }
     }
 
-    /// Returns the aims that exchanges can have after a report, without the larger ones that follow them
-    /// ([`Exchanges::larger`]): repairs if the problem is proved to be unsound, and the minimal form if there is a proved
-    /// main line to keep.
-    pub fn after(report: &SoundnessReport) -> &'static [ExchangeAim] {
-        match report.verdict {
+    /// Returns the aims that exchanges can have after a report with this verdict, which may be better than the report's own
+    /// if duals are permitted. The larger aims that follow them ([`Exchanges::larger`]) are left out. Repairs need a verdict
+    /// that is proved, the minimal form a main line that is proved.
+    pub fn after(report: &SoundnessReport, verdict: Verdict) -> &'static [ExchangeAim] {
+        match verdict {
             Verdict::Sound => &[ExchangeAim::MinimalForm],
             Verdict::Cooked if !report.is_proved() => &[ExchangeAim::RepairByOneSwap],
             Verdict::Cooked | Verdict::Duals => {
@@ -91,7 +98,7 @@ impl TestedProblem {
         TestedProblem {
             setup: problem.setup,
             played: path.to_vec(),
-            intended: intended_card(problem, path, &question, &report),
+            intended: highest(question.intended_key(&report, problem, path)),
             question,
             report,
         }
@@ -101,20 +108,27 @@ impl TestedProblem {
     /// is out of reach, any card of the solvers. Returns `None` if the card is none of these.
     #[must_use]
     pub fn with_intended(self, card: Card) -> Option<TestedProblem> {
-        let report = &self.report;
-        let classes = report
-            .keys
-            .iter()
-            .chain(report.tries.iter().map(|it| &it.cards));
-        let class = match report.verdict {
+        let class = match self.report.verdict {
             Verdict::Fails if self.question.has_solver_with(card) => Some(card.into()),
             Verdict::Fails => None,
             Verdict::Sound | Verdict::Duals | Verdict::Cooked | Verdict::Unproved => {
-                classes.copied().find(|class| class.has(card))
+                let mut choices = self.report.choices.iter().copied();
+                choices.find(|class| class.has(card))
             }
         };
-        let intended = class?.into_iter().next();
+        let intended = Some(highest(class)?);
         Some(TestedProblem { intended, ..self })
+    }
+
+    /// Returns the aims that exchanges can have ([`ExchangeAim::after`]). A try that is intended as the key calls for
+    /// repairs even if the problem is sound.
+    pub fn aims(&self, verdict: Verdict) -> Vec<ExchangeAim> {
+        let mut aims = ExchangeAim::after(&self.report, verdict).to_vec();
+        let is_try = |card| self.report.tries.iter().any(|it| it.cards.has(card));
+        if verdict == Verdict::Sound && self.intended.is_some_and(is_try) {
+            aims.insert(0, ExchangeAim::RepairByOneSwap);
+        }
+        aims
     }
 
     /// Returns the question.
@@ -137,19 +151,13 @@ impl TestedProblem {
         self.setup == problem.setup
             && self.played == path
             && Soundness::for_problem(problem, path) == Some(self.question)
-            && self.intended == intended_card(problem, path, &self.question, &self.report)
+            && self.intended == highest(self.question.intended_key(&self.report, problem, path))
     }
 }
 
-/// Returns the highest card of the intended key: that of the problem's own line or, if it has none, the first key.
-fn intended_card(
-    problem: &Problem,
-    path: &[Card],
-    question: &Soundness,
-    report: &SoundnessReport,
-) -> Option<Card> {
-    let key = question.intended_key(report, problem, path);
-    key.or(report.keys.first().copied())?.into_iter().next()
+/// Returns the highest card of a class.
+fn highest(class: Option<CardSet>) -> Option<Card> {
+    class?.into_iter().next()
 }
 
 /// The question: which exchanges of cards mend a problem, or leave its solution as it is?
@@ -196,8 +204,8 @@ pub struct ProvedExchange {
     pub index: usize,
     /// The exchange.
     pub exchange: Exchange,
-    /// The verdict after the exchange. A repair is [`Verdict::Sound`]; if it is [`Verdict::Duals`], the key is the only
-    /// one, but the main line has duals.
+    /// The verdict after the exchange: after a repair [`Verdict::Sound`] or, if the key is the only one but the main line
+    /// has duals, [`Verdict::Duals`]; in a minimal form the same as before.
     pub verdict: Verdict,
     /// The goal after the exchange.
     pub goal: Tricks,
@@ -255,7 +263,7 @@ impl Exchanges {
         let TestedProblem { question, .. } = &*problem;
         let start = question.start(Tricks::ZERO);
         let candidates = match aim {
-            ExchangeAim::RepairByOneSwap => Candidates::one_swap(&start, problem.intended),
+            ExchangeAim::RepairByOneSwap => Candidates::one_swap(&start),
             ExchangeAim::RepairByTwoSwaps => Candidates::two_swaps(&start, problem.intended),
             ExchangeAim::MinimalForm => Candidates::minor(&start, problem.report.is_tight),
         };

@@ -94,7 +94,7 @@ impl Soundness {
 
     /// Returns the key that the composer intends: the class that the problem's own line of play after the cards of `path`
     /// has at the first free choice of the main line, if it is a key or if no key is known. Without such a line it is the
-    /// only key; `None` if there are several.
+    /// first key; `None` if there is none.
     pub fn intended_key(
         &self,
         report: &SoundnessReport,
@@ -104,7 +104,7 @@ impl Soundness {
         let (keys, line) = (&report.keys, problem.play.line(path));
         let own = self.first_choice_of(&line[path.len()..], &report.first);
         own.filter(|class| keys.is_empty() || keys.contains(class))
-            .or(keys.first().copied().filter(|_| keys.len() == 1))
+            .or(keys.first().copied())
     }
 
     /// Returns the number of tricks that are complete after a number of cards of a line from the position on.
@@ -253,8 +253,8 @@ impl Question for Soundness {
             } => {
                 (report.goal, report.is_tight, report.tricks) = (goal, is_tight, tricks);
             }
-            SoundnessFinding::Keys(KeysAfter { path, keys }) => {
-                (report.first, report.keys) = (path, keys);
+            SoundnessFinding::Keys(KeysAfter { path, keys }, choices) => {
+                (report.first, report.keys, report.choices) = (path, keys, choices);
             }
             SoundnessFinding::Tries(tries) => report.tries = tries,
             SoundnessFinding::Line(main) => report.main = main,
@@ -331,11 +331,12 @@ fn find_keys(
     path: &[Card],
     choice: &Ending,
 ) -> Result<Vec<CardSet>, Unfinished> {
-    let keys = tree.keeping(choice)?;
-    tree.found(SoundnessFinding::Keys(KeysAfter {
-        path: path.to_vec(),
+    let (path, keys) = (path.to_vec(), tree.keeping(choice)?);
+    let found = KeysAfter {
+        path,
         keys: keys.clone(),
-    }));
+    };
+    tree.found(SoundnessFinding::Keys(found, choice.classes()));
     Ok(keys)
 }
 

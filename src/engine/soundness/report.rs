@@ -177,6 +177,8 @@ pub struct SoundnessReport {
     pub tricks: Tricks,
     /// The cards of the main line before its first free choice.
     pub first: Vec<Card>,
+    /// The classes at the first free choice of the main line.
+    pub choices: Vec<CardSet>,
     /// The keys: the classes at the first free choice of the main line that keep the goal.
     pub keys: Vec<CardSet>,
     /// The other classes at the first free choice of the main line.
@@ -211,8 +213,8 @@ pub enum SoundnessFinding {
         /// The number of tricks from the position of the problem to the end of play.
         tricks: Tricks,
     },
-    /// The keys at the first free choice of the main line, and the cards before it.
-    Keys(KeysAfter),
+    /// The keys at the first free choice of the main line, the cards before it, and all classes there.
+    Keys(KeysAfter, Vec<CardSet>),
     /// The tries at the first free choice of the main line.
     Tries(Vec<Try>),
     /// The main line as far as it is proved; it replaces an earlier one.

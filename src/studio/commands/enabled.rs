@@ -192,7 +192,10 @@ impl Survey {
             }
             Survey::StopAll => session.inquiries().running().next().is_some(),
             Survey::GoOn => session.inquiries().halted().next().is_some(),
-            Survey::FindExchanges => session.analysed().can_find_exchanges(),
+            Survey::FindExchanges => {
+                let permitted = &session.settings().permitted_duals;
+                session.analysed().can_find_exchanges(permitted)
+            }
             Survey::StopExchanges => session.analysed().is_searching_exchanges(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {

@@ -144,7 +144,8 @@ impl Document {
     pub fn add_solution(&mut self, path: &[Card], lines: &Variations, key: usize) {
         self.change_variations(None, |play| {
             let mut lines = lines.clone();
-            remove_marks(play, &mut path.to_vec());
+            let first = &lines.mainline()[..key.saturating_sub(1).min(lines.mainline().len())];
+            remove_marks(play, &mut [path, first].concat());
             keep_remarks(play, path, &mut lines, &mut Vec::new());
             add_lines(play, path, &lines);
             let main = lines.mainline();
@@ -193,23 +194,64 @@ pub(crate) const COOK_MARK: &str = "×";
 /// The comment on a try.
 pub(crate) const TRY_MARK: &str = "?";
 
-/// Removes the marks of a solution, and the letters of its variations, from the continuations of `path`.
-fn remove_marks(play: &mut Variations, path: &mut Vec<Card>) {
+/// Removes the marks of an earlier solution from the cards that follow `choice`, the path to its first free choice, and
+/// from the play after them: refutations after a try, and the letters of variations.
+fn remove_marks(play: &mut Variations, choice: &mut Vec<Card>) {
+    for card in play.next(choice) {
+        choice.push(card);
+        let mark = play.remark(choice).map_or("", |it| &it.comment).to_owned();
+        if [GOOD_MARK, COOK_MARK, TRY_MARK].contains(&&*mark) {
+            set_comment(play, choice, "");
+            remove_letters(play, choice);
+        }
+        if mark == TRY_MARK {
+            remove_refutations(play, choice);
+        }
+        choice.pop();
+    }
+}
+
+/// Removes the first mark of a refutation in each line that continues `path`.
+fn remove_refutations(play: &mut Variations, path: &mut Vec<Card>) {
     for card in play.next(path) {
         path.push(card);
-        if let Some(remark) = play.remark(path) {
-            let (mut remark, marks) = (remark.clone(), [GOOD_MARK, COOK_MARK, TRY_MARK]);
-            if marks.contains(&&*remark.comment) {
-                remark.comment.clear();
-            }
-            if matches!(remark.name.as_bytes(), [b'A'..=b'Z']) {
-                remark.name.clear();
-            }
-            play.set_remark(path, remark);
+        match play.remark(path).is_some_and(|it| it.comment == GOOD_MARK) {
+            true => set_comment(play, path, ""),
+            false => remove_refutations(play, path),
         }
-        remove_marks(play, path);
         path.pop();
     }
+}
+
+/// Removes the letters of variations after `path`: the first letters of the alphabet, two or more, as the names of the
+/// cards that continue one path.
+fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
+    let next = play.next(path);
+    let name = |play: &Variations, path: &[Card], card| {
+        let remark = play.remark(&[path, &[card]].concat());
+        remark.map_or(String::new(), |it| it.name.clone())
+    };
+    let mut names: Vec<String> = next.iter().map(|&card| name(play, path, card)).collect();
+    names.retain(|name| !name.is_empty());
+    names.sort();
+    let letters = ('A'..='Z').map(String::from);
+    let is_lettered = names.len() > 1 && names.iter().cloned().eq(letters.take(names.len()));
+    for card in next {
+        path.push(card);
+        if is_lettered && let Some(remark) = play.remark(path).cloned() {
+            let name = String::new();
+            play.set_remark(path, Remark { name, ..remark });
+        }
+        remove_letters(play, path);
+        path.pop();
+    }
+}
+
+/// Sets the comment on the last card of a path.
+fn set_comment(play: &mut Variations, path: &[Card], comment: &str) {
+    let remark = play.remark(path).cloned().unwrap_or_default();
+    let comment = comment.to_owned();
+    play.set_remark(path, Remark { comment, ..remark });
 }
 
 /// Gives the cards of `lines` the remarks that they have as continuations of `path` in `play`. `at` is the path in `lines`
@@ -331,6 +373,49 @@ mod tests {
         }
         document.switch_variation(1);
         assert_eq!(document.path(), cards("SA S2 DK"));
+    }
+
+    /// A second solution replaces the marks and letters of the first, and no remark of the user.
+    #[test]
+    fn a_solution_replaces_the_marks_of_an_earlier_one() {
+        let mut document = main_line();
+        let marked = |lines: &[(&str, &str, &str)]| {
+            let mut solution = Variations::default();
+            for &(line, name, comment) in lines {
+                let line = cards(line);
+                for (at, &card) in line.iter().enumerate() {
+                    solution.add(&line[..at], card);
+                }
+                let (name, comment) = (name.to_owned(), comment.to_owned());
+                solution.set_remark(&line, Remark { name, comment });
+            }
+            solution
+        };
+        // The user has a line and remarks that look like marks.
+        let own = marked(&[("SA S2 DA D2", "", "!"), ("SA S2 DK", "B", "?")]);
+        document.add_lines(&[], &own);
+        let first = marked(&[
+            ("SA", "", "!"),
+            ("SA S2", "A", ""),
+            ("SA S3", "B", ""),
+            ("SK", "", "?"),
+            ("SK S3", "", "!"),
+        ]);
+        document.add_solution(&[], &first, 1);
+        let second = marked(&[("SK", "", "!"), ("SA", "", "×"), ("SA S3", "", "")]);
+        document.add_solution(&[], &second, 1);
+        let play = &document.problem().play;
+        let remark = |line: &str| {
+            let remark = play.remark(&cards(line)).cloned().unwrap_or_default();
+            (remark.name, remark.comment)
+        };
+        let is = |name: &str, comment: &str| (name.to_owned(), comment.to_owned());
+        assert_eq!((remark("SK"), remark("SA")), (is("", "!"), is("", "×")));
+        for line in ["SA S2", "SA S3", "SK S3"] {
+            assert_eq!(remark(line), is("", ""), "{line}");
+        }
+        assert_eq!(remark("SA S2 DA D2"), is("", "!"));
+        assert_eq!(remark("SA S2 DK"), is("B", "?"));
     }
 
     #[test]

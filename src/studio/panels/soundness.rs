@@ -78,11 +78,11 @@ impl<'a> JudgedProblem<'a> {
     /// Returns the report about the problem on the table; `None` if it was not asked for.
     fn on_table(view: &AnalysisView<'a, '_>) -> Option<JudgedProblem<'a>> {
         let (report, inquiry) = view.shown.soundness()?;
-        let (question, permitted) = (inquiry.question(), &view.settings.permitted_duals);
+        let permitted = &view.settings.permitted_duals;
         Some(JudgedProblem {
             report,
-            question,
-            verdict: question.verdict_permitting(report, permitted),
+            question: inquiry.question(),
+            verdict: view.shown.verdict_permitting(permitted)?,
             state: SearchState::of(inquiry),
         })
     }
@@ -242,8 +242,7 @@ fn class_ui(
 /// Draws the key and the cooks, each with the line that shows it, and the keys after each defence.
 fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
     let report = judged.report;
-    let choices = report.keys.len() + report.tries.len();
-    let remark = match choices {
+    let remark = match report.choices.len() {
         0 => String::new(),
         count => say!(view, "soundness-choices", count),
     };
@@ -282,14 +281,10 @@ fn key_ui(
     line: &[Card],
 ) {
     let at = report.first.len();
-    let is_only = report.keys.len() == 1;
-    let is_first = report.keys.first() == Some(&key);
-    let role = match view.shown.intended_key() {
-        _ if is_only => String::new(),
-        Some(own) if own == key => say!(view, "soundness-intended"),
-        // Without a line of the composer's own, the first key counts as intended.
-        None if is_first => String::new(),
-        Some(_) | None => say!(view, "soundness-cook"),
+    let role = match report.keys.len() {
+        0..=1 => String::new(),
+        _ if view.shown.intended_key() == Some(key) => say!(view, "soundness-intended"),
+        _ => say!(view, "soundness-cook"),
     };
     ui.horizontal_wrapped(|ui| {
         class_ui(ui, view, &role, key, line, at);
@@ -494,7 +489,10 @@ fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     part_ui(ui, view, &title, "");
     if view.shown.is_searching_exchanges() {
         view.button(ui, &Command::Survey(Survey::StopExchanges));
-    } else if view.shown.can_find_exchanges() {
+    } else if view
+        .shown
+        .can_find_exchanges(&view.settings.permitted_duals)
+    {
         view.button(ui, &Command::Survey(Survey::FindExchanges));
     }
     let mut rows = Vec::new();

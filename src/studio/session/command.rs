@@ -301,7 +301,7 @@ pub enum Show {
     Mode(ScreenMode),
     /// Shows the soundness of the problem in the panel with the answers, or hides it again.
     ToggleSoundness,
-    /// Lets some duals count in the soundness of the problem, or not.
+    /// Permits duals of a kind in the soundness of problems, or no longer permits them.
     ToggleDuals(DualPermission),
     /// Sets the way the values of cards are displayed.
     Reading(Reading),

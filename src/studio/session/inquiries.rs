@@ -28,6 +28,8 @@ macro_rules! topics {
         /// The open questions of all kinds, with the worker threads that answer them.
         pub struct Inquiries {
             workers: Workers,
+            /// True if the search for repairs goes on to larger ones when it ends without one that makes the problem sound.
+            pub(super) extends_repairs: bool,
             $($(#[$doc])* pub $field: QuestionSlot<$question>,)*
         }
 
@@ -35,6 +37,7 @@ macro_rules! topics {
             /// Creates the state with these worker threads and without any open question.
             pub fn new(workers: Workers) -> Inquiries {
                 Inquiries {
+                    extends_repairs: false,
                     $($field: QuestionSlot::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
                     workers,
                 }
@@ -297,6 +300,11 @@ impl<Q: Question> QuestionSlot<Q> {
     /// Returns true if a question is open.
     pub fn is_open(&self) -> bool {
         self.open.is_some()
+    }
+
+    /// Returns true if a question is open, and its answer is complete.
+    pub fn is_done(&self) -> bool {
+        self.open.as_ref().is_some_and(Inquiry::is_complete)
     }
 
     /// Returns true if worker threads are busy with the open question.

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::problem::{Remark, Variations};
-use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, SoundnessReport, TestedProblem};
+use kibitzer::soundness::{
+    DualPermission, ExchangeAim, Exchanges, Soundness, SoundnessReport, TestedProblem, Verdict,
+};
 
 use super::Session;
 use super::analysed::AnalysedDocument;
@@ -40,17 +42,25 @@ impl<'a> AnalysedDocument<'a> {
         question.intended_key(report, problem, problem.prescribed())
     }
 
-    /// Returns true if a search for exchanges of cards can be started or continued: the report is complete and calls for
-    /// exchanges, and no search is running or has tried them all.
-    pub fn can_find_exchanges(self) -> bool {
-        let is_called_for = self.soundness().is_some_and(|(report, inquiry)| {
-            inquiry.is_complete() && !ExchangeAim::after(report).is_empty()
-        });
-        let mut searches = self.repairs().chain(self.minimal_form()).peekable();
-        let is_new = searches.peek().is_none();
-        is_called_for
-            && !self.is_searching_exchanges()
-            && (is_new || searches.any(|it| !it.is_complete()))
+    /// Returns the verdict about the problem without the duals that are permitted; `None` if it was not asked for.
+    pub fn verdict_permitting(self, permitted: &[DualPermission]) -> Option<Verdict> {
+        let (report, inquiry) = self.soundness()?;
+        Some(inquiry.question().verdict_permitting(report, permitted))
+    }
+
+    /// Returns true if a search for exchanges of cards can be started, or started again after it was stopped: the report
+    /// is complete and calls for exchanges, not all of which were tried.
+    pub fn can_find_exchanges(self, permitted: &[DualPermission]) -> bool {
+        let Some((report, inquiry)) = self.soundness() else {
+            return false;
+        };
+        let verdict = inquiry.question().verdict_permitting(report, permitted);
+        let inquiries = self.inquiries();
+        let larger = ExchangeAim::RepairByTwoSwaps;
+        let larger = Some(larger).filter(|_| inquiries.needs_larger_repairs());
+        let aims = ExchangeAim::after(report, verdict).iter().copied();
+        let is_open = |aim| !inquiries.exchanges(aim).is_done();
+        inquiry.is_complete() && !self.is_searching_exchanges() && aims.chain(larger).any(is_open)
     }
 
     /// Returns true if a search for exchanges of cards is running.
@@ -66,7 +76,8 @@ impl Inquiries {
     pub(super) fn submit_soundness(&mut self, document: &Document, is_shown: bool) {
         let problem = document.problem();
         let path = problem.prescribed();
-        for slot in self.exchanges_mut() {
+        for aim in ExchangeAim::ALL {
+            let slot = self.exchanges_mut(aim);
             let exchanges = slot.inquiry().map(Inquiry::question);
             if exchanges.is_some_and(|it| !is_shown || !it.problem().is_about(problem, path)) {
                 slot.set_question(None);
@@ -79,64 +90,79 @@ impl Inquiries {
         self.soundness.set_question(question);
     }
 
-    /// Returns the slots for exchanges of cards: repairs by one and by two swaps, and the minimal form.
-    fn exchanges_mut(&mut self) -> [&mut QuestionSlot<Exchanges>; 3] {
-        [
-            &mut self.repairs,
-            &mut self.larger_repairs,
-            &mut self.minimal_form,
-        ]
+    /// Returns the slot for exchanges of cards with an aim.
+    fn exchanges(&self, aim: ExchangeAim) -> &QuestionSlot<Exchanges> {
+        match aim {
+            ExchangeAim::RepairByOneSwap => &self.repairs,
+            ExchangeAim::RepairByTwoSwaps => &self.larger_repairs,
+            ExchangeAim::MinimalForm => &self.minimal_form,
+        }
+    }
+
+    /// Returns the slot for exchanges of cards with an aim.
+    fn exchanges_mut(&mut self, aim: ExchangeAim) -> &mut QuestionSlot<Exchanges> {
+        match aim {
+            ExchangeAim::RepairByOneSwap => &mut self.repairs,
+            ExchangeAim::RepairByTwoSwaps => &mut self.larger_repairs,
+            ExchangeAim::MinimalForm => &mut self.minimal_form,
+        }
     }
 
     /// Drops the searches for exchanges of cards.
     pub(super) fn drop_exchanges(&mut self) {
-        for slot in self.exchanges_mut() {
-            slot.set_question(None);
+        for aim in ExchangeAim::ALL {
+            self.exchanges_mut(aim).set_question(None);
         }
     }
 
-    /// Searches for larger repairs if no smaller one makes the problem sound.
+    /// Returns true if all smaller repairs were tried, and none of them makes the problem sound.
+    fn needs_larger_repairs(&self) -> bool {
+        let smaller = self.repairs.inquiry().filter(|it| it.is_complete());
+        smaller.is_some_and(|it| !it.answer().report().has_sound())
+    }
+
+    /// Searches for larger repairs when the user's search for smaller ones has ended without one that makes the problem
+    /// sound.
     pub(super) fn submit_larger_repairs(&mut self) {
-        let smaller = self.repairs.inquiry();
-        let smaller = smaller.filter(|it| it.is_complete() && !it.answer().report().has_sound());
-        if let Some(smaller) = smaller
-            && !self.larger_repairs.is_open()
-        {
-            self.larger_repairs
-                .set_question(smaller.question().larger());
+        if self.extends_repairs && self.needs_larger_repairs() {
+            self.extends_repairs = false;
+            let smaller = self.repairs.inquiry().map(Inquiry::question);
+            let larger = smaller.and_then(Exchanges::larger);
+            self.larger_repairs.set_question(larger);
         }
     }
 }
 
 impl Session {
-    /// Searches for exchanges of cards that mend the problem or leave its solution as it is, or continues a search that
-    /// was stopped.
+    /// Searches for exchanges of cards that mend the problem or leave its solution as it is. A search that was stopped
+    /// starts again.
     pub(super) fn find_exchanges(&mut self) {
         let analysed = self.analysed();
         let Some((report, inquiry)) = analysed.soundness() else {
             return;
         };
-        let (problem, report) = (analysed.document().problem(), report.clone());
-        let tested = TestedProblem::new(problem, problem.prescribed(), *inquiry.question(), report);
+        let (problem, question) = (analysed.document().problem(), *inquiry.question());
+        let verdict = question.verdict_permitting(report, &self.settings.permitted_duals);
+        let tested = TestedProblem::new(problem, problem.prescribed(), question, report.clone());
         let tested = Arc::new(tested);
-        for &aim in ExchangeAim::after(tested.report()) {
-            let slot = match aim {
-                ExchangeAim::RepairByOneSwap => &mut self.inquiries.repairs,
-                ExchangeAim::RepairByTwoSwaps => &mut self.inquiries.larger_repairs,
-                ExchangeAim::MinimalForm => &mut self.inquiries.minimal_form,
-            };
-            slot.set_question(Some(Exchanges::new(tested.clone(), aim)));
+        for aim in tested.aims(verdict) {
+            let exchanges = Exchanges::new(tested.clone(), aim);
+            self.inquiries
+                .exchanges_mut(aim)
+                .set_question(Some(exchanges));
         }
-        for slot in self.inquiries.exchanges_mut() {
-            slot.resume();
+        for aim in ExchangeAim::ALL {
+            self.inquiries.exchanges_mut(aim).resume();
         }
+        self.inquiries.extends_repairs = !self.inquiries.larger_repairs.is_open();
     }
 
     /// Stops the search for exchanges of cards. Those found so far stay.
     pub(super) fn stop_exchanges(&mut self) {
-        for slot in self.inquiries.exchanges_mut() {
-            slot.halt();
+        for aim in ExchangeAim::ALL {
+            self.inquiries.exchanges_mut(aim).halt();
         }
+        self.inquiries.extends_repairs = false;
     }
 
     /// Adds the solution of the problem to its play as variations.
@@ -151,21 +177,25 @@ impl Session {
     }
 
     /// Adds a line of play that starts where the problem asks its question, unless it is there, and moves to the position
-    /// after its first `at` cards. In a problem without a line of its own, the line of the first key is added before it:
-    /// the main line is the composer's intention, and a cook or a try must not become it by being looked at.
+    /// after its first `at` cards. If the problem's own line ends before the first free choice, the line of the first key is
+    /// added before it: the main line is the composer's intention, and a cook or a try must not become it by being looked
+    /// at.
     pub(super) fn show_line(&mut self, cards: &[Card], at: usize) {
-        let key_line = self.analysed().soundness().and_then(|(report, _)| {
-            let (key, line) = (report.keys.first()?, report.key_lines.first());
-            Some(
-                line.cloned()
-                    .unwrap_or_else(|| with_class(&report.first, *key)),
-            )
-        });
+        let report = self
+            .analysed()
+            .soundness()
+            .map(|(report, _)| report.clone());
+        let report = report.unwrap_or_default();
         let document = self.documents.current_mut();
         let start = document.problem().prescribed().to_vec();
+        let own = document.problem().play.line(&start).len() - start.len();
         let mut lines = Variations::default();
-        if document.problem().play.next(&start).is_empty() {
-            add_cards(&mut lines, &key_line.unwrap_or_default());
+        if let Some(&key) = report.keys.first().filter(|_| own <= report.first.len()) {
+            let line = report.key_lines.first().cloned();
+            add_cards(
+                &mut lines,
+                &line.unwrap_or_else(|| with_class(&report.first, key)),
+            );
         }
         add_cards(&mut lines, cards);
         document.add_lines(&start, &lines);
