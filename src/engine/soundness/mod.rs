@@ -58,19 +58,20 @@ mod candidates;
 mod ending;
 mod exchange;
 mod exchanges;
+mod findings;
 mod order;
 mod question;
 mod report;
 mod solution;
+mod tested_problem;
 mod tree;
 mod variations;
 
 pub use exchange::Exchange;
-pub use exchanges::{
-    ExchangeAim, Exchanges, ExchangesFinding, ExchangesReport, ProvedExchange, TestedProblem,
-};
+pub use exchanges::{Exchanges, ExchangesFinding, ExchangesReport, ProvedExchange};
 pub use question::Soundness;
 pub use report::{
     Decision, Dual, DualPermission, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Try,
     Variation, Verdict,
 };
+pub use tested_problem::{ExchangeAim, TestedProblem};

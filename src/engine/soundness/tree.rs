@@ -212,6 +212,20 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         ending.is_free(self.sides.solvers)
     }
 
+    /// Returns the first free choice with the cards before it, if all of these are forced.
+    pub(super) fn forced_choice(&self, start: &Ending) -> Option<(Vec<Card>, Ending)> {
+        let (mut path, mut ending) = (Vec::new(), *start);
+        while !self.is_free(&ending) {
+            let classes = ending.classes();
+            let [class] = classes[..] else {
+                return None;
+            };
+            path.extend(class.into_iter().take(1));
+            ending = self.after_class(&ending, class);
+        }
+        Some((path, ending))
+    }
+
     /// Returns true if the turn, which comes after the first free choice, is a dual.
     pub(super) fn is_dual(&mut self, ending: &Ending) -> Result<bool, Unfinished> {
         Ok(self.is_free(ending) && self.keeping(ending)?.len() > 1 && !self.is_safe(ending)?)

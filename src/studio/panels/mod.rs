@@ -16,6 +16,7 @@ pub(crate) mod discards;
 pub(crate) mod drag;
 pub(crate) mod edit;
 pub(crate) mod edit_view;
+pub(crate) mod exchanges;
 pub(crate) mod file_dialog;
 pub(crate) mod form_row;
 pub(crate) mod frame_times;

@@ -1,35 +1,27 @@
 //! The section with the soundness of the problem: the verdict, the key and its cooks, tries with their refutations, duals,
-//! variations, and exchanges of cards.
+//! and variations.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, Id, Key, Modifiers, Rect, RichText, Sense, Ui, WidgetInfo, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use kibitzer::analysis::Question;
 use kibitzer::cards::{Card, CardSet, Tricks};
 use kibitzer::soundness::{
-    Dual, DualPermission, Exchange, Exchanges, ProvedExchange, Soundness, SoundnessReport, Try,
-    Variation, Verdict,
+    Dual, DualPermission, Soundness, SoundnessReport, Try, Variation, Verdict,
 };
 
-use crate::document::edit::Edit;
 use crate::look::cards::Caption;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
-use crate::panels::layouts::progress_bar_ui;
+use crate::panels::exchanges::exchanges_ui;
 use crate::panels::section::Heading;
-use crate::session::command::{Change, Command, Lines, Show, Survey};
+use crate::session::command::{Command, Lines, Show};
 use crate::session::inquiries::Inquiry;
 use crate::session::soundness::with_class;
 use crate::settings::AnswerSection;
 use crate::view::{
-    announce_changes, check_box_ui, claim_arrow_keys, heading_ui, show_clickable_tooltip,
-    small_weak_ui,
+    announce_changes, check_box_ui, heading_ui, show_clickable_tooltip, small_weak_ui,
 };
 use kibitzer_words::say;
-
-/// Maximum number of exchanges listed of each kind.
-const MAX_EXCHANGES: usize = 12;
 
 /// Returns the heading of the section with the soundness of the problem: the verdict in a word.
 pub(crate) fn soundness_heading(view: &AnalysisView<'_, '_>) -> Heading {
@@ -480,131 +472,4 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: char, vari
         cards = rest
     );
     line_ui(ui, view, &variation.line, variation.before, &name);
-}
-
-/// Draws the exchanges of cards: repairs, and changes that leave the solution as it is, with the button that starts,
-/// continues or stops the search.
-fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let title = say!(view, "exchanges-title");
-    part_ui(ui, view, &title, "");
-    if view.shown.is_searching_exchanges() {
-        view.button(ui, &Command::Survey(Survey::StopExchanges));
-    } else if view
-        .shown
-        .can_find_exchanges(&view.settings.permitted_duals)
-    {
-        view.button(ui, &Command::Survey(Survey::FindExchanges));
-    }
-    let mut rows = Vec::new();
-    let repairs: Vec<_> = view.shown.repairs().collect();
-    if !repairs.is_empty() {
-        let title = say!(view, "exchanges-repairs");
-        rows.extend(exchange_list_ui(ui, view, &repairs, &title));
-    }
-    if let Some(minimal) = view.shown.minimal_form() {
-        let title = say!(view, "exchanges-minimal");
-        rows.extend(exchange_list_ui(ui, view, &[minimal], &title));
-    }
-    handle_arrow_keys(ui, &rows);
-}
-
-/// Moves the keyboard focus between the rows of exchanges with the arrow keys.
-fn handle_arrow_keys(ui: &Ui, rows: &[Id]) {
-    let focused = ui.memory(|memory| memory.focused());
-    let Some(row) = rows.iter().position(|&id| Some(id) == focused) else {
-        return;
-    };
-    claim_arrow_keys(ui, rows[row], true);
-    for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1)] {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-            let next = row.saturating_add_signed(by).min(rows.len() - 1);
-            ui.memory_mut(|memory| memory.request_focus(rows[next]));
-            if let Some(response) = ui.ctx().read_response(rows[next]) {
-                ui.scroll_to_rect(response.rect, None);
-            }
-        }
-    }
-}
-
-/// Draws a list of the exchanges that searches with the same purpose have found, and their progress. Returns the rows.
-fn exchange_list_ui(
-    ui: &mut Ui,
-    view: &mut AnalysisView<'_, '_>,
-    searches: &[&Inquiry<Exchanges>],
-    title: &str,
-) -> Vec<Id> {
-    small_weak_ui(ui, title);
-    let reports = || searches.iter().map(|it| it.answer().report());
-    // Sound problems come first, then those with a single key.
-    let mut found: Vec<&ProvedExchange> = reports().flat_map(|it| &it.found).collect();
-    found.sort_by_key(|it| it.verdict != Verdict::Sound);
-    let shown = found.iter().take(MAX_EXCHANGES);
-    let rows = shown.map(|it| exchange_ui(ui, view, it)).collect();
-    let count = found.len();
-    let all: usize = reports().map(|it| it.candidates).sum();
-    let tried: usize = reports().map(|it| it.tried).sum();
-    let text = say!(view, "exchanges-tried", tried, all, count);
-    match searches.iter().all(|it| it.answer().is_over()) {
-        true => small_weak_ui(ui, text),
-        false => progress_bar_ui(ui, view, tried as f32 / all.max(1) as f32, &text),
-    }
-    if reports().any(|it| it.leaves_pairs_out) {
-        small_weak_ui(ui, say!(view, "exchanges-left-out"));
-    }
-    rows
-}
-
-/// Draws an exchange. While it is hovered or focused, the table shows it; a click makes the exchange. Returns the row.
-fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExchange) -> Id {
-    let text = exchange_text(view, &found.exchange);
-    let verdict = match found.verdict {
-        Verdict::Sound => say!(view, "exchanges-sound"),
-        Verdict::Duals => say!(view, "exchanges-one-key"),
-        Verdict::Cooked | Verdict::Fails | Verdict::Unproved => say!(view, "exchanges-same"),
-    };
-    let keys: Vec<String> = found
-        .keys
-        .iter()
-        .map(|&key| view.theme.letters.cards(key, " "))
-        .collect();
-    let id = Id::unique(("exchange", found.index, &text));
-    let row = ui.push_id(id, |ui| {
-        let row = ui.horizontal_wrapped(|ui| {
-            let name = say!(
-                view,
-                "exchanges-make",
-                exchange = text.clone(),
-                verdict = verdict.clone()
-            );
-            let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
-            if response.hovered() || response.has_focus() {
-                view.exchange = Some(found.exchange.clone());
-            }
-            if response.clicked() {
-                let edit = Edit::Exchange(found.exchange.clone(), found.fewer);
-                view.send(Command::Change(Change::Edit(edit)));
-            }
-            let row = response.id;
-            show_clickable_tooltip(response, say!(view, "exchanges-make-tip"));
-            let remark = say!(view, "exchanges-result", verdict, keys = keys.join(", "));
-            small_text_ui(ui, view, &remark);
-            row
-        });
-        row.inner
-    });
-    row.inner
-}
-
-/// Returns an exchange in signs: `♦K ↔ ♦Q`, or the cards dropped: `− ♠9 ♥10 ♦4 ♣2`.
-fn exchange_text(view: &AnalysisView<'_, '_>, exchange: &Exchange) -> String {
-    let letters = view.theme.letters;
-    match exchange {
-        Exchange::Swap(pairs) => {
-            let pairs = pairs
-                .iter()
-                .map(|&(one, other)| format!("{} ↔ {}", letters.card(one), letters.card(other)));
-            pairs.collect::<Vec<_>>().join(", ")
-        }
-        Exchange::Drop(cards) => format!("− {}", letters.cards(*cards, " ")),
-    }
 }

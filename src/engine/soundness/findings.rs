@@ -1,0 +1,188 @@
+//! The findings about a solution, in the order in which they are searched for.
+
+use std::collections::HashSet;
+
+use crate::cards::{Card, CardSet, Tricks};
+
+use super::ending::Ending;
+use super::report::{Decision, Dual, KeysAfter, MainLine, SoundnessFinding, Verdict};
+use super::solution::DualsFound;
+use super::tree::{SolutionTree, Unfinished};
+use super::{order, solution, variations};
+
+/// The number of tricks up to which the tree is searched to its end at once. In longer problems the proved part of the
+/// main line grows trick by trick, so that a search that is given up leaves as much as it can.
+const SEARCHED_AT_ONCE: Tricks = Tricks(6);
+
+/// Searches the tree of a problem whose goal can be reached, passes on what it finds, and sets the verdict as soon as it
+/// is proved.
+pub(super) fn find_all(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    start: &Ending,
+    verdict: &mut Verdict,
+) -> Result<(), Unfinished> {
+    // Without a choice of the defenders before it, the first free choice is known before the main line.
+    let forced = tree.forced_choice(start);
+    let mut keys = Vec::new();
+    if let Some((path, choice)) = &forced {
+        keys = find_keys(tree, path, choice)?;
+        if keys.len() > 1 {
+            *verdict = Verdict::Cooked;
+        }
+        find_tries(tree, choice, &keys)?;
+    }
+    let (line, main) = find_main_line(tree, start)?;
+    let first = line.iter().position(|(ending, _)| tree.is_free(ending));
+    if let (Some(first), None) = (first, &forced) {
+        keys = find_keys(tree, &cards_of(&line[..first]), &line[first].0)?;
+    }
+    *verdict = match (keys.len(), main.duals.len()) {
+        (2.., _) => Verdict::Cooked,
+        (_, 1..) => Verdict::Duals,
+        (_, 0) => Verdict::Sound,
+    };
+    if let Some(first) = first {
+        if forced.is_none() {
+            find_tries(tree, &line[first].0, &keys)?;
+        }
+        find_key_lines(tree, &line, first)?;
+        let variations = variations::variations(tree, &line, first)?;
+        tree.found(SoundnessFinding::Variations(variations));
+        find_decision(tree, &line)?;
+    }
+    let answers = solution::answers(tree, start)?;
+    tree.found(SoundnessFinding::Answers(answers));
+    let mut elsewhere = DualsFound::default();
+    elsewhere.collect(tree, start, false)?;
+    let main: HashSet<_> = line.iter().map(|(ending, _)| ending.key()).collect();
+    let count = elsewhere.duals.difference(&main).count();
+    tree.found(SoundnessFinding::Elsewhere(count));
+    Ok(())
+}
+
+/// Returns the cards of a line.
+fn cards_of(line: &[(Ending, Card)]) -> Vec<Card> {
+    line.iter().map(|(_, card)| *card).collect()
+}
+
+/// Passes on the keys at the first free choice, which is `choice` after the cards of `path`, and returns them.
+fn find_keys(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    path: &[Card],
+    choice: &Ending,
+) -> Result<Vec<CardSet>, Unfinished> {
+    let (path, keys) = (path.to_vec(), tree.keeping(choice)?);
+    let found = KeysAfter {
+        path,
+        keys: keys.clone(),
+    };
+    tree.found(SoundnessFinding::Keys(found, choice.classes()));
+    Ok(keys)
+}
+
+/// Passes on the tries at the first free choice.
+fn find_tries(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    choice: &Ending,
+    keys: &[CardSet],
+) -> Result<(), Unfinished> {
+    let tries = solution::tries(tree, choice, keys)?;
+    tree.found(SoundnessFinding::Tries(tries));
+    Ok(())
+}
+
+/// Searches the main line, passes it on as far as it is proved, and returns it.
+fn find_main_line(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    start: &Ending,
+) -> Result<(Vec<(Ending, Card)>, MainLine), Unfinished> {
+    let all = start.position.tricks_left();
+    let mut counted = match all <= SEARCHED_AT_ONCE {
+        true => all,
+        false => Tricks(1),
+    };
+    loop {
+        tree.leave_uncounted(all - counted);
+        let line = tree.best_line(start, false)?;
+        let main = main_line(tree, &line, counted)?;
+        tree.found(SoundnessFinding::Line(main.clone()));
+        if counted == all {
+            return Ok((line, main));
+        }
+        counted.0 += 1;
+    }
+}
+
+/// Passes on a line for each key. The first free choice of the main line has the index `first`.
+fn find_key_lines(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    line: &[(Ending, Card)],
+    first: usize,
+) -> Result<(), Unfinished> {
+    let mut lines = Vec::new();
+    for key in tree.keeping(&line[first].0)? {
+        lines.push(cards_of(&solution::line_through(tree, line, first, key)?));
+    }
+    tree.found(SoundnessFinding::KeyLines(lines));
+    Ok(())
+}
+
+/// Passes on where the goal of the main line is decided.
+fn find_decision(
+    tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+    line: &[(Ending, Card)],
+) -> Result<(), Unfinished> {
+    let mut cards = line.len();
+    for (at, (ending, _)) in line.iter().enumerate() {
+        if tree.is_safe(ending)? {
+            cards = at;
+            break;
+        }
+    }
+    let seats = line
+        .first()
+        .map_or(0, |(ending, _)| ending.position.seats().count());
+    tree.found(SoundnessFinding::Decision(Decision {
+        cards,
+        is_short: cards + 2 * seats >= line.len(),
+    }));
+    Ok(())
+}
+
+/// Returns the report about a main line whose first `tricks` tricks are counted.
+fn main_line<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
+    line: &[(Ending, Card)],
+    tricks: Tricks,
+) -> Result<MainLine, Unfinished> {
+    let mut main = MainLine {
+        cards: cards_of(line),
+        proved: tricks,
+        ..MainLine::default()
+    };
+    let free = line.iter().position(|(ending, _)| tree.is_free(ending));
+    let Some(first) = free else {
+        return Ok(main);
+    };
+    for (at, (ending, _)) in line.iter().enumerate().skip(first) {
+        if !tree.is_free(ending)
+            || tree.is_uncounted(ending)
+            || at > first && tree.is_safe(ending)?
+        {
+            continue;
+        }
+        let classes = tree.keeping(ending)?;
+        if classes.len() == 1 {
+            main.precision += 1;
+        } else if at > first {
+            let is_order = order::is_order(tree, ending, &classes)?;
+            let path = cards_of(&line[..at]);
+            main.duals.push(Dual {
+                path,
+                classes,
+                is_order,
+            });
+        }
+    }
+    Ok(main)
+}
