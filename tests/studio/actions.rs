@@ -45,6 +45,9 @@ pub(crate) struct User {
     asked: Vec<String>,
 }
 
+/// How long a test waits for work outside the window. A busy machine needs a part of it; after it, the work hangs.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// Settings kept from one start of the studio to the next.
 #[derive(Clone, Default)]
 pub(crate) struct Drawer(Arc<Mutex<HashMap<String, String>>>);
@@ -405,7 +408,7 @@ impl User {
     /// Draws frames until a condition holds that depends on work outside the window, such as reading a file.
     #[track_caller]
     pub(crate) fn wait(&mut self, is_so: impl Fn(&User) -> bool) {
-        let patience = Instant::now() + Duration::from_secs(20);
+        let patience = Instant::now() + PATIENCE;
         while !is_so(self) {
             assert!(Instant::now() < patience, "after {:#?}", self.done);
             std::thread::sleep(Duration::from_millis(2));
@@ -417,7 +420,7 @@ impl User {
     /// Waits for work outside the window without drawing frames.
     #[track_caller]
     pub(crate) fn wait_still(&self, is_so: impl Fn() -> bool) {
-        let patience = Instant::now() + Duration::from_secs(20);
+        let patience = Instant::now() + PATIENCE;
         while !is_so() {
             assert!(Instant::now() < patience, "after {:#?}", self.done);
             std::thread::sleep(Duration::from_millis(2));

@@ -56,11 +56,12 @@ impl<'a> AnalysedDocument<'a> {
         };
         let verdict = inquiry.question().verdict_permitting(report, permitted);
         let inquiries = self.inquiries();
-        let larger = ExchangeAim::RepairByTwoSwaps;
-        let larger = Some(larger).filter(|_| inquiries.needs_larger_repairs());
-        let aims = ExchangeAim::after(report, verdict).iter().copied();
-        let is_open = |aim| !inquiries.exchanges(aim).is_done();
-        inquiry.is_complete() && !self.is_searching_exchanges() && aims.chain(larger).any(is_open)
+        let is_open = |aim: ExchangeAim| match aim.is_repair() {
+            true => !inquiries.has_all_repairs(),
+            false => !inquiries.minimal_form.is_done(),
+        };
+        let mut aims = ExchangeAim::after(report, verdict).iter().copied();
+        inquiry.is_complete() && !self.is_searching_exchanges() && aims.any(is_open)
     }
 
     /// Returns true if a search for exchanges of cards is running.
@@ -91,15 +92,6 @@ impl Inquiries {
     }
 
     /// Returns the slot for exchanges of cards with an aim.
-    fn exchanges(&self, aim: ExchangeAim) -> &QuestionSlot<Exchanges> {
-        match aim {
-            ExchangeAim::RepairByOneSwap => &self.repairs,
-            ExchangeAim::RepairByTwoSwaps => &self.larger_repairs,
-            ExchangeAim::MinimalForm => &self.minimal_form,
-        }
-    }
-
-    /// Returns the slot for exchanges of cards with an aim.
     fn exchanges_mut(&mut self, aim: ExchangeAim) -> &mut QuestionSlot<Exchanges> {
         match aim {
             ExchangeAim::RepairByOneSwap => &mut self.repairs,
@@ -119,6 +111,12 @@ impl Inquiries {
     fn needs_larger_repairs(&self) -> bool {
         let smaller = self.repairs.inquiry().filter(|it| it.is_complete());
         smaller.is_some_and(|it| !it.answer().report().has_sound())
+    }
+
+    /// Returns true if all repairs that are called for were tried: those by one swap, and those by two if none of these
+    /// makes the problem sound.
+    fn has_all_repairs(&self) -> bool {
+        self.repairs.is_done() && (!self.needs_larger_repairs() || self.larger_repairs.is_done())
     }
 
     /// Searches for larger repairs when the user's search for smaller ones has ended without one that makes the problem
@@ -145,16 +143,16 @@ impl Session {
         let verdict = question.verdict_permitting(report, &self.settings.permitted_duals);
         let tested = TestedProblem::new(problem, problem.prescribed(), question, report.clone());
         let tested = Arc::new(tested);
-        for aim in tested.aims(verdict) {
-            let exchanges = Exchanges::new(tested.clone(), aim);
-            self.inquiries
-                .exchanges_mut(aim)
-                .set_question(Some(exchanges));
+        let aims = tested.aims(verdict);
+        for &aim in &aims {
+            let slot = self.inquiries.exchanges_mut(aim);
+            slot.set_question(Some(Exchanges::new(tested.clone(), aim)));
+            slot.resume();
         }
-        for aim in ExchangeAim::ALL {
-            self.inquiries.exchanges_mut(aim).resume();
+        if aims.into_iter().any(ExchangeAim::is_repair) {
+            self.inquiries.larger_repairs.resume();
+            self.inquiries.extends_repairs = !self.inquiries.larger_repairs.is_open();
         }
-        self.inquiries.extends_repairs = !self.inquiries.larger_repairs.is_open();
     }
 
     /// Stops the search for exchanges of cards. Those found so far stay.
