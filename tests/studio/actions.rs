@@ -45,7 +45,7 @@ pub(crate) struct User {
     asked: Vec<String>,
 }
 
-/// How long a test waits for work outside the window. A busy machine needs a part of it; after it, the work hangs.
+/// The time that a test waits for work outside the window. A busy machine needs a part of it; after it, the work hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Settings kept from one start of the studio to the next.

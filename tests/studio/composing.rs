@@ -196,7 +196,7 @@ fn a_dual_is_listed_with_its_trick_and_its_cards() {
     }
 }
 
-/// What the composer permits is a setting, for this problem and the next.
+/// Permitted duals are a setting, for this problem and the next.
 #[test]
 pub(super) fn a_composer_permits_duals() {
     let mut user = composer_at(ORDER);

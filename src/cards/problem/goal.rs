@@ -1,6 +1,6 @@
 //! The goal that a problem sets one of its two parties.
 
-use crate::rules::{Play, Position, Setup};
+use crate::rules::{Position, Setup};
 use crate::{Seat, Strain, Tricks};
 
 /// One of the two parties of a deal, which share their tricks.
@@ -70,29 +70,6 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns the goal counted from the end of a play: the tricks that it still lacks or, in misère, that declarer may
-    /// still take. A goal that has been reached or missed counts no tricks.
-    ///
-    /// ```
-    /// use kibitzer_cards::Tricks;
-    /// use kibitzer_cards::notation::text;
-    /// use kibitzer_cards::problem::{Goal, Party};
-    /// let ending = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N declarer=S play=SAS2DAD2")?.problem;
-    /// let both = Goal { party: Party::Declaring, tricks: Tricks(2), is_exact: true };
-    /// assert_eq!(both.after(&ending.replay().unwrap()), Goal { tricks: Tricks(1), ..both });
-    /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn after(self, play: &Play) -> Goal {
-        let (declarers, others) = play.tricks_won(play.cards().len());
-        let won = match (self.party, play.position().strain()) {
-            (Party::Others, Strain::Trump(_) | Strain::NoTrump) => others,
-            (Party::Declaring, _) | (_, Strain::Misere) => declarers,
-        };
-        let tricks = Tricks(self.tricks.0.saturating_sub(won.0));
-        Goal { tricks, ..self }
-    }
-
     /// Returns true if the goal is to keep the number of tricks low: in misère, for declarer.
     pub fn wants_few(self, strain: Strain) -> bool {
         strain == Strain::Misere && self.party == Party::Declaring

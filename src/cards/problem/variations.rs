@@ -162,6 +162,19 @@ impl Variations {
         self.locate(path).is_some()
     }
 
+    /// Returns the longest start of a path that is in the tree of variations.
+    ///
+    /// ```
+    /// use kibitzer_cards::problem::Variations;
+    /// let cards = |text: &str| text.split(' ').map(|card| card.parse().unwrap()).collect::<Vec<_>>();
+    /// let play = Variations::of(cards("SA S2"));
+    /// assert_eq!(play.known_start(&cards("SA S3 DA")), cards("SA"));
+    /// ```
+    pub fn known_start<'a>(&self, path: &'a [Card]) -> &'a [Card] {
+        let mut starts = (0..=path.len()).rev().map(|at| &path[..at]);
+        starts.find(|start| self.has(start)).unwrap_or_default()
+    }
+
     /// Returns the path to the end of the line that `path` lies on; `path` itself if it is not in the tree.
     pub fn line(&self, path: &[Card]) -> Vec<Card> {
         let ahead = self
@@ -189,6 +202,21 @@ impl Variations {
                 .entry(at)
                 .or_default()
                 .push(Variations::of(vec![card]));
+        }
+    }
+
+    /// Adds a whole line of play, as far as it is not in the tree yet.
+    ///
+    /// ```
+    /// use kibitzer_cards::problem::Variations;
+    /// let cards = |text: &str| text.split(' ').map(|card| card.parse().unwrap()).collect::<Vec<_>>();
+    /// let mut play = Variations::of(cards("SA S2"));
+    /// play.add_line(&cards("SA S3 DA"));
+    /// assert_eq!((play.mainline(), play.has(&cards("SA S3 DA"))), (&cards("SA S2")[..], true));
+    /// ```
+    pub fn add_line(&mut self, line: &[Card]) {
+        for (at, &card) in line.iter().enumerate() {
+            self.add(&line[..at], card);
         }
     }
 

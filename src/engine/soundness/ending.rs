@@ -85,9 +85,14 @@ impl Ending {
         position.groups_divided_by(living)
     }
 
+    /// Returns true if the hand on turn belongs to a party.
+    pub(super) fn is_turn_of(&self, party: Party) -> bool {
+        Party::to_play(&self.position) == Some(party)
+    }
+
     /// Returns true if the turn is a free one of the solvers.
     pub(super) fn is_free(&self, solvers: Party) -> bool {
-        Party::to_play(&self.position) == Some(solvers) && self.classes().len() > 1
+        self.is_turn_of(solvers) && self.classes().len() > 1
     }
 
     /// Returns the card that is winning the trick, and its index in the trick; `None` between two tricks.

@@ -19,7 +19,7 @@ use super::report::{SoundnessReport, Verdict};
 /// let question = Soundness::for_problem(&problem, &[]).unwrap();
 /// let tested = TestedProblem::new(&problem, &[], question, question.solve(&mut Solver::default())?);
 /// assert_eq!(tested.intended(), Some("DA".parse()?));
-/// assert!(tested.is_about(&problem, &[]));
+/// assert!(tested.is_about(&problem, &[], &question));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,11 +93,12 @@ impl TestedProblem {
         self.intended
     }
 
-    /// Returns true if this is still the problem, asked about after the cards of `path`, with the same intended key.
-    pub fn is_about(&self, problem: &Problem, path: &[Card]) -> bool {
+    /// Returns true if this is still the problem, asked this question after the cards of `path`, with the same intended
+    /// key.
+    pub fn is_about(&self, problem: &Problem, path: &[Card], question: &Soundness) -> bool {
         self.setup == problem.setup
             && self.played == path
-            && Soundness::for_problem(problem, path) == Some(self.question)
+            && self.question == *question
             && self.intended == highest(self.question.intended_key(&self.report, problem, path))
     }
 }

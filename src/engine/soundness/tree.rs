@@ -119,7 +119,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
 
     /// Returns true if the hand on turn belongs to the solvers.
     pub(super) fn is_solvers_turn(&self, ending: &Ending) -> bool {
-        Party::to_play(&ending.position) == Some(self.sides.solvers)
+        ending.is_turn_of(self.sides.solvers)
     }
 
     /// Returns the ending after a card, which must be legal.

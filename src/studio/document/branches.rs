@@ -139,17 +139,18 @@ impl Document {
     }
 
     /// Adds the lines of a solution, with their remarks, as continuations of `path`. Cards keep the remarks that they have
-    /// already, except for the marks and letters of an earlier solution. A play that continues with the first `key` cards of the solution's main line keeps its order; otherwise
-    /// these cards come first. This is one undo step.
+    /// already, except for the marks and letters of an earlier solution. A play that continues with the first `key` cards
+    /// of the solution's main line keeps its order; otherwise these cards come first. This is one undo step.
     pub fn add_solution(&mut self, path: &[Card], lines: &Variations, key: usize) {
         self.change_variations(None, |play| {
             let mut lines = lines.clone();
-            let first = &lines.mainline()[..key.saturating_sub(1).min(lines.mainline().len())];
-            remove_marks(play, &mut [path, first].concat());
+            let key: Vec<Card> = lines.mainline().iter().copied().take(key).collect();
+            if let Some((_, before)) = key.split_last() {
+                remove_marks(play, &mut [path, before].concat());
+            }
             keep_remarks(play, path, &mut lines, &mut Vec::new());
             add_lines(play, path, &lines);
-            let main = lines.mainline();
-            put_first(play, path, &main[..key.min(main.len())]);
+            put_first(play, path, &key);
         });
     }
 
@@ -168,10 +169,9 @@ impl Document {
         let mut next = self.history.state_before(gesture.as_ref()).clone();
         change(&mut next.problem.play);
         let (play, line) = (&next.problem.play, &next.line);
-        let mut longest = (0..=line.len()).rev();
-        let surviving = longest.find(|&at| play.has(&line[..at])).unwrap_or(0);
-        next.line = play.line(&line[..surviving]);
-        next.at = next.at.min(surviving);
+        let surviving = play.known_start(line);
+        next.at = next.at.min(surviving.len());
+        next.line = play.line(surviving);
         self.history.record(next, gesture);
         self.update_legality();
     }
@@ -227,15 +227,14 @@ fn remove_refutations(play: &mut Variations, path: &mut Vec<Card>) {
 /// cards that continue one path.
 fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
     let next = play.next(path);
-    let name = |play: &Variations, path: &[Card], card| {
-        let remark = play.remark(&[path, &[card]].concat());
-        remark.map_or(String::new(), |it| it.name.clone())
-    };
-    let mut names: Vec<String> = next.iter().map(|&card| name(play, path, card)).collect();
-    names.retain(|name| !name.is_empty());
+    let remarks = next
+        .iter()
+        .map(|&card| play.remark(&[&path[..], &[card]].concat()));
+    let names = remarks.flatten().map(|it| it.name.clone());
+    let mut names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     names.sort();
-    let letters = ('A'..='Z').map(String::from);
-    let is_lettered = names.len() > 1 && names.iter().cloned().eq(letters.take(names.len()));
+    let letters = ('A'..='Z').map(String::from).take(names.len());
+    let is_lettered = names.len() > 1 && letters.eq(names);
     for card in next {
         path.push(card);
         if is_lettered && let Some(remark) = play.remark(path).cloned() {
@@ -383,9 +382,7 @@ mod tests {
             let mut solution = Variations::default();
             for &(line, name, comment) in lines {
                 let line = cards(line);
-                for (at, &card) in line.iter().enumerate() {
-                    solution.add(&line[..at], card);
-                }
+                solution.add_line(&line);
                 let (name, comment) = (name.to_owned(), comment.to_owned());
                 solution.set_remark(&line, Remark { name, comment });
             }

@@ -18,14 +18,9 @@ pub(super) fn exchange_cards(problem: &mut Problem, exchange: &Exchange, fewer: 
     if let Ok(start) = Position::from_setup(&problem.setup) {
         remove_illegal(&mut problem.play, &mut Vec::new(), &start);
     }
-    let line = &problem.line;
-    let mut longest = (0..=line.len()).rev();
-    let surviving = longest
-        .find(|&at| problem.play.has(&line[..at]))
-        .unwrap_or(0);
-    problem.line = match surviving {
-        0 => Vec::new(),
-        _ => problem.play.line(&line[..surviving]),
+    problem.line = match problem.play.known_start(&problem.line) {
+        [] => Vec::new(),
+        surviving => problem.play.line(surviving),
     };
     if let Some(goal) = &mut problem.goal {
         goal.tricks = Tricks(goal.tricks.0.saturating_sub(fewer));
@@ -76,11 +71,7 @@ mod tests {
     fn a_side_line_stays_the_one_of_the_question() {
         let line = "bridge N:A4... 32... K.A.. .4.2. NT N play=SAS2SKD2";
         let mut problem = text::parse_line(line).unwrap().problem;
-        problem.play.add(&[], cards("S4")[0]);
-        for at in 1..4 {
-            let line = cards("S4 S3 SK D2");
-            problem.play.add(&line[..at], line[at]);
-        }
+        problem.play.add_line(&cards("S4 S3 SK D2"));
         (problem.line, problem.at) = (cards("S4 S3 SK D2"), 1);
         exchange_cards(&mut problem, &swap("S2", "H4"), 0);
         // East, who has the ♥4 now, plays it where he played the ♠2; West would discard with a spade in hand.

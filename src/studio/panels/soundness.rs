@@ -16,7 +16,7 @@ use crate::panels::exchanges::exchanges_ui;
 use crate::panels::section::Heading;
 use crate::session::command::{Command, Lines, Show};
 use crate::session::inquiries::Inquiry;
-use crate::session::soundness::with_class;
+use crate::session::soundness::{key_line, with_class};
 use crate::settings::AnswerSection;
 use crate::view::{
     announce_changes, check_box_ui, heading_ui, show_clickable_tooltip, small_weak_ui,
@@ -70,17 +70,17 @@ impl<'a> JudgedProblem<'a> {
     /// Returns the report about the problem on the table; `None` if it was not asked for.
     fn on_table(view: &AnalysisView<'a, '_>) -> Option<JudgedProblem<'a>> {
         let (report, inquiry) = view.shown.soundness()?;
-        let permitted = &view.settings.permitted_duals;
+        let (question, permitted) = (inquiry.question(), &view.settings.permitted_duals);
         Some(JudgedProblem {
             report,
-            question: inquiry.question(),
-            verdict: view.shown.verdict_permitting(permitted)?,
+            question,
+            verdict: question.verdict_permitting(report, permitted),
             state: SearchState::of(inquiry),
         })
     }
 }
 
-/// How far a search has come.
+/// The state of a search: running, stopped by the user, or complete.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SearchState {
     Running,
@@ -248,8 +248,7 @@ fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<
         return small_weak_ui(ui, text);
     }
     for (index, &key) in report.keys.iter().enumerate() {
-        let line = report.key_lines.get(index).cloned();
-        let line = line.unwrap_or_else(|| with_class(&report.first, key));
+        let line = key_line(report, index).unwrap_or_default();
         key_ui(ui, view, report, key, &line);
     }
     for answer in &report.answers {

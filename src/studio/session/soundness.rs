@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::problem::{Remark, Variations};
 use kibitzer::soundness::{
-    DualPermission, ExchangeAim, Exchanges, Soundness, SoundnessReport, TestedProblem, Verdict,
+    DualPermission, ExchangeAim, Exchanges, Soundness, SoundnessReport, TestedProblem,
 };
 
 use super::Session;
@@ -42,12 +42,6 @@ impl<'a> AnalysedDocument<'a> {
         question.intended_key(report, problem, problem.prescribed())
     }
 
-    /// Returns the verdict about the problem without the duals that are permitted; `None` if it was not asked for.
-    pub fn verdict_permitting(self, permitted: &[DualPermission]) -> Option<Verdict> {
-        let (report, inquiry) = self.soundness()?;
-        Some(inquiry.question().verdict_permitting(report, permitted))
-    }
-
     /// Returns true if a search for exchanges of cards can be started, or started again after it was stopped: the report
     /// is complete and calls for exchanges, not all of which were tried.
     pub fn can_find_exchanges(self, permitted: &[DualPermission]) -> bool {
@@ -77,17 +71,19 @@ impl Inquiries {
     pub(super) fn submit_soundness(&mut self, document: &Document, is_shown: bool) {
         let problem = document.problem();
         let path = problem.prescribed();
+        let question = Soundness::for_problem(problem, path).filter(|_| is_shown);
+        let belongs = |exchanges: &Exchanges| {
+            let tested = exchanges.problem();
+            question.is_some_and(|question| tested.is_about(problem, path, &question))
+        };
         for aim in ExchangeAim::ALL {
             let slot = self.exchanges_mut(aim);
             let exchanges = slot.inquiry().map(Inquiry::question);
-            if exchanges.is_some_and(|it| !is_shown || !it.problem().is_about(problem, path)) {
+            if exchanges.is_some_and(|it| !belongs(it)) {
                 slot.set_question(None);
             }
-            if is_shown {
-                slot.recall(|it| it.problem().is_about(problem, path));
-            }
+            slot.recall(belongs);
         }
-        let question = Soundness::for_problem(problem, path).filter(|_| is_shown);
         self.soundness.set_question(question);
     }
 
@@ -179,23 +175,16 @@ impl Session {
     /// added before it: the main line is the composer's intention, and a cook or a try must not become it by being looked
     /// at.
     pub(super) fn show_line(&mut self, cards: &[Card], at: usize) {
-        let report = self
-            .analysed()
-            .soundness()
-            .map(|(report, _)| report.clone());
-        let report = report.unwrap_or_default();
+        let report = self.analysed().soundness().map(|(report, _)| report);
+        let key = report.and_then(|report| Some((report.first.len(), key_line(report, 0)?)));
         let document = self.documents.current_mut();
         let start = document.problem().prescribed().to_vec();
         let own = document.problem().play.line(&start).len() - start.len();
         let mut lines = Variations::default();
-        if let Some(&key) = report.keys.first().filter(|_| own <= report.first.len()) {
-            let line = report.key_lines.first().cloned();
-            add_cards(
-                &mut lines,
-                &line.unwrap_or_else(|| with_class(&report.first, key)),
-            );
+        if let Some((_, line)) = key.filter(|(first, _)| own <= *first) {
+            lines.add_line(&line);
         }
-        add_cards(&mut lines, cards);
+        lines.add_line(cards);
         document.add_lines(&start, &lines);
         document.go_to_path(&[&start, &cards[..at.min(cards.len())]].concat());
     }
@@ -243,6 +232,13 @@ fn solution_tree(report: &SoundnessReport, intended: Option<CardSet>) -> Variati
     tree
 }
 
+/// Returns a line that shows the key with this index, as far as it is known; `None` if there is no such key.
+pub(crate) fn key_line(report: &SoundnessReport, index: usize) -> Option<Vec<Card>> {
+    let key = *report.keys.get(index)?;
+    let line = report.key_lines.get(index).cloned();
+    Some(line.unwrap_or_else(|| with_class(&report.first, key)))
+}
+
 /// Returns the line that plays a class, by its highest card, after the cards of `path`.
 pub(crate) fn with_class(path: &[Card], class: CardSet) -> Vec<Card> {
     let played = class.into_iter().take(1);
@@ -251,15 +247,8 @@ pub(crate) fn with_class(path: &[Card], class: CardSet) -> Vec<Card> {
 
 /// Adds a line to a tree, and the remark on its card with the index `at`.
 fn add_line(tree: &mut Variations, line: &[Card], at: usize, remark: Remark) {
-    add_cards(tree, line);
+    tree.add_line(line);
     if let Some(path) = line.get(..=at) {
         tree.set_remark(path, remark);
-    }
-}
-
-/// Adds a line to a tree.
-fn add_cards(tree: &mut Variations, line: &[Card]) {
-    for (index, &card) in line.iter().enumerate() {
-        tree.add(&line[..index], card);
     }
 }
